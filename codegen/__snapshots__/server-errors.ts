@@ -1,0 +1,23 @@
+// Generated from openapi.yaml by `npm run codegen`. Never edit by hand.
+
+import type { components } from "./types.ts";
+
+/** Every error code of the service, with the status it is answered under. */
+export const errorStatus = {
+  VALIDATION_ERROR: 400,
+  MISSING_API_KEY: 401,
+  INVALID_API_KEY: 401,
+  FILE_NOT_FOUND: 404,
+  NOT_FOUND: 404,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+/** What an error's `details` hold; undefined where there are none. */
+export type ErrorDetails = {
+  VALIDATION_ERROR: components["schemas"]["ValidationError"]["details"];
+  MISSING_API_KEY: undefined;
+  INVALID_API_KEY: undefined;
+  FILE_NOT_FOUND: components["schemas"]["FileNotFoundError"]["details"];
+  NOT_FOUND: undefined;
+};

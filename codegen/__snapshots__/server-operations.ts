@@ -1,0 +1,103 @@
+// Generated from openapi.yaml by `npm run codegen`. Never edit by hand.
+
+import type { ErrorCode } from "./errors.ts";
+
+export interface OperationInfo {
+  readonly method: "get" | "put" | "post" | "delete" | "options" | "head" | "patch";
+  /** As in the document, with `{id}` for a path parameter. */
+  readonly path: string;
+  readonly tag: string;
+  readonly security: "apiKey" | "adminToken" | "none";
+  /** What the API key must hold; null where no API key is asked for. */
+  readonly permission: "read" | "write" | "delete" | null;
+  /** Whether the body is a multipart form. */
+  readonly multipart: boolean;
+  /** Query parameters that may be present without a value. */
+  readonly flags: readonly string[];
+  /** Query parameters that are integers or numbers. */
+  readonly numbers: readonly string[];
+  /** Every code of its documented error answers. */
+  readonly errors: readonly ErrorCode[];
+}
+
+export const operations = {
+  listFiles: {
+    method: "get",
+    path: "/api/v1/files",
+    tag: "Files",
+    security: "apiKey",
+    permission: "read",
+    multipart: false,
+    flags: [],
+    numbers: ["limit"],
+    errors: ["VALIDATION_ERROR", "MISSING_API_KEY", "INVALID_API_KEY"],
+  },
+  uploadFile: {
+    method: "post",
+    path: "/api/v1/files",
+    tag: "Files",
+    security: "apiKey",
+    permission: "write",
+    multipart: true,
+    flags: [],
+    numbers: [],
+    errors: ["VALIDATION_ERROR", "MISSING_API_KEY", "INVALID_API_KEY"],
+  },
+  updateFile: {
+    method: "patch",
+    path: "/api/v1/files",
+    tag: "Files",
+    security: "apiKey",
+    permission: "write",
+    multipart: false,
+    flags: [],
+    numbers: [],
+    errors: ["MISSING_API_KEY", "INVALID_API_KEY", "FILE_NOT_FOUND"],
+  },
+  getFile: {
+    method: "get",
+    path: "/api/v1/files/{id}",
+    tag: "Files",
+    security: "apiKey",
+    permission: "read",
+    multipart: false,
+    flags: [],
+    numbers: [],
+    errors: ["MISSING_API_KEY", "INVALID_API_KEY", "FILE_NOT_FOUND"],
+  },
+  getPicture: {
+    method: "get",
+    path: "/api/v1/files/{id}/picture",
+    tag: "Files",
+    security: "apiKey",
+    permission: "read",
+    multipart: false,
+    flags: ["grayscale"],
+    numbers: [],
+    errors: ["MISSING_API_KEY", "INVALID_API_KEY", "FILE_NOT_FOUND"],
+  },
+  createAccount: {
+    method: "post",
+    path: "/admin/accounts",
+    tag: "Administration",
+    security: "adminToken",
+    permission: null,
+    multipart: false,
+    flags: [],
+    numbers: [],
+    errors: ["VALIDATION_ERROR"],
+  },
+  isLive: {
+    method: "get",
+    path: "/health/live",
+    tag: "Operations",
+    security: "none",
+    permission: null,
+    multipart: false,
+    flags: [],
+    numbers: [],
+    errors: [],
+  },
+} as const satisfies Record<string, OperationInfo>;
+
+export type OperationId = keyof typeof operations;

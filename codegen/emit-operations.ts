@@ -1,0 +1,48 @@
+import type { OperationModel } from "./model.ts";
+import { banner, list, quote } from "./text.ts";
+
+/** The table that the server dispatches on: where an operation lives and what it takes to call it. */
+export function emitOperations(operations: readonly OperationModel[]): string {
+  return `${banner}
+import type { ErrorCode } from "./errors.ts";
+
+export interface OperationInfo {
+  readonly method: "get" | "put" | "post" | "delete" | "options" | "head" | "patch";
+  /** As in the document, with \`{id}\` for a path parameter. */
+  readonly path: string;
+  readonly tag: string;
+  readonly security: "apiKey" | "adminToken" | "none";
+  /** What the API key must hold; null where no API key is asked for. */
+  readonly permission: "read" | "write" | "delete" | null;
+  /** Whether the body is a multipart form. */
+  readonly multipart: boolean;
+  /** Query parameters that may be present without a value. */
+  readonly flags: readonly string[];
+  /** Query parameters that are integers or numbers. */
+  readonly numbers: readonly string[];
+  /** Every code of its documented error answers. */
+  readonly errors: readonly ErrorCode[];
+}
+
+export const operations = {
+${operations.map(entry).join("")}} as const satisfies Record<string, OperationInfo>;
+
+export type OperationId = keyof typeof operations;
+`;
+}
+
+function entry(operation: OperationModel): string {
+  const codes = [...new Set(operation.errors.map((error) => error.code))];
+  return `  ${operation.id}: {
+    method: ${quote(operation.method)},
+    path: ${quote(operation.path)},
+    tag: ${quote(operation.tag)},
+    security: ${quote(operation.security)},
+    permission: ${operation.permission === null ? "null" : quote(operation.permission)},
+    multipart: ${operation.multipart},
+    flags: ${list(operation.flags, "    ", "flags: ".length)},
+    numbers: ${list(operation.numbers, "    ", "numbers: ".length)},
+    errors: ${list(codes, "    ", "errors: ".length)},
+  },
+`;
+}

@@ -1,0 +1,63 @@
+import { spawnSync } from "node:child_process";
+import { appendFileSync, copyFileSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { beforeEach, expect, test } from "vitest";
+import { tinyPath } from "./test-document.ts";
+
+const script = fileURLToPath(new URL("generate.ts", import.meta.url));
+let root: string;
+
+function run(...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args, root], { encoding: "utf8" });
+  return { status, stdout, stderr };
+}
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "codegen-"));
+  copyFileSync(tinyPath, join(root, "openapi.yaml"));
+});
+
+test("writes every file once, then nothing", () => {
+  const { status, stdout } = run();
+  expect([status, stdout.trim().split("\n")]).toEqual([
+    0,
+    [
+      "wrote server/generated/types.ts",
+      "wrote server/generated/operations.ts",
+      "wrote server/generated/errors.ts",
+      "wrote sdk/generated/types.ts",
+      "wrote sdk/generated/errors.ts",
+      "wrote sdk/generated/resources.ts",
+    ],
+  ]);
+  expect(run()).toEqual({ status: 0, stdout: "", stderr: "" });
+});
+
+test("--check passes when all is up to date", () => {
+  run();
+  expect(run("--check")).toEqual({ status: 0, stdout: "", stderr: "" });
+});
+
+test("--check names what differs, writes nothing and fails", () => {
+  run();
+  const path = join(root, "server/generated/errors.ts");
+  appendFileSync(path, "// by hand\n");
+  const { status, stderr } = run("--check");
+  expect(status).toBe(1);
+  expect(stderr).toBe("Out of date with openapi.yaml:\n  server/generated/errors.ts\nRun: npm run codegen\n");
+  expect(readFileSync(path, "utf8")).toContain("// by hand");
+});
+
+test("--check counts a missing file as different", () => {
+  const { status, stderr } = run("--check");
+  expect([status, stderr.match(/generated/g)?.length]).toEqual([1, 6]);
+  expect(existsSync(join(root, "server"))).toBe(false);
+});
+
+test("a mistake in the document is one line, not a stack", () => {
+  const path = join(root, "openapi.yaml");
+  writeFileSync(path, readFileSync(path, "utf8").replace("operationId: isLive", "operationId: getFile"));
+  expect(run()).toEqual({ status: 1, stdout: "", stderr: "openapi.yaml: operationId getFile is used twice\n" });
+});

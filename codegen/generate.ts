@@ -1,0 +1,69 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { type Document, loadDocument, SpecError } from "./document.ts";
+import { emitSdkErrors, emitServerErrors } from "./emit-errors.ts";
+import { emitOperations } from "./emit-operations.ts";
+import { emitResources } from "./emit-resources.ts";
+import { emitSdkTypes, emitServerTypes } from "./emit-types.ts";
+import { readErrorTable } from "./error-table.ts";
+import { readOperations } from "./model.ts";
+
+/** Every generated file by its path in the repository. The same document always gives the same text. */
+export async function generate(document: Document): Promise<Map<string, string>> {
+  const operations = readOperations(document);
+  const errors = readErrorTable(document, operations);
+  return new Map([
+    ["server/generated/types.ts", await emitServerTypes(document)],
+    ["server/generated/operations.ts", emitOperations(operations)],
+    ["server/generated/errors.ts", emitServerErrors(errors)],
+    ["sdk/generated/types.ts", await emitSdkTypes(document)],
+    ["sdk/generated/errors.ts", emitSdkErrors(errors)],
+    ["sdk/generated/resources.ts", emitResources(document, operations, errors)],
+  ]);
+}
+
+/** Paths of the files below `root` whose text differs from what the document asks for. */
+export function drift(root: string, files: ReadonlyMap<string, string>): string[] {
+  return [...files].filter(([path, text]) => readIfThere(join(root, path)) !== text).map(([path]) => path);
+}
+
+function readIfThere(path: string): string | undefined {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+/** `node codegen/generate.ts [--check] [root]`; answers with the exit code. */
+export async function main(args: readonly string[]): Promise<number> {
+  const root = args.find((arg) => !arg.startsWith("--")) ?? join(dirname(fileURLToPath(import.meta.url)), "..");
+  const files = await generate(loadDocument(join(root, "openapi.yaml")));
+  const changed = drift(root, files);
+  if (args.includes("--check")) {
+    if (changed.length === 0) return 0;
+    console.error(
+      `Out of date with openapi.yaml:\n${changed.map((path) => `  ${path}\n`).join("")}Run: npm run codegen`,
+    );
+    return 1;
+  }
+  for (const path of changed) {
+    const target = join(root, path);
+    mkdirSync(dirname(target), { recursive: true });
+    writeFileSync(target, files.get(path) ?? "");
+    console.log(`wrote ${path}`);
+  }
+  return 0;
+}
+
+if (import.meta.main) {
+  try {
+    process.exitCode = await main(process.argv.slice(2));
+  } catch (error) {
+    if (!(error instanceof SpecError)) throw error;
+    console.error(`openapi.yaml: ${error.message}`);
+    process.exitCode = 1;
+  }
+}

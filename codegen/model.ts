@@ -1,0 +1,143 @@
+import {
+  type Body,
+  type Document,
+  deref,
+  methods,
+  type Operation,
+  type Parameter,
+  propertyOf,
+  refName,
+  type Schema,
+  SpecError,
+} from "./document.ts";
+
+export type Security = "apiKey" | "adminToken" | "none";
+
+/** An error code as one operation documents it. */
+export interface DocumentedError {
+  code: string;
+  status: number;
+  /** Name of the component schema, `FileNotFoundError` for FILE_NOT_FOUND. */
+  schema: string;
+}
+
+/** One operation, with everything resolved that the emitters ask for. */
+export interface OperationModel {
+  id: string;
+  method: (typeof methods)[number];
+  path: string;
+  tag: string;
+  security: Security;
+  permission: string | null;
+  parameters: Parameter[];
+  requestBody: Body | undefined;
+  multipart: boolean;
+  flags: string[];
+  numbers: string[];
+  errors: DocumentedError[];
+  source: Operation;
+}
+
+const permissions = ["read", "write", "delete"];
+
+/** All operations in the order of the document. */
+export function readOperations(document: Document): OperationModel[] {
+  const operations: OperationModel[] = [];
+  for (const [path, item] of Object.entries(document.paths)) {
+    for (const method of Object.keys(item) as (typeof methods)[number][]) {
+      const source = methods.includes(method) ? item[method] : undefined;
+      if (source) operations.push(readOperation(document, method, path, source, item.parameters ?? []));
+    }
+  }
+  const seen = new Set<string>();
+  for (const { id } of operations) {
+    if (seen.has(id)) throw new SpecError(`operationId ${id} is used twice`);
+    seen.add(id);
+  }
+  return operations;
+}
+
+function readOperation(
+  document: Document,
+  method: OperationModel["method"],
+  path: string,
+  source: Operation,
+  shared: Parameter[],
+): OperationModel {
+  const place = `${method.toUpperCase()} ${path}`;
+  if (!source.operationId) throw new SpecError(`${place} has no operationId`);
+  const tag = source.tags?.[0];
+  if (!tag) throw new SpecError(`${place} has no tag`);
+  const own = (source.parameters ?? []).map((parameter) => deref(document, parameter));
+  const inherited = shared
+    .map((parameter) => deref(document, parameter))
+    .filter((parameter) => !own.some((other) => other.name === parameter.name && other.in === parameter.in));
+  const parameters = [...inherited, ...own];
+  const requestBody = source.requestBody && deref(document, source.requestBody);
+  const security = readSecurity(place, source.security ?? document.security);
+  return {
+    id: source.operationId,
+    method,
+    path,
+    tag,
+    security,
+    permission: readPermission(place, security, source["x-permission"]),
+    parameters,
+    requestBody,
+    multipart: requestBody?.content?.["multipart/form-data"] !== undefined,
+    flags: parameters.filter((it) => it.in === "query" && it.allowEmptyValue).map((it) => it.name),
+    numbers: parameters.filter((it) => it.in === "query" && isNumeric(it.schema)).map((it) => it.name),
+    errors: readErrors(document, place, source),
+    source,
+  };
+}
+
+function isNumeric(schema: Parameter["schema"]): boolean {
+  return schema?.type === "integer" || schema?.type === "number";
+}
+
+function readSecurity(place: string, security: Operation["security"]): Security {
+  if (!security) throw new SpecError(`${place} says nothing about security; an open operation has \`security: []\``);
+  // An empty requirement beside a key means that the key is optional, so the door is open.
+  if (security.length === 0 || security.some((it) => Object.keys(it).length === 0)) return "none";
+  const schemes = security.flatMap((it) => Object.keys(it));
+  if (schemes.length === 1 && schemes[0] === "ApiKey") return "apiKey";
+  if (schemes.length === 1 && schemes[0] === "AdminToken") return "adminToken";
+  throw new SpecError(`${place} asks for ${schemes.join(" + ")}; known are ApiKey and AdminToken, one at a time`);
+}
+
+function readPermission(place: string, security: Security, permission: string | undefined): string | null {
+  if (security === "apiKey" && permission === undefined) throw new SpecError(`${place} has no x-permission`);
+  if (permission === undefined) return null;
+  if (security !== "apiKey") throw new SpecError(`${place} has an x-permission, but takes no API key`);
+  if (!permissions.includes(permission)) throw new SpecError(`${place}: x-permission ${permission} is unknown`);
+  return permission;
+}
+
+function readErrors(document: Document, place: string, source: Operation): DocumentedError[] {
+  const errors: DocumentedError[] = [];
+  for (const [status, response] of Object.entries(source.responses ?? {})) {
+    if (!/^[45]\d\d$/.test(status)) continue;
+    const body = deref(document, response).content?.["application/json"]?.schema;
+    const error = propertyOf(document, body, "error");
+    // A HEAD answer has no body to document.
+    if (!error && source.responses?.[status] && deref(document, response).content === undefined) continue;
+    if (!error) throw new SpecError(`${place}: the ${status} answer has no \`error\` in its JSON body`);
+    for (const schema of namedErrors(document, error)) {
+      const code = propertyOf(document, schema, "code")?.enum;
+      if (schema.$ref === undefined || code?.length !== 1) {
+        throw new SpecError(`${place}: an error of the ${status} answer is not a component with a one-member code`);
+      }
+      const entry = { code: String(code[0]), status: Number(status), schema: refName(schema.$ref) };
+      if (!errors.some((it) => it.code === entry.code && it.status === entry.status)) errors.push(entry);
+    }
+  }
+  return errors;
+}
+
+/** `error` is one error's component, or a component or inline `oneOf` of them. */
+function namedErrors(document: Document, schema: Schema): Schema[] {
+  const target = deref(document, schema);
+  const members = target.oneOf ?? target.anyOf;
+  return members ? members.flatMap((member) => namedErrors(document, member)) : [schema];
+}

@@ -1,0 +1,63 @@
+import { type Document, deref, propertyOf, refName, type Schema, SpecError, schemaNamed } from "./document.ts";
+import type { OperationModel } from "./model.ts";
+import type { ResourceMethod } from "./resource-model.ts";
+import { pascalCase, quote } from "./text.ts";
+
+/** Names of the web platform that a record must not shadow in callers' files. */
+const platform = new Set(["Blob", "Error", "Event", "File", "Headers", "Request", "Response"]);
+
+/** What a method resolves to, from the first successful answer that is documented. */
+export function readAnswer(document: Document, operation: OperationModel): Pick<ResourceMethod, "answer" | "alias"> {
+  const [status, response] = Object.entries(operation.source.responses ?? {}).find(([it]) => /^2\d\d$/.test(it)) ?? [];
+  if (!status || !response) throw new SpecError(`${operation.id} documents no success`);
+  const content = deref(document, response).content ?? {};
+  const json = content["application/json"]?.schema;
+  if (!json) {
+    const isEmpty = Object.keys(content).length === 0;
+    return { answer: isEmpty ? { kind: "empty", type: "void" } : { kind: "blob", type: "Blob" }, alias: undefined };
+  }
+  const data = propertyOf(document, json, "data");
+  if (!data) throw new SpecError(`${operation.id}: its ${status} answer has no \`data\``);
+  const place = `operations[${quote(operation.id)}]["responses"][${status}]["content"]["application/json"]["data"]`;
+  return listAnswer(document, operation, data, place) ?? recordAnswer(document, operation, data, place);
+}
+
+function recordAnswer(
+  document: Document,
+  { source }: OperationModel,
+  data: Schema,
+  place: string,
+): Pick<ResourceMethod, "answer" | "alias"> {
+  const named = aliasOf(document, data);
+  const sdk = source["x-sdk"];
+  const alias = named ?? { name: `${pascalCase(`${sdk?.resource}-${sdk?.method}`)}Result`, type: place };
+  const properties = named ? [] : Object.keys(deref(document, data).properties ?? {});
+  return { answer: { kind: "json", type: alias.name, properties }, alias };
+}
+
+/** A list has a `cursor` to ask with, and answers with `pagination` and one array. */
+function listAnswer(
+  document: Document,
+  operation: OperationModel,
+  data: Schema,
+  place: string,
+): Pick<ResourceMethod, "answer" | "alias"> | undefined {
+  const hasCursor = operation.parameters.some((it) => it.in === "query" && it.name === "cursor");
+  if (!hasCursor || !propertyOf(document, data, "pagination")) return undefined;
+  const arrays = Object.entries(deref(document, data).properties ?? {}).filter(
+    ([, schema]) => deref(document, schema).type === "array",
+  );
+  const [name, array] = arrays[0] ?? [];
+  if (!name || !array || arrays.length > 1) {
+    throw new SpecError(`${operation.id}: a page holds one array beside pagination, not ${arrays.length}`);
+  }
+  const alias = aliasOf(document, deref(document, array).items ?? {});
+  const type = alias?.name ?? `${place}[${quote(name)}][number]`;
+  return { answer: { kind: "list", type, property: name }, alias };
+}
+
+function aliasOf(document: Document, schema: Schema): ResourceMethod["alias"] {
+  if (schema.$ref === undefined || !schemaNamed(document, refName(schema.$ref))) return undefined;
+  const name = refName(schema.$ref);
+  return { name: platform.has(name) ? `${name}Record` : name, type: `components["schemas"][${quote(name)}]` };
+}

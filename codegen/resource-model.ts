@@ -1,0 +1,86 @@
+import { type Document, deref, type Schema, SpecError } from "./document.ts";
+import type { OperationModel } from "./model.ts";
+import { readAnswer } from "./resource-answer.ts";
+import { bodyObject, readParams, readPositional } from "./resource-params.ts";
+
+/** A leading argument of a method: a path parameter, or a body property that `x-sdk.arguments` lifts. */
+export interface Positional {
+  in: "path" | "body";
+  name: string;
+  description: string;
+  example: unknown;
+}
+
+/** The one object that a method takes after its leading arguments. */
+export interface Params {
+  in: "query" | "body";
+  /** Name of the exported type. */
+  name: string;
+  /** The type it is cut from. */
+  type: string;
+  omitted: string[];
+  required: boolean;
+  properties: { name: string; required: boolean; description: string; schema: Schema; example: unknown }[];
+}
+
+export type Answer =
+  | { kind: "json"; type: string; properties: string[] }
+  | { kind: "list"; type: string; property: string }
+  | { kind: "blob"; type: "Blob" }
+  | { kind: "empty"; type: "void" };
+
+/** One method of the SDK. */
+export interface ResourceMethod {
+  resource: string;
+  name: string;
+  operation: OperationModel;
+  positional: Positional[];
+  params: Params | undefined;
+  answer: Answer;
+  /** An exported name for the record that it answers with. */
+  alias: { name: string; type: string } | undefined;
+  /** Form field of the file; present for uploads alone. */
+  file: string | undefined;
+  /** Form fields that carry a list. */
+  lists: string[];
+  /** Upload: the method that gets the record of content that is already stored. */
+  existing: string | undefined;
+}
+
+export function readMethods(document: Document, operations: readonly OperationModel[]): ResourceMethod[] {
+  const methods = operations.filter((it) => it.source["x-sdk"]).map((it) => readMethod(document, it));
+  const seen = new Set<string>();
+  for (const method of methods) {
+    const name = `${method.resource}.${method.name}`;
+    if (seen.has(name)) throw new SpecError(`x-sdk: two operations are ${name}`);
+    seen.add(name);
+    const getter = methods.find((it) => it.resource === method.resource && it.name === "get");
+    const repeats = method.operation.errors.some((error) => error.code === "DUPLICATE_FILE");
+    if (method.file && repeats && getter?.answer.type === method.answer.type) method.existing = getter.name;
+  }
+  return methods;
+}
+
+function readMethod(document: Document, operation: OperationModel): ResourceMethod {
+  const sdk = operation.source["x-sdk"];
+  if (!sdk) throw new SpecError(`${operation.id} has no x-sdk`);
+  const { resource, method, arguments: lifted = [] } = sdk;
+  const form = operation.multipart ? bodyObject(document, operation, "multipart/form-data") : undefined;
+  const fields = Object.entries(form?.properties ?? {}).map(([name, it]) => ({ name, schema: deref(document, it) }));
+  const file = fields.find((it) => it.schema.format === "binary")?.name;
+  const lists = fields.filter((it) => it.schema["x-comma-separated"]).map((it) => it.name);
+  const positional = readPositional(document, operation, lifted);
+  if (form && !file) throw new SpecError(`${operation.id}: its form has no property with format binary`);
+  if (form && positional.length > 0) throw new SpecError(`${operation.id}: an upload takes no leading arguments`);
+  return {
+    resource,
+    name: method,
+    operation,
+    positional,
+    params: readParams(document, operation, `${resource}-${method}`, file ? [file, ...lists] : lifted, file),
+    ...readAnswer(document, operation),
+    file,
+    lists,
+    existing: undefined,
+  };
+}

@@ -1,0 +1,111 @@
+import { type Document, deref, type Schema, SpecError } from "./document.ts";
+import type { OperationModel } from "./model.ts";
+import type { Params, Positional } from "./resource-model.ts";
+import { pascalCase, quote } from "./text.ts";
+
+/** The properties of an object body, gathered through references and `allOf`. */
+export interface ObjectBody {
+  properties: Record<string, Schema>;
+  required: string[];
+  minProperties: number;
+  example: Record<string, unknown>;
+}
+
+export function bodyObject(document: Document, operation: OperationModel, mediaType: string): ObjectBody | undefined {
+  const media = operation.requestBody?.content?.[mediaType];
+  if (!media?.schema) return undefined;
+  const body: ObjectBody = {
+    properties: {},
+    required: [],
+    minProperties: 0,
+    example: { ...(media.example as object | undefined) },
+  };
+  gather(document, media.schema, body);
+  return body;
+}
+
+function gather(document: Document, schema: Schema, into: ObjectBody): void {
+  const { properties, required, minProperties, allOf } = deref(document, schema);
+  into.minProperties = Math.max(into.minProperties, minProperties ?? 0);
+  Object.assign(into.properties, properties);
+  into.required.push(...(required ?? []));
+  for (const part of allOf ?? []) gather(document, part, into);
+}
+
+/** Path parameters in the order of the path, then the lifted body properties. */
+export function readPositional(document: Document, operation: OperationModel, lifted: readonly string[]): Positional[] {
+  const inPath = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]): Positional => {
+    const parameter = operation.parameters.find((it) => it.in === "path" && it.name === name);
+    if (!parameter) throw new SpecError(`${operation.id}: the path parameter ${name} is not described`);
+    return { in: "path", name, description: parameter.description ?? "", example: parameter.example };
+  });
+  const body = bodyObject(document, operation, "application/json");
+  const inBody = lifted.map((name): Positional => {
+    const schema = body?.properties[name];
+    if (!schema || !body.required.includes(name)) {
+      throw new SpecError(`${operation.id}: x-sdk.arguments names ${name}, which is no required body property`);
+    }
+    if (inPath.some((it) => it.name === name)) throw new SpecError(`${operation.id} has two arguments ${name}`);
+    return { in: "body", name, description: describe(document, schema), example: body.example[name] };
+  });
+  return [...inPath, ...inBody];
+}
+
+export function readParams(
+  document: Document,
+  operation: OperationModel,
+  name: string,
+  omitted: string[],
+  file: string | undefined,
+): Params | undefined {
+  const query = operation.parameters.filter((it) => it.in === "query");
+  const [mediaType = ""] = Object.keys(operation.requestBody?.content ?? {});
+  const body = bodyObject(document, operation, mediaType);
+  if (query.length > 0 && body)
+    throw new SpecError(`${operation.id} has query parameters and a body; the SDK takes one`);
+  const own = `operations[${quote(operation.id)}]`;
+  if (body) {
+    const content = operation.requestBody?.required ? `${own}["requestBody"]` : `NonNullable<${own}["requestBody"]>`;
+    const properties = Object.entries(body.properties)
+      .filter(([property]) => property !== file && (!omitted.includes(property) || file !== undefined))
+      .map(([property, schema]) => ({
+        name: property,
+        required: body.required.includes(property),
+        description: describe(document, schema),
+        schema: deref(document, schema),
+        example: body.example[property],
+      }));
+    // A body that is a union has no properties of its own, and says nothing here about what it requires.
+    const isUnion = Object.keys(body.properties).length === 0;
+    if (properties.length === 0 && !isUnion) return undefined;
+    if (isUnion && omitted.length > 0) throw new SpecError(`${operation.id}: no argument can be lifted out of a union`);
+    return {
+      in: "body",
+      name: `${pascalCase(name)}Params`,
+      type: `${content}["content"][${quote(mediaType)}]`,
+      omitted,
+      // An update that changes nothing is refused, so there it is required although no single property is.
+      required: isUnion || properties.some((it) => it.required) || body.minProperties > omitted.length,
+      properties,
+    };
+  }
+  if (query.length === 0) return undefined;
+  return {
+    in: "query",
+    name: `${pascalCase(name)}Params`,
+    type: `NonNullable<${own}["parameters"]["query"]>`,
+    omitted: [],
+    required: query.some((it) => it.required),
+    properties: query.map((it) => ({
+      name: it.name,
+      required: it.required ?? false,
+      description: it.description ?? "",
+      schema: it.schema ? deref(document, it.schema) : {},
+      example: it.example,
+    })),
+  };
+}
+
+function describe(document: Document, schema: Schema): string {
+  return schema.description ?? deref(document, schema).description ?? "";
+}

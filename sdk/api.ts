@@ -1,0 +1,53 @@
+import type { Client, MaybeOptionalInit } from "openapi-fetch";
+import type { paths } from "./generated/types.ts";
+
+/**
+ * The client of openapi-fetch with answers typed as the document has them. Its own types rebuild every object of an
+ * answer, and take a `Blob` or an open enum (`"A" | (string & {})`) apart on the way
+ * (github.com/openapi-ts/openapi-typescript/issues/2765).
+ */
+export type Api = { [Method in HttpMethod as Uppercase<Method>]: Call<Method> } & Pick<Client<paths>, "use" | "eject">;
+
+type HttpMethod = "get" | "put" | "post" | "delete" | "options" | "head" | "patch";
+
+type Call<Method extends HttpMethod> = <
+  Path extends PathsWith<Method>,
+  Init extends MaybeOptionalInit<paths[Path], Method>,
+>(
+  path: Path,
+  ...init: Arguments<Init>
+) => Promise<Answer<paths[Path][Method], Init>>;
+
+type PathsWith<Method extends HttpMethod> = {
+  [Path in keyof paths]: paths[Path][Method] extends { responses: unknown } ? Path : never;
+}[keyof paths];
+
+// The index signature comes after inference, as in openapi-fetch: it lets a call pass further options of `fetch`.
+type Arguments<Init> =
+  Partial<Init> extends Init
+    ? [init?: Init & { [option: string]: unknown }]
+    : [init: Init & { [option: string]: unknown }];
+
+type Answer<Operation, Init> =
+  | { data: Parsed<Body<Operation, Ok>, Init>; error?: never; response: Response }
+  | { data?: never; error: Body<Operation, Failed<Operation>> | undefined; response: Response };
+
+type Ok = 200 | 201 | 202 | 203 | 204 | 206;
+type Failed<Operation> = Operation extends { responses: infer Responses } ? Exclude<keyof Responses, Ok> : never;
+
+type Body<Operation, Status> = Operation extends { responses: infer Responses }
+  ? { [Key in keyof Responses & Status]: Content<Responses[Key]> }[keyof Responses & Status]
+  : never;
+
+type Content<Response> = Response extends { content: infer Types } ? Types[keyof Types] : undefined;
+
+/** What `parseAs` makes of a body. */
+type Parsed<Data, Init> = Init extends { parseAs: infer As extends keyof Parsers } ? Parsers[As] : Data;
+
+interface Parsers {
+  json: unknown;
+  text: string;
+  blob: Blob;
+  arrayBuffer: ArrayBuffer;
+  stream: ReadableStream<Uint8Array> | null;
+}

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { commaSeparated, toFields, toFormData } from "./form.ts";
+
+test("writes values as text and leaves absent ones out", () => {
+  expect(toFields({ a: true, b: false, c: 3, d: "", e: undefined, f: null })).toEqual({
+    a: "true",
+    b: "false",
+    c: "3",
+    d: "",
+  });
+});
+
+test("makes a form with the file last, under its name", () => {
+  const form = toFormData({ a: "1" }, "file", { blob: new Blob(["x"]), filename: "x.bin" });
+  expect([...form.keys()]).toEqual(["a", "file"]);
+  expect(form.get("file")).toMatchObject({ name: "x.bin", size: 1 });
+});
+
+test("joins a list with commas, and refuses an item that has one", () => {
+  expect(commaSeparated("tags", ["a", "b"])).toEqual({ tags: "a,b" });
+  expect(commaSeparated("tags", undefined)).toEqual({});
+  expect(() => commaSeparated("tags", ["a", "b,c"])).toThrow('"b,c" must not contain a comma');
+});

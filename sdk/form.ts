@@ -1,0 +1,35 @@
+import type { FilePart } from "./uploadable.ts";
+
+/** Text fields of a form by name. */
+export type Fields = Record<string, string>;
+
+/** The fields of a form as text; absent ones are left out. */
+export function toFields(values: Record<string, unknown>): Fields {
+  const fields: Fields = {};
+  for (const [name, value] of Object.entries(values)) {
+    if (value !== undefined && value !== null) fields[name] = String(value);
+  }
+  return fields;
+}
+
+/** The fields first: the service then knows where the file belongs before its bytes arrive. */
+export function toFormData(fields: Fields, partName: string, part: FilePart): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append(partName, part.blob, part.filename);
+  return form;
+}
+
+/** The one form field that carries a whole list; nothing when there is nothing to carry. */
+export function commaSeparated<Name extends string>(
+  name: Name,
+  items: readonly string[] | undefined,
+): { [Key in Name]?: string } {
+  if (items === undefined || items.length === 0) return {};
+  const offender = items.find((item) => item.includes(","));
+  if (offender !== undefined) {
+    throw new TypeError(`${name} travel as one comma-separated text, so "${offender}" must not contain a comma.`);
+  }
+  // The compiler sees a computed key as any string.
+  return { [name]: items.join(",") } as { [Key in Name]?: string };
+}

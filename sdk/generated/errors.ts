@@ -1,0 +1,37 @@
+// Generated from openapi.yaml by `npm run codegen`. Never edit by hand.
+
+import type { components } from "./types.ts";
+
+/** What an error's `details` hold, by its code; undefined where there are none. */
+export type ErrorDetails = {
+  VALIDATION_ERROR: components["schemas"]["ValidationError"]["details"];
+  CIRCULAR_REFERENCE: undefined;
+  FOLDER_NOT_EMPTY: components["schemas"]["FolderNotEmptyError"]["details"];
+  MISSING_API_KEY: undefined;
+  INVALID_API_KEY: undefined;
+  EXPIRED_API_KEY: undefined;
+  INVALID_ADMIN_TOKEN: undefined;
+  INSUFFICIENT_PERMISSIONS: components["schemas"]["InsufficientPermissionsError"]["details"];
+  STORAGE_LIMIT_EXCEEDED: components["schemas"]["StorageLimitExceededError"]["details"];
+  INVALID_SIGNATURE: undefined;
+  URL_EXPIRED: undefined;
+  FILE_NOT_FOUND: components["schemas"]["FileNotFoundError"]["details"];
+  FOLDER_NOT_FOUND: components["schemas"]["FolderNotFoundError"]["details"];
+  ACCOUNT_NOT_FOUND: components["schemas"]["AccountNotFoundError"]["details"];
+  KEY_NOT_FOUND: components["schemas"]["KeyNotFoundError"]["details"];
+  NOT_FOUND: undefined;
+  METHOD_NOT_ALLOWED: undefined;
+  DUPLICATE_FILE: components["schemas"]["DuplicateFileError"]["details"];
+  DUPLICATE_FOLDER: components["schemas"]["DuplicateFolderError"]["details"];
+  FILE_TOO_LARGE: components["schemas"]["FileTooLargeError"]["details"];
+  PAYLOAD_TOO_LARGE: components["schemas"]["PayloadTooLargeError"]["details"];
+  UNSUPPORTED_MEDIA_TYPE: components["schemas"]["UnsupportedMediaTypeError"]["details"];
+  RANGE_NOT_SATISFIABLE: components["schemas"]["RangeNotSatisfiableError"]["details"];
+  IMAGE_NOT_PROCESSABLE: components["schemas"]["ImageNotProcessableError"]["details"];
+  RATE_LIMIT_EXCEEDED: components["schemas"]["RateLimitExceededError"]["details"];
+  INTERNAL_ERROR: undefined;
+  SERVICE_UNAVAILABLE: undefined;
+};
+
+/** Every error code known when this package was made; the service may add codes. */
+export type ErrorCode = keyof ErrorDetails;

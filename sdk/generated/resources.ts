@@ -1,0 +1,661 @@
+// Generated from openapi.yaml by `npm run codegen`. Never edit by hand.
+
+import { commaSeparated } from "../form.ts";
+import type { RequestOptions, UploadSettings } from "../options.ts";
+import { atCursor, Paginator } from "../paginator.ts";
+import type { Transport } from "../transport.ts";
+import { upload } from "../upload.ts";
+import type { Uploadable } from "../uploadable.ts";
+import type { components, operations } from "./types.ts";
+
+export type FileRecord = components["schemas"]["File"];
+export type FilesDeleteResult = operations["deleteFile"]["responses"][200]["content"]["application/json"]["data"];
+export type Folder = components["schemas"]["Folder"];
+export type FolderWithContents = components["schemas"]["FolderWithContents"];
+export type FoldersDeleteResult = operations["deleteFolder"]["responses"][200]["content"]["application/json"]["data"];
+export type Stats = components["schemas"]["Stats"];
+export type Account = components["schemas"]["Account"];
+export type KeyWithSecret = components["schemas"]["KeyWithSecret"];
+export type KeysListResult = operations["listKeys"]["responses"][200]["content"]["application/json"]["data"];
+export type Key = components["schemas"]["Key"];
+
+export type FilesListParams = NonNullable<operations["listFiles"]["parameters"]["query"]>;
+
+export type FilesUpdateParams = Omit<operations["updateFile"]["requestBody"]["content"]["application/json"], "id">;
+
+export type FilesUploadParams = Omit<
+  operations["uploadFile"]["requestBody"]["content"]["multipart/form-data"],
+  "file" | "tags"
+> & { tags?: readonly string[] } & UploadSettings;
+
+export type FoldersListParams = NonNullable<operations["listFolders"]["parameters"]["query"]>;
+
+export type FoldersCreateParams = operations["createFolder"]["requestBody"]["content"]["application/json"];
+
+export type FoldersUpdateParams = operations["updateFolder"]["requestBody"]["content"]["application/json"];
+
+export type FoldersDeleteParams = NonNullable<operations["deleteFolder"]["parameters"]["query"]>;
+
+export type StatsGetParams = NonNullable<operations["getStats"]["parameters"]["query"]>;
+
+export type AccountsCreateParams = operations["createAccount"]["requestBody"]["content"]["application/json"];
+
+export type AccountsListParams = NonNullable<operations["listAccounts"]["parameters"]["query"]>;
+
+export type AccountsUpdateParams = operations["updateAccount"]["requestBody"]["content"]["application/json"];
+
+export type KeysCreateParams = operations["createKey"]["requestBody"]["content"]["application/json"];
+
+/** `media.files` */
+export class FilesResource {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * List files.
+   *
+   * The files of the account, newest first. Filters are combined with AND. Walk through many files with `cursor`:
+   * it costs the same on the first and on the last page, which `offset` does not.
+   *
+   * @param params.limit – Results per page. From 1 to 100. Default: 20.
+   * @param params.offset – How many results to skip. Not together with `cursor`.
+   * @param params.cursor – Where to go on, `nextCursor` of an earlier page. Not together with `offset`.
+   * @param params.folderId – Only files directly inside this folder; `root` for files that are in no folder. An
+   *   unknown folder gives an empty list.
+   * @param params.type – Only files of this type.
+   * @param params.search – Only files whose filename or one of whose tags contains this text, in any case. `%` and
+   *   `_` have no special meaning.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
+   *   names each problem.
+   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
+   * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The service cannot do this at the moment.
+   * @example
+   * for await (const file of media.files.list({ type: "IMAGE" })) console.log(file.id);
+   */
+  list(params: FilesListParams = {}, options?: RequestOptions): Paginator<FileRecord> {
+    return new Paginator(async (cursor) => {
+      const { files: items, pagination } = await this.#transport.json(options, (api, init) =>
+        api.GET("/api/v1/files", { ...init, params: { query: atCursor(params, cursor) } }),
+      );
+      return { items, pagination };
+    });
+  }
+
+  /**
+   * Change a file's metadata.
+   *
+   * Changes the fields that are present and leaves the others as they are. `tags` replaces the whole list;
+   * `folderId: null` moves the file to the root. Making a file private, or public again, voids every signed URL
+   * handed out before.
+   *
+   * @param id – The file to change.
+   * @param params.tags – Replaces all tags. Tags are trimmed, empty ones and repeats dropped.
+   * @param params.description – Empty to clear.
+   * @param params.isPublic – Whether cdnUrl needs no signature.
+   * @param params.folderId – The folder to move to; null for the root.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
+   *   names each problem.
+   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
+   * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
+   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key lacks a permission.
+   * @throws {ApiError} FILE_NOT_FOUND – There is no such file in the account.
+   * @throws {ApiError} FOLDER_NOT_FOUND – There is no such folder in the account.
+   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than allowed. Bytes.
+   * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The service cannot do this at the moment.
+   * @example
+   * const file = await media.files.update("file_01jv3m8q6ye5tb2x9w4k7r0czn", {
+   *   tags: ["harbour"],
+   *   description: "The old harbour at dusk.",
+   *   isPublic: false,
+   *   folderId: null,
+   * });
+   */
+  update(id: string, params: FilesUpdateParams, options?: RequestOptions): Promise<FileRecord> {
+    return this.#transport.json(options, (api, init) =>
+      api.PATCH("/api/v1/files", { ...init, body: { ...params, id } }),
+    );
+  }
+
+  /**
+   * Get a file.
+   *
+   * The record of one file. Its bytes are at `cdnUrl`.
+   *
+   * @param id – The id of a file.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
+   *   names each problem.
+   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
+   * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
+   * @throws {ApiError} FILE_NOT_FOUND – There is no such file in the account.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The service cannot do this at the moment.
+   * @example
+   * const file = await media.files.get("file_01jv3m8q6ye5tb2x9w4k7r0czn");
+   */
+  get(id: string, options?: RequestOptions): Promise<FileRecord> {
+    return this.#transport.json(options, (api, init) =>
+      api.GET("/api/v1/files/{id}", { ...init, params: { path: { id } } }),
+    );
+  }
+
+  /**
+   * Delete a file.
+   *
+   * Soft delete: the file is gone from every answer, list, count and quota at once, and its URL stops working. Its
+   * bytes are purged later. The same content can be uploaded again right away, and gets a new id.
+   *
+   * @param id – The id of a file.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
+   *   names each problem.
+   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
+   * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
+   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key lacks a permission.
+   * @throws {ApiError} FILE_NOT_FOUND – There is no such file in the account.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The service cannot do this at the moment.
+   * @example
+   * const { deleted, id } = await media.files.delete("file_01jv3m8q6ye5tb2x9w4k7r0czn");
+   */
+  delete(id: string, options?: RequestOptions): Promise<FilesDeleteResult> {
+    return this.#transport.json(options, (api, init) =>
+      api.DELETE("/api/v1/files/{id}", { ...init, params: { path: { id } } }),
+    );
+  }
+
+  /**
+   * Upload a file.
+   *
+   * Stores one file. What it is (`fileType`, `mimeType`, dimensions) is found from its content, not from its name
+   * or its declared type. Content that the account already holds is refused with 409 and the id of the existing
+   * file, so that repeating an upload never stores it twice. A file above the plan's maximum is refused as early
+   * as it can be known.
+   *
+   * @param content – The file: a Blob, a File or bytes; for a path, see `fileFromPath`.
+   * @param params.tags – Tags, at most 50 of 1 to 64 characters each.
+   * @param params.description – Text description.
+   * @param params.folderId – Destination folder; the root when absent.
+   * @param params.isPublic – Whether anyone who knows `cdnUrl` may read the file. Otherwise `cdnUrl` is signed and
+   *   expires. Default: true.
+   * @param params.filename – Name to store the file under. Default: the name of the `File`, or `file`.
+   * @param params.onProgress – Called with `{ loaded, total }` in bytes as the file leaves.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
+   *   names each problem.
+   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
+   * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
+   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key lacks a permission.
+   * @throws {ApiError} STORAGE_LIMIT_EXCEEDED – The upload would exceed the storage of the plan. Bytes.
+   * @throws {ApiError} FOLDER_NOT_FOUND – There is no such folder in the account.
+   * @throws {ApiError} DUPLICATE_FILE – The account already holds a file with this content.
+   * @throws {ApiError} FILE_TOO_LARGE – The file is larger than the plan allows. Bytes.
+   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than allowed. Bytes.
+   * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The service cannot do this at the moment.
+   * @example
+   * const file = await media.files.upload(content, {
+   *   tags: ["harbour", "boats"],
+   *   description: "The old harbour at dusk.",
+   *   isPublic: true,
+   * });
+   */
+  async upload(content: Uploadable, params: FilesUploadParams = {}, options?: RequestOptions): Promise<FileRecord> {
+    const { filename, onProgress, tags, ...fields } = params;
+    const values = { ...fields, ...commaSeparated("tags", tags) };
+    return upload(
+      this.#transport,
+      { field: "file", content, values, filename, onProgress },
+      options,
+      (api, init, file) =>
+        api.POST("/api/v1/upload", { ...init, body: { ...values, file } }),
+      (id) => this.get(id, options),
+    );
+  }
+}
+
+/** `media.folders` */
+export class FoldersResource {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * List folders.
+   *
+   * The folders of the account in the order of their names (by code point), all levels in one flat list. With
+   * `parentId`, only those directly inside that folder.
+   *
+   * @param params.parentId – Only folders directly inside this one; `root` for those at the top. An unknown folder
+   *   gives an empty list.
+   * @param params.limit – Results per page. From 1 to 200. Default: 50.
+   * @param params.offset – How many results to skip. Not together with `cursor`.
+   * @param params.cursor – Where to go on, `nextCursor` of an earlier page. Not together with `offset`.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
+   *   names each problem.
+   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
+   * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The service cannot do this at the moment.
+   * @example
+   * for await (const folder of media.folders.list()) console.log(folder.id);
+   */
+  list(params: FoldersListParams = {}, options?: RequestOptions): Paginator<Folder> {
+    return new Paginator(async (cursor) => {
+      const { folders: items, pagination } = await this.#transport.json(options, (api, init) =>
+        api.GET("/api/v1/folders", { ...init, params: { query: atCursor(params, cursor) } }),
+      );
+      return { items, pagination };
+    });
+  }
+
+  /**
+   * Create a folder.
+   *
+   * At the top, or inside `parentId`. The name is trimmed; case counts.
+   *
+   * @param params.name – 1 to 255 characters once it is trimmed and in Unicode NFC, without slashes.
+   * @param params.parentId – The folder to be in; null for the top.
+   * @param params.description – Text description.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
+   *   names each problem.
+   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
+   * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
+   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key lacks a permission.
+   * @throws {ApiError} FOLDER_NOT_FOUND – There is no such folder in the account.
+   * @throws {ApiError} DUPLICATE_FOLDER – The name is taken in the same parent.
+   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than allowed. Bytes.
+   * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The service cannot do this at the moment.
+   * @example
+   * const folder = await media.folders.create({
+   *   name: "Press",
+   *   parentId: null,
+   *   description: "Pictures for journalists.",
+   * });
+   */
+  create(params: FoldersCreateParams, options?: RequestOptions): Promise<Folder> {
+    return this.#transport.json(options, (api, init) =>
+      api.POST("/api/v1/folders", { ...init, body: params }),
+    );
+  }
+
+  /**
+   * Get a folder.
+   *
+   * The folder with what is directly inside it. `children` holds the first 200 subfolders; the others are listed
+   * with `parentId`.
+   *
+   * @param id – The id of a folder.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
+   *   names each problem.
+   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
+   * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
+   * @throws {ApiError} FOLDER_NOT_FOUND – There is no such folder in the account.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The service cannot do this at the moment.
+   * @example
+   * const folder = await media.folders.get("fold_01jv3k2d8s6m4q0y7e9t1w5bhr");
+   */
+  get(id: string, options?: RequestOptions): Promise<FolderWithContents> {
+    return this.#transport.json(options, (api, init) =>
+      api.GET("/api/v1/folders/{id}", { ...init, params: { path: { id } } }),
+    );
+  }
+
+  /**
+   * Rename, describe or move a folder.
+   *
+   * Changes the fields that are present. `parentId: null` moves the folder to the top. A folder cannot be moved
+   * into itself or into one of its own subfolders.
+   *
+   * @param id – The id of a folder.
+   * @param params.name – 1 to 255 characters once it is trimmed and in Unicode NFC, without slashes.
+   * @param params.parentId – The folder to be in; null for the top.
+   * @param params.description – Text description.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
+   *   names each problem.
+   * @throws {ApiError} CIRCULAR_REFERENCE – The folder would end up inside itself.
+   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
+   * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
+   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key lacks a permission.
+   * @throws {ApiError} FOLDER_NOT_FOUND – There is no such folder in the account.
+   * @throws {ApiError} DUPLICATE_FOLDER – The name is taken in the same parent.
+   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than allowed. Bytes.
+   * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The service cannot do this at the moment.
+   * @example
+   * const folder = await media.folders.update("fold_01jv3k2d8s6m4q0y7e9t1w5bhr", {
+   *   name: "Press 2026",
+   *   parentId: null,
+   * });
+   */
+  update(id: string, params: FoldersUpdateParams, options?: RequestOptions): Promise<Folder> {
+    return this.#transport.json(options, (api, init) =>
+      api.PATCH("/api/v1/folders/{id}", { ...init, params: { path: { id } }, body: params }),
+    );
+  }
+
+  /**
+   * Delete a folder.
+   *
+   * An empty folder, or with `deleteContents` everything inside it as well, all or nothing. Files are
+   * soft-deleted, as when they are deleted one by one.
+   *
+   * @param id – The id of a folder.
+   * @param params.deleteContents – Delete the folder even when it has files or subfolders, together with them.
+   *   Default: false.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
+   *   names each problem.
+   * @throws {ApiError} FOLDER_NOT_EMPTY – The folder has contents.
+   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
+   * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
+   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key lacks a permission.
+   * @throws {ApiError} FOLDER_NOT_FOUND – There is no such folder in the account.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The service cannot do this at the moment.
+   * @example
+   * const folder = await media.folders.delete("fold_01jv3k2d8s6m4q0y7e9t1w5bhr");
+   */
+  delete(id: string, params: FoldersDeleteParams = {}, options?: RequestOptions): Promise<FoldersDeleteResult> {
+    return this.#transport.json(options, (api, init) =>
+      api.DELETE("/api/v1/folders/{id}", { ...init, params: { path: { id }, query: params } }),
+    );
+  }
+}
+
+/** `media.stats` */
+export class StatsResource {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Get usage statistics.
+   *
+   * `summary.storageBytes` and `totalFiles` are of now; `bandwidthBytes` and `aiCreditsUsed` of the current
+   * calendar month (UTC), which is what `limits` measure; `recentUploads`, `apiCallsTotal` and `daily` of the last
+   * `days` days. Today counts, this call included. Delivered bytes show up within a second or two.
+   *
+   * @param params.days – Number of past days included, today among them. From 1 to 365. Default: 30.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
+   *   names each problem.
+   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
+   * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The service cannot do this at the moment.
+   * @example
+   * const stats = await media.stats.get();
+   */
+  get(params: StatsGetParams = {}, options?: RequestOptions): Promise<Stats> {
+    return this.#transport.json(options, (api, init) =>
+      api.GET("/api/v1/stats", { ...init, params: { query: params } }),
+    );
+  }
+}
+
+/** `media.accounts` */
+export class AccountsResource {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Create an account.
+   *
+   * Accounts hold files; API keys belong to an account.
+   *
+   * @param params.name – For people.
+   * @param params.plan – Plan of the account. Default: "FREE".
+   * @param params.limits – Limits that win over the plan's; null gives one back to the plan. Absent ones stay as
+   *   they are.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
+   *   names each problem.
+   * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
+   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than allowed. Bytes.
+   * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The service cannot do this at the moment.
+   * @example
+   * const account = await media.accounts.create({ name: "Harbour Press", plan: "PRO" });
+   */
+  create(params: AccountsCreateParams, options?: RequestOptions): Promise<Account> {
+    return this.#transport.json(options, (api, init) =>
+      api.POST("/admin/accounts", { ...init, body: params }),
+    );
+  }
+
+  /**
+   * List accounts.
+   *
+   * All accounts, newest first.
+   *
+   * @param params.limit – Results per page. From 1 to 200. Default: 50.
+   * @param params.offset – How many results to skip. Not together with `cursor`.
+   * @param params.cursor – Where to go on, `nextCursor` of an earlier page. Not together with `offset`.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
+   *   names each problem.
+   * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The service cannot do this at the moment.
+   * @example
+   * for await (const account of media.accounts.list()) console.log(account.id);
+   */
+  list(params: AccountsListParams = {}, options?: RequestOptions): Paginator<Account> {
+    return new Paginator(async (cursor) => {
+      const { accounts: items, pagination } = await this.#transport.json(options, (api, init) =>
+        api.GET("/admin/accounts", { ...init, params: { query: atCursor(params, cursor) } }),
+      );
+      return { items, pagination };
+    });
+  }
+
+  /**
+   * Get an account.
+   *
+   * The name, plan and limits of one account.
+   *
+   * @param id – The id of an account.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
+   *   names each problem.
+   * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
+   * @throws {ApiError} ACCOUNT_NOT_FOUND – There is no such account.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The service cannot do this at the moment.
+   * @example
+   * const account = await media.accounts.get("acct_01jv3k0c2w8n5r1t7x4b9d6fhm");
+   */
+  get(id: string, options?: RequestOptions): Promise<Account> {
+    return this.#transport.json(options, (api, init) =>
+      api.GET("/admin/accounts/{id}", { ...init, params: { path: { id } } }),
+    );
+  }
+
+  /**
+   * Change an account.
+   *
+   * Changes the fields that are present. A limit set here wins over the plan's; `null` gives it back to the plan.
+   * Takes effect with the next request. An account above a lowered limit keeps what it has: reading and deleting
+   * work, uploads are refused.
+   *
+   * @param id – The id of an account.
+   * @param params.name – For people.
+   * @param params.plan – Plan of the account.
+   * @param params.limits – Limits that win over the plan's; null gives one back to the plan. Absent ones stay as
+   *   they are.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
+   *   names each problem.
+   * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
+   * @throws {ApiError} ACCOUNT_NOT_FOUND – There is no such account.
+   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than allowed. Bytes.
+   * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The service cannot do this at the moment.
+   * @example
+   * const account = await media.accounts.update("acct_01jv3k0c2w8n5r1t7x4b9d6fhm", {
+   *   plan: "ENTERPRISE",
+   *   limits: { storageBytes: 2199023255552 },
+   * });
+   */
+  update(id: string, params: AccountsUpdateParams, options?: RequestOptions): Promise<Account> {
+    return this.#transport.json(options, (api, init) =>
+      api.PATCH("/admin/accounts/{id}", { ...init, params: { path: { id } }, body: params }),
+    );
+  }
+}
+
+/** `media.keys` */
+export class KeysResource {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Create an API key.
+   *
+   * The full key is in this answer and nowhere else; the service keeps only its hash.
+   *
+   * @param id – The id of an account.
+   * @param params.name – For people. Default: "".
+   * @param params.permissions – What the key may do. read is always included; delete does not imply write.
+   *   Default: ["read"].
+   * @param params.expiresAt – When the key stops working; null for never. Default: null.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
+   *   names each problem.
+   * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
+   * @throws {ApiError} ACCOUNT_NOT_FOUND – There is no such account.
+   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than allowed. Bytes.
+   * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The service cannot do this at the moment.
+   * @example
+   * const key = await media.keys.create("acct_01jv3k0c2w8n5r1t7x4b9d6fhm", {
+   *   name: "Website",
+   *   permissions: ["write", "delete"],
+   *   expiresAt: "2027-05-11T00:00:00.000Z",
+   * });
+   */
+  create(id: string, params: KeysCreateParams = {}, options?: RequestOptions): Promise<KeyWithSecret> {
+    return this.#transport.json(options, (api, init) =>
+      api.POST("/admin/accounts/{id}/keys", { ...init, params: { path: { id } }, body: params }),
+    );
+  }
+
+  /**
+   * List an account's API keys.
+   *
+   * All keys of the account, newest first, revoked and expired ones included.
+   *
+   * @param id – The id of an account.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
+   *   names each problem.
+   * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
+   * @throws {ApiError} ACCOUNT_NOT_FOUND – There is no such account.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The service cannot do this at the moment.
+   * @example
+   * const { keys } = await media.keys.list("acct_01jv3k0c2w8n5r1t7x4b9d6fhm");
+   */
+  list(id: string, options?: RequestOptions): Promise<KeysListResult> {
+    return this.#transport.json(options, (api, init) =>
+      api.GET("/admin/accounts/{id}/keys", { ...init, params: { path: { id } } }),
+    );
+  }
+
+  /**
+   * Revoke an API key.
+   *
+   * The key, and the older secret that a rotation may have left valid, stop working at once. Cannot be undone.
+   *
+   * @param id – The id of an API key.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
+   *   names each problem.
+   * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
+   * @throws {ApiError} KEY_NOT_FOUND – There is no such API key.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The service cannot do this at the moment.
+   * @example
+   * const key = await media.keys.revoke("key_01jv3k1n7q5d2w9y4t8m6b0rfx");
+   */
+  revoke(id: string, options?: RequestOptions): Promise<Key> {
+    return this.#transport.json(options, (api, init) =>
+      api.DELETE("/admin/keys/{id}", { ...init, params: { path: { id } } }),
+    );
+  }
+
+  /**
+   * Rotate an API key.
+   *
+   * Gives the key a new secret and keeps its id. The old secret works for 24 more hours, so that clients can
+   * change over. A revoked key cannot be rotated.
+   *
+   * @param id – The id of an API key.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
+   *   names each problem.
+   * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
+   * @throws {ApiError} KEY_NOT_FOUND – There is no such API key.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The service cannot do this at the moment.
+   * @example
+   * const key = await media.keys.rotate("key_01jv3k1n7q5d2w9y4t8m6b0rfx");
+   */
+  rotate(id: string, options?: RequestOptions): Promise<KeyWithSecret> {
+    return this.#transport.json(options, (api, init) =>
+      api.POST("/admin/keys/{id}/rotate", { ...init, params: { path: { id } } }),
+    );
+  }
+}
+
+/** Every resource of the service. */
+export class Resources {
+  readonly files: FilesResource;
+  readonly folders: FoldersResource;
+  readonly stats: StatsResource;
+  readonly accounts: AccountsResource;
+  readonly keys: KeysResource;
+
+  constructor(transport: Transport) {
+    this.files = new FilesResource(transport);
+    this.folders = new FoldersResource(transport);
+    this.stats = new StatsResource(transport);
+    this.accounts = new AccountsResource(transport);
+    this.keys = new KeysResource(transport);
+  }
+}

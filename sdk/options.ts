@@ -1,0 +1,43 @@
+/** How to reach the service, and on whose behalf. */
+export interface ClientOptions {
+  /** API key of an account, sent as `X-API-Key`. */
+  apiKey?: string | undefined;
+  /** The operator's token, sent as `X-Admin-Token`; for `accounts` and `keys`. */
+  adminToken?: string | undefined;
+  /** Address of the service. Default: `http://127.0.0.1:3000`. */
+  baseUrl?: string | undefined;
+  /** Milliseconds that one attempt may take, its body included; 0 for no limit. Default: 60 000; uploads have none. */
+  timeout?: number | undefined;
+  /** How often a failed call is repeated where that is safe. Default: 2. */
+  maxRetries?: number | undefined;
+  /** Used instead of the global `fetch`. */
+  fetch?: ((request: Request) => Promise<Response>) | undefined;
+  /** Sent with every request. */
+  headers?: Record<string, string> | undefined;
+}
+
+/** Settings of a single call; they win over those of the client. */
+export interface RequestOptions {
+  /** Ends the call: it rejects with the signal's reason. */
+  signal?: AbortSignal | undefined;
+  /** Milliseconds that one attempt may take, its body included; 0 for no limit. */
+  timeout?: number | undefined;
+  /** How often the call is repeated where that is safe. */
+  maxRetries?: number | undefined;
+  /** Added to the headers of the request. */
+  headers?: Record<string, string> | undefined;
+}
+
+/** How far an upload is. Bytes of the file, without the form around it. */
+export interface Progress {
+  loaded: number;
+  total: number;
+}
+
+/** What an upload takes besides the fields of its form. */
+export interface UploadSettings {
+  /** Name to store the file under. Default: the name of the `File`, or `file`. */
+  filename?: string | undefined;
+  /** Called as bytes leave; `loaded` reaches `total` only once the service has answered, and starts over on a retry. */
+  onProgress?: ((progress: Progress) => void) | undefined;
+}

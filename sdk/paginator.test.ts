@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { MediaAssetService } from "./index.ts";
+import { listen, succeed } from "./test-server.ts";
+
+/** Five files, two per page; the cursor is the index of the next one. */
+async function fiveFiles() {
+  const { baseUrl, arrivals } = await listen(({ url }, response) => {
+    const query = new URL(url, "http://x").searchParams;
+    const start = Number(query.get("cursor") ?? query.get("offset") ?? 0);
+    const files = [0, 1, 2, 3, 4].slice(start, start + 2).map((number) => ({ id: `file_${number}` }));
+    const hasMore = start + 2 < 5;
+    const nextCursor = hasMore ? String(start + 2) : null;
+    succeed(response, { files, pagination: { total: 5, limit: 2, offset: 0, hasMore, nextCursor } });
+  });
+  return { media: new MediaAssetService({ baseUrl }), urls: () => arrivals.map((it) => it.url) };
+}
+
+test("walks all pages by cursor and keeps the filters", async () => {
+  const { media, urls } = await fiveFiles();
+  const ids: string[] = [];
+  for await (const file of media.files.list({ type: "IMAGE", limit: 2 })) ids.push(file.id);
+  expect(ids).toEqual(["file_0", "file_1", "file_2", "file_3", "file_4"]);
+  expect(urls()).toEqual([
+    "/api/v1/files?type=IMAGE&limit=2",
+    "/api/v1/files?type=IMAGE&limit=2&cursor=2",
+    "/api/v1/files?type=IMAGE&limit=2&cursor=4",
+  ]);
+});
+
+test("starts at an offset and goes on by cursor, never with both", async () => {
+  const { media, urls } = await fiveFiles();
+  expect(await media.files.list({ offset: 1 }).all()).toHaveLength(4);
+  expect(urls()).toEqual(["/api/v1/files?offset=1", "/api/v1/files?cursor=3"]);
+});
+
+test("fetches nothing until it is read, and no page beyond what is read", async () => {
+  const { media, urls } = await fiveFiles();
+  const list = media.files.list();
+  expect(urls()).toHaveLength(0);
+  for await (const file of list) if (file.id === "file_1") break;
+  expect(urls()).toHaveLength(1);
+});
+
+test("gives one page when one is asked for", async () => {
+  const { media, urls } = await fiveFiles();
+  const { items, pagination } = await media.files.list({ cursor: "2" }).page();
+  expect(items.map((it) => it.id)).toEqual(["file_2", "file_3"]);
+  expect(pagination).toMatchObject({ total: 5, nextCursor: "4" });
+  expect(urls()).toEqual(["/api/v1/files?cursor=2"]);
+});
+
+test("gathers no more than max", async () => {
+  const { media, urls } = await fiveFiles();
+  expect(await media.files.list().all({ max: 2 })).toHaveLength(2);
+  expect(await media.files.list().all({ max: 0 })).toEqual([]);
+  expect(urls()).toHaveLength(1);
+});

@@ -1,0 +1,99 @@
+import { expect, test } from "vitest";
+import { ApiError, ConnectionError, MediaAssetService, TimeoutError } from "./index.ts";
+import { retryAfter, retryDelay } from "./retry.ts";
+import { fail, listen, succeed } from "./test-server.ts";
+
+function answer(status: number, headers: Record<string, string> = {}): ApiError {
+  return new ApiError({ code: "X", status, message: "", requestId: null, headers: new Headers(headers) });
+}
+
+test("waits longer each time, half of it left to chance, eight seconds at most", () => {
+  const failure = new ConnectionError("gone");
+  expect(retryDelay(failure, 0, true, () => 0)).toBe(250);
+  expect(retryDelay(failure, 0, true, () => 1)).toBe(500);
+  expect(retryDelay(failure, 2, true, () => 1)).toBe(2000);
+  expect(retryDelay(failure, 9, true, () => 1)).toBe(8000);
+});
+
+test.each([408, 429, 500, 502, 503, 504])("repeats after %i", (status) => {
+  expect(retryDelay(answer(status), 0, true)).toBeGreaterThan(0);
+});
+
+test.each([400, 401, 403, 404, 409, 413, 501])("does not repeat after %i", (status) => {
+  expect(retryDelay(answer(status, { "retry-after": "1" }), 0, true)).toBeNull();
+});
+
+test("obeys Retry-After up to a minute, and leaves a longer one to the caller", () => {
+  expect(retryDelay(answer(429, { "retry-after": "60" }), 0, true)).toBe(60_000);
+  expect(retryDelay(answer(429, { "retry-after": "61" }), 0, true)).toBeNull();
+});
+
+test("reads Retry-After as seconds and as a date", () => {
+  const now = Date.parse("2026-05-11T09:30:00Z");
+  expect(retryAfter(new Headers({ "retry-after": "7" }), now)).toBe(7000);
+  expect(retryAfter(new Headers({ "retry-after": "Mon, 11 May 2026 09:30:05 GMT" }), now)).toBe(5000);
+  expect(retryAfter(new Headers({ "retry-after": "soon" }), now)).toBeNull();
+  expect(retryAfter(new Headers(), now)).toBeNull();
+});
+
+test("repeats a call that is not repeatable only where Retry-After says that nothing was done", () => {
+  expect(retryDelay(new ConnectionError("gone"), 0, false)).toBeNull();
+  expect(retryDelay(new TimeoutError("late"), 0, false)).toBeNull();
+  expect(retryDelay(answer(503), 0, false)).toBeNull();
+  expect(retryDelay(answer(500, { "retry-after": "1" }), 0, false)).toBeNull();
+  expect(retryDelay(answer(503, { "retry-after": "1" }), 0, false)).toBe(1000);
+  expect(retryDelay(answer(429, { "retry-after": "1" }), 0, false)).toBe(1000);
+});
+
+test("a read succeeds after two failures that pass", async () => {
+  const { baseUrl, arrivals } = await listen((_, response, count) => {
+    if (count === 1) response.destroy();
+    else if (count === 2) fail(response, 503, { code: "SERVICE_UNAVAILABLE" }, { "retry-after": "0" });
+    else succeed(response, { id: "file_1" });
+  });
+  const file = await new MediaAssetService({ baseUrl }).files.get("file_1");
+  expect(file.id).toBe("file_1");
+  expect(arrivals).toHaveLength(3);
+});
+
+test("gives up after maxRetries, of the client or of the call", async () => {
+  const { baseUrl, arrivals } = await listen((_, response) =>
+    fail(response, 500, { code: "INTERNAL_ERROR" }, { "retry-after": "0" }),
+  );
+  const media = new MediaAssetService({ baseUrl, maxRetries: 1 });
+  await expect(media.files.get("a")).rejects.toMatchObject({ code: "INTERNAL_ERROR", status: 500 });
+  expect(arrivals).toHaveLength(2);
+  await expect(media.files.get("a", { maxRetries: 0 })).rejects.toBeInstanceOf(ApiError);
+  expect(arrivals).toHaveLength(3);
+});
+
+test("sends the body anew with each attempt", async () => {
+  const { baseUrl, arrivals } = await listen((_, response, count) => {
+    if (count === 1) response.destroy();
+    else succeed(response, { id: "file_1" });
+  });
+  await new MediaAssetService({ baseUrl }).files.update("file_1", { tags: ["a"] });
+  expect(arrivals.map((it) => JSON.parse(it.body.toString()))).toEqual([
+    { tags: ["a"], id: "file_1" },
+    { tags: ["a"], id: "file_1" },
+  ]);
+});
+
+test("does not repeat a creation whose answer was lost", async () => {
+  const { baseUrl, arrivals } = await listen((_, response) => response.destroy());
+  const media = new MediaAssetService({ baseUrl, adminToken: "t" });
+  await expect(media.accounts.create({ name: "a" })).rejects.toBeInstanceOf(ConnectionError);
+  expect(arrivals).toHaveLength(1);
+});
+
+test("an abort ends the wait between attempts", async () => {
+  const { baseUrl, arrivals } = await listen((_, response) =>
+    fail(response, 503, { code: "SERVICE_UNAVAILABLE" }, { "retry-after": "30" }),
+  );
+  const reason = new Error("changed my mind");
+  const controller = new AbortController();
+  setTimeout(() => controller.abort(reason), 100);
+  const call = new MediaAssetService({ baseUrl }).files.get("a", { signal: controller.signal });
+  await expect(call).rejects.toBe(reason);
+  expect(arrivals).toHaveLength(1);
+});

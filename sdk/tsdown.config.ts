@@ -1,0 +1,9 @@
+import { defineConfig } from "tsdown";
+
+export default defineConfig({
+  entry: ["index.ts", "node.ts"],
+  platform: "neutral",
+  target: "es2022",
+  dts: true,
+  deps: { neverBundle: [/^node:/] },
+});

@@ -1,0 +1,65 @@
+import { expectTypeOf, test } from "vitest";
+import type { Account, ApiError, FileRecord, MediaAssetService, Paginator } from "./index.ts";
+
+// Nothing here runs: `tsc` fails when a mistake below stops being one.
+declare const media: MediaAssetService;
+declare const error: ApiError;
+const never = () => false;
+
+test("mistakes in a call do not compile", () => {
+  if (!never()) return;
+  // @ts-expect-error No such parameter.
+  media.files.list({ colour: "red" });
+  // @ts-expect-error No such file type: what is sent is closed.
+  media.files.list({ type: "PICTURE" });
+  // @ts-expect-error A number is asked for.
+  media.files.list({ limit: "20" });
+  // @ts-expect-error The id is missing.
+  media.files.get();
+  // @ts-expect-error The changes are missing.
+  media.files.update("file_1");
+  // @ts-expect-error The id comes first, not among the changes.
+  media.files.update({ id: "file_1", isPublic: true });
+  // @ts-expect-error No such field.
+  media.files.update("file_1", { filename: "a" });
+  // @ts-expect-error A list is asked for, however it travels.
+  media.files.upload(new Blob(), { tags: "a,b" });
+  // @ts-expect-error A path is no content.
+  media.files.upload("harbour.jpg");
+  // @ts-expect-error The name is missing.
+  media.accounts.create({ plan: "PRO" });
+  // @ts-expect-error No such permission.
+  media.keys.create("acct_1", { permissions: ["admin"] });
+  // @ts-expect-error No such path.
+  media.raw.GET("/api/v1/nothing");
+});
+
+test("answers have the types of the document", () => {
+  if (!never()) return;
+  expectTypeOf(media.files.list()).toEqualTypeOf<Paginator<FileRecord>>();
+  expectTypeOf(media.files.get("a")).resolves.toEqualTypeOf<FileRecord>();
+  expectTypeOf(media.files.delete("a")).resolves.toHaveProperty("deleted").toEqualTypeOf<true>();
+  expectTypeOf(media.accounts.get("a")).resolves.toEqualTypeOf<Account>();
+  expectTypeOf<FileRecord["width"]>().toEqualTypeOf<number | null>();
+});
+
+test("an enum in an answer admits members that are yet to come", () => {
+  expectTypeOf<"HOLOGRAM">().toExtend<FileRecord["fileType"]>();
+  expectTypeOf<FileRecord["fileType"]>().toExtend<string>();
+});
+
+test("raw answers with the same types", async () => {
+  if (!never()) return;
+  const { data, error } = await media.raw.GET("/api/v1/files/{id}", { params: { path: { id: "a" } } });
+  if (data) expectTypeOf(data.data).toEqualTypeOf<FileRecord>();
+  else if (error) expectTypeOf(error.success).toEqualTypeOf<false>();
+});
+
+test("a code gives the details their type", () => {
+  if (!never()) return;
+  if (error.is("DUPLICATE_FILE")) expectTypeOf(error.details.existingFileId).toEqualTypeOf<string>();
+  // @ts-expect-error No such code.
+  error.is("NO_SUCH_CODE");
+  // @ts-expect-error Unknown until the code is.
+  error.details.existingFileId;
+});

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { MediaAssetService, type Progress } from "./index.ts";
+import { fail, listen, parts, succeed } from "./test-server.ts";
+
+const duplicate = { code: "DUPLICATE_FILE", details: { existingFileId: "file_7", checksum: "c" } };
+
+test.each([
+  ["without", false],
+  ["with", true],
+])("a retry that meets its own first attempt resolves to the stored file, %s progress", async (_, reported) => {
+  const { baseUrl, arrivals } = await listen(({ method }, response, count) => {
+    if (count === 1) response.destroy();
+    else if (method === "POST") fail(response, 409, duplicate);
+    else succeed(response, { id: "file_7" });
+  });
+  const seen: number[] = [];
+  const settings = reported ? { onProgress: ({ loaded }: Progress) => seen.push(loaded) } : {};
+  const file = await new MediaAssetService({ baseUrl }).files.upload(new Blob(["bytes"]), settings);
+  expect(file).toEqual({ id: "file_7" });
+  expect(arrivals.map((it) => `${it.method} ${it.url}`)).toEqual([
+    "POST /api/v1/upload",
+    "POST /api/v1/upload",
+    "GET /api/v1/files/file_7",
+  ]);
+  expect(arrivals.slice(0, 2).flatMap((it) => parts(it).map((part) => part.content))).toEqual(["bytes", "bytes"]);
+  expect(seen.filter((loaded) => loaded === 5)).toHaveLength(reported ? 1 : 0);
+});
+
+test("a duplicate at the first attempt is an error", async () => {
+  const { baseUrl, arrivals } = await listen((_, response) => fail(response, 409, duplicate));
+  const call = new MediaAssetService({ baseUrl }).files.upload(new Blob(["x"]));
+  await expect(call).rejects.toMatchObject({ code: "DUPLICATE_FILE", details: { existingFileId: "file_7" } });
+  expect(arrivals).toHaveLength(1);
+});
+
+test("a duplicate after a refusal that stored nothing is an error", async () => {
+  const { baseUrl } = await listen((_, response, count) => {
+    if (count === 1) fail(response, 429, { code: "RATE_LIMIT_EXCEEDED" }, { "retry-after": "0" });
+    else fail(response, 409, duplicate);
+  });
+  const call = new MediaAssetService({ baseUrl }).files.upload(new Blob(["x"]));
+  await expect(call).rejects.toMatchObject({ code: "DUPLICATE_FILE" });
+});

@@ -1,0 +1,123 @@
+import { mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { ConnectionError, MediaAssetService, type Progress } from "./index.ts";
+import { fileFromPath } from "./node.ts";
+import { listen, parts, succeed } from "./test-server.ts";
+
+async function storing() {
+  const { baseUrl, arrivals } = await listen((_, response) => succeed(response, { id: "file_1" }, 201));
+  return { media: new MediaAssetService({ baseUrl }), arrivals };
+}
+
+const fields = { tags: ["a", "b c"], description: 'Grüße "1"\nzwei', isPublic: false };
+
+test.each([
+  ["without", {}],
+  ["with", { onProgress: () => {} }],
+])("sends fields first, then the file with name and type, %s progress", async (_, settings) => {
+  const { media, arrivals } = await storing();
+  const file = new File(["\u0000bytes\r\n"], 'a"b.bin', { type: "image/png" });
+  expect(await media.files.upload(file, { ...fields, ...settings })).toEqual({ id: "file_1" });
+  const [arrival] = arrivals;
+  if (!arrival) throw new Error("nothing arrived");
+  expect(arrival.headers["content-type"]).toMatch(/^multipart\/form-data; boundary=/);
+  expect(arrival.headers["content-length"]).toBe(String(arrival.body.length));
+  const sent = parts(arrival);
+  const text = (name: string) => sent.find((it) => it.head.includes(`name="${name}"`) && !it.head.includes("filename"));
+  expect(sent).toHaveLength(4);
+  expect(text("tags")?.content).toBe("a,b c");
+  expect(text("isPublic")?.content).toBe("false");
+  expect(Buffer.from(text("description")?.content ?? "", "latin1").toString()).toBe('Grüße "1"\r\nzwei');
+  expect(sent[3]?.head).toContain('name="file"; filename="a%22b.bin"');
+  expect(sent[3]?.head).toMatch(/content-type: image\/png/i);
+  expect(sent[3]?.content).toBe("\u0000bytes\r\n");
+});
+
+test.each([
+  ["a Blob", new Blob(["x"]), undefined, "file"],
+  ["bytes", new Uint8Array([120]), undefined, "file"],
+  ["a Buffer", Buffer.from("x"), "x.txt", "x.txt"],
+  ["an ArrayBuffer", new Uint8Array([120]).buffer, undefined, "file"],
+  ["a File", new File(["x"], "own.txt"), undefined, "own.txt"],
+  ["a File under another name", new File(["x"], "own.txt"), "other.txt", "other.txt"],
+])("uploads %s under a name and a type", async (_, content, filename, expected) => {
+  const { media, arrivals } = await storing();
+  await media.files.upload(content, filename === undefined ? {} : { filename });
+  const [part] = arrivals[0] ? parts(arrivals[0]) : [];
+  expect(part?.content).toBe("x");
+  expect(part?.head).toContain(`filename="${expected}"`);
+  expect(part?.head).toMatch(/content-type: application\/octet-stream/i);
+});
+
+test("uploads a file from disk under its own name", async () => {
+  const { media, arrivals } = await storing();
+  const path = join(await mkdtemp(join(tmpdir(), "sdk-")), "harbour.jpg");
+  await writeFile(path, "on disk");
+  await media.files.upload(await fileFromPath(path));
+  const [part] = arrivals[0] ? parts(arrivals[0]) : [];
+  expect(part?.head).toContain('filename="harbour.jpg"');
+  expect(part?.content).toBe("on disk");
+});
+
+test("refuses a string and points to fileFromPath", async () => {
+  const { media, arrivals } = await storing();
+  // @ts-expect-error A path is no content.
+  await expect(media.files.upload("harbour.jpg")).rejects.toThrow(/fileFromPath/);
+  expect(arrivals).toHaveLength(0);
+});
+
+test("refuses a tag with a comma, and sends no field for an empty list", async () => {
+  const { media, arrivals } = await storing();
+  await expect(media.files.upload(new Blob(["x"]), { tags: ["a,b"] })).rejects.toThrow(/comma/);
+  expect(arrivals).toHaveLength(0);
+  await media.files.upload(new Blob(["x"]), { tags: [] });
+  expect(arrivals[0] && parts(arrivals[0])).toHaveLength(1);
+});
+
+test("reports progress as bytes leave, and all of them only after the answer", async () => {
+  const total = 3_000_000;
+  let answered = false;
+  const { baseUrl } = await listen((_, response) => {
+    setTimeout(() => {
+      answered = true;
+      succeed(response, { id: "file_1" }, 201);
+    }, 200);
+  });
+  const seen: (Progress & { answered: boolean })[] = [];
+  const onProgress = (progress: Progress) => seen.push({ ...progress, answered });
+  await new MediaAssetService({ baseUrl }).files.upload(new Uint8Array(total), { onProgress });
+  expect(seen.length).toBeGreaterThan(10);
+  expect(seen[0]).toEqual({ loaded: 0, total, answered: false });
+  expect(seen.filter((it) => it.loaded === total)).toEqual([{ loaded: total, total, answered: true }]);
+  expect(seen.map((it) => it.loaded)).toEqual(seen.map((it) => it.loaded).toSorted((a, b) => a - b));
+});
+
+test("has no timeout of its own, but takes one", async () => {
+  const { baseUrl } = await listen((_, response) => {
+    setTimeout(() => succeed(response, { id: "file_1" }, 201), 300);
+  });
+  const media = new MediaAssetService({ baseUrl, timeout: 100, maxRetries: 0 });
+  expect(await media.files.upload(new Blob(["x"]))).toEqual({ id: "file_1" });
+  await expect(media.files.upload(new Blob(["x"]), {}, { timeout: 100 })).rejects.toMatchObject({
+    name: "TimeoutError",
+  });
+});
+
+test("an abort ends an upload with the signal's reason", async () => {
+  const { baseUrl } = await listen(() => {});
+  const reason = new Error("changed my mind");
+  const controller = new AbortController();
+  const call = new MediaAssetService({ baseUrl }).files.upload(
+    new Uint8Array(1_000_000),
+    { onProgress: ({ loaded }) => loaded > 0 && controller.abort(reason) },
+    { signal: controller.signal },
+  );
+  await expect(call).rejects.toBe(reason);
+});
+
+test("an upload to nowhere is a ConnectionError", async () => {
+  const media = new MediaAssetService({ baseUrl: "http://127.0.0.1:1", maxRetries: 0 });
+  await expect(media.files.upload(new Blob(["x"]), { onProgress: () => {} })).rejects.toBeInstanceOf(ConnectionError);
+});
