@@ -1,0 +1,26 @@
+import type { components } from "../generated/types.ts";
+import type { Limits, Plan, Plans } from "./plans.ts";
+
+export type Permission = components["schemas"]["Permission"];
+
+/** An account as the rest of the service sees it: its limits are those of the plan with the custom ones on top. */
+export interface Account {
+  id: string;
+  name: string;
+  plan: Plan;
+  limits: Limits;
+  customLimits: Partial<Limits>;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** Who is calling: a valid key and the account it belongs to. */
+export interface Caller {
+  account: Account;
+  keyId: string;
+  permissions: readonly Permission[];
+}
+
+export function effectiveLimits(plans: Plans, plan: Plan, customLimits: Partial<Limits>): Limits {
+  return { ...plans[plan], ...customLimits };
+}

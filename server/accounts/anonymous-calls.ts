@@ -1,0 +1,63 @@
+import { isIPv6 } from "node:net";
+import { type Admission, nextMidnight, utcDay } from "./call-counter.ts";
+
+export interface AnonymousCalls {
+  count(address: string, now: Date): Admission;
+  /** Where the address stands, without counting. */
+  peek(address: string, now: Date): Admission;
+}
+
+/** Bounds memory; an attacker with more addresses than this gains a fresh allowance at most. */
+const MOST_ADDRESSES = 100_000;
+
+/**
+ * The daily allowance of requests that carry no valid key, by network address and by process. It is kept in memory: a
+ * flood of strangers must not become a flood of writes to the database.
+ */
+export function anonymousCalls(limit: number): AnonymousCalls {
+  let day = "";
+  let used = new Map<string, number>();
+
+  function usedBy(address: string, now: Date): number {
+    if (day !== utcDay(now)) {
+      day = utcDay(now);
+      used = new Map();
+    }
+    return used.get(address) ?? 0;
+  }
+
+  const state = (admitted: boolean, count: number, now: Date): Admission => ({
+    admitted,
+    limit,
+    remaining: Math.max(0, limit - count),
+    resetAt: nextMidnight(now),
+  });
+
+  return {
+    count(address, now) {
+      const key = bucketOf(address);
+      const before = usedBy(key, now);
+      if (before >= limit) return state(false, before, now);
+      const oldest = used.keys().next();
+      if (used.size >= MOST_ADDRESSES && !used.has(key) && !oldest.done) used.delete(oldest.value);
+      used.set(key, before + 1);
+      return state(true, before + 1, now);
+    },
+    peek(address, now) {
+      const count = usedBy(bucketOf(address), now);
+      return state(count < limit, count, now);
+    },
+  };
+}
+
+/** One subscriber holds a whole /64 of IPv6 addresses (RFC 6177), and so counts as one. */
+function bucketOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
+  if (mapped?.[1]) return mapped[1];
+  if (!isIPv6(address)) return address;
+  const [head = "", tail = ""] = address.split("%")[0]?.split("::") ?? [];
+  const front = head.split(":").filter(Boolean);
+  const back = tail.split(":").filter(Boolean);
+  const zeros = address.includes("::") ? Array(Math.max(0, 8 - front.length - back.length)).fill("0") : [];
+  return [...front, ...zeros, ...back].slice(0, 4).join(":");
+}

@@ -1,0 +1,31 @@
+import { ServiceError } from "../errors.ts";
+import type { Caller } from "./account.ts";
+import { hashApiKey, isApiKey } from "./api-key.ts";
+import type { AccountsRepository } from "./repository.ts";
+
+export const CHALLENGE = { "WWW-Authenticate": 'ApiKey realm="media-asset-service"' };
+const TOUCH_INTERVAL_MS = 60_000;
+
+/** Finds out who holds this key. Throws MISSING_API_KEY, INVALID_API_KEY or EXPIRED_API_KEY. */
+export async function authenticate(accounts: AccountsRepository, key: string | undefined, now: Date): Promise<Caller> {
+  if (!key) throw refusal("MISSING_API_KEY", "Send your API key in the X-API-Key header.");
+  if (!isApiKey(key)) {
+    throw refusal("INVALID_API_KEY", "This is not an API key: one is mas_ and 36 letters and digits. Copy it whole.");
+  }
+  const found = await accounts.findByHash(hashApiKey(key));
+  if (!found || found.key.revokedAt) {
+    throw refusal("INVALID_API_KEY", "This API key is unknown or revoked.");
+  }
+  if (found.validUntil && found.validUntil <= now) {
+    throw refusal("EXPIRED_API_KEY", `This API key expired at ${found.validUntil.toISOString()}.`);
+  }
+  const minuteAgo = new Date(now.getTime() - TOUCH_INTERVAL_MS);
+  if (!found.key.lastUsedAt || found.key.lastUsedAt <= minuteAgo) {
+    await accounts.touchKey(found.key.id, now, minuteAgo);
+  }
+  return { account: found.account, keyId: found.key.id, permissions: found.key.permissions };
+}
+
+function refusal(code: "MISSING_API_KEY" | "INVALID_API_KEY" | "EXPIRED_API_KEY", message: string): ServiceError {
+  return new ServiceError(code, message, undefined, { headers: CHALLENGE });
+}

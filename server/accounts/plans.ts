@@ -1,0 +1,61 @@
+import { readFileSync } from "node:fs";
+import { z } from "zod";
+import type { components } from "../generated/types.ts";
+
+export type Plan = components["schemas"]["Plan"];
+export type Limits = components["schemas"]["Limits"];
+export type Plans = Readonly<Record<Plan, Limits>>;
+
+export const MB = 1_048_576;
+export const GB = 1_073_741_824;
+export const TB = 1024 * GB;
+
+/** What each plan allows unless PLANS_FILE says otherwise. */
+export const defaultPlans: Plans = {
+  FREE: {
+    storageBytes: 1 * GB,
+    bandwidthBytes: 10 * GB,
+    maxFileSize: 10 * MB,
+    apiCallsPerDay: 1_000,
+    aiCreditsPerMonth: 0,
+  },
+  PRO: {
+    storageBytes: 100 * GB,
+    bandwidthBytes: 500 * GB,
+    maxFileSize: 100 * MB,
+    apiCallsPerDay: 100_000,
+    aiCreditsPerMonth: 1_000,
+  },
+  ENTERPRISE: {
+    storageBytes: 1 * TB,
+    bandwidthBytes: 10 * TB,
+    maxFileSize: 1 * GB,
+    apiCallsPerDay: 1_000_000,
+    aiCreditsPerMonth: 10_000,
+  },
+};
+
+const amount = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
+const limits = z.strictObject({
+  storageBytes: amount,
+  bandwidthBytes: amount,
+  maxFileSize: amount,
+  apiCallsPerDay: amount.max(2_147_483_647),
+  aiCreditsPerMonth: amount.max(2_147_483_647),
+});
+const plansFile = z.strictObject({
+  FREE: limits.partial().optional(),
+  PRO: limits.partial().optional(),
+  ENTERPRISE: limits.partial().optional(),
+});
+
+/** Reads PLANS_FILE: JSON with any of the plans and any of their limits; the rest stays as it is by default. */
+export function loadPlans(path: string): Plans {
+  const file = plansFile.parse(JSON.parse(readFileSync(path, "utf8")));
+  const merged = (plan: Plan): Limits => ({ ...defaultPlans[plan], ...withoutUndefined(file[plan] ?? {}) });
+  return { FREE: merged("FREE"), PRO: merged("PRO"), ENTERPRISE: merged("ENTERPRISE") };
+}
+
+function withoutUndefined(values: { [K in keyof Limits]?: Limits[K] | undefined }): Partial<Limits> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,200 @@
+import { MediaAssetService } from "@media-asset-service/sdk";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { expectError } from "../testing/raw-http.ts";
+import { startTestService, type TestAccount, type TestService } from "../testing/service.ts";
+
+const START = Date.parse("2026-05-11T23:59:00.000Z");
+const ANONYMOUS = 12;
+
+let day = 0;
+let now: Date;
+let service: TestService;
+let account: TestAccount;
+beforeAll(async () => {
+  service = await startTestService({ clock: () => now, anonymousCallsPerDay: ANONYMOUS });
+});
+beforeEach(async () => {
+  // A day for every test, so that each begins with an unused allowance for strangers.
+  now = new Date(START + day++ * 86_400_000 * 2);
+  account = await service.account({ limits: { apiCallsPerDay: 3 } });
+});
+afterAll(() => service.stop());
+
+const midnight = () => Date.parse(now.toISOString().slice(0, 10)) + 86_400_000;
+const remaining = (response: Response) => Number(response.headers.get("X-RateLimit-Remaining"));
+const stranger = (path = "/api/v1/files", init?: RequestInit) => fetch(service.url + path, init);
+async function spend(count: number, path?: string): Promise<void> {
+  for (let i = 0; i < count; i++) await (await stranger(path)).arrayBuffer();
+}
+
+function expectHeaders(response: Response, limit: number, left: number): void {
+  const seconds = (midnight() - now.getTime()) / 1000;
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    "x-ratelimit-limit": String(limit),
+    "x-ratelimit-remaining": String(left),
+    "x-ratelimit-reset": String(midnight() / 1000),
+    "ratelimit-policy": `"day";q=${limit};w=86400`,
+    ratelimit: `"day";r=${left};t=${seconds}`,
+  });
+}
+
+describe("an account", () => {
+  test("is told its limit, what is left, and when it starts anew", async () => {
+    expectHeaders(await account.request("/api/v1/files"), 3, 2);
+    expectHeaders(await account.request("/api/v1/files"), 3, 1);
+    expectHeaders(await account.request("/api/v1/files"), 3, 0);
+  });
+
+  test("that has used up its day gets 429, told when to come back", async () => {
+    for (let i = 0; i < 3; i++) await account.request("/api/v1/files");
+    const response = await account.request("/api/v1/files");
+    expectHeaders(response, 3, 0);
+    expect(response.headers.get("Retry-After")).toBe("60");
+    const resetAt = new Date(midnight()).toISOString();
+    const { details } = await expectError(response, 429, "RATE_LIMIT_EXCEEDED", resetAt);
+    expect(details).toEqual({ limit: 3, resetAt });
+  });
+
+  test("is not charged for a 429, and starts anew at midnight UTC", async () => {
+    for (let i = 0; i < 6; i++) await account.request("/api/v1/files");
+    const used = () =>
+      service.db
+        .selectFrom("daily_usage")
+        .select(["day", "api_calls"])
+        .where("account_id", "=", account.id)
+        .orderBy("day")
+        .execute();
+    expect((await used()).map(({ api_calls }) => api_calls)).toEqual([3]);
+    const reset = midnight();
+    now = new Date(reset - 1);
+    expect((await account.request("/api/v1/files")).status).toBe(429);
+    now = new Date(reset);
+    expectHeaders(await account.request("/api/v1/files"), 3, 2);
+    expect((await used()).map(({ api_calls }) => api_calls)).toEqual([3, 1]);
+  });
+
+  test("is charged for 400, 403, 404, 405, a missing route and HEAD like for any other call", async () => {
+    const reader = await service.account({ permissions: [], limits: { apiCallsPerDay: 100 } });
+    const calls: [string, RequestInit, number][] = [
+      ["/api/v1/files?limit=0", {}, 400],
+      ["/api/v1/files/nonsense", { method: "DELETE" }, 403],
+      ["/api/v1/files/nonsense", {}, 404],
+      ["/api/v1/files", { method: "PUT" }, 405],
+      ["/api/v1/nonsense", {}, 404],
+      ["/api/v1/files", { method: "HEAD" }, 200],
+    ];
+    let left = 100;
+    for (const [path, init, status] of calls) {
+      const response = await reader.request(path, init);
+      expect([path, response.status]).toEqual([path, status]);
+      expectHeaders(response, 100, --left);
+    }
+  });
+
+  test("is not charged for delivery, health and preflights", async () => {
+    await account.request("/health/live");
+    await account.request("/health/ready");
+    await account.request("/cdn/file_x/x");
+    await account.request("/api/v1/files", {
+      method: "OPTIONS",
+      headers: { Origin: "https://example.com", "Access-Control-Request-Method": "GET" },
+    });
+    expect(remaining(await account.request("/api/v1/files"))).toBe(2);
+  });
+
+  test("counts all its keys together, exactly, also when they call at the same time", async () => {
+    const admin = new MediaAssetService({ adminToken: service.adminToken, baseUrl: service.url });
+    const { key } = await admin.keys.create(account.id);
+    const calls = Array.from({ length: 10 }, (_, i) =>
+      stranger("/api/v1/folders", { headers: { "X-API-Key": i % 2 ? account.key : key } }),
+    );
+    const answers = await Promise.all(calls);
+    expect(
+      answers
+        .filter(({ status }) => status === 200)
+        .map(remaining)
+        .toSorted(),
+    ).toEqual([0, 1, 2]);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(7);
+  });
+
+  test("whose limit is 0 may not call at all", async () => {
+    const none = await service.account({ limits: { apiCallsPerDay: 0 } });
+    const response = await none.request("/api/v1/files");
+    expectHeaders(response, 0, 0);
+    await expectError(response, 429, "RATE_LIMIT_EXCEEDED");
+  });
+
+  test("feels a changed limit with the next call", async () => {
+    const admin = new MediaAssetService({ adminToken: service.adminToken, baseUrl: service.url });
+    await account.request("/api/v1/files");
+    await admin.accounts.update(account.id, { limits: { apiCallsPerDay: 1 } });
+    expect((await account.request("/api/v1/files")).status).toBe(429);
+    await admin.accounts.update(account.id, { limits: { apiCallsPerDay: 10 } });
+    expect(remaining(await account.request("/api/v1/files"))).toBe(8);
+  });
+
+  test("is refused before its permissions and its body are looked at", async () => {
+    const reader = await service.account({ permissions: [], limits: { apiCallsPerDay: 0 } });
+    await expectError(await reader.request("/api/v1/upload", { method: "POST" }), 429, "RATE_LIMIT_EXCEEDED");
+  });
+});
+
+describe("a stranger", () => {
+  test.each([
+    ["401", "/api/v1/files", {}, 401, 1],
+    ["404", "/nonsense", {}, 404, 1],
+    ["405", "/api/v1/files", { method: "PUT" }, 405, 1],
+    ["the 401 of an invalid key", "/api/v1/files", { headers: { "X-API-Key": "nonsense" } }, 401, 1],
+    ["the 401 of an administrator", "/admin/accounts", {}, 401, 0],
+    ["health", "/health/live", {}, 200, 0],
+    ["the documentation", "/docs", {}, 200, 0],
+    ["the document", "/openapi.yaml", {}, 200, 0],
+    ["a preflight", "/api/v1/files", { method: "OPTIONS" }, 204, 0],
+    ["delivery", "/cdn/file_x/x", {}, 404, 0],
+    ["delivery with an invalid key", "/cdn/file_x/x", { headers: { "X-API-Key": "nonsense" } }, 404, 0],
+  ])("sees the allowance of its address on %s", async (_, path, init, status, cost) => {
+    const response = await stranger(path, init);
+    expect(response.status).toBe(status);
+    expectHeaders(response, ANONYMOUS, ANONYMOUS - cost);
+  });
+
+  test("that has used it up gets 429 for whatever is counted, while valid keys go on", async () => {
+    await spend(ANONYMOUS);
+    for (const path of ["/api/v1/files", "/api/v1/nonsense", "/nonsense"]) {
+      const response = await stranger(path);
+      expectHeaders(response, ANONYMOUS, 0);
+      expect(response.headers.get("Retry-After")).toBe("60");
+      await expectError(response, 429, "RATE_LIMIT_EXCEEDED");
+    }
+    const invalid = await stranger("/api/v1/files", { headers: { "X-API-Key": "nonsense" } });
+    await expectError(invalid, 429, "RATE_LIMIT_EXCEEDED");
+    expectHeaders(await account.request("/api/v1/files"), 3, 2);
+    expect((await stranger("/health/live")).status).toBe(200);
+    expect((await stranger("/cdn/file_x/x")).status).toBe(404);
+    await expectError(await stranger("/admin/accounts"), 401, "INVALID_ADMIN_TOKEN");
+  });
+
+  test("starts anew at midnight UTC", async () => {
+    await spend(ANONYMOUS + 1);
+    now = new Date(midnight() - 1);
+    expect((await stranger()).status).toBe(429);
+    now = new Date(now.getTime() + 1);
+    expectHeaders(await stranger(), ANONYMOUS, ANONYMOUS - 1);
+  });
+
+  test("with an expired or revoked key counts as one", async () => {
+    const admin = new MediaAssetService({ adminToken: service.adminToken, baseUrl: service.url });
+    const { id, key } = await admin.keys.create(account.id);
+    await admin.keys.revoke(id);
+    const response = await stranger("/api/v1/files", { headers: { "X-API-Key": key } });
+    expect(response.status).toBe(401);
+    expectHeaders(response, ANONYMOUS, ANONYMOUS - 1);
+  });
+});
+
+test("midnight is that of the calendar, also at the end of a year", async () => {
+  now = new Date("2027-12-31T23:59:59.500Z");
+  const response = await account.request("/api/v1/files");
+  expect(response.headers.get("X-RateLimit-Reset")).toBe(String(Date.parse("2028-01-01T00:00:00Z") / 1000));
+});

@@ -1,0 +1,251 @@
+import type { Selectable } from "kysely";
+import { sql } from "kysely";
+import type { Database } from "../db/database.ts";
+import type { AccountTable, ApiKeyTable } from "../db/schema.ts";
+import { olderThan, type PageRequest } from "../paging.ts";
+import { type Account, effectiveLimits, type Permission } from "./account.ts";
+import type { Limits, Plan, Plans } from "./plans.ts";
+
+/** A key as it is stored and shown: never its secret. */
+export interface ApiKey {
+  id: string;
+  accountId: string;
+  name: string;
+  prefix: string;
+  lastFour: string;
+  permissions: Permission[];
+  expiresAt: Date | null;
+  revokedAt: Date | null;
+  lastUsedAt: Date | null;
+  createdAt: Date;
+}
+
+export type NewApiKey = Omit<ApiKey, "revokedAt" | "lastUsedAt"> & { secretHash: Buffer };
+
+export interface AccountChanges {
+  name?: string;
+  plan?: Plan;
+  /** null gives a limit back to the plan. */
+  limits?: { [K in keyof Limits]?: Limits[K] | null };
+}
+
+export interface AccountsRepository {
+  insert(account: { id: string; name: string; plan: Plan; customLimits: Partial<Limits>; now: Date }): Promise<Account>;
+  find(id: string): Promise<Account | null>;
+  update(id: string, changes: AccountChanges, now: Date): Promise<Account | null>;
+  /** Newest first, with one row more than the limit if there is one. */
+  list(page: PageRequest): Promise<Account[]>;
+  count(): Promise<number>;
+  insertKey(key: NewApiKey): Promise<ApiKey>;
+  listKeys(accountId: string): Promise<ApiKey[]>;
+  /** Replaces the secret of a live key and keeps the old one valid for a while. Null when there is no such key. */
+  rotateKey(
+    id: string,
+    secret: { secretHash: Buffer; prefix: string; lastFour: string },
+    previousValidUntil: Date,
+  ): Promise<ApiKey | null>;
+  revokeKey(id: string, now: Date): Promise<ApiKey | null>;
+  /** The key that this hash belongs to, be it the current or a rotated secret, with its account. */
+  findByHash(hash: Buffer): Promise<{ key: ApiKey; account: Account; validUntil: Date | null } | null>;
+  touchKey(id: string, now: Date, unlessAfter: Date): Promise<void>;
+}
+
+export function accountsRepository(db: Database, plans: Plans): AccountsRepository {
+  const toAccount = (row: Selectable<AccountTable>): Account => ({
+    id: row.id,
+    name: row.name,
+    plan: row.plan,
+    limits: effectiveLimits(plans, row.plan, row.custom_limits),
+    customLimits: row.custom_limits,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  });
+
+  return {
+    async insert({ id, name, plan, customLimits, now }) {
+      const row = await db
+        .insertInto("accounts")
+        .values({ id, name, plan, custom_limits: JSON.stringify(customLimits), created_at: now, updated_at: now })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      return toAccount(row);
+    },
+
+    async find(id) {
+      const row = await db.selectFrom("accounts").selectAll().where("id", "=", id).executeTakeFirst();
+      return row ? toAccount(row) : null;
+    },
+
+    async update(id, changes, now) {
+      const row = await db
+        .updateTable("accounts")
+        .set({
+          updated_at: now,
+          ...(changes.name !== undefined && { name: changes.name }),
+          ...(changes.plan !== undefined && { plan: changes.plan }),
+          // Concatenation sets what is given, stripping nulls removes what is given back: one statement, no lost update.
+          ...(changes.limits && {
+            custom_limits: sql`jsonb_strip_nulls(custom_limits || ${JSON.stringify(changes.limits)}::jsonb)`,
+          }),
+        })
+        .where("id", "=", id)
+        .returningAll()
+        .executeTakeFirst();
+      return row ? toAccount(row) : null;
+    },
+
+    async list({ limit, offset, after }) {
+      const rows = await db
+        .selectFrom("accounts")
+        .selectAll()
+        .$if(after !== null, (query) => (after ? query.where(olderThan(after)) : query))
+        .orderBy("created_at", "desc")
+        .orderBy("id", "desc")
+        .limit(limit + 1)
+        .offset(offset)
+        .execute();
+      return rows.map(toAccount);
+    },
+
+    async count() {
+      const { total } = await db
+        .selectFrom("accounts")
+        .select((eb) => eb.fn.countAll<number>().as("total"))
+        .executeTakeFirstOrThrow();
+      return total;
+    },
+
+    async insertKey(key) {
+      const row = await db
+        .insertInto("api_keys")
+        .values({
+          id: key.id,
+          account_id: key.accountId,
+          name: key.name,
+          secret_hash: key.secretHash,
+          prefix: key.prefix,
+          last_four: key.lastFour,
+          permissions: key.permissions,
+          expires_at: key.expiresAt,
+          revoked_at: null,
+          last_used_at: null,
+          created_at: key.createdAt,
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      return toKey(row);
+    },
+
+    async listKeys(accountId) {
+      const rows = await db
+        .selectFrom("api_keys")
+        .selectAll()
+        .where("account_id", "=", accountId)
+        .orderBy("created_at", "desc")
+        .orderBy("id", "desc")
+        .execute();
+      return rows.map(toKey);
+    },
+
+    async rotateKey(id, { secretHash, prefix, lastFour }, previousValidUntil) {
+      const row = await db.transaction().execute(async (trx) => {
+        const current = await trx
+          .selectFrom("api_keys")
+          .select(["id", "secret_hash"])
+          .where("id", "=", id)
+          .where("revoked_at", "is", null)
+          .forUpdate()
+          .executeTakeFirst();
+        if (!current) return undefined;
+        const old = { key_id: id, secret_hash: current.secret_hash, valid_until: previousValidUntil };
+        await trx.insertInto("old_key_secrets").values(old).execute();
+        return trx
+          .updateTable("api_keys")
+          .set({ secret_hash: secretHash, prefix, last_four: lastFour })
+          .where("id", "=", id)
+          .returningAll()
+          .executeTakeFirstOrThrow();
+      });
+      return row ? toKey(row) : null;
+    },
+
+    async revokeKey(id, now) {
+      const row = await db
+        .updateTable("api_keys")
+        .set((eb) => ({ revoked_at: eb.fn.coalesce("revoked_at", eb.val(now)) }))
+        .where("id", "=", id)
+        .returningAll()
+        .executeTakeFirst();
+      return row ? toKey(row) : null;
+    },
+
+    async findByHash(hash) {
+      const row = await db
+        .selectFrom("api_keys")
+        .innerJoin("accounts", "accounts.id", "api_keys.account_id")
+        .selectAll("api_keys")
+        .select([
+          "accounts.name as account_name",
+          "accounts.plan",
+          "accounts.custom_limits",
+          "accounts.created_at as account_created_at",
+          "accounts.updated_at as account_updated_at",
+        ])
+        .select((eb) =>
+          eb.selectFrom("old_key_secrets").select("valid_until").where("secret_hash", "=", hash).as("old_valid_until"),
+        )
+        // One of the two finds the key by its index; a hash is in one of them only.
+        .where("api_keys.id", "=", (eb) =>
+          eb
+            .selectFrom("api_keys")
+            .select("id")
+            .where("secret_hash", "=", hash)
+            .unionAll(eb.selectFrom("old_key_secrets").select("key_id as id").where("secret_hash", "=", hash)),
+        )
+        .executeTakeFirst();
+      if (!row) return null;
+      return {
+        key: toKey(row),
+        account: {
+          id: row.account_id,
+          name: row.account_name,
+          plan: row.plan,
+          limits: effectiveLimits(plans, row.plan, row.custom_limits),
+          customLimits: row.custom_limits,
+          createdAt: row.account_created_at,
+          updatedAt: row.account_updated_at,
+        },
+        validUntil: earliest(row.expires_at, row.old_valid_until),
+      };
+    },
+
+    async touchKey(id, now, unlessAfter) {
+      await db
+        .updateTable("api_keys")
+        .set({ last_used_at: now })
+        .where("id", "=", id)
+        .where((eb) => eb.or([eb("last_used_at", "is", null), eb("last_used_at", "<=", unlessAfter)]))
+        .execute();
+    },
+  };
+}
+
+function toKey(row: Selectable<ApiKeyTable>): ApiKey {
+  return {
+    id: row.id,
+    accountId: row.account_id,
+    name: row.name,
+    prefix: row.prefix,
+    lastFour: row.last_four,
+    permissions: row.permissions,
+    expiresAt: row.expires_at,
+    revokedAt: row.revoked_at,
+    lastUsedAt: row.last_used_at,
+    createdAt: row.created_at,
+  };
+}
+
+function earliest(a: Date | null, b: Date | null): Date | null {
+  if (a === null || b === null) return a ?? b;
+  return a < b ? a : b;
+}

@@ -1,0 +1,68 @@
+import { sql, type Transaction } from "kysely";
+import type { Tables } from "../db/schema.ts";
+import { utcDay } from "./call-counter.ts";
+
+/**
+ * Takes turns with every other transaction that changes the account's files or folders. It comes first in such a
+ * transaction, before any of their rows is locked: one order of locks, no deadlock.
+ */
+export type AccountLock = (trx: Transaction<Tables>, accountId: string) => Promise<void>;
+
+export const lockAccount: AccountLock = async (trx, accountId) => {
+  await trx.selectFrom("accounts").select("id").where("id", "=", accountId).forNoKeyUpdate().execute();
+};
+
+/** The account's storage counters, changed in the transaction that changes its files. */
+export interface StorageLedger {
+  /** Adds a file if the account has room for it; otherwise tells how much is used. */
+  add(
+    trx: Transaction<Tables>,
+    accountId: string,
+    bytes: number,
+    limit: number,
+    now: Date,
+  ): Promise<{ used: number } | null>;
+  remove(trx: Transaction<Tables>, accountId: string, bytes: number, files: number, now: Date): Promise<void>;
+}
+
+export const storageLedger: StorageLedger = {
+  async add(trx, accountId, bytes, limit, now) {
+    // One conditional update: of uploads that run at the same time, none can pass the limit.
+    const { numUpdatedRows } = await trx
+      .updateTable("accounts")
+      .set({ storage_bytes: sql`storage_bytes + ${bytes}`, file_count: sql`file_count + 1` })
+      .where("id", "=", accountId)
+      .where(sql<boolean>`storage_bytes + ${bytes} <= ${limit}`)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) {
+      const { used } = await trx
+        .selectFrom("accounts")
+        .select("storage_bytes as used")
+        .where("id", "=", accountId)
+        .executeTakeFirstOrThrow();
+      return { used };
+    }
+    await recordDelta(trx, accountId, bytes, now);
+    return null;
+  },
+
+  async remove(trx, accountId, bytes, files, now) {
+    await trx
+      .updateTable("accounts")
+      .set({ storage_bytes: sql`storage_bytes - ${bytes}`, file_count: sql`file_count - ${files}` })
+      .where("id", "=", accountId)
+      .execute();
+    await recordDelta(trx, accountId, -bytes, now);
+  },
+};
+
+/** What came and went on a day: from today's total back, the deltas give the storage at the end of every day. */
+async function recordDelta(trx: Transaction<Tables>, accountId: string, bytes: number, now: Date): Promise<void> {
+  await trx
+    .insertInto("daily_usage")
+    .values({ account_id: accountId, day: utcDay(now), storage_delta: bytes })
+    .onConflict((conflict) =>
+      conflict.columns(["account_id", "day"]).doUpdateSet({ storage_delta: sql`daily_usage.storage_delta + ${bytes}` }),
+    )
+    .execute();
+}

@@ -1,0 +1,227 @@
+import { MediaAssetService } from "@media-asset-service/sdk";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { defaultPlans } from "../accounts/plans.ts";
+import { expectError } from "../testing/raw-http.ts";
+import { startTestService, type TestService } from "../testing/service.ts";
+
+let now: Date;
+let service: TestService;
+let admin: MediaAssetService;
+const plans = { ...defaultPlans, FREE: { ...defaultPlans.FREE, storageBytes: 100, maxFileSize: 10 } };
+beforeAll(async () => {
+  service = await startTestService({ clock: () => now, plans });
+  admin = new MediaAssetService({ adminToken: service.adminToken, baseUrl: service.url, maxRetries: 0 });
+});
+beforeEach(() => {
+  now = new Date("2026-05-11T09:30:00.000Z");
+});
+afterAll(() => service.stop());
+
+function send(method: string, path: string, body?: unknown, token = service.adminToken): Promise<Response> {
+  return fetch(service.url + path, {
+    method,
+    headers: { "X-Admin-Token": token, "Content-Type": "application/json" },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+}
+
+const UNKNOWN_ACCOUNT = "acct_01jv3k0c2w8n5r1t7x4b9d6fhm";
+const UNKNOWN_KEY = "key_01jv3k1n7q5d2w9y4t8m6b0rfx";
+
+describe("the admin token", () => {
+  test.each([
+    ["GET", "/admin/accounts"],
+    ["POST", "/admin/accounts"],
+    ["GET", `/admin/accounts/${UNKNOWN_ACCOUNT}`],
+    ["PATCH", `/admin/accounts/${UNKNOWN_ACCOUNT}`],
+    ["GET", `/admin/accounts/${UNKNOWN_ACCOUNT}/keys`],
+    ["POST", `/admin/accounts/${UNKNOWN_ACCOUNT}/keys`],
+    ["POST", `/admin/keys/${UNKNOWN_KEY}/rotate`],
+    ["DELETE", `/admin/keys/${UNKNOWN_KEY}`],
+  ])("is needed for %s %s, and no API key stands in for it", async (method, path) => {
+    const { key } = await service.account();
+    for (const headers of [{}, { "X-Admin-Token": "wrong" }, { "X-API-Key": key }, { "X-Admin-Token": key }]) {
+      await expectError(await fetch(service.url + path, { method, headers }), 401, "INVALID_ADMIN_TOKEN");
+    }
+  });
+
+  test("does not stand in for an API key", async () => {
+    await expectError(await send("GET", "/api/v1/files"), 401, "MISSING_API_KEY");
+  });
+});
+
+describe("an account", () => {
+  test("is made with a name alone: FREE, with the limits of its plan", async () => {
+    const response = await send("POST", "/admin/accounts", { name: "Harbour Press" });
+    expect(response.status).toBe(201);
+    const { data } = (await response.json()) as { data: { id: string } };
+    expect(data).toEqual({
+      id: expect.stringMatching(/^acct_[0-9a-hjkmnp-tv-z]{26}$/),
+      name: "Harbour Press",
+      plan: "FREE",
+      limits: plans.FREE,
+      customLimits: {},
+      createdAt: now.toISOString(),
+      updatedAt: now.toISOString(),
+    });
+    expect(await admin.accounts.get(data.id)).toEqual(data);
+  });
+
+  test("has limits of its own on top of its plan's; null gives one back", async () => {
+    const made = await admin.accounts.create({ name: "x", plan: "ENTERPRISE", limits: { storageBytes: 5 } });
+    expect(made).toMatchObject({ customLimits: { storageBytes: 5 }, limits: { ...plans.ENTERPRISE, storageBytes: 5 } });
+    now = new Date("2026-05-12T00:00:00.000Z");
+    const more = await admin.accounts.update(made.id, { limits: { maxFileSize: 0 } });
+    expect(more.customLimits).toEqual({ storageBytes: 5, maxFileSize: 0 });
+    expect([more.createdAt, more.updatedAt]).toEqual([made.createdAt, now.toISOString()]);
+    const back = await admin.accounts.update(made.id, { plan: "PRO", limits: { storageBytes: null } });
+    expect(back).toMatchObject({ plan: "PRO", customLimits: { maxFileSize: 0 } });
+    expect(back.limits).toEqual({ ...plans.PRO, maxFileSize: 0 });
+  });
+
+  test("may be made with limits that are null, which are the plan's", async () => {
+    const made = await admin.accounts.create({ name: "x", limits: { storageBytes: null } });
+    expect(made).toMatchObject({ customLimits: {}, limits: plans.FREE });
+  });
+
+  test("feels the configured plan in what it may upload", async () => {
+    const { id } = await admin.accounts.create({ name: "x" });
+    const { key } = await admin.keys.create(id, { permissions: ["write"] });
+    const { files } = new MediaAssetService({ apiKey: key, baseUrl: service.url, maxRetries: 0 });
+    await expect(files.upload(new Blob(["0123456789x"]))).rejects.toMatchObject({
+      code: "FILE_TOO_LARGE",
+      details: { maxFileSize: 10, plan: "FREE" },
+    });
+    await admin.accounts.update(id, { plan: "PRO" });
+    expect((await files.upload(new Blob(["0123456789x"]))).fileSize).toBe(11);
+  });
+
+  test.each([
+    [{}, "name"],
+    [{ name: "" }, "name"],
+    [{ name: null }, "name"],
+    [{ name: "x".repeat(256) }, "name"],
+    [{ name: "x", plan: "GOLD" }, "plan"],
+    [{ name: "x", limits: { storageBytes: -1 } }, "storageBytes"],
+    [{ name: "x", limits: { storageBytes: 1.5 } }, "storageBytes"],
+    [{ name: "x", limits: { apiCallsPerDay: 2 ** 31 } }, "apiCallsPerDay"],
+    [{ name: "x", limits: { nonsense: 1 } }, "nonsense"],
+    [{ name: "x", nonsense: 1 }, "nonsense"],
+  ])("is refused for %j", async (body, field) => {
+    await expectError(await send("POST", "/admin/accounts", body), 400, "VALIDATION_ERROR", field);
+  });
+
+  test("is not changed by an empty change", async () => {
+    const { id } = await admin.accounts.create({ name: "x" });
+    await expectError(await send("PATCH", `/admin/accounts/${id}`, {}), 400, "VALIDATION_ERROR");
+  });
+
+  test.each([UNKNOWN_ACCOUNT, "nonsense", UNKNOWN_KEY])("%s is a 404 everywhere", async (id) => {
+    const path = `/admin/accounts/${id}`;
+    for (const response of [
+      await send("GET", path),
+      await send("PATCH", path, { name: "x" }),
+      await send("GET", `${path}/keys`),
+      await send("POST", `${path}/keys`, {}),
+    ]) {
+      const { details } = await expectError(response, 404, "ACCOUNT_NOT_FOUND");
+      expect(details).toEqual({ id });
+    }
+  });
+
+  test("is listed newest first, by offset and by cursor alike", async () => {
+    const made: string[] = [];
+    for (let i = 0; i < 5; i++) {
+      now = new Date(Date.parse("2030-01-01T00:00:00.000Z") + i);
+      made.unshift((await admin.accounts.create({ name: `${i}` })).id);
+    }
+    const { items, pagination } = await admin.accounts.list({ limit: 3 }).page();
+    expect(items.map(({ id }) => id)).toEqual(made.slice(0, 3));
+    expect(pagination).toMatchObject({ limit: 3, offset: 0, hasMore: true });
+    const second = await admin.accounts.list({ limit: 2, offset: 3 }).page();
+    expect(second.items.map(({ id }) => id)).toEqual(made.slice(3));
+    const all = await admin.accounts.list({ limit: 2 }).all();
+    expect(all.slice(0, 5).map(({ id }) => id)).toEqual(made);
+    expect(all).toHaveLength(pagination.total);
+  });
+});
+
+describe("a key", () => {
+  let accountId: string;
+  beforeEach(async () => {
+    accountId = (await admin.accounts.create({ name: "x" })).id;
+  });
+
+  test("is made with nothing asked: it reads, and never expires", async () => {
+    const response = await send("POST", `/admin/accounts/${accountId}/keys`, {});
+    expect(response.status).toBe(201);
+    const { data } = (await response.json()) as { data: { key: string } };
+    expect(data).toEqual({
+      id: expect.stringMatching(/^key_[0-9a-hjkmnp-tv-z]{26}$/),
+      accountId,
+      name: "",
+      key: expect.stringMatching(/^mas_[0-9A-Za-z]{36}$/),
+      prefix: data.key.slice(0, 8),
+      lastFour: data.key.slice(-4),
+      permissions: ["read"],
+      expiresAt: null,
+      revokedAt: null,
+      lastUsedAt: null,
+      createdAt: now.toISOString(),
+    });
+  });
+
+  test.each([
+    [[], ["read"]],
+    [["delete"], ["read", "delete"]],
+    [
+      ["delete", "write", "read"],
+      ["read", "write", "delete"],
+    ],
+    [
+      ["write", "write"],
+      ["read", "write"],
+    ],
+  ] as const)("asked for %j holds %j", async (asked, held) => {
+    expect((await admin.keys.create(accountId, { permissions: [...asked] })).permissions).toEqual(held);
+  });
+
+  test("expires when it was asked to, in any time zone, and not in the past", async () => {
+    const { expiresAt } = await admin.keys.create(accountId, { expiresAt: "2026-05-11T12:00:00+02:00" });
+    expect(expiresAt).toBe("2026-05-11T10:00:00.000Z");
+    const path = `/admin/accounts/${accountId}/keys`;
+    for (const wrong of [now.toISOString(), "2020-01-01T00:00:00Z", "tomorrow", "2026-13-01T00:00:00Z", 5]) {
+      await expectError(await send("POST", path, { expiresAt: wrong }), 400, "VALIDATION_ERROR", "expiresAt");
+    }
+  });
+
+  test.each([[{ permissions: ["admin"] }], [{ permissions: "write" }], [{ permissions: null }], [{ nonsense: 1 }]])(
+    "is refused for %j",
+    async (body) => {
+      await expectError(await send("POST", `/admin/accounts/${accountId}/keys`, body), 400, "VALIDATION_ERROR");
+    },
+  );
+
+  test("is listed with its account's others, newest first, revoked ones included, and never its secret", async () => {
+    const other = await admin.accounts.create({ name: "other" });
+    await admin.keys.create(other.id);
+    const first = await admin.keys.create(accountId, { name: "first" });
+    now = new Date("2026-05-11T09:31:00.000Z");
+    const second = await admin.keys.create(accountId, { name: "second" });
+    await admin.keys.revoke(first.id);
+    const { keys } = await admin.keys.list(accountId);
+    expect(keys.map(({ id }) => id)).toEqual([second.id, first.id]);
+    expect(keys[1]?.revokedAt).toBe(now.toISOString());
+    for (const key of keys) expect(key).not.toHaveProperty("key");
+  });
+
+  test.each([UNKNOWN_KEY, "nonsense", UNKNOWN_ACCOUNT])("%s is a 404 everywhere", async (id) => {
+    for (const response of [
+      await send("POST", `/admin/keys/${id}/rotate`),
+      await send("DELETE", `/admin/keys/${id}`),
+    ]) {
+      const { details } = await expectError(response, 404, "KEY_NOT_FOUND");
+      expect(details).toEqual({ id });
+    }
+  });
+});

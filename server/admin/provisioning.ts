@@ -1,0 +1,35 @@
+import type { Account, Permission } from "../accounts/account.ts";
+import { displayParts, hashApiKey, newApiKey } from "../accounts/api-key.ts";
+import type { Limits, Plan } from "../accounts/plans.ts";
+import type { AccountsRepository, ApiKey } from "../accounts/repository.ts";
+import { newId } from "../ids.ts";
+
+export function createAccount(
+  accounts: AccountsRepository,
+  account: { name: string; plan: Plan; limits?: { [K in keyof Limits]?: Limits[K] | null | undefined }; now: Date },
+): Promise<Account> {
+  const { name, plan, limits = {}, now } = account;
+  const customLimits = Object.fromEntries(Object.entries(limits).filter(([, value]) => typeof value === "number"));
+  return accounts.insert({ id: newId("acct", now), name, plan, customLimits, now });
+}
+
+/** Makes a key. Its secret is in the answer and is kept nowhere. */
+export async function createKey(
+  accounts: AccountsRepository,
+  wanted: { accountId: string; name: string; permissions: readonly Permission[]; expiresAt: Date | null; now: Date },
+): Promise<{ key: ApiKey; secret: string }> {
+  const secret = newApiKey();
+  const order: Permission[] = ["read", "write", "delete"];
+  const key = await accounts.insertKey({
+    id: newId("key", wanted.now),
+    accountId: wanted.accountId,
+    name: wanted.name,
+    secretHash: hashApiKey(secret),
+    ...displayParts(secret),
+    // Every key reads.
+    permissions: order.filter((permission) => permission === "read" || wanted.permissions.includes(permission)),
+    expiresAt: wanted.expiresAt,
+    createdAt: wanted.now,
+  });
+  return { key, secret };
+}

@@ -1,0 +1,118 @@
+import cors from "cors";
+import express, { type Express } from "express";
+import type { Logger } from "pino";
+import { parse } from "yaml";
+import { anonymousCalls } from "./accounts/anonymous-calls.ts";
+import { callCounter } from "./accounts/call-counter.ts";
+import type { Plans } from "./accounts/plans.ts";
+import { accountsRepository } from "./accounts/repository.ts";
+import { lockAccount, storageLedger } from "./accounts/storage.ts";
+import { adminOperations } from "./admin/operations.ts";
+import type { BlobStore } from "./blobs/store.ts";
+import type { Database } from "./db/database.ts";
+import { deliveryOperations } from "./delivery/operations.ts";
+import { deliveryUrls } from "./delivery/urls.ts";
+import { blobClaims } from "./files/blob-claims.ts";
+import type { FolderLookup } from "./files/folder-lookup.ts";
+import { filesInFolders } from "./files/in-folders.ts";
+import { fileOperations } from "./files/operations.ts";
+import { filesRepository } from "./files/repository.ts";
+import { fileStaging } from "./files/staging.ts";
+import { folderOperations } from "./folders/operations.ts";
+import { foldersRepository } from "./folders/repository.ts";
+import { requireFolder } from "./folders/tree.ts";
+import { healthOperations } from "./health/operations.ts";
+import { admission } from "./http/admission.ts";
+import { answerErrors } from "./http/answer-errors.ts";
+import { beginRequest } from "./http/begin-request.ts";
+import { corsOptions } from "./http/cors.ts";
+import { dispatch } from "./http/dispatch.ts";
+import { createMetrics } from "./http/metrics.ts";
+import { openApi } from "./http/open-api.ts";
+import type { Handlers } from "./http/operation.ts";
+import { pages } from "./http/pages.ts";
+import { anonymousRateHeaders } from "./http/rate-headers.ts";
+import { readBody } from "./http/read-body.ts";
+import { probeImage } from "./imaging/probe.ts";
+import { createPaging } from "./paging.ts";
+import type { Bandwidth } from "./stats/bandwidth.ts";
+import { statsOperations } from "./stats/operations.ts";
+import { usageRepository } from "./stats/repository.ts";
+
+export interface AppDeps {
+  /** The text of openapi.yaml. */
+  document: string;
+  db: Database;
+  blobs: BlobStore;
+  bandwidth: Bandwidth;
+  log: Logger;
+  clock: () => Date;
+  plans: Plans;
+  cdnUrl: () => string;
+  signingSecret: string;
+  adminToken: string;
+  anonymousCallsPerDay: number;
+  unsignedVariants: boolean;
+  trustProxy: boolean | number | string;
+  /** Checks every answer against openapi.yaml as well; for tests. */
+  validateResponses?: boolean;
+}
+
+/** The whole way of a request, from its first byte to its answer. */
+export function createApp(deps: AppDeps): Express {
+  const { db, blobs, log, clock } = deps;
+  const document: unknown = parse(deps.document);
+  const accounts = accountsRepository(db, deps.plans);
+  const files = filesRepository(db);
+  const claims = blobClaims(db, clock);
+  const urls = deliveryUrls(deps.cdnUrl, deps.signingSecret);
+  const paging = createPaging(deps.signingSecret);
+  const usage = usageRepository(db);
+  const calls = callCounter(db);
+  const anonymous = anonymousCalls(deps.anonymousCallsPerDay);
+  const folders = foldersRepository(db);
+  const folderLookup: FolderLookup = {
+    require: async (trx, accountId, id) => void (await requireFolder(folders, accountId, id, trx)),
+  };
+  const upload = { db, files, folders: folderLookup, storage: storageLedger, lockAccount, claims, probeImage, clock };
+
+  const handlers = {
+    ...fileOperations({ ...upload, paging, urls }),
+    ...folderOperations({
+      db,
+      folders,
+      filesInFolders: filesInFolders(files, storageLedger),
+      lockAccount,
+      paging,
+      clock,
+    }),
+    ...statsOperations({ usage, clock }),
+    ...deliveryOperations({
+      files,
+      blobs,
+      bandwidth: deps.bandwidth,
+      urls,
+      unsignedVariants: deps.unsignedVariants,
+      clock,
+    }),
+    ...adminOperations({ accounts, paging, clock }),
+    ...healthOperations({ db, blobs }),
+  } satisfies Handlers;
+
+  const { route, validate } = openApi(document, { validateResponses: deps.validateResponses ?? false });
+  const metrics = createMetrics();
+  const app = express();
+  app.disable("x-powered-by").disable("etag").set("trust proxy", deps.trustProxy).enable("case sensitive routing");
+  app.use(beginRequest(log)); // request id, log line, hang-up
+  app.use(metrics.measure); // time per operation
+  app.use(anonymousRateHeaders(anonymous, clock)); // X-RateLimit-* on every answer, until an account is known
+  app.use(cors(corsOptions)); // preflights end here
+  app.use(pages({ yaml: deps.document, document, metrics: metrics.page })); // /docs, /openapi.yaml, /metrics
+  app.use(route); // which operation
+  app.use(admission({ accounts, calls, anonymous, adminToken: deps.adminToken, clock })); // 401, 429, 403
+  app.use(readBody(fileStaging(blobs, claims))); // 413, 415, broken bodies
+  app.use(...validate); // 400
+  app.use(dispatch(handlers)); // the operation itself
+  app.use(answerErrors); // whatever was thrown, as the envelope
+  return app;
+}

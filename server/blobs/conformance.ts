@@ -1,0 +1,286 @@
+import { randomBytes } from "node:crypto";
+import { readdir } from "node:fs/promises";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { setTimeout as delay } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { BlobNotFoundError, type BlobStore } from "./store.ts";
+
+export interface StoreUnderTest {
+  store: BlobStore;
+  /** What of unfinished puts is still there: files, upload ids. Absent: the backend cannot tell. */
+  leftovers?: () => Promise<string[]>;
+  /** Leaves behind what a process leaves that is killed in the middle of `put(key)`. Absent: so does the backend. */
+  interruptPut?: (key: string) => Promise<void>;
+  /** What the backend, not the store, gets wrong: only these behaviours are skipped. */
+  cannot?: readonly ("replace a blob atomically" | "give the first byte")[];
+  /** The same kind of store where it cannot work, and what its complaint has to name. */
+  unusable: { store: BlobStore; complaint: RegExp };
+  cleanUp: () => Promise<void>;
+}
+
+const MiB = 1024 * 1024;
+
+/** What a blob store promises, whatever it stores in. */
+export function describeBlobStore(name: string, makeStore: () => Promise<StoreUnderTest>): void {
+  describe(name, () => {
+    let backend: StoreUnderTest;
+    let store: BlobStore;
+
+    beforeAll(async () => {
+      backend = await makeStore();
+      store = backend.store;
+    });
+    afterAll(async () => {
+      await store?.close();
+      await backend?.unusable.store.close();
+      await backend?.cleanUp();
+    });
+
+    async function read(key: string, range?: { start: number; end: number }): Promise<Buffer> {
+      return buffer(await store.get(key, range ? { range } : {}));
+    }
+
+    async function expectNothingUnder(key: string): Promise<void> {
+      expect(await store.stat(key)).toBeNull();
+      if (backend.leftovers) expect(await backend.leftovers()).toEqual([]);
+    }
+
+    describe("put and get", () => {
+      // Empty, one byte, exactly one 5 MiB part of S3, one byte more, several parts.
+      test.each([0, 1, 5 * MiB, 5 * MiB + 1, 12 * MiB])("gives back the %i bytes that were put", async (size) => {
+        const bytes = randomBytes(size);
+        const chunks = size === 0 ? [] : [bytes.subarray(0, 1), bytes.subarray(1)].filter(({ length }) => length > 0);
+        expect(await store.put("round/trip", Readable.from(chunks), { contentType: "image/png" })).toEqual({ size });
+        expect(await store.stat("round/trip")).toEqual({ size });
+        expect((await read("round/trip")).equals(bytes)).toBe(true);
+      });
+
+      test("takes a key of several segments, and a long one", async () => {
+        for (const key of ["acct_1/originals/2024.01/file-1.jpg", `${"a".repeat(200)}/${"b".repeat(200)}`]) {
+          await store.put(key, Readable.from([Buffer.from(key)]));
+          expect((await read(key)).toString()).toBe(key);
+        }
+      });
+
+      test("replaces the blob of a key", async () => {
+        await store.put("replaced", bytesOf(6 * MiB, 1));
+        await store.put("replaced", bytesOf(10, 2));
+        expect(await read("replaced")).toEqual(Buffer.alloc(10, 2));
+      });
+
+      test("keeps concurrent puts of different keys apart", async () => {
+        const puts = [1, 2, 3, 4].map((fill) => store.put(`apart/${fill}`, bytesOf(5 * MiB + fill, fill)));
+        expect(await Promise.all(puts)).toEqual([1, 2, 3, 4].map((fill) => ({ size: 5 * MiB + fill })));
+        for (const fill of [1, 2, 3, 4]) {
+          expect((await read(`apart/${fill}`)).equals(Buffer.alloc(5 * MiB + fill, fill))).toBe(true);
+        }
+      });
+
+      test("ends concurrent puts of one key with one of the blobs, whole", async ({ skip }) => {
+        if (backend.cannot?.includes("replace a blob atomically")) return skip("this backend mixes them");
+        await Promise.all([1, 2, 3].map((fill) => store.put("raced", bytesOf(6 * MiB + fill, fill))));
+        const bytes = await read("raced");
+        const fill = bytes[0] ?? 0;
+        expect(bytes.equals(Buffer.alloc(6 * MiB + fill, fill))).toBe(true);
+      });
+
+      test("shows a blob only when it is whole", async () => {
+        let finish = () => {};
+        const held = new Promise<void>((resolve) => {
+          finish = resolve;
+        });
+        const put = store.put("hidden", Readable.from(chunksThen(8 * MiB, () => held)));
+        await delay(100);
+        expect(await store.stat("hidden")).toBeNull();
+        await expect(store.get("hidden")).rejects.toBeInstanceOf(BlobNotFoundError);
+        finish();
+        expect(await put).toEqual({ size: 8 * MiB });
+        expect(await store.stat("hidden")).toEqual({ size: 8 * MiB });
+      });
+    });
+
+    describe("ranges", () => {
+      const bytes = randomBytes(6 * MiB);
+      beforeAll(async () => {
+        await store.put("ranged", Readable.from([bytes]));
+      });
+
+      test.for([
+        ["the first byte", 0, 0],
+        ["a stretch in the middle", 3 * MiB - 7, 5 * MiB + 11],
+        ["the last byte", 6 * MiB - 1, 6 * MiB - 1],
+        ["everything", 0, 6 * MiB - 1],
+      ] as const)("gives %s", async ([, start, end], { skip }) => {
+        if (end === 0 && backend.cannot?.includes("give the first byte")) return skip("this backend gives everything");
+        expect((await read("ranged", { start, end })).equals(bytes.subarray(start, end + 1))).toBe(true);
+      });
+
+      test("cuts a range at the end of the blob", async () => {
+        const tail = await read("ranged", { start: 6 * MiB - 5, end: 7 * MiB });
+        expect(tail.equals(bytes.subarray(-5))).toBe(true);
+      });
+
+      test("refuses a range behind the end, and one that is none", async () => {
+        for (const [start, end] of [
+          [6 * MiB, 7 * MiB],
+          [-1, 5],
+          [5, 4],
+          [0.5, 2],
+        ] as const) {
+          await expect(store.get("ranged", { range: { start, end } })).rejects.toBeInstanceOf(RangeError);
+        }
+      });
+    });
+
+    describe("a put that fails", () => {
+      test.each([0, 7 * MiB])("leaves nothing when the source fails after %i bytes", async (size) => {
+        const failure = new Error("the client went away");
+        const source = Readable.from(chunksThen(size, () => Promise.reject(failure)));
+        await expect(store.put("failed", source)).rejects.toBe(failure);
+        await expectNothingUnder("failed");
+      });
+
+      test("rejects when the source had failed before", async () => {
+        const source = new Readable({ read() {} });
+        source.on("error", () => {}).destroy(new Error("early"));
+        await expect(store.put("failed", source)).rejects.toThrow();
+        await expectNothingUnder("failed");
+      });
+
+      test("leaves nothing when the source is destroyed without an error", async () => {
+        const source = new Readable({ read() {} });
+        source.push(Buffer.alloc(6 * MiB));
+        const put = store.put("failed", source);
+        setTimeout(() => source.destroy(), 50);
+        await expect(put).rejects.toThrow();
+        await expectNothingUnder("failed");
+      });
+
+      test.each([0, 100, 12 * MiB])("leaves nothing when it is aborted after %i bytes", async (size) => {
+        const stop = new AbortController();
+        const source = Readable.from(chunksThen(size, () => new Promise(() => {})));
+        const put = store.put("aborted", source, { signal: stop.signal });
+        setTimeout(() => stop.abort(new Error("shutting down")), 50);
+        await expect(put).rejects.toThrow("shutting down");
+        expect(source.destroyed).toBe(true);
+        await expectNothingUnder("aborted");
+      });
+
+      test("reads nothing when it was aborted before", async () => {
+        const source = bytesOf(10, 1);
+        await expect(store.put("aborted", source, { signal: AbortSignal.abort(new Error("no")) })).rejects.toThrow(
+          "no",
+        );
+        expect(source.destroyed).toBe(true);
+        await expectNothingUnder("aborted");
+      });
+
+      test("keeps the blob that was there", async () => {
+        await store.put("kept", bytesOf(10, 3));
+        const source = Readable.from(chunksThen(7 * MiB, () => Promise.reject(new Error("broken"))));
+        await expect(store.put("kept", source)).rejects.toThrow("broken");
+        expect(await read("kept")).toEqual(Buffer.alloc(10, 3));
+      });
+    });
+
+    describe("readers", () => {
+      test("free everything when they are destroyed", async () => {
+        await store.put("read", bytesOf(12 * MiB, 4));
+        const before = await openHandles();
+        for (let round = 0; round < 20; round += 1) {
+          const untouched = await store.get("read");
+          untouched.on("error", () => {}).destroy();
+          for await (const _ of await store.get("read")) break;
+        }
+        await expect.poll(openHandles).toBeLessThan(before + 10);
+        expect((await read("read")).length).toBe(12 * MiB);
+      });
+
+      test("end with an error when they are aborted", async () => {
+        await store.put("read", bytesOf(12 * MiB, 4));
+        const stop = new AbortController();
+        const reader = await store.get("read", { signal: stop.signal });
+        reader.once("data", () => stop.abort());
+        await expect(buffer(reader)).rejects.toThrow(expect.objectContaining({ name: "AbortError" }));
+        await expect(store.get("read", { signal: AbortSignal.abort(new Error("late")) })).rejects.toThrow("late");
+      });
+    });
+
+    describe("absence", () => {
+      test("is a BlobNotFoundError to get, null to stat and nothing to delete", async () => {
+        await store.put("present", bytesOf(1, 1));
+        for (const key of ["absent", "absent/too", "present/not"]) {
+          const error = await store.get(key).catch((reason: unknown) => reason);
+          expect(error).toBeInstanceOf(BlobNotFoundError);
+          expect(error).toMatchObject({ key });
+          expect(await store.stat(key)).toBeNull();
+          await store.delete(key);
+          await store.discard(key);
+        }
+      });
+
+      test("is what delete leaves, however often", async () => {
+        await store.put("deleted/one", bytesOf(5, 1));
+        await store.put("deleted/two", bytesOf(5, 2));
+        await store.delete("deleted/one");
+        await store.delete("deleted/one");
+        await expectNothingUnder("deleted/one");
+        expect(await store.stat("deleted/two")).toEqual({ size: 5 });
+      });
+    });
+
+    describe("discard", () => {
+      test("deletes a whole blob", async () => {
+        await store.put("discarded", bytesOf(5, 1));
+        await store.discard("discarded");
+        await expectNothingUnder("discarded");
+      });
+
+      test("clears what a killed put left behind, of that key alone", async ({ skip }) => {
+        const { interruptPut, leftovers } = backend;
+        if (!interruptPut || !leftovers) return skip("this backend cannot list unfinished puts");
+        await interruptPut("killed");
+        await interruptPut("killed.too");
+        expect(await leftovers()).toHaveLength(2);
+        await store.discard("killed");
+        expect(await leftovers()).toHaveLength(1);
+        await store.discard("killed.too");
+        await expectNothingUnder("killed");
+      });
+    });
+
+    const badKeys = ["", "/a", "a/", "a//b", "..", "a/../b", "a..b", ".a", "-a", "a/.b", "A", "a b", "a\n", "a\0", "é"];
+
+    test.each([...badKeys, "a".repeat(256), "a/".repeat(256)])("refuses the key %j", async (key) => {
+      const source = bytesOf(1, 1);
+      for (const refused of [store.put(key, source), store.get(key), store.stat(key), store.delete(key)]) {
+        await expect(refused).rejects.toThrow(TypeError);
+      }
+      await expect(store.discard(key)).rejects.toThrow(TypeError);
+      expect(source.readableDidRead).toBe(false);
+    });
+
+    test("is ready, or says what it cannot use", async () => {
+      await store.ready(AbortSignal.timeout(5_000));
+      await expect(backend.unusable.store.ready()).rejects.toThrow(backend.unusable.complaint);
+    });
+  });
+}
+
+export function bytesOf(size: number, fill: number): Readable {
+  return Readable.from(size === 0 ? [] : [Buffer.alloc(size, fill)]);
+}
+
+async function* chunksThen(size: number, then: () => Promise<unknown>): AsyncGenerator<Buffer> {
+  for (let sent = 0; sent < size; sent += 64 * 1024) yield Buffer.alloc(Math.min(64 * 1024, size - sent), 9);
+  await then();
+}
+
+/** Files and sockets of this process; a constant where the system cannot list them. */
+async function openHandles(): Promise<number> {
+  return readdir("/proc/self/fd").then(
+    (names) => names.length,
+    () => 0,
+  );
+}

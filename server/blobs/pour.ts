@@ -1,0 +1,26 @@
+import type { Readable, Writable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+
+/**
+ * `pipeline`, except that an abort does not wait for the source. A source made of an async generator cannot be destroyed
+ * while the generator awaits something, and `pipeline` with a signal then waits as long.
+ */
+export async function pour(source: Readable, sink: Writable, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) {
+    sink.destroy();
+    source.destroy();
+    throw signal.reason;
+  }
+  const { promise: stopped, reject } = Promise.withResolvers<never>();
+  function stop(): void {
+    reject(signal.reason);
+    sink.destroy(signal.reason);
+    source.destroy();
+  }
+  signal.addEventListener("abort", stop, { once: true });
+  try {
+    await Promise.race([pipeline(source, sink), stopped]);
+  } finally {
+    signal.removeEventListener("abort", stop);
+  }
+}

@@ -1,0 +1,177 @@
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import {
+  AbortMultipartUploadCommand,
+  CreateBucketCommand,
+  CreateMultipartUploadCommand,
+  DeleteBucketCommand,
+  DeleteObjectCommand,
+  ListMultipartUploadsCommand,
+  ListObjectsV2Command,
+  S3Client,
+  UploadPartCommand,
+} from "@aws-sdk/client-s3";
+import S3rver from "s3rver";
+import { afterAll, describe, expect, test, vi } from "vitest";
+import { bytesOf, describeBlobStore, type StoreUnderTest } from "./conformance.ts";
+import { s3Store } from "./s3.ts";
+
+const { S3_ENDPOINT: realEndpoint, S3_REGION: region = "us-east-1" } = process.env;
+const bucket = `blobs-${randomUUID()}`;
+
+if (realEndpoint === undefined) {
+  vi.stubEnv("AWS_ACCESS_KEY_ID", "S3RVER");
+  vi.stubEnv("AWS_SECRET_ACCESS_KEY", "S3RVER");
+}
+afterAll(() => {
+  vi.unstubAllEnvs();
+});
+
+describeBlobStore(`s3Store on ${realEndpoint ?? "s3rver"}`, () => (realEndpoint ? onServer(realEndpoint) : onS3rver()));
+
+/** A look-alike in this process: it neither aborts nor lists multipart uploads, so leftovers are not looked at. */
+async function onS3rver(): Promise<StoreUnderTest> {
+  const directory = await mkdtemp(join(tmpdir(), "s3rver-"));
+  const server = new S3rver({
+    address: "127.0.0.1",
+    port: 0,
+    silent: true,
+    directory,
+    configureBuckets: [{ name: bucket }],
+  });
+  const { port } = await server.run();
+  const options = { endpoint: `http://127.0.0.1:${port}`, forcePathStyle: true };
+  return {
+    store: s3Store({ bucket, ...options }),
+    cannot: ["replace a blob atomically", "give the first byte"],
+    unusable: { store: s3Store({ bucket: "nowhere", ...options }), complaint: /"nowhere" .* no such bucket/ },
+    async cleanUp() {
+      await server.close();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+async function onServer(endpoint: string): Promise<StoreUnderTest> {
+  const options = { endpoint, region, forcePathStyle: process.env.S3_FORCE_PATH_STYLE === "true" };
+  const client = new S3Client(options);
+  await client.send(new CreateBucketCommand({ Bucket: bucket }));
+
+  async function unfinished() {
+    const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket: bucket }));
+    return Uploads;
+  }
+
+  return {
+    store: s3Store({ bucket, ...options }),
+    leftovers: async () => (await unfinished()).map(({ Key, UploadId }) => `${Key} ${UploadId}`),
+    async interruptPut(Key) {
+      const { UploadId } = await client.send(new CreateMultipartUploadCommand({ Bucket: bucket, Key }));
+      const Body = Buffer.alloc(5 * 1024 * 1024);
+      await client.send(new UploadPartCommand({ Bucket: bucket, Key, UploadId, PartNumber: 1, Body }));
+    },
+    unusable: { store: s3Store({ bucket: "nowhere", ...options }), complaint: /"nowhere" .* no such bucket/ },
+    async cleanUp() {
+      for (const { Key, UploadId } of await unfinished()) {
+        await client.send(new AbortMultipartUploadCommand({ Bucket: bucket, Key, UploadId }));
+      }
+      const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket: bucket }));
+      for (const { Key } of Contents) await client.send(new DeleteObjectCommand({ Bucket: bucket, Key }));
+      await client.send(new DeleteBucketCommand({ Bucket: bucket }));
+      client.destroy();
+    },
+  };
+}
+
+describe("an S3 upload", () => {
+  type Answer = { status?: number; headers?: Record<string, string>; body?: string } | "never";
+
+  /** A server that answers by script, for what a real one does only when it is ill. */
+  async function scripted(answer: (request: string) => Answer) {
+    const requests: string[] = [];
+    const server = createServer((request, response) => {
+      const name =
+        `${request.method} ${new URL(request.url ?? "/", "http://s3").searchParams.get("x-id") ?? ""}`.trim();
+      requests.push(name);
+      request.resume().once("end", () => {
+        const given = answer(name);
+        if (given !== "never") response.writeHead(given.status ?? 200, given.headers).end(given.body);
+      });
+    });
+    await once(server.listen(0, "127.0.0.1"), "listening");
+    const { port } = server.address() as AddressInfo;
+    const store = s3Store({ bucket, endpoint: `http://127.0.0.1:${port}`, forcePathStyle: true });
+    async function close() {
+      await store.close();
+      server.closeAllConnections();
+      server.close();
+    }
+    return { store, requests, [Symbol.asyncDispose]: close };
+  }
+
+  const begun = { body: "<InitiateMultipartUploadResult><UploadId>u1</UploadId></InitiateMultipartUploadResult>" };
+
+  function endless() {
+    const chunk = Buffer.alloc(64 * 1024);
+    let read = 0;
+    const source = new Readable({
+      read() {
+        read += chunk.length;
+        this.push(chunk);
+      },
+    });
+    return { source, bytesRead: () => read };
+  }
+
+  test("reads no further than one part ahead of a server that stalls, and is aborted at once", async () => {
+    await using s3 = await scripted((request) =>
+      request === "POST" ? begun : request === "DELETE AbortMultipartUpload" ? { status: 204 } : "never",
+    );
+    const { source, bytesRead } = endless();
+    const stop = new AbortController();
+    const put = s3.store.put("stalled", source, { signal: stop.signal });
+    const rejected = expect(put).rejects.toThrow("enough");
+    await expect.poll(() => s3.requests).toContain("PUT UploadPart");
+    await expect.poll(bytesRead).toBeGreaterThan(10 * 1024 * 1024);
+    const settled = bytesRead();
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(bytesRead()).toBe(settled);
+    expect(settled).toBeLessThan(10.5 * 1024 * 1024);
+    stop.abort(new Error("enough"));
+    await rejected;
+    expect(s3.requests.at(-1)).toBe("DELETE AbortMultipartUpload");
+  });
+
+  test("stops reading and cleans up when a part is refused", async () => {
+    await using s3 = await scripted((request) =>
+      request === "POST" ? begun : request === "PUT UploadPart" ? { status: 400 } : { status: 204 },
+    );
+    const { source, bytesRead } = endless();
+    await expect(s3.store.put("refused", source)).rejects.toMatchObject({ $metadata: { httpStatusCode: 400 } });
+    expect(source.destroyed).toBe(true);
+    expect(bytesRead()).toBeLessThan(10.5 * 1024 * 1024);
+    expect(s3.requests.at(-1)).toBe("DELETE AbortMultipartUpload");
+  });
+
+  test("of up to one part is a single request", async () => {
+    await using s3 = await scripted(() => ({ headers: { etag: '"1"' } }));
+    for (const size of [0, 1, 5 * 1024 * 1024]) await s3.store.put("small", bytesOf(size, 1));
+    expect(s3.requests).toEqual(["PUT PutObject", "PUT PutObject", "PUT PutObject"]);
+  });
+
+  test("tries a part again when the server was only out of breath", async () => {
+    let failures = 1;
+    await using s3 = await scripted((request) => {
+      if (request === "PUT PutObject" && failures-- > 0) return { status: 503 };
+      return { headers: { etag: '"1"' } };
+    });
+    expect(await s3.store.put("again", bytesOf(100, 1))).toEqual({ size: 100 });
+    expect(s3.requests).toHaveLength(2);
+  });
+});

@@ -1,0 +1,90 @@
+import type { Readable } from "node:stream";
+
+/** Both ends are inclusive, as in RFC 9110 §14.1.2. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
+export interface PutOptions {
+  contentType?: string;
+  signal?: AbortSignal;
+}
+
+export interface GetOptions {
+  range?: ByteRange;
+  signal?: AbortSignal;
+}
+
+/**
+ * Bytes under a key. What every implementation promises is written down as behaviour in `conformance.ts`.
+ * A key is never a folder of another key (`a` and `a/b`): a file system cannot hold both.
+ */
+export interface BlobStore {
+  /**
+   * Streams `source` under `key`, in flat memory at any length. The blob becomes visible only when whole; until then a
+   * blob that the key already had stays as it was. When the source fails or the signal aborts, it rejects with that
+   * error or that reason, destroys the source and leaves nothing behind. Once the last byte has been handed over there
+   * is no way back: an abort that comes this late is not obeyed, and `put` resolves.
+   */
+  put(key: string, source: Readable, options?: PutOptions): Promise<{ size: number }>;
+
+  /**
+   * The bytes, or a range of them. A range that passes the end is cut there; one that starts there or later is a
+   * `RangeError`. The stream holds a file or a connection until it is read to its end or destroyed.
+   *
+   * @throws {BlobNotFoundError}
+   */
+  get(key: string, options?: GetOptions): Promise<Readable>;
+
+  /** `null` when there is no such blob. */
+  stat(key: string): Promise<{ size: number } | null>;
+
+  /** Idempotent. */
+  delete(key: string): Promise<void>;
+
+  /**
+   * Deletes the blob and whatever an interrupted `put` of the key left behind: a temporary file, an unfinished multipart
+   * upload. A `put` of the same key that is still under way fails.
+   */
+  discard(key: string): Promise<void>;
+
+  /** Really asks the backend; rejects with a message that names it when it cannot be used. */
+  ready(signal?: AbortSignal): Promise<void>;
+
+  close(): Promise<void>;
+}
+
+export class BlobNotFoundError extends Error {
+  override readonly name = "BlobNotFoundError";
+  readonly key: string;
+
+  constructor(key: string, options?: ErrorOptions) {
+    super(`There is no blob under the key "${key}"`, options);
+    this.key = key;
+  }
+}
+
+const KEY = /^[a-z0-9][a-z0-9_.-]*(?:\/[a-z0-9][a-z0-9_.-]*)*$/;
+const KEY_LIMIT = 512;
+/** NAME_MAX of ext4, XFS, APFS and NTFS. S3 allows 1,024 bytes for the whole key. */
+const SEGMENT_LIMIT = 255;
+
+/** Keys are made by this service, never by a caller: a bad one is a programming error, not an answer to a request. */
+export function assertKey(key: string): void {
+  const valid =
+    key.length <= KEY_LIMIT &&
+    KEY.test(key) &&
+    !key.includes("..") &&
+    key.split("/").every((segment) => segment.length <= SEGMENT_LIMIT);
+  if (!valid) throw new TypeError(`Not a blob key: ${JSON.stringify(key)}`);
+}
+
+export function assertRange({ start, end }: ByteRange): void {
+  const valid = Number.isSafeInteger(start) && Number.isSafeInteger(end) && start >= 0 && start <= end;
+  if (!valid) throw new RangeError(`Not a byte range: ${start}-${end}`);
+}
+
+export function unsatisfiable({ start, end }: ByteRange, key: string, options?: ErrorOptions): RangeError {
+  return new RangeError(`The range ${start}-${end} starts behind the end of the blob "${key}"`, options);
+}

@@ -1,0 +1,87 @@
+import { parseArgs } from "node:util";
+
+export const usage = `mas: accounts and API keys of a Media Asset Service
+
+  mas account create --name NAME [--plan FREE|PRO|ENTERPRISE] [limits]
+  mas account list
+  mas account update ID [--name NAME] [--plan FREE|PRO|ENTERPRISE] [limits]
+  mas key create --account ID [--name NAME] [--permissions read|write,delete] [--expires 90d]
+  mas key list --account ID
+  mas key rotate ID
+  mas key revoke ID
+
+limits    --storage-bytes N  --bandwidth-bytes N  --max-file-size N
+          --api-calls-per-day N  --ai-credits-per-month N     ("plan" gives a limit back to the plan)
+--expires 45s, 15m, 24h, 90d, or a date such as 2027-05-11
+--json    prints the answer as JSON
+
+MAS_URL (http://127.0.0.1:3000) is the service's address. The admin token comes from MAS_ADMIN_TOKEN, or from
+the file admin-token in DATA_DIR (./data).`;
+
+export class UsageError extends Error {
+  override readonly name = "UsageError";
+}
+
+export const LIMIT_OPTIONS = {
+  "storage-bytes": "storageBytes",
+  "bandwidth-bytes": "bandwidthBytes",
+  "max-file-size": "maxFileSize",
+  "api-calls-per-day": "apiCallsPerDay",
+  "ai-credits-per-month": "aiCreditsPerMonth",
+} as const;
+
+type Option = "name" | "plan" | "account" | "permissions" | "expires" | keyof typeof LIMIT_OPTIONS;
+
+export interface Arguments {
+  /** `account create` */
+  command: string;
+  id: string | undefined;
+  options: Partial<Record<Option, string>>;
+  json: boolean;
+}
+
+export function readArguments(args: string[]): Arguments {
+  const text = { type: "string" } as const;
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        name: text,
+        plan: text,
+        account: text,
+        permissions: text,
+        expires: text,
+        "storage-bytes": text,
+        "bandwidth-bytes": text,
+        "max-file-size": text,
+        "api-calls-per-day": text,
+        "ai-credits-per-month": text,
+        json: { type: "boolean" },
+      },
+    });
+    const { json = false, ...options } = values;
+    const [noun = "", verb = "", id, ...rest] = positionals;
+    if (rest.length > 0) throw new UsageError(`too many arguments: ${rest.join(" ")}`);
+    return { command: `${noun} ${verb}`.trim(), id, options, json };
+  } catch (error) {
+    throw new UsageError(`${error instanceof Error ? error.message : error}\n\n${usage}`);
+  }
+}
+
+const UNITS: Record<string, number> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
+
+/** `45s`, `15m`, `24h`, `90d` from now, or a date. As ISO 8601. */
+export function readExpiry(text: string, now: Date): string {
+  const [, amount, unit] = /^(\d{1,6})([smhd])$/.exec(text) ?? [];
+  const time = amount && unit ? now.getTime() + Number(amount) * (UNITS[unit] ?? 0) : readDate(text);
+  if (Number.isNaN(time)) {
+    throw new UsageError(`--expires takes 45s, 15m, 24h, 90d, or a date such as 2027-05-11, not ${text}`);
+  }
+  return new Date(time).toISOString();
+}
+
+/** Only ISO 8601: JavaScript itself takes nearly anything for a date. */
+function readDate(text: string): number {
+  return /^\d{4}-\d\d-\d\d(T[\d:.]+(Z|[+-]\d\d:\d\d))?$/.test(text) ? Date.parse(text) : Number.NaN;
+}

@@ -1,0 +1,138 @@
+import type { components, MediaAssetService } from "@media-asset-service/sdk";
+import { type Arguments, LIMIT_OPTIONS, readArguments, readExpiry, UsageError, usage } from "./arguments.ts";
+import { table } from "./table.ts";
+
+type Account = components["schemas"]["Account"];
+type Key = components["schemas"]["Key"];
+type KeyWithSecret = components["schemas"]["KeyWithSecret"];
+type Plan = "FREE" | "PRO" | "ENTERPRISE";
+type CustomLimits = components["schemas"]["CustomLimits"];
+
+/** Carries out one command and returns what to print. */
+export async function runCommand(media: MediaAssetService, args: string[]): Promise<string> {
+  const given = readArguments(args);
+  const command = commands[given.command];
+  if (!command) throw new UsageError(`there is no command "${given.command}"\n\n${usage}`);
+  const { data, text } = await command(media, given);
+  return given.json ? JSON.stringify(data, null, 2) : text;
+}
+
+interface Outcome {
+  data: unknown;
+  text: string;
+}
+
+const commands: Record<string, (media: MediaAssetService, given: Arguments) => Promise<Outcome>> = {
+  async "account create"(media, { options }) {
+    const name = required(options.name, "--name NAME");
+    const account = await media.accounts.create({ name, ...planOf(options), ...limitsOf(options) });
+    return { data: account, text: accountTable([account]) };
+  },
+
+  async "account list"(media) {
+    const accounts: Account[] = [];
+    for await (const account of media.accounts.list({ limit: 200 })) accounts.push(account);
+    return { data: accounts, text: accountTable(accounts) };
+  },
+
+  async "account update"(media, { id, options }) {
+    const changes = { ...(options.name && { name: options.name }), ...planOf(options), ...limitsOf(options) };
+    if (Object.keys(changes).length === 0) throw new UsageError("nothing to change: give --name, --plan or a limit");
+    const account = await media.accounts.update(required(id, "the ID of an account"), changes);
+    return { data: account, text: accountTable([account]) };
+  },
+
+  async "key create"(media, { options }) {
+    const key = await media.keys.create(required(options.account, "--account ID"), {
+      name: options.name ?? "",
+      permissions: permissionsOf(options.permissions),
+      ...(options.expires && { expiresAt: readExpiry(options.expires, new Date()) }),
+    });
+    return { data: key, text: withSecret(key) };
+  },
+
+  async "key list"(media, { options }) {
+    const { keys } = await media.keys.list(required(options.account, "--account ID"));
+    return { data: keys, text: keyTable(keys) };
+  },
+
+  async "key rotate"(media, { id }) {
+    const key = await media.keys.rotate(required(id, "the ID of a key"));
+    return { data: key, text: `${withSecret(key)}\nThe old secret works for 24 more hours.` };
+  },
+
+  async "key revoke"(media, { id }) {
+    const key = await media.keys.revoke(required(id, "the ID of a key"));
+    return { data: key, text: `${key.id} is revoked.` };
+  },
+};
+
+function required(value: string | undefined, what: string): string {
+  if (!value) throw new UsageError(`missing ${what}\n\n${usage}`);
+  return value;
+}
+
+function planOf({ plan }: Arguments["options"]): { plan?: Plan } {
+  if (plan === undefined) return {};
+  const upper = plan.toUpperCase();
+  if (upper !== "FREE" && upper !== "PRO" && upper !== "ENTERPRISE") {
+    throw new UsageError(`--plan must be FREE, PRO or ENTERPRISE, not ${plan}`);
+  }
+  return { plan: upper };
+}
+
+function limitsOf(options: Arguments["options"]): { limits?: CustomLimits } {
+  const limits: CustomLimits = {};
+  for (const [option, name] of Object.entries(LIMIT_OPTIONS)) {
+    const text = options[option as keyof typeof LIMIT_OPTIONS];
+    if (text === undefined) continue;
+    if (text !== "plan" && !/^\d+$/.test(text)) {
+      throw new UsageError(`--${option} must be a whole number, or "plan", not ${text}`);
+    }
+    limits[name] = text === "plan" ? null : Number(text);
+  }
+  return Object.keys(limits).length > 0 ? { limits } : {};
+}
+
+function permissionsOf(text = "read"): ("read" | "write" | "delete")[] {
+  return text.split(",").map((part) => {
+    const permission = part.trim();
+    if (permission === "read" || permission === "write" || permission === "delete") return permission;
+    throw new UsageError(`--permissions takes read, write and delete with commas between them, not ${text}`);
+  });
+}
+
+function withSecret(key: KeyWithSecret): string {
+  return `${keyTable([key])}\n\n  ${key.key}\n\nThis is the only time the full key is shown.`;
+}
+
+function accountTable(accounts: Account[]): string {
+  return table(
+    ["ID", "NAME", "PLAN", "STORAGE", "MAX FILE", "CALLS/DAY", "AI CREDITS", "CREATED"],
+    accounts.map(({ id, name, plan, limits, createdAt }) => [
+      id,
+      name,
+      plan,
+      String(limits.storageBytes),
+      String(limits.maxFileSize),
+      String(limits.apiCallsPerDay),
+      String(limits.aiCreditsPerMonth),
+      createdAt,
+    ]),
+  );
+}
+
+function keyTable(keys: Key[]): string {
+  return table(
+    ["ID", "NAME", "KEY", "PERMISSIONS", "EXPIRES", "LAST USED", "STATE"],
+    keys.map((key) => [
+      key.id,
+      key.name,
+      `${key.prefix}…${key.lastFour}`,
+      key.permissions.join(","),
+      key.expiresAt ?? "never",
+      key.lastUsedAt ?? "never",
+      key.revokedAt ? "revoked" : key.expiresAt && new Date(key.expiresAt) <= new Date() ? "expired" : "active",
+    ]),
+  );
+}

@@ -1,0 +1,42 @@
+import { readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { ApiError, ConnectionError, MediaAssetService } from "@media-asset-service/sdk";
+import { UsageError, usage } from "./arguments.ts";
+import { runCommand } from "./commands.ts";
+
+/** `mas`: accounts and keys of a running service, through its admin operations. */
+async function main(args: string[]): Promise<number> {
+  if (args.length === 0 || args.includes("--help") || args.includes("-h")) {
+    console.log(usage);
+    return args.length === 0 ? 2 : 0;
+  }
+  const url = process.env.MAS_URL || "http://127.0.0.1:3000";
+  try {
+    const media = new MediaAssetService({ adminToken: adminToken(), baseUrl: url });
+    console.log(await runCommand(media, args));
+    return 0;
+  } catch (error) {
+    console.error(explain(error, url));
+    return error instanceof UsageError ? 2 : 1;
+  }
+}
+
+function adminToken(): string {
+  if (process.env.MAS_ADMIN_TOKEN) return process.env.MAS_ADMIN_TOKEN;
+  const path = join(resolve(process.env.DATA_DIR || "./data"), "admin-token");
+  try {
+    return readFileSync(path, "utf8").trim();
+  } catch {
+    throw new UsageError(`No admin token: set MAS_ADMIN_TOKEN, or set DATA_DIR so that ${path} is the service's own.`);
+  }
+}
+
+function explain(error: unknown, url: string): string {
+  if (error instanceof UsageError) return `mas: ${error.message}`;
+  if (error instanceof ApiError) return `mas: ${error.message} (${error.code}, request ${error.requestId})`;
+  if (error instanceof ConnectionError)
+    return `mas: cannot reach ${url}. Is the service running? MAS_URL sets its address.`;
+  return `mas: ${error instanceof Error ? error.message : String(error)}`;
+}
+
+process.exitCode = await main(process.argv.slice(2));

@@ -1,0 +1,160 @@
+import { randomBytes } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { z } from "zod";
+import { defaultPlans, loadPlans, type Plans } from "./accounts/plans.ts";
+
+export interface Config {
+  host: string;
+  port: number;
+  /** Where clients reach the service, without a slash at the end; null: the address it listens on. */
+  baseUrl: string | null;
+  /** Where clients reach delivery, without a slash at the end; null: baseUrl + "/cdn". */
+  cdnUrl: string | null;
+  dataDir: string;
+  databaseUrl: string | null;
+  s3: S3Config | null;
+  signingSecret: string;
+  adminToken: string;
+  plans: Plans;
+  anonymousCallsPerDay: number;
+  /** How long the bytes of a deleted file are kept. */
+  purgeAfterDays: number;
+  /** Whether anyone may ask for variants of public files without a signature. */
+  unsignedVariants: boolean;
+  /** As Express' "trust proxy": how many proxies, or which addresses, may set X-Forwarded-For. */
+  trustProxy: boolean | number | string;
+  logLevel: "trace" | "debug" | "info" | "warn" | "error" | "fatal" | "silent";
+}
+
+export interface S3Config {
+  bucket: string;
+  endpoint?: string;
+  region?: string;
+  forcePathStyle?: boolean;
+}
+
+/** What is wrong with the environment: every problem, each with its name and what would be right. */
+export class ConfigError extends Error {
+  override readonly name = "ConfigError";
+  constructor(problems: string[]) {
+    super(["The configuration is not valid:", ...problems.map((problem) => `  - ${problem}`)].join("\n"));
+  }
+}
+
+const url = (protocols: RegExp, example: string) =>
+  z
+    .string()
+    .refine((text) => URL.canParse(text) && protocols.test(new URL(text).protocol), `must be a URL such as ${example}`)
+    .transform((text) => text.replace(/\/+$/, ""));
+const httpUrl = (example: string) => url(/^https?:$/, example);
+const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, `must be a whole number from ${min} to ${max}`)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`);
+const oneOf = <const T extends [string, ...string[]]>(values: T) =>
+  z.enum(values, `must be one of ${values.join(", ")}`);
+const secret = z.string().min(16, "must have at least 16 characters; `openssl rand -hex 32` makes a good one");
+
+const environment = z.object({
+  HOST: z.string().default("127.0.0.1"),
+  PORT: wholeNumber(0, 65_535).default(3000),
+  BASE_URL: httpUrl("https://media.example.com").optional(),
+  CDN_URL: httpUrl("https://cdn.example.com").optional(),
+  DATA_DIR: z.string().default("./data"),
+  DATABASE_URL: url(/^postgres(ql)?:$/, "postgres://user:password@host:5432/media").optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_ENDPOINT: httpUrl("https://s3.example.com").optional(),
+  S3_REGION: z.string().optional(),
+  S3_FORCE_PATH_STYLE: oneOf(["true", "false"]).optional(),
+  SIGNING_SECRET: secret.optional(),
+  ADMIN_TOKEN: secret.optional(),
+  PLANS_FILE: z.string().optional(),
+  ANONYMOUS_CALLS_PER_DAY: wholeNumber(0, 2_147_483_647).default(1000),
+  PURGE_AFTER_DAYS: wholeNumber(0, 3650).default(30),
+  UNSIGNED_VARIANTS: oneOf(["allow", "deny"]).default("deny"),
+  TRUST_PROXY: z.string().optional(),
+  LOG_LEVEL: oneOf(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
+});
+
+/** Parses the environment once, at the start. Throws a ConfigError that names every problem. */
+export function loadConfig(env: Record<string, string | undefined>): Config {
+  // An empty variable is what `FOO= npm start` and most orchestrators mean by "not set".
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
+  const parsed = environment.safeParse(set);
+  const problems = parsed.success
+    ? []
+    : parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}${shown(set, issue.path[0])}`);
+  let plans = defaultPlans;
+  if (set.PLANS_FILE) {
+    try {
+      plans = loadPlans(set.PLANS_FILE);
+    } catch (error) {
+      problems.push(`PLANS_FILE: ${set.PLANS_FILE}: ${describe(error)}`);
+    }
+  }
+  if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
+  const values = parsed.data;
+  const dataDir = resolve(values.DATA_DIR);
+  try {
+    return {
+      host: values.HOST,
+      port: values.PORT,
+      baseUrl: values.BASE_URL ?? null,
+      cdnUrl: values.CDN_URL ?? null,
+      dataDir,
+      databaseUrl: values.DATABASE_URL ?? null,
+      s3: values.S3_BUCKET
+        ? {
+            bucket: values.S3_BUCKET,
+            ...(values.S3_ENDPOINT && { endpoint: values.S3_ENDPOINT }),
+            ...(values.S3_REGION && { region: values.S3_REGION }),
+            ...(values.S3_FORCE_PATH_STYLE && { forcePathStyle: values.S3_FORCE_PATH_STYLE === "true" }),
+          }
+        : null,
+      signingSecret: values.SIGNING_SECRET ?? keptSecret(dataDir, "signing-secret"),
+      adminToken: values.ADMIN_TOKEN ?? keptSecret(dataDir, "admin-token"),
+      plans,
+      anonymousCallsPerDay: values.ANONYMOUS_CALLS_PER_DAY,
+      purgeAfterDays: values.PURGE_AFTER_DAYS,
+      unsignedVariants: values.UNSIGNED_VARIANTS === "allow",
+      trustProxy: trustProxy(values.TRUST_PROXY),
+      logLevel: values.LOG_LEVEL,
+    };
+  } catch (error) {
+    throw new ConfigError([`DATA_DIR: cannot use ${dataDir}: ${describe(error)}`]);
+  }
+}
+
+/** A secret that is made at the first start and kept in the data directory, readable by its owner only. */
+function keptSecret(dataDir: string, name: string): string {
+  const path = join(dataDir, name);
+  mkdirSync(dataDir, { recursive: true });
+  try {
+    // "wx" fails if the file is there: of processes that start together, one makes the secret and all read it.
+    writeFileSync(path, `${randomBytes(32).toString("hex")}\n`, { flag: "wx", mode: 0o600, flush: true });
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+  }
+  return readFileSync(path, "utf8").trim();
+}
+
+function trustProxy(text: string | undefined): boolean | number | string {
+  if (text === undefined || text === "false") return false;
+  if (text === "true") return true;
+  return /^\d+$/.test(text) ? Number(text) : text;
+}
+
+/** The wrong value, for the message, unless it is a secret. */
+function shown(env: Record<string, string | undefined>, name: PropertyKey | undefined): string {
+  const value = typeof name === "string" ? env[name] : undefined;
+  if (value === undefined || name === "SIGNING_SECRET" || name === "ADMIN_TOKEN" || name === "DATABASE_URL") return "";
+  return `, not ${JSON.stringify(value)}`;
+}
+
+function describe(error: unknown): string {
+  if (error instanceof z.ZodError) return z.prettifyError(error).replaceAll("\n", " ");
+  return error instanceof Error ? error.message : String(error);
+}

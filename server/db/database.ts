@@ -1,0 +1,99 @@
+import { mkdir } from "node:fs/promises";
+import { PGlite } from "@electric-sql/pglite";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
+import { createPgConfig } from "@electric-sql/pglite/node-postgres";
+import { Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+import { migrate } from "./migrations.ts";
+import type { Tables } from "./schema.ts";
+
+export type Database = Kysely<Tables>;
+
+export interface OpenDatabase {
+  db: Database;
+  pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+export interface EmbeddedDatabase extends OpenDatabase {
+  /** A copy of everything, to open another database from. */
+  dump(): Promise<Blob>;
+}
+
+const INT8 = 20;
+const DATE = 1082;
+
+/** bigint as number: sizes and counts stay far below 2^53. date as text: a calendar date has no time zone. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) => {
+    if (oid === INT8) return Number;
+    if (oid === DATE) return (text: string) => text;
+    return pg.types.getTypeParser(oid, format);
+  },
+};
+
+/** A PostgreSQL server, version 15 or later. */
+export async function openServerDatabase(url: string, maxConnections = 10): Promise<OpenDatabase> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: maxConnections,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 30_000,
+    // A server that has frozen must not freeze us; one that is waited for too long must not hold all connections.
+    query_timeout: 30_000,
+    options: "-c lock_timeout=10000",
+    types,
+  });
+  return open(pool, () => pool.end());
+}
+
+/**
+ * PGlite: PostgreSQL inside this process, in a folder or, without one, in memory. It has one connection, so inside a
+ * transaction everything must go through that transaction; the connection timeout turns a forgotten one into an error.
+ */
+export async function openEmbeddedDatabase(directory: string | null, template?: Blob): Promise<EmbeddedDatabase> {
+  if (directory) await mkdir(directory, { recursive: true });
+  const lite = await PGlite.create(directory ?? "memory://", {
+    extensions: { pg_trgm },
+    ...(template && { loadDataDir: template }),
+  });
+  const pool = new pg.Pool({ ...createPgConfig(lite), connectionTimeoutMillis: 10_000, types });
+  const opened = await open(pool, async () => {
+    await pool.end();
+    await lite.close();
+  });
+  return { ...opened, dump: () => lite.dumpDataDir("none") };
+}
+
+async function open(pool: pg.Pool, close: () => Promise<void>): Promise<OpenDatabase> {
+  // An idle connection that breaks must not end the process; the next query opens another.
+  pool.on("error", () => {});
+  // Nor must one that breaks in use: the query on it fails, which is enough.
+  pool.on("connect", (client) => client.on("error", () => {}));
+  const db: Database = new Kysely({ dialect: new PostgresDialect({ pool }) });
+  try {
+    await migrate(db);
+  } catch (error) {
+    await close().catch(() => {});
+    throw error;
+  }
+  return { db, pool, close };
+}
+
+/** Class 08 (connection), 53 (resources), 55P03 (lock timeout), 57P (shutdown) of PostgreSQL, and the network's own. */
+const UNAVAILABLE =
+  /^(08...|53...|55P03|57P..|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)$/;
+const POOL_MESSAGES =
+  /timeout exceeded when trying to connect|Connection terminated|Cannot use a pool after|is not queryable|Query read timeout/;
+
+/** Whether an error means that the database cannot be reached at the moment, rather than a fault of ours. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = "code" in error && typeof error.code === "string" ? error.code : "";
+  return UNAVAILABLE.test(code) || POOL_MESSAGES.test(error.message);
+}
+
+/** Whether an insert or update met this unique index. */
+export function violates(error: unknown, index: string): boolean {
+  return error instanceof pg.DatabaseError && error.code === "23505" && error.constraint === index;
+}

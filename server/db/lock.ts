@@ -1,0 +1,92 @@
+import { createHash, randomUUID } from "node:crypto";
+import { mkdir, realpath, rename, rm } from "node:fs/promises";
+import { connect, createServer, type Server } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** sun_path holds 108 bytes on Linux and 104 on macOS; a socket moved aside has 9 more. */
+const LONGEST_SOCKET_PATH = 90;
+
+export class DataDirectoryInUse extends Error {
+  override readonly name = "DataDirectoryInUse";
+  constructor(directory: string) {
+    super(
+      `Another server is running on ${directory}. Stop it, or give this one a DATA_DIR of its own ` +
+        "(several servers can share one PostgreSQL: see DATABASE_URL).",
+    );
+  }
+}
+
+/**
+ * Makes this process the only one that works on `directory`. The lock is a socket that its owner listens on: unlike a
+ * file with a process id it frees itself when the owner is killed, and cannot be mistaken for another process.
+ */
+export async function lockDirectory(directory: string): Promise<() => Promise<void>> {
+  await mkdir(directory, { recursive: true });
+  const address = await socketAddress(directory);
+  if ((await ownerOf(address)) !== null) throw new DataDirectoryInUse(directory);
+  await removeStale(address, directory);
+
+  const token = randomUUID();
+  const server = createServer((socket) => socket.on("error", () => {}).end(token));
+  await listen(server, address).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === "EADDRINUSE" ? new DataDirectoryInUse(directory) : error;
+  });
+  server.unref();
+  // Another process may have moved our socket aside by mistake, and is about to move it back.
+  for (let attempt = 0; (await ownerOf(address)) !== token; attempt++) {
+    // Not closed: closing would remove whatever is at the address by now.
+    if (attempt === 20) throw new DataDirectoryInUse(directory);
+    await sleep(50);
+  }
+  return () => new Promise((resolve) => server.close(() => resolve()));
+}
+
+/**
+ * Removes the socket of an owner that is gone. Of two processes that found it stale, the slower one may find the faster
+ * one's new socket in its place: so it is moved aside first, asked there, and moved back if somebody answers.
+ */
+async function removeStale(address: string, directory: string): Promise<void> {
+  const aside = `${address}.${randomUUID().slice(0, 8)}`;
+  try {
+    await rename(address, aside);
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return;
+    throw error;
+  }
+  if ((await ownerOf(aside)) !== null) {
+    await rename(aside, address);
+    throw new DataDirectoryInUse(directory);
+  }
+  await rm(aside, { force: true });
+}
+
+async function socketAddress(directory: string): Promise<string> {
+  const real = await realpath(directory);
+  const name = `media-asset-service-${createHash("sha256").update(real).digest("hex").slice(0, 16)}`;
+  if (process.platform === "win32") return `\\\\.\\pipe\\${name}`;
+  const inside = join(real, "lock.sock");
+  return Buffer.byteLength(inside) <= LONGEST_SOCKET_PATH ? inside : join(tmpdir(), `${name}.sock`);
+}
+
+function listen(server: Server, address: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(address, resolve);
+  });
+}
+
+/** What the listener at the address says, empty when it is too busy to say anything; null when nobody listens. */
+function ownerOf(address: string): Promise<string | null> {
+  return new Promise((resolve) => {
+    let answer = "";
+    const socket = connect(address);
+    socket.setTimeout(2_000, () => socket.destroy().emit("end"));
+    socket.on("data", (chunk) => {
+      answer += chunk.toString();
+    });
+    socket.on("error", () => resolve(null));
+    socket.on("end", () => resolve(answer));
+  });
+}

@@ -1,0 +1,109 @@
+import type { Generated, JSONColumnType } from "kysely";
+import type { components } from "../generated/types.ts";
+
+type Schemas = components["schemas"];
+
+/** The tables, as the migrations leave them. Times are kept to the millisecond, sizes are bytes. */
+export interface Tables {
+  accounts: AccountTable;
+  api_keys: ApiKeyTable;
+  old_key_secrets: OldKeySecretTable;
+  folders: FolderTable;
+  files: FileTable;
+  blob_claims: BlobClaimTable;
+  daily_usage: DailyUsageTable;
+}
+
+export interface AccountTable {
+  id: string;
+  name: string;
+  plan: Schemas["Plan"];
+  custom_limits: JSONColumnType<Partial<Schemas["Limits"]>>;
+  /** Bytes of live originals; changed in the same transaction as the files. */
+  storage_bytes: Generated<number>;
+  /** Number of live files; changed in the same transaction as the files. */
+  file_count: Generated<number>;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface ApiKeyTable {
+  id: string;
+  account_id: string;
+  name: string;
+  secret_hash: Buffer;
+  prefix: string;
+  last_four: string;
+  permissions: Schemas["Permission"][];
+  expires_at: Date | null;
+  revoked_at: Date | null;
+  last_used_at: Date | null;
+  created_at: Date;
+}
+
+/** Secrets that a rotation replaced, while they are still valid. */
+export interface OldKeySecretTable {
+  secret_hash: Buffer;
+  key_id: string;
+  valid_until: Date;
+}
+
+export interface FolderTable {
+  id: string;
+  account_id: string;
+  parent_id: string | null;
+  name: string;
+  description: string;
+  created_at: Date;
+  updated_at: Date;
+  deleted_at: Date | null;
+}
+
+export interface FileTable {
+  id: string;
+  account_id: string;
+  folder_id: string | null;
+  filename: string;
+  file_type: Schemas["FileType"];
+  mime_type: string;
+  file_size: number;
+  checksum: string;
+  width: number | null;
+  height: number | null;
+  duration: number | null;
+  tags: string[];
+  description: string;
+  is_public: boolean;
+  /** Part of what a delivery URL signs: raised when visibility changes, which voids every URL signed before. */
+  epoch: Generated<number>;
+  /** Filename and tags in lower case, for `search`. */
+  search_text: string;
+  blob_key: string;
+  processing_status: Generated<Schemas["ProcessingStatus"]>;
+  created_at: Date;
+  updated_at: Date;
+  deleted_at: Date | null;
+}
+
+/**
+ * Blobs that no row of `files` answers for: written before the bytes are, removed in the transaction that commits the
+ * file. A claim that ran out is an upload that crashed, or a purged file; the sweeper deletes its blob.
+ */
+export interface BlobClaimTable {
+  key: string;
+  valid_until: Date;
+  /** Set by the sweeper before it deletes: from then on no upload may commit this blob. */
+  sweeping: Generated<boolean>;
+}
+
+export interface DailyUsageTable {
+  account_id: string;
+  /** Calendar date in UTC, `2026-05-11`. */
+  day: string;
+  api_calls: Generated<number>;
+  /** How many calls the latest group commit was granted; see accounts/call-counter.ts. */
+  granted: Generated<number>;
+  bandwidth_bytes: Generated<number>;
+  /** Bytes of originals that came minus those that went on this day. */
+  storage_delta: Generated<number>;
+}

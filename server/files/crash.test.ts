@@ -1,0 +1,59 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { fileSystemStore } from "../blobs/filesystem.ts";
+import { openEmbeddedDatabase } from "../db/database.ts";
+import { sweepBlobs } from "../jobs/sweeper.ts";
+import { startServer } from "../testing/process.ts";
+import { eventually, FORM_TYPE, filePart, form, RawConnection } from "../testing/raw-http.ts";
+import { blobClaims } from "./blob-claims.ts";
+
+let directory: string;
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), "crash-test-"));
+});
+afterAll(() => rm(directory, { recursive: true }));
+
+/** On a data directory of its own, with the embedded database and files. */
+const start = () => startServer({ DATA_DIR: directory, LOG_LEVEL: "silent" });
+
+test("what a killed server left of an upload is swept when its claim ran out, and the next start just works", async () => {
+  const server = await start();
+  const key = server.key();
+  const uploading = new RawConnection(server.url);
+  uploading.socket.on("error", () => {});
+  const body = form(filePart(randomBytes(2_000_000)));
+  uploading.write(
+    `POST /api/v1/upload HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key}\r\nContent-Type: ${FORM_TYPE}\r\n`,
+    `Content-Length: ${body.length}\r\n\r\n`,
+    body.subarray(0, 1_500_000),
+  );
+  const blobs = join(directory, "blobs");
+  const incoming = () => readdir(join(blobs, ".incoming")).catch((): string[] => []);
+  await eventually(async () => (await incoming()).length, 1);
+  await server.end("SIGKILL");
+  uploading.close();
+  expect((await incoming()).length, "the crash left a temporary file").toBe(1);
+
+  const { db, close } = await openEmbeddedDatabase(join(directory, "database"));
+  const claims = blobClaims(db, () => new Date());
+  const sweep = (minutes: number) =>
+    sweepBlobs(fileSystemStore(blobs), claims, new Date(Date.now() + minutes * 60_000));
+  expect(await sweep(8), "the claim still holds").toBe(0);
+  expect(await sweep(11)).toBe(1);
+  expect(await incoming()).toEqual([]);
+  expect(await db.selectFrom("blob_claims").select("key").execute()).toEqual([]);
+  expect(await db.selectFrom("files").select("id").execute()).toEqual([]);
+  await close();
+
+  const again = await start();
+  const response = await fetch(`${again.url}/api/v1/upload`, {
+    method: "POST",
+    headers: { "X-API-Key": key, "Content-Type": FORM_TYPE },
+    body: new Uint8Array(body),
+  });
+  expect(response.status).toBe(201);
+  expect(await again.end()).toEqual({ code: 0, signal: null });
+});

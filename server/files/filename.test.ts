@@ -1,0 +1,57 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { cleanFilename } from "./filename.ts";
+
+const bytes = (text: string) => Buffer.byteLength(text);
+
+describe("a stored filename", () => {
+  test("is never empty, too long, a path, a relative folder or full of control characters", () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: "binary", maxLength: 400 }),
+        fc.string({ unit: "grapheme", maxLength: 20 }),
+        (a, b) => {
+          const name = cleanFilename(a + b);
+          expect(bytes(name)).toBeGreaterThan(0);
+          expect(bytes(name)).toBeLessThanOrEqual(255);
+          expect(name).not.toMatch(/[/\\\p{Cc}]|^\.+$/u);
+          expect(name.isWellFormed()).toBe(true);
+          expect(name).toBe(name.normalize("NFC"));
+          expect(name).toBe(name.trim());
+          expect(cleanFilename(name)).toBe(name);
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+
+  test("of 255 bytes stays as it is", () => {
+    const name = `${"é".repeat(125)}a.png`;
+    expect(bytes(name)).toBe(255);
+    expect(cleanFilename(name)).toBe(name);
+  });
+
+  test.each([
+    ["letters", `${"a".repeat(300)}.png`, `${"a".repeat(251)}.png`],
+    ["letters of two bytes", `${"é".repeat(300)}.png`, `${"é".repeat(125)}.png`],
+    ["emoji of many code points", `${"👨‍👩‍👧".repeat(30)}.png`, `${"👨‍👩‍👧".repeat(13)}.png`],
+    ["an extension longer than a name", `a.${"b".repeat(300)}`, `a.${"b".repeat(253)}`],
+    ["no extension", "x".repeat(300), "x".repeat(255)],
+    ["a blank where it is cut", `${"a".repeat(250)} ${"b".repeat(50)}.png`, `${"a".repeat(250)}.png`],
+    ["only its last extension", `${"a".repeat(300)}.tar.gz`, `${"a".repeat(252)}.gz`],
+  ])("that is too long, of %s, is cut before its extension and between characters", (_, sent, stored) => {
+    expect(cleanFilename(sent)).toBe(stored);
+  });
+
+  test("that is one letter under a tower of accents is cut inside of it", () => {
+    const name = cleanFilename(`a${"\u0301".repeat(300)}`);
+    expect(name.startsWith("á")).toBe(true);
+    expect(bytes(name)).toBeLessThanOrEqual(255);
+  });
+
+  test("keeps blanks and dots inside, and composes what control characters kept apart", () => {
+    expect(cleanFilename(" a  b..c ")).toBe("a  b..c");
+    expect(cleanFilename("e\u0000\u0301")).toBe("é");
+    expect(cleanFilename("a\ud800b")).toBe("a\ufffdb");
+  });
+});

@@ -1,0 +1,196 @@
+import { randomBytes } from "node:crypto";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { FORM_TYPE, form } from "../testing/raw-http.ts";
+import { startTestService, type TestService } from "../testing/service.ts";
+import { fileTypeOf, sniffMediaType } from "./media-type.ts";
+
+const picture = sharp({ create: { width: 8, height: 6, channels: 3, background: "teal" } });
+const ascii = (text: string) => Buffer.from(text, "latin1");
+const hex = (text: string) => Buffer.from(text.replaceAll(" ", ""), "hex");
+const utf16 = (text: string) => Buffer.concat([hex("fffe"), Buffer.from(text, "utf16le")]);
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+const BOM = "\ufeff";
+
+const wav = Buffer.concat([
+  ascii("RIFF"),
+  hex("24000000"),
+  ascii("WAVEfmt "),
+  hex("1000000001000100"),
+  Buffer.alloc(24),
+]);
+const mp4 = Buffer.concat([
+  hex("00000018"),
+  ascii("ftypisom"),
+  hex("00000200"),
+  ascii("isomiso2"),
+  hex("00000008"),
+  ascii("mdat"),
+]);
+// EBML header with the document type "webm" (RFC 8794 §11).
+const webm = Buffer.concat([hex("1a45dfa3 8b 4282 84"), ascii("webm"), hex("4285 81 02"), Buffer.alloc(20)]);
+// One Ogg page (RFC 3533 §6) with the first packet of Vorbis.
+const ogg = Buffer.concat([
+  ascii("OggS"),
+  hex("0002 0000000000000000 01000000 00000000 00000000 01 1e 01"),
+  ascii("vorbis"),
+  Buffer.alloc(23),
+]);
+const mp3 = Buffer.concat(Array.from({ length: 4 }, () => Buffer.concat([hex("fffb9064"), Buffer.alloc(413)])));
+const id3 = Buffer.concat([ascii("ID3"), hex("0300 00 0000000a"), Buffer.alloc(10), mp3]);
+const zip = Buffer.concat([
+  ascii("PK"),
+  hex("0304 1400 0000 0000 00000000 00000000 01000000 01000000 0100 0000"),
+  ascii("ax"),
+]);
+const pdf = ascii("%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n%%EOF\n");
+
+describe("the media type of", () => {
+  const table: [string, () => Buffer | Promise<Buffer>, string, string][] = [
+    ["a PNG", () => picture.clone().png().toBuffer(), "image/png", "IMAGE"],
+    ["a JPEG", () => picture.clone().jpeg().toBuffer(), "image/jpeg", "IMAGE"],
+    ["a GIF", () => picture.clone().gif().toBuffer(), "image/gif", "IMAGE"],
+    ["a WebP", () => picture.clone().webp().toBuffer(), "image/webp", "IMAGE"],
+    ["an AVIF", () => picture.clone().avif().toBuffer(), "image/avif", "IMAGE"],
+    ["a TIFF", () => picture.clone().tiff().toBuffer(), "image/tiff", "IMAGE"],
+    ["an SVG", () => ascii(SVG), "image/svg+xml", "IMAGE"],
+    ["an SVG with a declaration", () => ascii(`<?xml version="1.0"?>\n${SVG}`), "image/svg+xml", "IMAGE"],
+    ["an SVG with a byte order mark", () => Buffer.from(`${BOM}${SVG}`), "image/svg+xml", "IMAGE"],
+    [
+      "an SVG with comments",
+      () => ascii(`<?xml version="1.0"?><!-- a > b --> <!-- <html> -->${SVG}`),
+      "image/svg+xml",
+      "IMAGE",
+    ],
+    [
+      "an SVG behind a long comment",
+      () => ascii(`<!-- ${"licence ".repeat(2000)} -->${SVG}`),
+      "image/svg+xml",
+      "IMAGE",
+    ],
+    [
+      "an SVG with a doctype",
+      () => ascii(`<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/x.dtd">\n${SVG}`),
+      "image/svg+xml",
+      "IMAGE",
+    ],
+    [
+      "an SVG with entities",
+      () => ascii(`<?xml version="1.0"?><!DOCTYPE svg [ <!ENTITY a "b>"> ]>${SVG}`),
+      "image/svg+xml",
+      "IMAGE",
+    ],
+    ["an SVG with a prefix", () => ascii('<s:svg xmlns:s="http://www.w3.org/2000/svg"/>'), "image/svg+xml", "IMAGE"],
+    [
+      "an SVG with a stylesheet",
+      () => ascii(`<?xml version="1.0"?><?xml-stylesheet href="a.css"?>${SVG}`),
+      "image/svg+xml",
+      "IMAGE",
+    ],
+    ["an SVG in UTF-16", () => utf16(`<?xml version="1.0" encoding="UTF-16"?>${SVG}`), "image/svg+xml", "IMAGE"],
+    ["an HTML page", () => ascii("<!doctype html><title>x</title>"), "text/html", "DOCUMENT"],
+    ["an HTML page without a doctype", () => ascii("\n <HTML><svg></svg>"), "text/html", "DOCUMENT"],
+    ["an HTML page in UTF-16", () => utf16("<html></html>"), "text/html", "DOCUMENT"],
+    ["a script tag", () => ascii("<script>alert(1)</script>"), "text/html", "DOCUMENT"],
+    ["HTML behind a comment", () => ascii("<!-- x --><body onload=alert(1)>"), "text/html", "DOCUMENT"],
+    ["XML", () => ascii('<?xml version="1.0"?><note/>'), "application/xml", "DOCUMENT"],
+    ["XML in UTF-16", () => utf16('<?xml version="1.0"?><note/>'), "application/xml", "DOCUMENT"],
+    ["text", () => ascii("Just some text.\n"), "text/plain", "DOCUMENT"],
+    ["text in UTF-8", () => Buffer.from("Grüße, 世界"), "text/plain", "DOCUMENT"],
+    ["text in UTF-16", () => utf16("Grüße"), "text/plain", "DOCUMENT"],
+    ["text cut within a character", () => Buffer.from(`${"x".repeat(4099)}é`), "text/plain", "DOCUMENT"],
+    ["text with a tag in it", () => ascii("a <svg> b"), "text/plain", "DOCUMENT"],
+    ["text that begins like a bitmap", () => ascii("BM is what I call it"), "text/plain", "DOCUMENT"],
+    ["text that begins like a program", () => ascii("MZ, dear reader, is a name"), "text/plain", "DOCUMENT"],
+    ["text that begins like a song", () => ascii("ID3 tags are explained in this text"), "text/plain", "DOCUMENT"],
+    ["a JSON object", () => ascii(' {"a": [1, 2]}\n'), "application/json", "DOCUMENT"],
+    ["a JSON list", () => ascii("[1, 2]"), "application/json", "DOCUMENT"],
+    ["what only begins like JSON", () => ascii("[section]\nkey=value"), "text/plain", "DOCUMENT"],
+    ["a PDF", () => pdf, "application/pdf", "DOCUMENT"],
+    ["RTF", () => ascii("{\\rtf1\\ansi hello}"), "application/rtf", "DOCUMENT"],
+    ["a ZIP", () => zip, "application/zip", "DOCUMENT"],
+    ["an MP3", () => mp3, "audio/mpeg", "AUDIO"],
+    ["an MP3 with tags", () => id3, "audio/mpeg", "AUDIO"],
+    ["a WAV", () => wav, "audio/wav", "AUDIO"],
+    ["an Ogg Vorbis", () => ogg, "audio/ogg", "AUDIO"],
+    ["an MP4", () => mp4, "video/mp4", "VIDEO"],
+    ["a WebM", () => webm, "video/webm", "VIDEO"],
+    [
+      "random bytes",
+      () => Buffer.concat([hex("00ff00fe"), randomBytes(5000).fill(0, 0, 50)]),
+      "application/octet-stream",
+      "DOCUMENT",
+    ],
+    ["one zero byte", () => hex("00"), "application/octet-stream", "DOCUMENT"],
+    ["one letter", () => ascii("x"), "text/plain", "DOCUMENT"],
+  ];
+  test.each(table)("%s is found from its content", async (_, content, mimeType, fileType) => {
+    const found = await sniffMediaType(await content());
+    expect(found).toBe(mimeType);
+    expect(fileTypeOf(found)).toBe(fileType);
+  });
+
+  test.each(["<!--", "<?xml ", "<!DOCTYPE svg [", "<!DOCTYPE svg [ ]", "\n<!-- -->"])(
+    "256 KiB of %j is found in no time",
+    async (piece) => {
+      const started = performance.now();
+      await sniffMediaType(Buffer.from(piece.repeat(262_144 / piece.length)));
+      expect(performance.now() - started).toBeLessThan(500);
+    },
+  );
+});
+
+describe("an upload", () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await startTestService();
+  });
+  afterAll(() => service.stop());
+
+  async function upload(content: Buffer, filename: string, type: string): Promise<Record<string, unknown>> {
+    const account = await service.account();
+    const part = { name: "file", filename, headers: [`Content-Type: ${type}`], content };
+    const init = { method: "POST", headers: { "Content-Type": FORM_TYPE }, body: new Uint8Array(form(part)) };
+    const response = await account.request("/api/v1/upload", init);
+    expect(response.status).toBe(201);
+    return ((await response.json()) as { data: Record<string, unknown> }).data;
+  }
+
+  test("is what its content says, whatever it is declared and called", async () => {
+    const page = Buffer.from("<!doctype html><script>alert(1)</script>");
+    expect(await upload(page, "cat.png", "image/png")).toMatchObject({
+      fileType: "DOCUMENT",
+      mimeType: "text/html",
+      width: null,
+      height: null,
+    });
+    const png = await picture.clone().png().toBuffer();
+    expect(await upload(png, "page.html", "text/html")).toMatchObject({
+      fileType: "IMAGE",
+      mimeType: "image/png",
+      width: 8,
+      height: 6,
+    });
+    expect(await upload(Buffer.from("x"), "x", "nonsense; ;;")).toMatchObject({ mimeType: "text/plain" });
+  });
+
+  test("of HTML called .png is never shown as a page", async () => {
+    const { cdnUrl } = await upload(Buffer.from("<script>alert(1)</script>"), "cat.png", "image/png");
+    const response = await fetch(String(cdnUrl));
+    expect(response.headers.get("Content-Disposition")).toMatch(/^attachment/);
+    expect(response.headers.get("X-Content-Type-Options")).toBe("nosniff");
+    await response.arrayBuffer();
+  });
+
+  test.each([
+    ["a PNG that is cut off", "89504e470d0a1a0a0000000d49484452"],
+    ["a JPEG that is cut off", "ffd8ffe000104a46494600010100000100010000"],
+    ["a WebP that is cut off", "524946460000000057454250"],
+  ])("of %s is stored, without dimensions", async (_, head) => {
+    expect(await upload(hex(head), "broken", "image/png")).toMatchObject({
+      fileType: "IMAGE",
+      width: null,
+      height: null,
+    });
+  });
+});

@@ -1,0 +1,87 @@
+import { fileTypeFromBuffer } from "file-type";
+import type { components } from "../generated/types.ts";
+
+export type FileType = components["schemas"]["FileType"];
+
+/** How much of a file's beginning must be text for all of it to count as text. */
+const TEXT_BYTES = 4100;
+/** How far the first tag may be away, behind licences and doctypes. */
+const MARKUP_BYTES = 64 * 1024;
+
+/** Containers whose name does not say what is in them. */
+const TYPES: Record<string, FileType> = {
+  "application/ogg": "AUDIO",
+  "application/mxf": "VIDEO",
+  "application/vnd.ms-asf": "VIDEO",
+  "application/x-mobipocket-ebook": "DOCUMENT",
+};
+
+/**
+ * Signatures of a few letters also begin sentences: "BM" a bitmap, "MZ" a program, "ID3" a song. What is text through and
+ * through can only be one of these.
+ */
+const TEXTUAL =
+  /^(?:text\/.*|.*\/(?:.*\+)?xml|application\/(?:pdf|rtf|postscript|eps|pgp-encrypted|x-ms-regedit)|model\/stl)$/;
+
+/** What a file is, from its content; a declared type or an extension can lie. */
+export async function sniffMediaType(head: Uint8Array): Promise<string> {
+  const text = textType(head);
+  if (text === "image/svg+xml" || text === "text/html") return text;
+  const [known] = (await fileTypeFromBuffer(head).catch(() => undefined))?.mime.split(";") ?? [];
+  if (known && (text === null || TEXTUAL.test(known))) return known;
+  return text ?? "application/octet-stream";
+}
+
+export function fileTypeOf(mimeType: string): FileType {
+  if (mimeType in TYPES) return TYPES[mimeType] ?? "DOCUMENT";
+  if (mimeType.startsWith("image/")) return "IMAGE";
+  if (mimeType.startsWith("video/")) return "VIDEO";
+  if (mimeType.startsWith("audio/")) return "AUDIO";
+  return "DOCUMENT";
+}
+
+/** Text formats have no magic number. Null for what is not text at all. */
+function textType(head: Uint8Array): string | null {
+  const text = decode(head.subarray(0, TEXT_BYTES));
+  if (text === null) return null;
+  const start = text.replace(/^\ufeff/, "").trimStart();
+  const beginning = start.startsWith("<") ? (decode(head.subarray(0, MARKUP_BYTES)) ?? text) : start;
+  const markup = beginning.replace(
+    /^(?:<\?xml[^>]*>|<!--[\s\S]*?-->|<!DOCTYPE\s+svg[^>[]*(?:\[[\s\S]*?\]\s*)?>|\ufeff|\s)+/i,
+    "",
+  );
+  if (/^<(?:\w+:)?svg[\s>/]/i.test(markup)) return "image/svg+xml";
+  // What a browser would take for HTML (WHATWG MIME Sniffing §7.1) must be known as such: it is never shown inline.
+  if (
+    /^<(?:!DOCTYPE\s+html|html|head|body|script|iframe|h1|div|font|table|a|style|title|b|br|p|!--)[\s>/-]/i.test(markup)
+  ) {
+    return "text/html";
+  }
+  if (start.startsWith("<?xml")) return "application/xml";
+  return /^[[{]/.test(start) && isJson(head) ? "application/json" : "text/plain";
+}
+
+/** Needs the whole of it: the beginning of JSON is the beginning of many other things. */
+function isJson(bytes: Uint8Array): boolean {
+  try {
+    JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** UTF-8 or UTF-16 with a byte order mark; null when there are bytes that no text has. */
+function decode(bytes: Uint8Array): string | null {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder("utf-16be").decode(bytes);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they tell binary from text
+  const control = /[\u0000-\u0008\u000b\u000e-\u001a\u001c-\u001f]/;
+  try {
+    // "stream" forgives a character that the cut goes through.
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: true });
+    return control.test(text) ? null : text;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,29 @@
+import type { DeliveryUrls } from "../delivery/urls.ts";
+import type { components } from "../generated/types.ts";
+import type { FileRow } from "./repository.ts";
+
+export type FileRecord = components["schemas"]["File"];
+
+/** The record that upload, get, list and update all return. */
+export function fileRecord(file: FileRow, urls: DeliveryUrls, now: Date): FileRecord {
+  return {
+    id: file.id,
+    filename: file.filename,
+    fileType: file.fileType,
+    mimeType: file.mimeType,
+    fileSize: file.fileSize,
+    checksum: file.checksum,
+    width: file.width,
+    height: file.height,
+    duration: file.duration,
+    cdnUrl: urls.original(file, now),
+    thumbnailUrl: urls.thumbnail(file, now),
+    tags: file.tags,
+    description: file.description,
+    isPublic: file.isPublic,
+    folderId: file.folderId,
+    processingStatus: file.processingStatus,
+    createdAt: file.createdAt.toISOString(),
+    updatedAt: file.updatedAt.toISOString(),
+  };
+}

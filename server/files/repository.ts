@@ -1,0 +1,238 @@
+import { type Selectable, sql, type Transaction } from "kysely";
+import type { Database } from "../db/database.ts";
+import type { FileTable, Tables } from "../db/schema.ts";
+import { olderThan, type PageRequest } from "../paging.ts";
+import type { FileType } from "./media-type.ts";
+import { searchForm, searchText } from "./search-text.ts";
+
+/** A file as it is stored. */
+export interface FileRow {
+  id: string;
+  accountId: string;
+  folderId: string | null;
+  filename: string;
+  fileType: FileType;
+  mimeType: string;
+  fileSize: number;
+  checksum: string;
+  width: number | null;
+  height: number | null;
+  duration: number | null;
+  tags: string[];
+  description: string;
+  isPublic: boolean;
+  epoch: number;
+  blobKey: string;
+  processingStatus: Selectable<FileTable>["processing_status"];
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export type NewFile = Omit<FileRow, "epoch" | "processingStatus" | "updatedAt">;
+export type FileChanges = Partial<Pick<FileRow, "tags" | "description" | "isPublic" | "folderId">>;
+
+export interface FileFilter {
+  /** null: files in no folder; undefined: wherever they are. */
+  folderId: string | null | undefined;
+  type: FileType | undefined;
+  search: string | undefined;
+}
+
+export interface FilesRepository {
+  /** A live file of the account. */
+  find(accountId: string, id: string): Promise<FileRow | null>;
+  /** A live file of whichever account, for delivery. */
+  findAnywhere(id: string): Promise<FileRow | null>;
+  findByChecksum(accountId: string, checksum: string): Promise<FileRow | null>;
+  /** Newest first, with one row more than the limit if there is one. */
+  list(accountId: string, filter: FileFilter, page: PageRequest): Promise<FileRow[]>;
+  count(accountId: string, filter: FileFilter): Promise<number>;
+  /** Null when the account holds this content already. */
+  insert(trx: Transaction<Tables>, file: NewFile): Promise<FileRow | null>;
+  /** A live file of the account, that nobody else can change until the transaction ends. */
+  lock(trx: Transaction<Tables>, accountId: string, id: string): Promise<FileRow | null>;
+  /** Changes a file that this transaction has locked. */
+  update(trx: Transaction<Tables>, file: FileRow, changes: FileChanges, now: Date): Promise<FileRow>;
+  softDelete(trx: Transaction<Tables>, accountId: string, id: string, now: Date): Promise<FileRow | null>;
+  /** Soft-deletes all files in these folders and tells how many they were, and how large together. */
+  softDeleteIn(
+    trx: Transaction<Tables>,
+    accountId: string,
+    folderIds: string[],
+    now: Date,
+  ): Promise<{ files: number; bytes: number }>;
+}
+
+export function filesRepository(db: Database): FilesRepository {
+  const live = () => db.selectFrom("files").selectAll().where("deleted_at", "is", null);
+
+  const filtered = (accountId: string, { folderId, type, search }: FileFilter) =>
+    db
+      .selectFrom("files")
+      .where("account_id", "=", accountId)
+      .where("deleted_at", "is", null)
+      .$if(folderId === null, (query) => query.where("folder_id", "is", null))
+      .$if(typeof folderId === "string", (query) => query.where("folder_id", "=", folderId ?? ""))
+      .$if(type !== undefined, (query) => query.where("file_type", "=", type ?? "DOCUMENT"))
+      .$if(search !== undefined, (query) => query.where("search_text", "like", containing(search ?? "")));
+
+  return {
+    async find(accountId, id) {
+      const row = await live().where("account_id", "=", accountId).where("id", "=", id).executeTakeFirst();
+      return row ? toFile(row) : null;
+    },
+
+    async findAnywhere(id) {
+      const row = await live().where("id", "=", id).executeTakeFirst();
+      return row ? toFile(row) : null;
+    },
+
+    async findByChecksum(accountId, checksum) {
+      const row = await live().where("account_id", "=", accountId).where("checksum", "=", checksum).executeTakeFirst();
+      return row ? toFile(row) : null;
+    },
+
+    async list(accountId, filter, { limit, offset, after }) {
+      const rows = await filtered(accountId, filter)
+        .selectAll()
+        .$if(after !== null, (query) => (after ? query.where(olderThan(after)) : query))
+        .orderBy("created_at", "desc")
+        .orderBy("id", "desc")
+        .limit(limit + 1)
+        .offset(offset)
+        .execute();
+      return rows.map(toFile);
+    },
+
+    async count(accountId, filter) {
+      const all = filter.folderId === undefined && filter.type === undefined && filter.search === undefined;
+      // Without a filter the account's own counter answers; counting a million rows takes its time.
+      const query = all
+        ? db.selectFrom("accounts").select("file_count as total").where("id", "=", accountId)
+        : filtered(accountId, filter).select((eb) => eb.fn.countAll<number>().as("total"));
+      const { total } = await query.executeTakeFirstOrThrow();
+      return total;
+    },
+
+    async insert(trx, file) {
+      const row = await trx
+        .insertInto("files")
+        .values({
+          id: file.id,
+          account_id: file.accountId,
+          folder_id: file.folderId,
+          filename: file.filename,
+          file_type: file.fileType,
+          mime_type: file.mimeType,
+          file_size: file.fileSize,
+          checksum: file.checksum,
+          width: file.width,
+          height: file.height,
+          duration: file.duration,
+          tags: file.tags,
+          description: file.description,
+          is_public: file.isPublic,
+          search_text: searchText(file.filename, file.tags),
+          blob_key: file.blobKey,
+          created_at: file.createdAt,
+          updated_at: file.createdAt,
+          deleted_at: null,
+        })
+        .onConflict((conflict) =>
+          conflict.columns(["account_id", "checksum"]).where("deleted_at", "is", null).doNothing(),
+        )
+        .returningAll()
+        .executeTakeFirst();
+      return row ? toFile(row) : null;
+    },
+
+    async lock(trx, accountId, id) {
+      const row = await trx
+        .selectFrom("files")
+        .selectAll()
+        .where("account_id", "=", accountId)
+        .where("id", "=", id)
+        .where("deleted_at", "is", null)
+        .forUpdate()
+        .executeTakeFirst();
+      return row ? toFile(row) : null;
+    },
+
+    async update(trx, file, { tags, description, isPublic, folderId }, now) {
+      const row = await trx
+        .updateTable("files")
+        .set({
+          updated_at: now,
+          ...(tags !== undefined && { tags, search_text: searchText(file.filename, tags) }),
+          ...(description !== undefined && { description }),
+          ...(isPublic !== undefined && { is_public: isPublic }),
+          ...(isPublic !== undefined && isPublic !== file.isPublic && { epoch: file.epoch + 1 }),
+          ...(folderId !== undefined && { folder_id: folderId }),
+        })
+        .where("id", "=", file.id)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      return toFile(row);
+    },
+
+    async softDelete(trx, accountId, id, now) {
+      const row = await trx
+        .updateTable("files")
+        .set({ deleted_at: now, updated_at: now })
+        .where("account_id", "=", accountId)
+        .where("id", "=", id)
+        .where("deleted_at", "is", null)
+        .returningAll()
+        .executeTakeFirst();
+      return row ? toFile(row) : null;
+    },
+
+    async softDeleteIn(trx, accountId, folderIds, now) {
+      return trx
+        .with("gone", (cte) =>
+          cte
+            .updateTable("files")
+            .set({ deleted_at: now, updated_at: now })
+            .where("account_id", "=", accountId)
+            .where("deleted_at", "is", null)
+            .where(sql<boolean>`folder_id = any(${folderIds})`)
+            .returning("file_size"),
+        )
+        .selectFrom("gone")
+        .select((eb) => [
+          eb.fn.countAll<number>().as("files"),
+          sql<number>`coalesce(sum(file_size), 0)::bigint`.as("bytes"),
+        ])
+        .executeTakeFirstOrThrow();
+    },
+  };
+}
+
+/** A LIKE pattern in which the searched text stands for itself. */
+function containing(search: string) {
+  return sql<string>`${`%${searchForm(search).replace(/[\\%_]/g, "\\$&")}%`}`;
+}
+
+function toFile(row: Selectable<FileTable>): FileRow {
+  return {
+    id: row.id,
+    accountId: row.account_id,
+    folderId: row.folder_id,
+    filename: row.filename,
+    fileType: row.file_type,
+    mimeType: row.mime_type,
+    fileSize: row.file_size,
+    checksum: row.checksum,
+    width: row.width,
+    height: row.height,
+    duration: row.duration,
+    tags: row.tags,
+    description: row.description,
+    isPublic: row.is_public,
+    epoch: row.epoch,
+    blobKey: row.blob_key,
+    processingStatus: row.processing_status,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}

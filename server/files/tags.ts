@@ -1,0 +1,27 @@
+import { invalid } from "../errors.ts";
+
+const MOST_TAGS = 50;
+const LONGEST_TAG = 64;
+
+/** Tags as they are stored: trimmed, without empty ones, each once in the place where it came first. */
+export function cleanTags(tags: readonly string[]): string[] {
+  const clean = [...new Set(tags.map((tag) => tag.toWellFormed().normalize("NFC").trim()).filter((tag) => tag !== ""))];
+  if (clean.length > MOST_TAGS)
+    throw invalid("body", "tags", "maxItems", `must be at most ${MOST_TAGS}, not ${clean.length}`);
+  const long = clean.find((tag) => [...tag].length > LONGEST_TAG);
+  if (long !== undefined) {
+    const shown = `${long.slice(0, 20)}…`;
+    throw invalid(
+      "body",
+      "tags",
+      "maxLength",
+      `must have 1 to ${LONGEST_TAG} characters each; ${JSON.stringify(shown)} is longer`,
+    );
+  }
+  return clean;
+}
+
+/** The form field: tags with commas between them. */
+export function splitTags(text: string): string[] {
+  return cleanTags(text.split(","));
+}

@@ -1,0 +1,283 @@
+import { createHash, randomBytes } from "node:crypto";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { fileSystemStore } from "../blobs/filesystem.ts";
+import type { BlobStore } from "../blobs/store.ts";
+import { sweepBlobs } from "../jobs/sweeper.ts";
+import { eventually, expectError, FORM_TYPE, filePart, form, RawConnection } from "../testing/raw-http.ts";
+import { startTestService, type TestAccount, type TestService } from "../testing/service.ts";
+import { blobClaims } from "./blob-claims.ts";
+
+const MINUTE = 60_000;
+
+/** A store whose calls can be made to fail, once and for as long as a test wants. */
+let broken: Partial<Pick<BlobStore, "put" | "discard">> = {};
+let service: TestService;
+let directory: string;
+let now = Date.now();
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), "upload-test-"));
+  const files = fileSystemStore(directory);
+  const blobs: BlobStore = {
+    ...files,
+    put: (...args) => (broken.put ?? files.put)(...args),
+    discard: (...args) => (broken.discard ?? files.discard)(...args),
+  };
+  service = await startTestService({ blobs, clock: () => new Date(now) });
+});
+afterAll(async () => {
+  await service.stop();
+  await rm(directory, { recursive: true });
+});
+
+let account: TestAccount;
+beforeEach(async () => {
+  broken = {};
+  account = await service.account({ limits: { storageBytes: 10_000_000 } });
+});
+afterEach(async () => {
+  broken = {};
+  const response = await upload(form(filePart(randomBytes(10), "after.bin")));
+  expect(response.status, "the server still serves").toBe(201);
+});
+
+function upload(body: Buffer): Promise<Response> {
+  const init = { method: "POST", headers: { "Content-Type": FORM_TYPE }, body: new Uint8Array(body) };
+  return account.request("/api/v1/upload", init);
+}
+
+/** Everything that an upload of this account can leave behind. */
+async function traces() {
+  const rows = await service.db.selectFrom("files").select("id").where("account_id", "=", account.id).execute();
+  const claims = await service.db
+    .selectFrom("blob_claims")
+    .select("key")
+    .where("key", "like", `%${account.id}%`)
+    .execute();
+  const counters = await service.db
+    .selectFrom("accounts")
+    .select(["storage_bytes", "file_count"])
+    .where("id", "=", account.id)
+    .executeTakeFirstOrThrow();
+  const list = (path: string) => readdir(join(directory, path)).catch((): string[] => []);
+  return {
+    rows: rows.length,
+    claims: claims.length,
+    blobs: (await list(`originals/${account.id}`)).length,
+    temporary: (await list(".incoming")).length,
+    bytes: counters.storage_bytes,
+    files: counters.file_count,
+  };
+}
+
+const NOTHING = { rows: 0, claims: 0, blobs: 0, temporary: 0, bytes: 0, files: 0 };
+
+describe("uploads of the same bytes at the same time", () => {
+  test("become one file; the others are told which", async () => {
+    const content = randomBytes(200_000);
+    const checksum = createHash("sha256").update(content).digest("hex");
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, async (_, i) => {
+        const response = await upload(form(filePart(content, `${i}.bin`)));
+        return { status: response.status, body: (await response.json()) as Record<string, Record<string, unknown>> };
+      }),
+    );
+    const [first, ...others] = answers.toSorted((a, b) => a.status - b.status);
+    expect(first?.status).toBe(201);
+    for (const other of others) {
+      expect(other).toMatchObject({
+        status: 409,
+        body: { error: { code: "DUPLICATE_FILE", details: { existingFileId: first?.body.data?.id, checksum } } },
+      });
+    }
+    expect(await traces()).toEqual({ rows: 1, claims: 0, blobs: 1, temporary: 0, bytes: content.length, files: 1 });
+  });
+
+  test("never pass the storage of the account together", async () => {
+    account = await service.account({ limits: { storageBytes: 250_000 } });
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => upload(form(filePart(randomBytes(100_000), "a.bin")))),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 403, 403, 403, 403]);
+    expect(await traces()).toEqual({ rows: 2, claims: 0, blobs: 2, temporary: 0, bytes: 200_000, files: 2 });
+  });
+});
+
+describe("a client that hangs up", () => {
+  const body = form(filePart(randomBytes(600_000)));
+  const start = body.indexOf("\r\n\r\n") + 4;
+
+  test.each([
+    ["before its body", 0],
+    ["in the form's first line", 10],
+    ["in the headers of the part", start - 8],
+    ["before the first byte of the file", start],
+    ["after the first byte of the file", start + 1],
+    ["in the middle", 300_000],
+    ["at the end of the file", body.length - 30],
+    ["before the last byte", body.length - 3],
+  ])("%s leaves nothing behind", async (_, sent) => {
+    for (const how of ["destroy", "resetAndDestroy"] as const) {
+      const connection = new RawConnection(service.url);
+      connection.socket.on("error", () => {});
+      const head = `POST /api/v1/upload HTTP/1.1\r\nHost: x\r\nX-API-Key: ${account.key}\r\nContent-Type: ${FORM_TYPE}\r\n`;
+      connection.write(`${head}Content-Length: ${body.length}\r\n\r\n`, body.subarray(0, sent));
+      // Far enough that the claim is there, where there is one to come.
+      if (sent >= start) await eventually(async () => (await traces()).claims, 1);
+      connection.socket[how]();
+      await eventually(traces, NOTHING);
+    }
+  });
+
+  test("after its last byte leaves a whole file or nothing", async () => {
+    for (let i = 0; i < 5; i++) {
+      const whole = form(filePart(randomBytes(100_000)));
+      const connection = new RawConnection(service.url);
+      const head = `POST /api/v1/upload HTTP/1.1\r\nHost: x\r\nX-API-Key: ${account.key}\r\nContent-Type: ${FORM_TYPE}\r\n`;
+      connection.socket.write(`${head}Content-Length: ${whole.length}\r\n\r\n`);
+      await new Promise<void>((resolve) => connection.socket.write(whole, () => resolve()));
+      connection.close();
+    }
+    await eventually(
+      async () => {
+        const { rows, claims, blobs, temporary, files } = await traces();
+        return { claims, temporary, blobs: blobs - rows, files: files - rows };
+      },
+      { claims: 0, temporary: 0, blobs: 0, files: 0 },
+    );
+  });
+});
+
+describe("a refused upload leaves nothing behind:", () => {
+  const content = () => filePart(randomBytes(300_000));
+  test.each([
+    ["a field that is wrong, after the file", () => form(content(), { name: "isPublic", content: "maybe" }), 400],
+    ["an unknown field, after the file", () => form(content(), { name: "nonsense", content: "x" }), 400],
+    ["a tag that is too long", () => form(content(), { name: "tags", content: "x".repeat(65) }), 400],
+    ["a second file", () => form(content(), content()), 400],
+    ["an empty file", () => form(filePart("")), 400],
+    ["an unknown folder", () => form(content(), { name: "folderId", content: "fold_01jv3k2d8s6m4q0y7e9t1w5bhr" }), 404],
+    ["a folder id that is none", () => form({ name: "folderId", content: "nonsense" }, content()), 404],
+    ["a full storage", () => form(filePart(randomBytes(10_000_001))), 403],
+    ["a form that is cut off", () => form(content()).subarray(0, -10), 400],
+  ])("%s", async (_, body, status) => {
+    expect((await upload(body())).status).toBe(status);
+    expect(await traces()).toEqual(NOTHING);
+  });
+
+  test("a duplicate", async () => {
+    const body = form(filePart(randomBytes(1000)));
+    expect((await upload(body)).status).toBe(201);
+    const before = await traces();
+    expect((await upload(body)).status).toBe(409);
+    expect(await traces()).toEqual(before);
+  });
+});
+
+describe("a blob store that fails", () => {
+  const fails = async (_key: string, source?: Readable): Promise<never> => {
+    source?.resume();
+    throw new Error("The disk is on fire");
+  };
+
+  test.each([
+    ["at once", fails],
+    [
+      "in the middle",
+      async (_key: string, source: Readable): Promise<never> => {
+        let size = 0;
+        for await (const chunk of source) {
+          size += (chunk as Buffer).length;
+          if (size > 200_000) throw new Error("The disk is full");
+        }
+        throw new Error("The disk is too large");
+      },
+    ],
+    [
+      "after the last byte",
+      async (_key: string, source: Readable): Promise<never> => {
+        for await (const _ of source);
+        throw new Error("The disk is gone");
+      },
+    ],
+  ])("%s is a 503 that leaves nothing behind", async (_, put) => {
+    broken = { put };
+    const response = await upload(form(filePart(randomBytes(400_000)), { name: "tags", content: "a" }));
+    const { message } = await expectError(response, 503, "SERVICE_UNAVAILABLE", "Try again");
+    expect(message).not.toContain("disk");
+    expect(response.headers.get("Retry-After")).toMatch(/^\d+$/);
+    expect(await traces()).toEqual(NOTHING);
+  });
+
+  test("while the client is silent is a 503 at once", async () => {
+    broken = { put: fails };
+    const connection = new RawConnection(service.url);
+    connection.write(
+      `POST /api/v1/upload HTTP/1.1\r\nHost: x\r\nX-API-Key: ${account.key}\r\nContent-Type: ${FORM_TYPE}\r\n`,
+      "Content-Length: 500000\r\n\r\n",
+      form(content()).subarray(0, 1000),
+    );
+    await expectError(await connection.answer(), 503, "SERVICE_UNAVAILABLE");
+    connection.close();
+    expect(await traces()).toEqual(NOTHING);
+  });
+
+  test("to remove a refused upload leaves a claim, which the sweeper settles when it ran out", async () => {
+    broken = { discard: () => fails("") };
+    const response = await upload(form(content(), { name: "isPublic", content: "maybe" }));
+    expect(response.status).toBe(400);
+    expect(await traces()).toMatchObject({ rows: 0, claims: 1, blobs: 1, bytes: 0 });
+
+    const claims = blobClaims(service.db, () => new Date(now));
+    const sweep = (minutes: number) => sweepBlobs(service.blobs, claims, new Date(now + minutes * MINUTE));
+    expect(await sweep(9), "the claim still holds").toBe(0);
+    await expect(sweep(11), "the store still fails").rejects.toThrow("1 blobs could not be deleted");
+    broken = {};
+    expect(await sweep(12), "it is left in peace for a while").toBe(0);
+    expect(await sweep(22)).toBe(1);
+    expect(await traces()).toEqual(NOTHING);
+  });
+
+  const content = () => filePart(randomBytes(300_000));
+});
+
+test("an upload that the sweeper took for dead is refused and leaves nothing", async () => {
+  const files = fileSystemStore(directory);
+  broken = {
+    async put(key, source, options) {
+      const result = await files.put(key, source, options);
+      // As if the process had slept for longer than a claim holds.
+      const claims = blobClaims(service.db, () => new Date(now));
+      await sweepBlobs(service.blobs, claims, new Date(now + 11 * MINUTE));
+      return result;
+    },
+  };
+  const response = await upload(form(filePart(randomBytes(1000))));
+  await expectError(response, 503, "SERVICE_UNAVAILABLE", "Send it again");
+  expect(await traces()).toEqual(NOTHING);
+});
+
+test("a commit whose answer was lost keeps its blob", async () => {
+  const claims = blobClaims(service.db, () => new Date(now));
+  const { id } = await account.sdk.files.upload(new Blob(["committed"]), { filename: "a.txt" });
+  // The claim is settled: whoever believes that the upload failed must not touch the blob.
+  expect(await claims.revoke(`originals/${account.id}/${id}`)).toBe(false);
+});
+
+test("the files of a file system store are only blobs, each under its own id", async () => {
+  const record = await account.sdk.files.upload(new Blob(["x"]), { filename: "../../evil.txt" });
+  expect(await readdir(join(directory, "originals", account.id))).toEqual([record.id]);
+  now += 1;
+});
+
+test("an upload ends whenever its last bytes arrive, also while the store is behind", async () => {
+  const account = await service.account();
+  const sent = Array.from({ length: 60 }, async (_, index) => {
+    const bytes = new Uint8Array(300_000 + index * 1_111).fill(index);
+    return (await account.sdk.files.upload(bytes)).fileSize === bytes.length;
+  });
+  expect(await Promise.all(sent)).not.toContain(false);
+});

@@ -1,0 +1,119 @@
+import type { AccountLock } from "../accounts/storage.ts";
+import type { Database } from "../db/database.ts";
+import { ServiceError } from "../errors.ts";
+import type { FilesInFolders } from "../files/in-folders.ts";
+import type { components } from "../generated/types.ts";
+import type { Handlers } from "../http/operation.ts";
+import { newId } from "../ids.ts";
+import type { Paging } from "../paging.ts";
+import type { FolderChanges, FolderRow, FoldersRepository } from "./repository.ts";
+import { cleanName, requireFolder, requireFreeName, requireMovable, requireRoom } from "./tree.ts";
+
+export interface FolderDeps {
+  db: Database;
+  folders: FoldersRepository;
+  filesInFolders: FilesInFolders;
+  lockAccount: AccountLock;
+  paging: Paging;
+  clock: () => Date;
+}
+
+type FolderHandlers = Pick<Handlers, "listFolders" | "createFolder" | "getFolder" | "updateFolder" | "deleteFolder">;
+
+const SHOWN_CHILDREN = 200;
+
+export function folderOperations(deps: FolderDeps): FolderHandlers {
+  const { db, folders, filesInFolders, lockAccount, paging, clock } = deps;
+
+  return {
+    async listFolders({ caller, query }, reply) {
+      const { id: accountId } = caller.account;
+      const request = paging.read("folders", query);
+      const parentId = query.parentId === "root" ? null : query.parentId;
+      const [rows, total] = await Promise.all([
+        folders.list(accountId, parentId, request),
+        folders.count(accountId, parentId),
+      ]);
+      const page = paging.page("folders", request, rows, total, ({ name, id }) => ({ key: name, id }));
+      return reply(200, { folders: page.rows.map(folderRecord), pagination: page.pagination });
+    },
+
+    async createFolder({ caller, body }, reply) {
+      const { id: accountId } = caller.account;
+      const { parentId = null, description = "" } = body;
+      const name = cleanName(body.name);
+      const now = clock();
+      const folder = await db.transaction().execute(async (trx) => {
+        await lockAccount(trx, accountId);
+        await requireRoom(folders, trx, accountId, parentId);
+        await requireFreeName(folders, trx, { id: null, accountId, parentId, name });
+        return folders.insert(trx, { id: newId("fold", now), accountId, parentId, name, description, createdAt: now });
+      });
+      return reply(201, folderRecord(folder), { Location: `/api/v1/folders/${folder.id}` });
+    },
+
+    async getFolder({ caller, path }, reply) {
+      const { id: accountId } = caller.account;
+      const folder = await requireFolder(folders, accountId, path.id);
+      const [contents, children] = await Promise.all([
+        folders.contents(accountId, folder.id),
+        folders.list(accountId, folder.id, { limit: SHOWN_CHILDREN, offset: 0, after: null }),
+      ]);
+      const shown = children.slice(0, SHOWN_CHILDREN).map(folderRecord);
+      return reply(200, { ...folderRecord(folder), ...contents, children: shown });
+    },
+
+    async updateFolder({ caller, path, body }, reply) {
+      const { id: accountId } = caller.account;
+      const { name, ...rest } = body;
+      const changes: FolderChanges = { ...rest, ...(name !== undefined && { name: cleanName(name) }) };
+      const folder = await db.transaction().execute(async (trx) => {
+        await lockAccount(trx, accountId);
+        const current = await requireFolder(folders, accountId, path.id, trx);
+        if (changes.parentId !== undefined) await requireMovable(folders, trx, current, changes.parentId);
+        await requireFreeName(folders, trx, { ...current, ...changes });
+        return folders.update(trx, current.id, changes, clock());
+      });
+      return reply(200, folderRecord(folder));
+    },
+
+    async deleteFolder({ caller, path, query }, reply) {
+      const { id: accountId } = caller.account;
+      const now = clock();
+      const counts = await db.transaction().execute(async (trx) => {
+        await lockAccount(trx, accountId);
+        const folder = await requireFolder(folders, accountId, path.id, trx);
+        if (!query.deleteContents) {
+          const contents = await folders.contents(accountId, folder.id, trx);
+          if (contents.fileCount + contents.childCount > 0) throw notEmpty(contents);
+        }
+        const ids = await folders.subtree(trx, accountId, folder.id);
+        const deletedFiles = await filesInFolders.softDelete(trx, accountId, ids, now);
+        await folders.softDelete(trx, ids, now);
+        return { deletedFiles, deletedFolders: ids.length };
+      });
+      return reply(200, { deleted: true, id: path.id, ...counts });
+    },
+  };
+}
+
+function folderRecord(folder: FolderRow): components["schemas"]["Folder"] {
+  return {
+    id: folder.id,
+    name: folder.name,
+    parentId: folder.parentId,
+    description: folder.description,
+    createdAt: folder.createdAt.toISOString(),
+    updatedAt: folder.updatedAt.toISOString(),
+  };
+}
+
+function notEmpty(contents: { fileCount: number; childCount: number }): ServiceError {
+  const { fileCount, childCount } = contents;
+  return new ServiceError(
+    "FOLDER_NOT_EMPTY",
+    `This folder holds ${fileCount} ${fileCount === 1 ? "file" : "files"} and ${childCount} ` +
+      `${childCount === 1 ? "folder" : "folders"}. Empty it first, or pass deleteContents=true.`,
+    contents,
+  );
+}

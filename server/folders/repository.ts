@@ -1,0 +1,204 @@
+import { type Selectable, sql, type Transaction } from "kysely";
+import type { Database } from "../db/database.ts";
+import type { FolderTable, Tables } from "../db/schema.ts";
+import type { PageRequest } from "../paging.ts";
+
+export interface FolderRow {
+  id: string;
+  accountId: string;
+  parentId: string | null;
+  name: string;
+  description: string;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export type FolderChanges = Partial<Pick<FolderRow, "name" | "description" | "parentId">>;
+
+/** All of it speaks of live folders only. */
+export interface FoldersRepository {
+  find(accountId: string, id: string, trx?: Transaction<Tables>): Promise<FolderRow | null>;
+  findByName(
+    trx: Transaction<Tables>,
+    accountId: string,
+    parentId: string | null,
+    name: string,
+  ): Promise<FolderRow | null>;
+  /** By name, with one row more than the limit if there is one. `parentId` null: at the top; undefined: everywhere. */
+  list(accountId: string, parentId: string | null | undefined, page: PageRequest): Promise<FolderRow[]>;
+  count(accountId: string, parentId: string | null | undefined): Promise<number>;
+  /** Files and folders directly inside. */
+  contents(
+    accountId: string,
+    id: string,
+    trx?: Transaction<Tables>,
+  ): Promise<{ fileCount: number; childCount: number }>;
+  insert(trx: Transaction<Tables>, folder: Omit<FolderRow, "updatedAt">): Promise<FolderRow>;
+  update(trx: Transaction<Tables>, id: string, changes: FolderChanges, now: Date): Promise<FolderRow>;
+  /** The folder itself, its parent, its parent's parent, up to the top. */
+  path(trx: Transaction<Tables>, accountId: string, id: string): Promise<string[]>;
+  /** How many levels the folder and what is inside it take: 1 for a folder without subfolders. */
+  height(trx: Transaction<Tables>, accountId: string, id: string): Promise<number>;
+  /** The folder and all folders inside it, at any depth. */
+  subtree(trx: Transaction<Tables>, accountId: string, id: string): Promise<string[]>;
+  softDelete(trx: Transaction<Tables>, ids: string[], now: Date): Promise<void>;
+}
+
+export function foldersRepository(db: Database): FoldersRepository {
+  const live = (executor: Database | Transaction<Tables>, accountId: string) =>
+    executor.selectFrom("folders").where("account_id", "=", accountId).where("deleted_at", "is", null);
+
+  const inside = (accountId: string, parentId: string | null | undefined) =>
+    live(db, accountId)
+      .$if(parentId === null, (query) => query.where("parent_id", "is", null))
+      .$if(typeof parentId === "string", (query) => query.where("parent_id", "=", parentId ?? ""));
+
+  return {
+    async find(accountId, id, trx) {
+      const row = await live(trx ?? db, accountId)
+        .selectAll()
+        .where("id", "=", id)
+        .executeTakeFirst();
+      return row ? toFolder(row) : null;
+    },
+
+    async findByName(trx, accountId, parentId, name) {
+      const row = await live(trx, accountId)
+        .selectAll()
+        .where("parent_id", "is not distinct from", parentId)
+        .where("name", "=", name)
+        .executeTakeFirst();
+      return row ? toFolder(row) : null;
+    },
+
+    async list(accountId, parentId, { limit, offset, after }) {
+      const rows = await inside(accountId, parentId)
+        .selectAll()
+        .$if(after !== null, (query) => query.where(sql<boolean>`(name, id) > (${after?.key}, ${after?.id})`))
+        .orderBy("name")
+        .orderBy("id")
+        .limit(limit + 1)
+        .offset(offset)
+        .execute();
+      return rows.map(toFolder);
+    },
+
+    async count(accountId, parentId) {
+      const { total } = await inside(accountId, parentId)
+        .select((eb) => eb.fn.countAll<number>().as("total"))
+        .executeTakeFirstOrThrow();
+      return total;
+    },
+
+    async contents(accountId, id, trx) {
+      const executor = trx ?? db;
+      return executor
+        .selectNoFrom((eb) => [
+          eb
+            .selectFrom("files")
+            .select((count) => count.fn.countAll<number>().as("n"))
+            .where("account_id", "=", accountId)
+            .where("folder_id", "=", id)
+            .where("deleted_at", "is", null)
+            .$asScalar()
+            .$notNull()
+            .as("fileCount"),
+          eb
+            .selectFrom("folders")
+            .select((count) => count.fn.countAll<number>().as("n"))
+            .where("account_id", "=", accountId)
+            .where("parent_id", "=", id)
+            .where("deleted_at", "is", null)
+            .$asScalar()
+            .$notNull()
+            .as("childCount"),
+        ])
+        .executeTakeFirstOrThrow();
+    },
+
+    async insert(trx, folder) {
+      const row = await trx
+        .insertInto("folders")
+        .values({
+          id: folder.id,
+          account_id: folder.accountId,
+          parent_id: folder.parentId,
+          name: folder.name,
+          description: folder.description,
+          created_at: folder.createdAt,
+          updated_at: folder.createdAt,
+          deleted_at: null,
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      return toFolder(row);
+    },
+
+    async update(trx, id, { name, description, parentId }, now) {
+      const row = await trx
+        .updateTable("folders")
+        .set({
+          updated_at: now,
+          ...(name !== undefined && { name }),
+          ...(description !== undefined && { description }),
+          ...(parentId !== undefined && { parent_id: parentId }),
+        })
+        .where("id", "=", id)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      return toFolder(row);
+    },
+
+    async path(trx, accountId, id) {
+      const { rows } = await sql<{ id: string }>`
+        with recursive up (id, parent_id, level) as (
+          select id, parent_id, 1 from folders where account_id = ${accountId} and id = ${id} and deleted_at is null
+          union all
+          select f.id, f.parent_id, up.level + 1 from folders f join up on f.id = up.parent_id
+        ) select id from up order by level`.execute(trx);
+      return rows.map((row) => row.id);
+    },
+
+    async height(trx, accountId, id) {
+      const { rows } = await sql<{ height: number }>`
+        with recursive down (id, level) as (
+          select id, 1 from folders where account_id = ${accountId} and id = ${id} and deleted_at is null
+          union all
+          select f.id, down.level + 1 from folders f join down on f.parent_id = down.id
+          where f.account_id = ${accountId} and f.deleted_at is null
+        ) select max(level)::int as height from down`.execute(trx);
+      return rows[0]?.height ?? 0;
+    },
+
+    async subtree(trx, accountId, id) {
+      const { rows } = await sql<{ id: string }>`
+        with recursive down (id) as (
+          select id from folders where account_id = ${accountId} and id = ${id} and deleted_at is null
+          union all
+          select f.id from folders f join down on f.parent_id = down.id
+          where f.account_id = ${accountId} and f.deleted_at is null
+        ) select id from down`.execute(trx);
+      return rows.map((row) => row.id);
+    },
+
+    async softDelete(trx, ids, now) {
+      await trx
+        .updateTable("folders")
+        .set({ deleted_at: now, updated_at: now })
+        .where(sql<boolean>`id = any(${ids})`)
+        .execute();
+    },
+  };
+}
+
+function toFolder(row: Selectable<FolderTable>): FolderRow {
+  return {
+    id: row.id,
+    accountId: row.account_id,
+    parentId: row.parent_id,
+    name: row.name,
+    description: row.description,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}

@@ -1,0 +1,79 @@
+import type { Transaction } from "kysely";
+import type { Tables } from "../db/schema.ts";
+import { invalid, ServiceError } from "../errors.ts";
+import { isId } from "../ids.ts";
+import type { FolderRow, FoldersRepository } from "./repository.ts";
+
+/* The rules that keep folders a tree with unique names. Whoever calls these holds the account's lock, so that what was
+   checked stays true until the transaction ends. */
+
+/** A folder at the top has depth 1. */
+const MOST_LEVELS = 32;
+const LONGEST_NAME = 255;
+
+type Trx = Transaction<Tables>;
+
+export async function requireFolder(
+  folders: FoldersRepository,
+  accountId: string,
+  id: string,
+  trx?: Trx,
+): Promise<FolderRow> {
+  const folder = isId("fold", id) ? await folders.find(accountId, id, trx) : null;
+  if (!folder) throw new ServiceError("FOLDER_NOT_FOUND", "There is no folder with this id.", { id });
+  return folder;
+}
+
+/** A name as it is stored: well-formed, in NFC, trimmed. */
+export function cleanName(sent: string): string {
+  const name = sent.toWellFormed().normalize("NFC").trim();
+  if (name === "") throw invalid("body", "name", "minLength", "must not be empty");
+  if ([...name].length > LONGEST_NAME) {
+    throw invalid("body", "name", "maxLength", `must have at most ${LONGEST_NAME} characters`);
+  }
+  return name;
+}
+
+export async function requireFreeName(
+  folders: FoldersRepository,
+  trx: Trx,
+  { id, accountId, parentId, name }: Pick<FolderRow, "accountId" | "parentId" | "name"> & { id: string | null },
+): Promise<void> {
+  const existing = await folders.findByName(trx, accountId, parentId, name);
+  if (!existing || existing.id === id) return;
+  throw new ServiceError("DUPLICATE_FOLDER", `There is a folder named ${JSON.stringify(name)} in the same place.`, {
+    existingFolderId: existing.id,
+  });
+}
+
+/** That a new folder can go into this parent. */
+export async function requireRoom(folders: FoldersRepository, trx: Trx, accountId: string, parentId: string | null) {
+  if (parentId === null) return;
+  await requireFolder(folders, accountId, parentId, trx);
+  const above = await folders.path(trx, accountId, parentId);
+  requireDepth(above.length + 1);
+}
+
+/** That a folder can move into this parent: not into itself, not into what is inside it, and not too deep. */
+export async function requireMovable(
+  folders: FoldersRepository,
+  trx: Trx,
+  folder: FolderRow,
+  parentId: string | null,
+): Promise<void> {
+  if (parentId === null) return;
+  if (parentId !== folder.id) await requireFolder(folders, folder.accountId, parentId, trx);
+  const above = await folders.path(trx, folder.accountId, parentId);
+  if (above.includes(folder.id)) {
+    throw new ServiceError(
+      "CIRCULAR_REFERENCE",
+      "A folder cannot be moved into itself or into one of its own subfolders.",
+    );
+  }
+  requireDepth(above.length + (await folders.height(trx, folder.accountId, folder.id)));
+}
+
+function requireDepth(levels: number): void {
+  if (levels <= MOST_LEVELS) return;
+  throw invalid("body", "parentId", "depth", `would make the tree ${levels} levels deep; ${MOST_LEVELS} are allowed`);
+}

@@ -1,0 +1,67 @@
+// Generated from openapi.yaml by `npm run codegen`. Never edit by hand.
+
+import type { components } from "./types.ts";
+
+/** Every error code of the service, with the status it is answered under. */
+export const errorStatus = {
+  VALIDATION_ERROR: 400,
+  CIRCULAR_REFERENCE: 400,
+  FOLDER_NOT_EMPTY: 400,
+  MISSING_API_KEY: 401,
+  INVALID_API_KEY: 401,
+  EXPIRED_API_KEY: 401,
+  INVALID_ADMIN_TOKEN: 401,
+  INSUFFICIENT_PERMISSIONS: 403,
+  STORAGE_LIMIT_EXCEEDED: 403,
+  INVALID_SIGNATURE: 403,
+  URL_EXPIRED: 403,
+  FILE_NOT_FOUND: 404,
+  FOLDER_NOT_FOUND: 404,
+  ACCOUNT_NOT_FOUND: 404,
+  KEY_NOT_FOUND: 404,
+  NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  DUPLICATE_FILE: 409,
+  DUPLICATE_FOLDER: 409,
+  FILE_TOO_LARGE: 413,
+  PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  RANGE_NOT_SATISFIABLE: 416,
+  IMAGE_NOT_PROCESSABLE: 422,
+  RATE_LIMIT_EXCEEDED: 429,
+  INTERNAL_ERROR: 500,
+  SERVICE_UNAVAILABLE: 503,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+/** What an error's `details` hold; undefined where there are none. */
+export type ErrorDetails = {
+  VALIDATION_ERROR: components["schemas"]["ValidationError"]["details"];
+  CIRCULAR_REFERENCE: undefined;
+  FOLDER_NOT_EMPTY: components["schemas"]["FolderNotEmptyError"]["details"];
+  MISSING_API_KEY: undefined;
+  INVALID_API_KEY: undefined;
+  EXPIRED_API_KEY: undefined;
+  INVALID_ADMIN_TOKEN: undefined;
+  INSUFFICIENT_PERMISSIONS: components["schemas"]["InsufficientPermissionsError"]["details"];
+  STORAGE_LIMIT_EXCEEDED: components["schemas"]["StorageLimitExceededError"]["details"];
+  INVALID_SIGNATURE: undefined;
+  URL_EXPIRED: undefined;
+  FILE_NOT_FOUND: components["schemas"]["FileNotFoundError"]["details"];
+  FOLDER_NOT_FOUND: components["schemas"]["FolderNotFoundError"]["details"];
+  ACCOUNT_NOT_FOUND: components["schemas"]["AccountNotFoundError"]["details"];
+  KEY_NOT_FOUND: components["schemas"]["KeyNotFoundError"]["details"];
+  NOT_FOUND: undefined;
+  METHOD_NOT_ALLOWED: undefined;
+  DUPLICATE_FILE: components["schemas"]["DuplicateFileError"]["details"];
+  DUPLICATE_FOLDER: components["schemas"]["DuplicateFolderError"]["details"];
+  FILE_TOO_LARGE: components["schemas"]["FileTooLargeError"]["details"];
+  PAYLOAD_TOO_LARGE: components["schemas"]["PayloadTooLargeError"]["details"];
+  UNSUPPORTED_MEDIA_TYPE: components["schemas"]["UnsupportedMediaTypeError"]["details"];
+  RANGE_NOT_SATISFIABLE: components["schemas"]["RangeNotSatisfiableError"]["details"];
+  IMAGE_NOT_PROCESSABLE: components["schemas"]["ImageNotProcessableError"]["details"];
+  RATE_LIMIT_EXCEEDED: components["schemas"]["RateLimitExceededError"]["details"];
+  INTERNAL_ERROR: undefined;
+  SERVICE_UNAVAILABLE: undefined;
+};

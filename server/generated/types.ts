@@ -1,0 +1,4068 @@
+// Generated from openapi.yaml by `npm run codegen`. Never edit by hand.
+
+import type { Readable } from "node:stream";
+
+export interface paths {
+  "/api/v1/files": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List files
+     * @description The files of the account, newest first. Filters are combined with AND. Walk through many files with
+     *     `cursor`: it costs the same on the first and on the last page, which `offset` does not.
+     */
+    get: operations["listFiles"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    /**
+     * Change a file's metadata
+     * @description Changes the fields that are present and leaves the others as they are. `tags` replaces the whole list;
+     *     `folderId: null` moves the file to the root. Making a file private, or public again, voids every signed URL
+     *     handed out before.
+     */
+    patch: operations["updateFile"];
+    trace?: never;
+  };
+  "/api/v1/files/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The id of a file.
+         * @example file_01jv3m8q6ye5tb2x9w4k7r0czn
+         */
+        id: components["parameters"]["FileId"];
+      };
+      cookie?: never;
+    };
+    /**
+     * Get a file
+     * @description The record of one file. Its bytes are at `cdnUrl`.
+     */
+    get: operations["getFile"];
+    put?: never;
+    post?: never;
+    /**
+     * Delete a file
+     * @description Soft delete: the file is gone from every answer, list, count and quota at once, and its URL stops working. Its
+     *     bytes are purged later. The same content can be uploaded again right away, and gets a new id.
+     */
+    delete: operations["deleteFile"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/upload": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Upload a file
+     * @description Stores one file. What it is (`fileType`, `mimeType`, dimensions) is found from its content, not from its name or
+     *     its declared type. Content that the account already holds is refused with 409 and the id of the existing file,
+     *     so that repeating an upload never stores it twice. A file above the plan's maximum is refused as early as it can
+     *     be known.
+     */
+    post: operations["uploadFile"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/folders": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List folders
+     * @description The folders of the account in the order of their names (by code point), all levels in one flat list. With
+     *     `parentId`, only those directly inside that folder.
+     */
+    get: operations["listFolders"];
+    put?: never;
+    /**
+     * Create a folder
+     * @description At the top, or inside `parentId`. The name is trimmed; case counts.
+     */
+    post: operations["createFolder"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/folders/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The id of a folder.
+         * @example fold_01jv3k2d8s6m4q0y7e9t1w5bhr
+         */
+        id: components["parameters"]["FolderId"];
+      };
+      cookie?: never;
+    };
+    /**
+     * Get a folder
+     * @description The folder with what is directly inside it. `children` holds the first 200 subfolders; the others are listed with
+     *     `parentId`.
+     */
+    get: operations["getFolder"];
+    put?: never;
+    post?: never;
+    /**
+     * Delete a folder
+     * @description An empty folder, or with `deleteContents` everything inside it as well, all or nothing. Files are soft-deleted, as
+     *     when they are deleted one by one.
+     */
+    delete: operations["deleteFolder"];
+    options?: never;
+    head?: never;
+    /**
+     * Rename, describe or move a folder
+     * @description Changes the fields that are present. `parentId: null` moves the folder to the top. A folder cannot be moved into
+     *     itself or into one of its own subfolders.
+     */
+    patch: operations["updateFolder"];
+    trace?: never;
+  };
+  "/api/v1/stats": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Get usage statistics
+     * @description `summary.storageBytes` and `totalFiles` are of now; `bandwidthBytes` and `aiCreditsUsed` of the current calendar
+     *     month (UTC), which is what `limits` measure; `recentUploads`, `apiCallsTotal` and `daily` of the last `days`
+     *     days. Today counts, this call included. Delivered bytes show up within a second or two.
+     */
+    get: operations["getStats"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/cdn/{id}/{filename}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Get a file's bytes
+     * @description The original, or, with `w`, `h`, `q`, `f` or `crop`, a variant of an image. Use the URLs that records carry
+     *     (`cdnUrl`, `thumbnailUrl`) as they are. A public original needs no signature. A private file and every variant
+     *     do; the `X-API-Key` of the account that owns the file opens them too. Answers conditional requests and byte
+     *     ranges (RFC 9110); HEAD is allowed. HTML, SVG and XML are delivered as attachments and in a sandbox, so that an
+     *     uploaded page cannot run. Delivery is not counted by the rate limit; its bytes count as bandwidth.
+     */
+    get: operations["deliverFile"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/admin/accounts": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List accounts
+     * @description All accounts, newest first.
+     */
+    get: operations["listAccounts"];
+    put?: never;
+    /**
+     * Create an account
+     * @description Accounts hold files; API keys belong to an account.
+     */
+    post: operations["createAccount"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/admin/accounts/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The id of an account.
+         * @example acct_01jv3k0c2w8n5r1t7x4b9d6fhm
+         */
+        id: components["parameters"]["AccountId"];
+      };
+      cookie?: never;
+    };
+    /**
+     * Get an account
+     * @description The name, plan and limits of one account.
+     */
+    get: operations["getAccount"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    /**
+     * Change an account
+     * @description Changes the fields that are present. A limit set here wins over the plan's; `null` gives it back to the plan.
+     *     Takes effect with the next request. An account above a lowered limit keeps what it has: reading and deleting
+     *     work, uploads are refused.
+     */
+    patch: operations["updateAccount"];
+    trace?: never;
+  };
+  "/admin/accounts/{id}/keys": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The id of an account.
+         * @example acct_01jv3k0c2w8n5r1t7x4b9d6fhm
+         */
+        id: components["parameters"]["AccountId"];
+      };
+      cookie?: never;
+    };
+    /**
+     * List an account's API keys
+     * @description All keys of the account, newest first, revoked and expired ones included.
+     */
+    get: operations["listKeys"];
+    put?: never;
+    /**
+     * Create an API key
+     * @description The full key is in this answer and nowhere else; the service keeps only its hash.
+     */
+    post: operations["createKey"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/admin/keys/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The id of an API key.
+         * @example key_01jv3k1n7q5d2w9y4t8m6b0rfx
+         */
+        id: components["parameters"]["KeyId"];
+      };
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /**
+     * Revoke an API key
+     * @description The key, and the older secret that a rotation may have left valid, stop working at once. Cannot be undone.
+     */
+    delete: operations["revokeKey"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/admin/keys/{id}/rotate": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The id of an API key.
+         * @example key_01jv3k1n7q5d2w9y4t8m6b0rfx
+         */
+        id: components["parameters"]["KeyId"];
+      };
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Rotate an API key
+     * @description Gives the key a new secret and keeps its id. The old secret works for 24 more hours, so that clients can change
+     *     over. A revoked key cannot be rotated.
+     */
+    post: operations["rotateKey"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/health/live": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Is the process alive
+     * @description Answers as long as the process can answer at all.
+     */
+    get: operations["checkLiveness"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/health/ready": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Can the process serve requests
+     * @description Asks the database and the blob store.
+     */
+    get: operations["checkReadiness"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+  schemas: {
+    /**
+     * @description Always true in a successful answer.
+     * @enum {boolean}
+     */
+    Success: true;
+    /**
+     * @description Always false in a failed answer.
+     * @enum {boolean}
+     */
+    Failure: false;
+    /**
+     * Format: date-time
+     * @description ISO 8601 in UTC with milliseconds.
+     */
+    Timestamp: string;
+    /** @description Opaque identifier of a file. */
+    FileId: string;
+    /** @description Opaque identifier of a folder. */
+    FolderId: string;
+    /** @description Opaque identifier of an account. */
+    AccountId: string;
+    /** @description Opaque identifier of an API key. */
+    KeyId: string;
+    /** @description Equals the X-Request-Id header. */
+    RequestId: string;
+    /** @description For people; may change. */
+    ErrorMessage: string;
+    /**
+     * @description Kind of file, from its content.
+     * @enum {string}
+     */
+    FileType: "IMAGE" | "VIDEO" | "AUDIO" | "DOCUMENT";
+    /**
+     * @description Where AI processing stands.
+     * @enum {string}
+     */
+    ProcessingStatus: "NOT_STARTED" | "PENDING" | "PROCESSING" | "COMPLETED" | "FAILED";
+    /**
+     * @description Plan of an account.
+     * @enum {string}
+     */
+    Plan: "FREE" | "PRO" | "ENTERPRISE";
+    /**
+     * @description Every key holds read.
+     * @enum {string}
+     */
+    Permission: "read" | "write" | "delete";
+    /** @description The record of a file, the same wherever one is returned. Every field is always present. */
+    File: {
+      id: components["schemas"]["FileId"];
+      /** @description Name of the uploaded file. Not unique. */
+      filename: string;
+      fileType: components["schemas"]["FileType"];
+      /** @description Media type found from the content. */
+      mimeType: string;
+      /** @description Bytes. */
+      fileSize: number;
+      /** @description SHA-256 of the content in lowercase hex. */
+      checksum: string;
+      /** @description Pixels as displayed, after EXIF orientation; null where it does not apply. */
+      width: number | null;
+      /** @description Pixels as displayed, after EXIF orientation; null where it does not apply. */
+      height: number | null;
+      /** @description Seconds, for audio and video; otherwise null. */
+      duration: number | null;
+      /**
+       * Format: uri
+       * @description URL of the bytes; signed and expiring when the file is private.
+       */
+      cdnUrl: string;
+      /**
+       * Format: uri
+       * @description URL of a 320 by 320 WebP picture; a placeholder for files without one.
+       */
+      thumbnailUrl: string;
+      tags: components["schemas"]["FileTags"];
+      /** @description Empty when unset. */
+      description: string;
+      /** @description Whether cdnUrl needs no signature. */
+      isPublic: boolean;
+      /** @description The folder the file is in; null for the root. */
+      folderId: string | null;
+      processingStatus: components["schemas"]["ProcessingStatus"];
+      createdAt: components["schemas"]["Timestamp"];
+      updatedAt: components["schemas"]["Timestamp"];
+    };
+    /** @description In the order given, without repeats. */
+    FileTags: string[];
+    FileResponse: {
+      success: components["schemas"]["Success"];
+      data: components["schemas"]["File"];
+    };
+    /** @description At least one field besides id. */
+    FileUpdate: {
+      /** @description The file to change. */
+      id: string;
+      /** @description Replaces all tags. Tags are trimmed, empty ones and repeats dropped. */
+      tags?: string[];
+      /** @description Empty to clear. */
+      description?: string;
+      /** @description Whether cdnUrl needs no signature. */
+      isPublic?: boolean;
+      /** @description The folder to move to; null for the root. */
+      folderId?: string | null;
+    };
+    /** @description The record of a folder. */
+    Folder: {
+      id: components["schemas"]["FolderId"];
+      /** @description Unique within the same parent. */
+      name: string;
+      /** @description The folder it is in; null at the top. */
+      parentId: string | null;
+      /** @description Empty when unset. */
+      description: string;
+      createdAt: components["schemas"]["Timestamp"];
+      updatedAt: components["schemas"]["Timestamp"];
+    };
+    /** @description The record of a folder with what is directly inside it. */
+    FolderWithContents: {
+      id: components["schemas"]["FolderId"];
+      /** @description Unique within the same parent. */
+      name: string;
+      /** @description The folder it is in; null at the top. */
+      parentId: string | null;
+      /** @description Empty when unset. */
+      description: string;
+      createdAt: components["schemas"]["Timestamp"];
+      updatedAt: components["schemas"]["Timestamp"];
+      /** @description Files directly inside. */
+      fileCount: number;
+      /** @description Folders directly inside. */
+      childCount: number;
+      /** @description The first 200 folders directly inside, by name. */
+      children: components["schemas"]["Folder"][];
+    };
+    FolderResponse: {
+      success: components["schemas"]["Success"];
+      data: components["schemas"]["Folder"];
+    };
+    /** @description 1 to 255 characters once it is trimmed and in Unicode NFC, without slashes. */
+    FolderName: string;
+    /** @description Text description. */
+    FolderDescription: string;
+    /** @description The folder to be in; null for the top. */
+    FolderParentId: string | null;
+    FolderCreation: {
+      name: components["schemas"]["FolderName"];
+      parentId?: components["schemas"]["FolderParentId"];
+      description?: components["schemas"]["FolderDescription"];
+    };
+    /** @description At least one field. */
+    FolderUpdate: {
+      name?: components["schemas"]["FolderName"];
+      parentId?: components["schemas"]["FolderParentId"];
+      description?: components["schemas"]["FolderDescription"];
+    };
+    Stats: {
+      summary: {
+        /** @description Files now. */
+        totalFiles: number;
+        /** @description Files uploaded in the window. */
+        recentUploads: number;
+        /** @description API calls in the window. */
+        apiCallsTotal: number;
+        /** @description AI credits charged this month. */
+        aiCreditsUsed: number;
+        /** @description Bytes of originals stored now. */
+        storageBytes: number;
+        /** @description Bytes delivered this month. */
+        bandwidthBytes: number;
+      };
+      limits: {
+        plan: components["schemas"]["Plan"];
+        /** @description Bytes of stored originals. */
+        storageBytes: number;
+        /** @description Bytes delivered per calendar month. */
+        bandwidthBytes: number;
+        /** @description Bytes of one file. */
+        maxFileSize: number;
+        /** @description API calls per day. */
+        apiCallsPerDay: number;
+        /** @description AI credits per calendar month. */
+        aiCreditsPerMonth: number;
+      };
+      usage: {
+        /** @description Of the limit, two decimals; may pass 100. */
+        storagePercent: number;
+        /** @description Of the limit, two decimals; may pass 100. */
+        bandwidthPercent: number;
+        /** @description Bytes. */
+        storageRemaining: number;
+        /** @description Bytes. */
+        bandwidthRemaining: number;
+      };
+      /** @description One entry for each of the last `days` days, oldest first. */
+      daily: {
+        /**
+         * Format: date
+         * @description Calendar date in UTC.
+         */
+        date: string;
+        /** @description Bytes stored at the end of the day. */
+        storageBytes: number;
+        /** @description Bytes delivered on the day. */
+        bandwidthBytes: number;
+        /** @description API calls on the day. */
+        apiCallsTotal: number;
+      }[];
+    };
+    Pagination: {
+      /** @description Matching items on all pages. */
+      total: number;
+      /** @description Items per page. */
+      limit: number;
+      /** @description As requested; 0 with a cursor. */
+      offset: number;
+      /** @description Whether items follow this page. */
+      hasMore: boolean;
+      /** @description Pass it as cursor to get the next page; null on the last page. */
+      nextCursor: string | null;
+    };
+    /** @description What an account may use. */
+    Limits: {
+      /** @description Bytes of stored originals. */
+      storageBytes: number;
+      /** @description Bytes delivered per calendar month. */
+      bandwidthBytes: number;
+      /** @description Bytes of one file. */
+      maxFileSize: number;
+      /** @description API calls per day. */
+      apiCallsPerDay: number;
+      /** @description AI credits per calendar month. */
+      aiCreditsPerMonth: number;
+    };
+    Account: {
+      id: components["schemas"]["AccountId"];
+      /** @description For people. */
+      name: string;
+      plan: components["schemas"]["Plan"];
+      limits: components["schemas"]["Limits"];
+      /** @description The limits that are set for this account and win over the plan's. */
+      customLimits: {
+        storageBytes?: number;
+        bandwidthBytes?: number;
+        maxFileSize?: number;
+        apiCallsPerDay?: number;
+        aiCreditsPerMonth?: number;
+      };
+      createdAt: components["schemas"]["Timestamp"];
+      updatedAt: components["schemas"]["Timestamp"];
+    };
+    /** @description For people. */
+    AccountName: string;
+    AccountCreation: {
+      name: components["schemas"]["AccountName"];
+      /**
+       * @description Plan of the account.
+       * @default FREE
+       * @enum {string}
+       */
+      plan?: "FREE" | "PRO" | "ENTERPRISE";
+      limits?: components["schemas"]["CustomLimits"];
+    };
+    /** @description At least one field. */
+    AccountUpdate: {
+      name?: components["schemas"]["AccountName"];
+      /**
+       * @description Plan of the account.
+       * @enum {string}
+       */
+      plan?: "FREE" | "PRO" | "ENTERPRISE";
+      limits?: components["schemas"]["CustomLimits"];
+    };
+    /** @description Limits that win over the plan's; null gives one back to the plan. Absent ones stay as they are. */
+    CustomLimits: {
+      /** @description Bytes of stored originals. */
+      storageBytes?: number | null;
+      /** @description Bytes delivered per calendar month. */
+      bandwidthBytes?: number | null;
+      /** @description Bytes of one file. */
+      maxFileSize?: number | null;
+      /** @description API calls per day. */
+      apiCallsPerDay?: number | null;
+      /** @description AI credits per calendar month. */
+      aiCreditsPerMonth?: number | null;
+    };
+    KeyCreation: {
+      /**
+       * @description For people.
+       * @default
+       */
+      name?: string;
+      /**
+       * @description What the key may do. read is always included; delete does not imply write.
+       * @default [
+       *       "read"
+       *     ]
+       */
+      permissions?: ("read" | "write" | "delete")[];
+      /**
+       * Format: date-time
+       * @description When the key stops working; null for never.
+       * @default null
+       */
+      expiresAt?: string | null;
+    };
+    Key: {
+      id: components["schemas"]["KeyId"];
+      accountId: components["schemas"]["AccountId"];
+      /** @description For people. */
+      name: string;
+      /** @description The first eight characters of the key. */
+      prefix: string;
+      /** @description The last four characters of the key. */
+      lastFour: string;
+      /** @description Always contains read. */
+      permissions: components["schemas"]["Permission"][];
+      /**
+       * Format: date-time
+       * @description When the key stops working; null for never.
+       */
+      expiresAt: string | null;
+      /**
+       * Format: date-time
+       * @description When the key was revoked; null if it was not.
+       */
+      revokedAt: string | null;
+      /**
+       * Format: date-time
+       * @description Exact to a minute; null before the first use.
+       */
+      lastUsedAt: string | null;
+      createdAt: components["schemas"]["Timestamp"];
+    };
+    KeyWithSecret: {
+      id: components["schemas"]["KeyId"];
+      accountId: components["schemas"]["AccountId"];
+      /** @description For people. */
+      name: string;
+      /** @description The first eight characters of the key. */
+      prefix: string;
+      /** @description The last four characters of the key. */
+      lastFour: string;
+      /** @description Always contains read. */
+      permissions: components["schemas"]["Permission"][];
+      /**
+       * Format: date-time
+       * @description When the key stops working; null for never.
+       */
+      expiresAt: string | null;
+      /**
+       * Format: date-time
+       * @description When the key was revoked; null if it was not.
+       */
+      revokedAt: string | null;
+      /**
+       * Format: date-time
+       * @description Exact to a minute; null before the first use.
+       */
+      lastUsedAt: string | null;
+      createdAt: components["schemas"]["Timestamp"];
+      /** @description The full key. Shown this once. */
+      key: string;
+    };
+    HealthResponse: {
+      success: components["schemas"]["Success"];
+      data: {
+        /** @enum {string} */
+        status: "ok";
+      };
+    };
+    ValidationIssue: {
+      /**
+       * @description Part of the request.
+       * @enum {string}
+       */
+      in: "query" | "path" | "headers" | "body";
+      /** @description The parameter or field, such as `limit` or `tags/0`; empty for the whole. */
+      path: string;
+      /** @description The rule that was broken, such as `maximum` or `required`. */
+      rule: string;
+      /** @description For people. */
+      message: string;
+    };
+    /**
+     * @description Every error code. Stable; new ones may be added.
+     * @enum {string}
+     */
+    ErrorCode: "VALIDATION_ERROR" | "CIRCULAR_REFERENCE" | "FOLDER_NOT_EMPTY" | "MISSING_API_KEY" | "INVALID_API_KEY" | "EXPIRED_API_KEY" | "INVALID_ADMIN_TOKEN" | "INSUFFICIENT_PERMISSIONS" | "STORAGE_LIMIT_EXCEEDED" | "INVALID_SIGNATURE" | "URL_EXPIRED" | "FILE_NOT_FOUND" | "FOLDER_NOT_FOUND" | "ACCOUNT_NOT_FOUND" | "KEY_NOT_FOUND" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "DUPLICATE_FILE" | "DUPLICATE_FOLDER" | "FILE_TOO_LARGE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "IMAGE_NOT_PROCESSABLE" | "RATE_LIMIT_EXCEEDED" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE";
+    /** @description A parameter, field, form or JSON document is not as documented. `issues` names each problem. */
+    ValidationError: {
+      /** @enum {string} */
+      code: "VALIDATION_ERROR";
+      message: components["schemas"]["ErrorMessage"];
+      details: {
+        issues: components["schemas"]["ValidationIssue"][];
+      };
+      requestId: components["schemas"]["RequestId"];
+    };
+    /** @description The folder would end up inside itself. */
+    CircularReferenceError: {
+      /** @enum {string} */
+      code: "CIRCULAR_REFERENCE";
+      message: components["schemas"]["ErrorMessage"];
+      requestId: components["schemas"]["RequestId"];
+    };
+    /** @description The folder has contents. */
+    FolderNotEmptyError: {
+      /** @enum {string} */
+      code: "FOLDER_NOT_EMPTY";
+      message: components["schemas"]["ErrorMessage"];
+      details: {
+        fileCount: number;
+        childCount: number;
+      };
+      requestId: components["schemas"]["RequestId"];
+    };
+    /** @description The request carries no `X-API-Key` header. */
+    MissingApiKeyError: {
+      /** @enum {string} */
+      code: "MISSING_API_KEY";
+      message: components["schemas"]["ErrorMessage"];
+      requestId: components["schemas"]["RequestId"];
+    };
+    /** @description The API key is malformed, unknown or revoked. */
+    InvalidApiKeyError: {
+      /** @enum {string} */
+      code: "INVALID_API_KEY";
+      message: components["schemas"]["ErrorMessage"];
+      requestId: components["schemas"]["RequestId"];
+    };
+    /** @description The API key has expired. */
+    ExpiredApiKeyError: {
+      /** @enum {string} */
+      code: "EXPIRED_API_KEY";
+      message: components["schemas"]["ErrorMessage"];
+      requestId: components["schemas"]["RequestId"];
+    };
+    /** @description The `X-Admin-Token` header is missing or wrong. */
+    InvalidAdminTokenError: {
+      /** @enum {string} */
+      code: "INVALID_ADMIN_TOKEN";
+      message: components["schemas"]["ErrorMessage"];
+      requestId: components["schemas"]["RequestId"];
+    };
+    /** @description The API key lacks a permission. */
+    InsufficientPermissionsError: {
+      /** @enum {string} */
+      code: "INSUFFICIENT_PERMISSIONS";
+      message: components["schemas"]["ErrorMessage"];
+      details: {
+        /** @enum {string} */
+        required: "write" | "delete";
+        granted: components["schemas"]["Permission"][];
+      };
+      requestId: components["schemas"]["RequestId"];
+    };
+    /** @description The upload would exceed the storage of the plan. Bytes. */
+    StorageLimitExceededError: {
+      /** @enum {string} */
+      code: "STORAGE_LIMIT_EXCEEDED";
+      message: components["schemas"]["ErrorMessage"];
+      details: {
+        limit: number;
+        used: number;
+      };
+      requestId: components["schemas"]["RequestId"];
+    };
+    /** @description The delivery URL is not signed or was altered. */
+    InvalidSignatureError: {
+      /** @enum {string} */
+      code: "INVALID_SIGNATURE";
+      message: components["schemas"]["ErrorMessage"];
+      requestId: components["schemas"]["RequestId"];
+    };
+    /** @description The signed delivery URL is no longer valid. */
+    UrlExpiredError: {
+      /** @enum {string} */
+      code: "URL_EXPIRED";
+      message: components["schemas"]["ErrorMessage"];
+      requestId: components["schemas"]["RequestId"];
+    };
+    /** @description There is no such file in the account. */
+    FileNotFoundError: {
+      /** @enum {string} */
+      code: "FILE_NOT_FOUND";
+      message: components["schemas"]["ErrorMessage"];
+      details: {
+        id: string;
+      };
+      requestId: components["schemas"]["RequestId"];
+    };
+    /** @description There is no such folder in the account. */
+    FolderNotFoundError: {
+      /** @enum {string} */
+      code: "FOLDER_NOT_FOUND";
+      message: components["schemas"]["ErrorMessage"];
+      details: {
+        id: string;
+      };
+      requestId: components["schemas"]["RequestId"];
+    };
+    /** @description There is no such account. */
+    AccountNotFoundError: {
+      /** @enum {string} */
+      code: "ACCOUNT_NOT_FOUND";
+      message: components["schemas"]["ErrorMessage"];
+      details: {
+        id: string;
+      };
+      requestId: components["schemas"]["RequestId"];
+    };
+    /** @description There is no such API key. */
+    KeyNotFoundError: {
+      /** @enum {string} */
+      code: "KEY_NOT_FOUND";
+      message: components["schemas"]["ErrorMessage"];
+      details: {
+        id: string;
+      };
+      requestId: components["schemas"]["RequestId"];
+    };
+    /** @description There is no such route. */
+    NotFoundError: {
+      /** @enum {string} */
+      code: "NOT_FOUND";
+      message: components["schemas"]["ErrorMessage"];
+      requestId: components["schemas"]["RequestId"];
+    };
+    /** @description The route does not have this method; `Allow` lists those it has. */
+    MethodNotAllowedError: {
+      /** @enum {string} */
+      code: "METHOD_NOT_ALLOWED";
+      message: components["schemas"]["ErrorMessage"];
+      requestId: components["schemas"]["RequestId"];
+    };
+    /** @description The account already holds a file with this content. */
+    DuplicateFileError: {
+      /** @enum {string} */
+      code: "DUPLICATE_FILE";
+      message: components["schemas"]["ErrorMessage"];
+      details: {
+        existingFileId: components["schemas"]["FileId"];
+        checksum: string;
+      };
+      requestId: components["schemas"]["RequestId"];
+    };
+    /** @description The name is taken in the same parent. */
+    DuplicateFolderError: {
+      /** @enum {string} */
+      code: "DUPLICATE_FOLDER";
+      message: components["schemas"]["ErrorMessage"];
+      details: {
+        existingFolderId: components["schemas"]["FolderId"];
+      };
+      requestId: components["schemas"]["RequestId"];
+    };
+    /** @description The file is larger than the plan allows. Bytes. */
+    FileTooLargeError: {
+      /** @enum {string} */
+      code: "FILE_TOO_LARGE";
+      message: components["schemas"]["ErrorMessage"];
+      details: {
+        maxFileSize: number;
+        plan: components["schemas"]["Plan"];
+      };
+      requestId: components["schemas"]["RequestId"];
+    };
+    /** @description A JSON body or a form field is larger than allowed. Bytes. */
+    PayloadTooLargeError: {
+      /** @enum {string} */
+      code: "PAYLOAD_TOO_LARGE";
+      message: components["schemas"]["ErrorMessage"];
+      details: {
+        limit: number;
+      };
+      requestId: components["schemas"]["RequestId"];
+    };
+    /** @description The request's Content-Type is not accepted. */
+    UnsupportedMediaTypeError: {
+      /** @enum {string} */
+      code: "UNSUPPORTED_MEDIA_TYPE";
+      message: components["schemas"]["ErrorMessage"];
+      details: {
+        accepted: string[];
+      };
+      requestId: components["schemas"]["RequestId"];
+    };
+    /** @description The byte range lies outside the file. Bytes. */
+    RangeNotSatisfiableError: {
+      /** @enum {string} */
+      code: "RANGE_NOT_SATISFIABLE";
+      message: components["schemas"]["ErrorMessage"];
+      details: {
+        size: number;
+      };
+      requestId: components["schemas"]["RequestId"];
+    };
+    /** @description The image cannot be decoded or has too many pixels. */
+    ImageNotProcessableError: {
+      /** @enum {string} */
+      code: "IMAGE_NOT_PROCESSABLE";
+      message: components["schemas"]["ErrorMessage"];
+      details: {
+        /** @enum {string} */
+        reason: "corrupt" | "too_large";
+      };
+      requestId: components["schemas"]["RequestId"];
+    };
+    /** @description The calls of the day are used up. */
+    RateLimitExceededError: {
+      /** @enum {string} */
+      code: "RATE_LIMIT_EXCEEDED";
+      message: components["schemas"]["ErrorMessage"];
+      details: {
+        limit: number;
+        resetAt: components["schemas"]["Timestamp"];
+      };
+      requestId: components["schemas"]["RequestId"];
+    };
+    /** @description A fault of the service. */
+    InternalError: {
+      /** @enum {string} */
+      code: "INTERNAL_ERROR";
+      message: components["schemas"]["ErrorMessage"];
+      requestId: components["schemas"]["RequestId"];
+    };
+    /** @description The service cannot do this at the moment. */
+    ServiceUnavailableError: {
+      /** @enum {string} */
+      code: "SERVICE_UNAVAILABLE";
+      message: components["schemas"]["ErrorMessage"];
+      requestId: components["schemas"]["RequestId"];
+    };
+  };
+  responses: {
+    /** @description The file. */
+    File: {
+      headers: {
+        /**
+         * @description Names this request in the service's logs.
+         * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
+         */
+        "X-Request-Id"?: string;
+        /**
+         * @description Calls allowed per day.
+         * @example 100000
+         */
+        "X-RateLimit-Limit"?: number;
+        /**
+         * @description Calls left today.
+         * @example 99987
+         */
+        "X-RateLimit-Remaining"?: number;
+        /**
+         * @description Next midnight UTC, in Unix seconds.
+         * @example 1778544000
+         */
+        "X-RateLimit-Reset"?: number;
+        /**
+         * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+         * @example "day";q=100000;w=86400
+         */
+        "RateLimit-Policy"?: string;
+        /**
+         * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+         * @example "day";r=99987;t=41234
+         */
+        RateLimit?: string;
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "success": true,
+         *       "data": {
+         *         "id": "file_01jv3m8q6ye5tb2x9w4k7r0czn",
+         *         "filename": "harbour.jpg",
+         *         "fileType": "IMAGE",
+         *         "mimeType": "image/jpeg",
+         *         "fileSize": 482133,
+         *         "checksum": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+         *         "width": 3000,
+         *         "height": 2000,
+         *         "duration": null,
+         *         "cdnUrl": "https://cdn.example.com/file_01jv3m8q6ye5tb2x9w4k7r0czn/harbour.jpg",
+         *         "thumbnailUrl": "https://cdn.example.com/file_01jv3m8q6ye5tb2x9w4k7r0czn/harbour.jpg?w=320&h=320&q=80&f=webp&crop=cover&signature=Jx2fV1mS0pZrQ8tK5yN7wA",
+         *         "tags": [
+         *           "harbour",
+         *           "boats"
+         *         ],
+         *         "description": "The old harbour at dusk.",
+         *         "isPublic": true,
+         *         "folderId": null,
+         *         "processingStatus": "NOT_STARTED",
+         *         "createdAt": "2026-05-11T09:30:00.000Z",
+         *         "updatedAt": "2026-05-11T09:30:00.000Z"
+         *       }
+         *     }
+         */
+        "application/json": components["schemas"]["FileResponse"];
+      };
+    };
+    /** @description The account. */
+    Account: {
+      headers: {
+        /**
+         * @description Names this request in the service's logs.
+         * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
+         */
+        "X-Request-Id"?: string;
+        /**
+         * @description Calls allowed per day.
+         * @example 100000
+         */
+        "X-RateLimit-Limit"?: number;
+        /**
+         * @description Calls left today.
+         * @example 99987
+         */
+        "X-RateLimit-Remaining"?: number;
+        /**
+         * @description Next midnight UTC, in Unix seconds.
+         * @example 1778544000
+         */
+        "X-RateLimit-Reset"?: number;
+        /**
+         * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+         * @example "day";q=100000;w=86400
+         */
+        "RateLimit-Policy"?: string;
+        /**
+         * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+         * @example "day";r=99987;t=41234
+         */
+        RateLimit?: string;
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "success": true,
+         *       "data": {
+         *         "id": "acct_01jv3k0c2w8n5r1t7x4b9d6fhm",
+         *         "name": "Harbour Press",
+         *         "plan": "PRO",
+         *         "limits": {
+         *           "storageBytes": 107374182400,
+         *           "bandwidthBytes": 536870912000,
+         *           "maxFileSize": 104857600,
+         *           "apiCallsPerDay": 100000,
+         *           "aiCreditsPerMonth": 1000
+         *         },
+         *         "customLimits": {},
+         *         "createdAt": "2026-05-11T09:00:00.000Z",
+         *         "updatedAt": "2026-05-11T09:00:00.000Z"
+         *       }
+         *     }
+         */
+        "application/json": {
+          success: components["schemas"]["Success"];
+          data: components["schemas"]["Account"];
+        };
+      };
+    };
+    /** @description The key, with its secret. */
+    KeyWithSecret: {
+      headers: {
+        /**
+         * @description Names this request in the service's logs.
+         * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
+         */
+        "X-Request-Id"?: string;
+        /**
+         * @description Calls allowed per day.
+         * @example 100000
+         */
+        "X-RateLimit-Limit"?: number;
+        /**
+         * @description Calls left today.
+         * @example 99987
+         */
+        "X-RateLimit-Remaining"?: number;
+        /**
+         * @description Next midnight UTC, in Unix seconds.
+         * @example 1778544000
+         */
+        "X-RateLimit-Reset"?: number;
+        /**
+         * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+         * @example "day";q=100000;w=86400
+         */
+        "RateLimit-Policy"?: string;
+        /**
+         * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+         * @example "day";r=99987;t=41234
+         */
+        RateLimit?: string;
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "success": true,
+         *       "data": {
+         *         "id": "key_01jv3k1n7q5d2w9y4t8m6b0rfx",
+         *         "accountId": "acct_01jv3k0c2w8n5r1t7x4b9d6fhm",
+         *         "name": "Website",
+         *         "key": "mas_7Hq2EXAMPLEEXAMPLEEXAMPLEEXAMPLEx9Kd",
+         *         "prefix": "mas_7Hq2",
+         *         "lastFour": "x9Kd",
+         *         "permissions": [
+         *           "read",
+         *           "write",
+         *           "delete"
+         *         ],
+         *         "expiresAt": "2027-05-11T00:00:00.000Z",
+         *         "revokedAt": null,
+         *         "lastUsedAt": null,
+         *         "createdAt": "2026-05-11T09:00:00.000Z"
+         *       }
+         *     }
+         */
+        "application/json": {
+          success: components["schemas"]["Success"];
+          data: components["schemas"]["KeyWithSecret"];
+        };
+      };
+    };
+    /** @description A parameter, field, form or JSON document is not as documented. */
+    ValidationError: {
+      headers: {
+        /**
+         * @description Names this request in the service's logs.
+         * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
+         */
+        "X-Request-Id"?: string;
+        /**
+         * @description Calls allowed per day.
+         * @example 100000
+         */
+        "X-RateLimit-Limit"?: number;
+        /**
+         * @description Calls left today.
+         * @example 99987
+         */
+        "X-RateLimit-Remaining"?: number;
+        /**
+         * @description Next midnight UTC, in Unix seconds.
+         * @example 1778544000
+         */
+        "X-RateLimit-Reset"?: number;
+        /**
+         * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+         * @example "day";q=100000;w=86400
+         */
+        "RateLimit-Policy"?: string;
+        /**
+         * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+         * @example "day";r=99987;t=41234
+         */
+        RateLimit?: string;
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "success": false,
+         *       "error": {
+         *         "code": "VALIDATION_ERROR",
+         *         "message": "limit must be at most 100.",
+         *         "details": {
+         *           "issues": [
+         *             {
+         *               "in": "query",
+         *               "path": "limit",
+         *               "rule": "maximum",
+         *               "message": "must be <= 100"
+         *             }
+         *           ]
+         *         },
+         *         "requestId": "req_01jv3mc0q4b7d9f2h5k8n1r4tw"
+         *       }
+         *     }
+         */
+        "application/json": {
+          success: components["schemas"]["Failure"];
+          error: components["schemas"]["ValidationError"];
+        };
+      };
+    };
+    /** @description The API key is missing, unknown, revoked or expired. */
+    Unauthorized: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+        RateLimit: components["headers"]["RateLimit"];
+        "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "success": false,
+         *       "error": {
+         *         "code": "MISSING_API_KEY",
+         *         "message": "Send your API key in the X-API-Key header.",
+         *         "requestId": "req_01jv3mc0q4b7d9f2h5k8n1r4tw"
+         *       }
+         *     }
+         */
+        "application/json": {
+          success: components["schemas"]["Failure"];
+          error: components["schemas"]["MissingApiKeyError"] | components["schemas"]["InvalidApiKeyError"] | components["schemas"]["ExpiredApiKeyError"];
+        };
+      };
+    };
+    /** @description The admin token is missing or wrong. */
+    InvalidAdminToken: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+        RateLimit: components["headers"]["RateLimit"];
+        "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "success": false,
+         *       "error": {
+         *         "code": "INVALID_ADMIN_TOKEN",
+         *         "message": "Send the operator's token in the X-Admin-Token header.",
+         *         "requestId": "req_01jv3mc0q4b7d9f2h5k8n1r4tw"
+         *       }
+         *     }
+         */
+        "application/json": {
+          success: components["schemas"]["Failure"];
+          error: components["schemas"]["InvalidAdminTokenError"];
+        };
+      };
+    };
+    /** @description The key does not hold the permission that the operation needs. */
+    InsufficientPermissions: {
+      headers: {
+        /**
+         * @description Names this request in the service's logs.
+         * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
+         */
+        "X-Request-Id"?: string;
+        /**
+         * @description Calls allowed per day.
+         * @example 100000
+         */
+        "X-RateLimit-Limit"?: number;
+        /**
+         * @description Calls left today.
+         * @example 99987
+         */
+        "X-RateLimit-Remaining"?: number;
+        /**
+         * @description Next midnight UTC, in Unix seconds.
+         * @example 1778544000
+         */
+        "X-RateLimit-Reset"?: number;
+        /**
+         * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+         * @example "day";q=100000;w=86400
+         */
+        "RateLimit-Policy"?: string;
+        /**
+         * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+         * @example "day";r=99987;t=41234
+         */
+        RateLimit?: string;
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "success": false,
+         *       "error": {
+         *         "code": "INSUFFICIENT_PERMISSIONS",
+         *         "message": "This operation needs a key with the write permission.",
+         *         "details": {
+         *           "required": "write",
+         *           "granted": [
+         *             "read"
+         *           ]
+         *         },
+         *         "requestId": "req_01jv3mc0q4b7d9f2h5k8n1r4tw"
+         *       }
+         *     }
+         */
+        "application/json": {
+          success: components["schemas"]["Failure"];
+          error: components["schemas"]["InsufficientPermissionsError"];
+        };
+      };
+    };
+    /** @description The account has no such file. */
+    FileNotFound: {
+      headers: {
+        /**
+         * @description Names this request in the service's logs.
+         * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
+         */
+        "X-Request-Id"?: string;
+        /**
+         * @description Calls allowed per day.
+         * @example 100000
+         */
+        "X-RateLimit-Limit"?: number;
+        /**
+         * @description Calls left today.
+         * @example 99987
+         */
+        "X-RateLimit-Remaining"?: number;
+        /**
+         * @description Next midnight UTC, in Unix seconds.
+         * @example 1778544000
+         */
+        "X-RateLimit-Reset"?: number;
+        /**
+         * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+         * @example "day";q=100000;w=86400
+         */
+        "RateLimit-Policy"?: string;
+        /**
+         * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+         * @example "day";r=99987;t=41234
+         */
+        RateLimit?: string;
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "success": false,
+         *       "error": {
+         *         "code": "FILE_NOT_FOUND",
+         *         "message": "There is no file with this id.",
+         *         "details": {
+         *           "id": "file_01jv3m8q6ye5tb2x9w4k7r0czn"
+         *         },
+         *         "requestId": "req_01jv3mc0q4b7d9f2h5k8n1r4tw"
+         *       }
+         *     }
+         */
+        "application/json": {
+          success: components["schemas"]["Failure"];
+          error: components["schemas"]["FileNotFoundError"];
+        };
+      };
+    };
+    /** @description The account has no such folder. */
+    FolderNotFound: {
+      headers: {
+        /**
+         * @description Names this request in the service's logs.
+         * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
+         */
+        "X-Request-Id"?: string;
+        /**
+         * @description Calls allowed per day.
+         * @example 100000
+         */
+        "X-RateLimit-Limit"?: number;
+        /**
+         * @description Calls left today.
+         * @example 99987
+         */
+        "X-RateLimit-Remaining"?: number;
+        /**
+         * @description Next midnight UTC, in Unix seconds.
+         * @example 1778544000
+         */
+        "X-RateLimit-Reset"?: number;
+        /**
+         * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+         * @example "day";q=100000;w=86400
+         */
+        "RateLimit-Policy"?: string;
+        /**
+         * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+         * @example "day";r=99987;t=41234
+         */
+        RateLimit?: string;
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "success": false,
+         *       "error": {
+         *         "code": "FOLDER_NOT_FOUND",
+         *         "message": "There is no folder with this id.",
+         *         "details": {
+         *           "id": "fold_01jv3k2d8s6m4q0y7e9t1w5bhr"
+         *         },
+         *         "requestId": "req_01jv3mc0q4b7d9f2h5k8n1r4tw"
+         *       }
+         *     }
+         */
+        "application/json": {
+          success: components["schemas"]["Failure"];
+          error: components["schemas"]["FolderNotFoundError"];
+        };
+      };
+    };
+    /** @description The account has no such file, or no such folder to move it to. */
+    FileOrFolderNotFound: {
+      headers: {
+        /**
+         * @description Names this request in the service's logs.
+         * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
+         */
+        "X-Request-Id"?: string;
+        /**
+         * @description Calls allowed per day.
+         * @example 100000
+         */
+        "X-RateLimit-Limit"?: number;
+        /**
+         * @description Calls left today.
+         * @example 99987
+         */
+        "X-RateLimit-Remaining"?: number;
+        /**
+         * @description Next midnight UTC, in Unix seconds.
+         * @example 1778544000
+         */
+        "X-RateLimit-Reset"?: number;
+        /**
+         * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+         * @example "day";q=100000;w=86400
+         */
+        "RateLimit-Policy"?: string;
+        /**
+         * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+         * @example "day";r=99987;t=41234
+         */
+        RateLimit?: string;
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "success": false,
+         *       "error": {
+         *         "code": "FILE_NOT_FOUND",
+         *         "message": "There is no file with this id.",
+         *         "details": {
+         *           "id": "file_01jv3m8q6ye5tb2x9w4k7r0czn"
+         *         },
+         *         "requestId": "req_01jv3mc0q4b7d9f2h5k8n1r4tw"
+         *       }
+         *     }
+         */
+        "application/json": {
+          success: components["schemas"]["Failure"];
+          error: components["schemas"]["FileNotFoundError"] | components["schemas"]["FolderNotFoundError"];
+        };
+      };
+    };
+    /** @description There is no such account. */
+    AccountNotFound: {
+      headers: {
+        /**
+         * @description Names this request in the service's logs.
+         * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
+         */
+        "X-Request-Id"?: string;
+        /**
+         * @description Calls allowed per day.
+         * @example 100000
+         */
+        "X-RateLimit-Limit"?: number;
+        /**
+         * @description Calls left today.
+         * @example 99987
+         */
+        "X-RateLimit-Remaining"?: number;
+        /**
+         * @description Next midnight UTC, in Unix seconds.
+         * @example 1778544000
+         */
+        "X-RateLimit-Reset"?: number;
+        /**
+         * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+         * @example "day";q=100000;w=86400
+         */
+        "RateLimit-Policy"?: string;
+        /**
+         * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+         * @example "day";r=99987;t=41234
+         */
+        RateLimit?: string;
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "success": false,
+         *       "error": {
+         *         "code": "ACCOUNT_NOT_FOUND",
+         *         "message": "There is no account with this id.",
+         *         "details": {
+         *           "id": "acct_01jv3k0c2w8n5r1t7x4b9d6fhm"
+         *         },
+         *         "requestId": "req_01jv3mc0q4b7d9f2h5k8n1r4tw"
+         *       }
+         *     }
+         */
+        "application/json": {
+          success: components["schemas"]["Failure"];
+          error: components["schemas"]["AccountNotFoundError"];
+        };
+      };
+    };
+    /** @description There is no such API key, or it is revoked. */
+    KeyNotFound: {
+      headers: {
+        /**
+         * @description Names this request in the service's logs.
+         * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
+         */
+        "X-Request-Id"?: string;
+        /**
+         * @description Calls allowed per day.
+         * @example 100000
+         */
+        "X-RateLimit-Limit"?: number;
+        /**
+         * @description Calls left today.
+         * @example 99987
+         */
+        "X-RateLimit-Remaining"?: number;
+        /**
+         * @description Next midnight UTC, in Unix seconds.
+         * @example 1778544000
+         */
+        "X-RateLimit-Reset"?: number;
+        /**
+         * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+         * @example "day";q=100000;w=86400
+         */
+        "RateLimit-Policy"?: string;
+        /**
+         * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+         * @example "day";r=99987;t=41234
+         */
+        RateLimit?: string;
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "success": false,
+         *       "error": {
+         *         "code": "KEY_NOT_FOUND",
+         *         "message": "There is no API key with this id.",
+         *         "details": {
+         *           "id": "key_01jv3k1n7q5d2w9y4t8m6b0rfx"
+         *         },
+         *         "requestId": "req_01jv3mc0q4b7d9f2h5k8n1r4tw"
+         *       }
+         *     }
+         */
+        "application/json": {
+          success: components["schemas"]["Failure"];
+          error: components["schemas"]["KeyNotFoundError"];
+        };
+      };
+    };
+    /** @description There is a folder of this name in the same place. */
+    DuplicateFolder: {
+      headers: {
+        /**
+         * @description Names this request in the service's logs.
+         * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
+         */
+        "X-Request-Id"?: string;
+        /**
+         * @description Calls allowed per day.
+         * @example 100000
+         */
+        "X-RateLimit-Limit"?: number;
+        /**
+         * @description Calls left today.
+         * @example 99987
+         */
+        "X-RateLimit-Remaining"?: number;
+        /**
+         * @description Next midnight UTC, in Unix seconds.
+         * @example 1778544000
+         */
+        "X-RateLimit-Reset"?: number;
+        /**
+         * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+         * @example "day";q=100000;w=86400
+         */
+        "RateLimit-Policy"?: string;
+        /**
+         * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+         * @example "day";r=99987;t=41234
+         */
+        RateLimit?: string;
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "success": false,
+         *       "error": {
+         *         "code": "DUPLICATE_FOLDER",
+         *         "message": "There is a folder named \"Press\" in the same place.",
+         *         "details": {
+         *           "existingFolderId": "fold_01jv3k2d8s6m4q0y7e9t1w5bhr"
+         *         },
+         *         "requestId": "req_01jv3mc0q4b7d9f2h5k8n1r4tw"
+         *       }
+         *     }
+         */
+        "application/json": {
+          success: components["schemas"]["Failure"];
+          error: components["schemas"]["DuplicateFolderError"];
+        };
+      };
+    };
+    /** @description The request body is too large. */
+    PayloadTooLarge: {
+      headers: {
+        /**
+         * @description Names this request in the service's logs.
+         * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
+         */
+        "X-Request-Id"?: string;
+        /**
+         * @description Calls allowed per day.
+         * @example 100000
+         */
+        "X-RateLimit-Limit"?: number;
+        /**
+         * @description Calls left today.
+         * @example 99987
+         */
+        "X-RateLimit-Remaining"?: number;
+        /**
+         * @description Next midnight UTC, in Unix seconds.
+         * @example 1778544000
+         */
+        "X-RateLimit-Reset"?: number;
+        /**
+         * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+         * @example "day";q=100000;w=86400
+         */
+        "RateLimit-Policy"?: string;
+        /**
+         * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+         * @example "day";r=99987;t=41234
+         */
+        RateLimit?: string;
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "success": false,
+         *       "error": {
+         *         "code": "PAYLOAD_TOO_LARGE",
+         *         "message": "The JSON body is larger than 256 KiB.",
+         *         "details": {
+         *           "limit": 262144
+         *         },
+         *         "requestId": "req_01jv3mc0q4b7d9f2h5k8n1r4tw"
+         *       }
+         *     }
+         */
+        "application/json": {
+          success: components["schemas"]["Failure"];
+          error: components["schemas"]["PayloadTooLargeError"];
+        };
+      };
+    };
+    /** @description The Content-Type of the request is not accepted here. */
+    UnsupportedMediaType: {
+      headers: {
+        /**
+         * @description Names this request in the service's logs.
+         * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
+         */
+        "X-Request-Id"?: string;
+        /**
+         * @description Calls allowed per day.
+         * @example 100000
+         */
+        "X-RateLimit-Limit"?: number;
+        /**
+         * @description Calls left today.
+         * @example 99987
+         */
+        "X-RateLimit-Remaining"?: number;
+        /**
+         * @description Next midnight UTC, in Unix seconds.
+         * @example 1778544000
+         */
+        "X-RateLimit-Reset"?: number;
+        /**
+         * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+         * @example "day";q=100000;w=86400
+         */
+        "RateLimit-Policy"?: string;
+        /**
+         * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+         * @example "day";r=99987;t=41234
+         */
+        RateLimit?: string;
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "success": false,
+         *       "error": {
+         *         "code": "UNSUPPORTED_MEDIA_TYPE",
+         *         "message": "Send the body as application/json.",
+         *         "details": {
+         *           "accepted": [
+         *             "application/json"
+         *           ]
+         *         },
+         *         "requestId": "req_01jv3mc0q4b7d9f2h5k8n1r4tw"
+         *       }
+         *     }
+         */
+        "application/json": {
+          success: components["schemas"]["Failure"];
+          error: components["schemas"]["UnsupportedMediaTypeError"];
+        };
+      };
+    };
+    /** @description The calls of the day are used up. */
+    RateLimitExceeded: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+        RateLimit: components["headers"]["RateLimit"];
+        "Retry-After": components["headers"]["Retry-After"];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "success": false,
+         *       "error": {
+         *         "code": "RATE_LIMIT_EXCEEDED",
+         *         "message": "Daily limit of 1000 API calls reached. It resets at 2026-05-12T00:00:00.000Z.",
+         *         "details": {
+         *           "limit": 1000,
+         *           "resetAt": "2026-05-12T00:00:00.000Z"
+         *         },
+         *         "requestId": "req_01jv3mc0q4b7d9f2h5k8n1r4tw"
+         *       }
+         *     }
+         */
+        "application/json": {
+          success: components["schemas"]["Failure"];
+          error: components["schemas"]["RateLimitExceededError"];
+        };
+      };
+    };
+    /** @description A fault of the service. The request id tells the operator where to look. */
+    InternalError: {
+      headers: {
+        /**
+         * @description Names this request in the service's logs.
+         * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
+         */
+        "X-Request-Id"?: string;
+        /**
+         * @description Calls allowed per day.
+         * @example 100000
+         */
+        "X-RateLimit-Limit"?: number;
+        /**
+         * @description Calls left today.
+         * @example 99987
+         */
+        "X-RateLimit-Remaining"?: number;
+        /**
+         * @description Next midnight UTC, in Unix seconds.
+         * @example 1778544000
+         */
+        "X-RateLimit-Reset"?: number;
+        /**
+         * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+         * @example "day";q=100000;w=86400
+         */
+        "RateLimit-Policy"?: string;
+        /**
+         * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+         * @example "day";r=99987;t=41234
+         */
+        RateLimit?: string;
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "success": false,
+         *       "error": {
+         *         "code": "INTERNAL_ERROR",
+         *         "message": "Something went wrong on our side. Try again, and quote the request id if it stays.",
+         *         "requestId": "req_01jv3mc0q4b7d9f2h5k8n1r4tw"
+         *       }
+         *     }
+         */
+        "application/json": {
+          success: components["schemas"]["Failure"];
+          error: components["schemas"]["InternalError"];
+        };
+      };
+    };
+    /** @description The database or the blob store cannot be reached at the moment, or too much work is waiting. */
+    ServiceUnavailable: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+        RateLimit: components["headers"]["RateLimit"];
+        "Retry-After": components["headers"]["Retry-After"];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "success": false,
+         *       "error": {
+         *         "code": "SERVICE_UNAVAILABLE",
+         *         "message": "The service is not available at the moment. Try again in a few seconds.",
+         *         "requestId": "req_01jv3mc0q4b7d9f2h5k8n1r4tw"
+         *       }
+         *     }
+         */
+        "application/json": {
+          success: components["schemas"]["Failure"];
+          error: components["schemas"]["ServiceUnavailableError"];
+        };
+      };
+    };
+  };
+  parameters: {
+    /**
+     * @description The id of a file.
+     * @example file_01jv3m8q6ye5tb2x9w4k7r0czn
+     */
+    FileId: string;
+    /**
+     * @description The id of a folder.
+     * @example fold_01jv3k2d8s6m4q0y7e9t1w5bhr
+     */
+    FolderId: string;
+    /**
+     * @description The id of an account.
+     * @example acct_01jv3k0c2w8n5r1t7x4b9d6fhm
+     */
+    AccountId: string;
+    /**
+     * @description The id of an API key.
+     * @example key_01jv3k1n7q5d2w9y4t8m6b0rfx
+     */
+    KeyId: string;
+    /**
+     * @description How many results to skip. Not together with `cursor`.
+     * @example 0
+     */
+    Offset: number;
+    /**
+     * @description Where to go on, `nextCursor` of an earlier page. Not together with `offset`.
+     * @example eyJjIjoxNzc4NDg5NDAwMDAwfQ
+     */
+    Cursor: string;
+  };
+  requestBodies: never;
+  headers: {
+    /**
+     * @description Names this request in the service's logs.
+     * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
+     */
+    "X-Request-Id": string;
+    /**
+     * @description Calls allowed per day.
+     * @example 100000
+     */
+    "X-RateLimit-Limit": number;
+    /**
+     * @description Calls left today.
+     * @example 99987
+     */
+    "X-RateLimit-Remaining": number;
+    /**
+     * @description Next midnight UTC, in Unix seconds.
+     * @example 1778544000
+     */
+    "X-RateLimit-Reset": number;
+    /**
+     * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+     * @example "day";q=100000;w=86400
+     */
+    "RateLimit-Policy": string;
+    /**
+     * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+     * @example "day";r=99987;t=41234
+     */
+    RateLimit: string;
+    /**
+     * @description Seconds to wait before trying again.
+     * @example 41234
+     */
+    "Retry-After": number;
+    /**
+     * @description How to authenticate.
+     * @example ApiKey realm="media-asset-service"
+     */
+    "WWW-Authenticate": string;
+    /**
+     * @description Names this exact content (strong, RFC 9110 §8.8.3).
+     * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+     */
+    ETag: string;
+    /**
+     * @description When this content was made.
+     * @example Mon, 11 May 2026 09:30:00 GMT
+     */
+    "Last-Modified": string;
+    /**
+     * @description How long the bytes may be kept, and by whom.
+     * @example public, max-age=86400
+     */
+    "Cache-Control": string;
+    /**
+     * @description Byte ranges are answered.
+     * @example bytes
+     */
+    "Accept-Ranges": string;
+    /**
+     * @description Which bytes these are (RFC 9110 §14.4).
+     * @example bytes 0-99/482133
+     */
+    "Content-Range": string;
+    /**
+     * @description Whether to show or to save, and under which name (RFC 6266).
+     * @example inline; filename="harbour.jpg"
+     */
+    "Content-Disposition": string;
+    /**
+     * @description Where the new resource is.
+     * @example /api/v1/folders/fold_01jv3k2d8s6m4q0y7e9t1w5bhr
+     */
+    Location: string;
+  };
+  pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+  listFiles: {
+    parameters: {
+      query?: {
+        /**
+         * @description Results per page.
+         * @example 20
+         */
+        limit?: number;
+        /**
+         * @description How many results to skip. Not together with `cursor`.
+         * @example 0
+         */
+        offset?: components["parameters"]["Offset"];
+        /**
+         * @description Where to go on, `nextCursor` of an earlier page. Not together with `offset`.
+         * @example eyJjIjoxNzc4NDg5NDAwMDAwfQ
+         */
+        cursor?: components["parameters"]["Cursor"];
+        /**
+         * @description Only files directly inside this folder; `root` for files that are in no folder. An unknown folder gives an empty list.
+         * @example root
+         */
+        folderId?: string;
+        /**
+         * @description Only files of this type.
+         * @example IMAGE
+         */
+        type?: "IMAGE" | "VIDEO" | "AUDIO" | "DOCUMENT";
+        /**
+         * @description Only files whose filename or one of whose tags contains this text, in any case. `%` and `_` have no special meaning.
+         * @example harbour
+         */
+        search?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description One page of files. */
+      200: {
+        headers: {
+          /**
+           * @description Names this request in the service's logs.
+           * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
+           */
+          "X-Request-Id"?: string;
+          /**
+           * @description Calls allowed per day.
+           * @example 100000
+           */
+          "X-RateLimit-Limit"?: number;
+          /**
+           * @description Calls left today.
+           * @example 99987
+           */
+          "X-RateLimit-Remaining"?: number;
+          /**
+           * @description Next midnight UTC, in Unix seconds.
+           * @example 1778544000
+           */
+          "X-RateLimit-Reset"?: number;
+          /**
+           * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+           * @example "day";q=100000;w=86400
+           */
+          "RateLimit-Policy"?: string;
+          /**
+           * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+           * @example "day";r=99987;t=41234
+           */
+          RateLimit?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "files": [
+           *           {
+           *             "id": "file_01jv3m8q6ye5tb2x9w4k7r0czn",
+           *             "filename": "harbour.jpg",
+           *             "fileType": "IMAGE",
+           *             "mimeType": "image/jpeg",
+           *             "fileSize": 482133,
+           *             "checksum": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+           *             "width": 3000,
+           *             "height": 2000,
+           *             "duration": null,
+           *             "cdnUrl": "https://cdn.example.com/file_01jv3m8q6ye5tb2x9w4k7r0czn/harbour.jpg",
+           *             "thumbnailUrl": "https://cdn.example.com/file_01jv3m8q6ye5tb2x9w4k7r0czn/harbour.jpg?w=320&h=320&q=80&f=webp&crop=cover&signature=Jx2fV1mS0pZrQ8tK5yN7wA",
+           *             "tags": [
+           *               "harbour",
+           *               "boats"
+           *             ],
+           *             "description": "",
+           *             "isPublic": true,
+           *             "folderId": null,
+           *             "processingStatus": "NOT_STARTED",
+           *             "createdAt": "2026-05-11T09:30:00.000Z",
+           *             "updatedAt": "2026-05-11T09:30:00.000Z"
+           *           }
+           *         ],
+           *         "pagination": {
+           *           "total": 137,
+           *           "limit": 20,
+           *           "offset": 120,
+           *           "hasMore": false,
+           *           "nextCursor": null
+           *         }
+           *       }
+           *     }
+           */
+          "application/json": {
+            success: components["schemas"]["Success"];
+            data: {
+              files: components["schemas"]["File"][];
+              pagination: components["schemas"]["Pagination"];
+            };
+          };
+        };
+      };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      429: components["responses"]["RateLimitExceeded"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  updateFile: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "id": "file_01jv3m8q6ye5tb2x9w4k7r0czn",
+         *       "tags": [
+         *         "harbour"
+         *       ],
+         *       "description": "The old harbour at dusk.",
+         *       "isPublic": false,
+         *       "folderId": null
+         *     }
+         */
+        "application/json": components["schemas"]["FileUpdate"];
+      };
+    };
+    responses: {
+      200: components["responses"]["File"];
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["InsufficientPermissions"];
+      404: components["responses"]["FileOrFolderNotFound"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimitExceeded"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  getFile: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The id of a file.
+         * @example file_01jv3m8q6ye5tb2x9w4k7r0czn
+         */
+        id: components["parameters"]["FileId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["File"];
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["FileNotFound"];
+      429: components["responses"]["RateLimitExceeded"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  deleteFile: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The id of a file.
+         * @example file_01jv3m8q6ye5tb2x9w4k7r0czn
+         */
+        id: components["parameters"]["FileId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The file is deleted. */
+      200: {
+        headers: {
+          /**
+           * @description Names this request in the service's logs.
+           * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
+           */
+          "X-Request-Id"?: string;
+          /**
+           * @description Calls allowed per day.
+           * @example 100000
+           */
+          "X-RateLimit-Limit"?: number;
+          /**
+           * @description Calls left today.
+           * @example 99987
+           */
+          "X-RateLimit-Remaining"?: number;
+          /**
+           * @description Next midnight UTC, in Unix seconds.
+           * @example 1778544000
+           */
+          "X-RateLimit-Reset"?: number;
+          /**
+           * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+           * @example "day";q=100000;w=86400
+           */
+          "RateLimit-Policy"?: string;
+          /**
+           * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+           * @example "day";r=99987;t=41234
+           */
+          RateLimit?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "deleted": true,
+           *         "id": "file_01jv3m8q6ye5tb2x9w4k7r0czn"
+           *       }
+           *     }
+           */
+          "application/json": {
+            success: components["schemas"]["Success"];
+            data: {
+              /** @enum {boolean} */
+              deleted: true;
+              id: components["schemas"]["FileId"];
+            };
+          };
+        };
+      };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["InsufficientPermissions"];
+      404: components["responses"]["FileNotFound"];
+      429: components["responses"]["RateLimitExceeded"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  uploadFile: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "file": "(the bytes of harbour.jpg)",
+         *       "tags": "harbour, boats",
+         *       "description": "The old harbour at dusk.",
+         *       "isPublic": true
+         *     }
+         */
+        "multipart/form-data": {
+          /**
+           * Format: binary
+           * @description The file. Exactly one part, with a filename.
+           */
+          file: Readable;
+          /** @description Comma-separated tags, at most 50 of 1 to 64 characters each. */
+          tags?: string;
+          /** @description Text description. */
+          description?: string;
+          /** @description Destination folder; the root when absent. */
+          folderId?: string;
+          /**
+           * @description Whether anyone who knows `cdnUrl` may read the file. Otherwise `cdnUrl` is signed and expires.
+           * @default true
+           */
+          isPublic?: boolean;
+        };
+      };
+    };
+    responses: {
+      /** @description The file is stored. */
+      201: {
+        headers: {
+          /**
+           * @description Names this request in the service's logs.
+           * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
+           */
+          "X-Request-Id"?: string;
+          /**
+           * @description Calls allowed per day.
+           * @example 100000
+           */
+          "X-RateLimit-Limit"?: number;
+          /**
+           * @description Calls left today.
+           * @example 99987
+           */
+          "X-RateLimit-Remaining"?: number;
+          /**
+           * @description Next midnight UTC, in Unix seconds.
+           * @example 1778544000
+           */
+          "X-RateLimit-Reset"?: number;
+          /**
+           * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+           * @example "day";q=100000;w=86400
+           */
+          "RateLimit-Policy"?: string;
+          /**
+           * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+           * @example "day";r=99987;t=41234
+           */
+          RateLimit?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "file_01jv3m8q6ye5tb2x9w4k7r0czn",
+           *         "filename": "harbour.jpg",
+           *         "fileType": "IMAGE",
+           *         "mimeType": "image/jpeg",
+           *         "fileSize": 482133,
+           *         "checksum": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+           *         "width": 3000,
+           *         "height": 2000,
+           *         "duration": null,
+           *         "cdnUrl": "https://cdn.example.com/file_01jv3m8q6ye5tb2x9w4k7r0czn/harbour.jpg",
+           *         "thumbnailUrl": "https://cdn.example.com/file_01jv3m8q6ye5tb2x9w4k7r0czn/harbour.jpg?w=320&h=320&q=80&f=webp&crop=cover&signature=Jx2fV1mS0pZrQ8tK5yN7wA",
+           *         "tags": [
+           *           "harbour",
+           *           "boats"
+           *         ],
+           *         "description": "The old harbour at dusk.",
+           *         "isPublic": true,
+           *         "folderId": null,
+           *         "processingStatus": "NOT_STARTED",
+           *         "createdAt": "2026-05-11T09:30:00.000Z",
+           *         "updatedAt": "2026-05-11T09:30:00.000Z"
+           *       }
+           *     }
+           */
+          "application/json": components["schemas"]["FileResponse"];
+        };
+      };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      /** @description The key lacks the write permission, or the plan's storage is used up. */
+      403: {
+        headers: {
+          /**
+           * @description Names this request in the service's logs.
+           * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
+           */
+          "X-Request-Id"?: string;
+          /**
+           * @description Calls allowed per day.
+           * @example 100000
+           */
+          "X-RateLimit-Limit"?: number;
+          /**
+           * @description Calls left today.
+           * @example 99987
+           */
+          "X-RateLimit-Remaining"?: number;
+          /**
+           * @description Next midnight UTC, in Unix seconds.
+           * @example 1778544000
+           */
+          "X-RateLimit-Reset"?: number;
+          /**
+           * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+           * @example "day";q=100000;w=86400
+           */
+          "RateLimit-Policy"?: string;
+          /**
+           * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+           * @example "day";r=99987;t=41234
+           */
+          RateLimit?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": {
+           *         "code": "STORAGE_LIMIT_EXCEEDED",
+           *         "message": "This file would exceed the storage of 1 GB of the FREE plan: 1073000000 bytes are used. Delete files or change the plan.",
+           *         "details": {
+           *           "limit": 1073741824,
+           *           "used": 1073000000
+           *         },
+           *         "requestId": "req_01jv3mc0q4b7d9f2h5k8n1r4tw"
+           *       }
+           *     }
+           */
+          "application/json": {
+            success: components["schemas"]["Failure"];
+            error: components["schemas"]["InsufficientPermissionsError"] | components["schemas"]["StorageLimitExceededError"];
+          };
+        };
+      };
+      404: components["responses"]["FolderNotFound"];
+      /** @description The account already holds this content. */
+      409: {
+        headers: {
+          /**
+           * @description Names this request in the service's logs.
+           * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
+           */
+          "X-Request-Id"?: string;
+          /**
+           * @description Calls allowed per day.
+           * @example 100000
+           */
+          "X-RateLimit-Limit"?: number;
+          /**
+           * @description Calls left today.
+           * @example 99987
+           */
+          "X-RateLimit-Remaining"?: number;
+          /**
+           * @description Next midnight UTC, in Unix seconds.
+           * @example 1778544000
+           */
+          "X-RateLimit-Reset"?: number;
+          /**
+           * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+           * @example "day";q=100000;w=86400
+           */
+          "RateLimit-Policy"?: string;
+          /**
+           * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+           * @example "day";r=99987;t=41234
+           */
+          RateLimit?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": {
+           *         "code": "DUPLICATE_FILE",
+           *         "message": "This file is already stored.",
+           *         "details": {
+           *           "existingFileId": "file_01jv3m8q6ye5tb2x9w4k7r0czn",
+           *           "checksum": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+           *         },
+           *         "requestId": "req_01jv3mc0q4b7d9f2h5k8n1r4tw"
+           *       }
+           *     }
+           */
+          "application/json": {
+            success: components["schemas"]["Failure"];
+            error: components["schemas"]["DuplicateFileError"];
+          };
+        };
+      };
+      /** @description The file is larger than the plan allows, or a text field is too long to read. */
+      413: {
+        headers: {
+          /**
+           * @description Names this request in the service's logs.
+           * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
+           */
+          "X-Request-Id"?: string;
+          /**
+           * @description Calls allowed per day.
+           * @example 100000
+           */
+          "X-RateLimit-Limit"?: number;
+          /**
+           * @description Calls left today.
+           * @example 99987
+           */
+          "X-RateLimit-Remaining"?: number;
+          /**
+           * @description Next midnight UTC, in Unix seconds.
+           * @example 1778544000
+           */
+          "X-RateLimit-Reset"?: number;
+          /**
+           * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+           * @example "day";q=100000;w=86400
+           */
+          "RateLimit-Policy"?: string;
+          /**
+           * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+           * @example "day";r=99987;t=41234
+           */
+          RateLimit?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": {
+           *         "code": "FILE_TOO_LARGE",
+           *         "message": "The file is larger than the 10 MB that the FREE plan allows.",
+           *         "details": {
+           *           "maxFileSize": 10485760,
+           *           "plan": "FREE"
+           *         },
+           *         "requestId": "req_01jv3mc0q4b7d9f2h5k8n1r4tw"
+           *       }
+           *     }
+           */
+          "application/json": {
+            success: components["schemas"]["Failure"];
+            error: components["schemas"]["FileTooLargeError"] | components["schemas"]["PayloadTooLargeError"];
+          };
+        };
+      };
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimitExceeded"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  listFolders: {
+    parameters: {
+      query?: {
+        /**
+         * @description Only folders directly inside this one; `root` for those at the top. An unknown folder gives an empty list.
+         * @example root
+         */
+        parentId?: string;
+        /**
+         * @description Results per page.
+         * @example 50
+         */
+        limit?: number;
+        /**
+         * @description How many results to skip. Not together with `cursor`.
+         * @example 0
+         */
+        offset?: components["parameters"]["Offset"];
+        /**
+         * @description Where to go on, `nextCursor` of an earlier page. Not together with `offset`.
+         * @example eyJjIjoxNzc4NDg5NDAwMDAwfQ
+         */
+        cursor?: components["parameters"]["Cursor"];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description One page of folders. */
+      200: {
+        headers: {
+          /**
+           * @description Names this request in the service's logs.
+           * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
+           */
+          "X-Request-Id"?: string;
+          /**
+           * @description Calls allowed per day.
+           * @example 100000
+           */
+          "X-RateLimit-Limit"?: number;
+          /**
+           * @description Calls left today.
+           * @example 99987
+           */
+          "X-RateLimit-Remaining"?: number;
+          /**
+           * @description Next midnight UTC, in Unix seconds.
+           * @example 1778544000
+           */
+          "X-RateLimit-Reset"?: number;
+          /**
+           * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+           * @example "day";q=100000;w=86400
+           */
+          "RateLimit-Policy"?: string;
+          /**
+           * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+           * @example "day";r=99987;t=41234
+           */
+          RateLimit?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "folders": [
+           *           {
+           *             "id": "fold_01jv3k2d8s6m4q0y7e9t1w5bhr",
+           *             "name": "Press",
+           *             "parentId": null,
+           *             "description": "",
+           *             "createdAt": "2026-05-11T09:00:00.000Z",
+           *             "updatedAt": "2026-05-11T09:00:00.000Z"
+           *           }
+           *         ],
+           *         "pagination": {
+           *           "total": 1,
+           *           "limit": 50,
+           *           "offset": 0,
+           *           "hasMore": false,
+           *           "nextCursor": null
+           *         }
+           *       }
+           *     }
+           */
+          "application/json": {
+            success: components["schemas"]["Success"];
+            data: {
+              folders: components["schemas"]["Folder"][];
+              pagination: components["schemas"]["Pagination"];
+            };
+          };
+        };
+      };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      429: components["responses"]["RateLimitExceeded"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  createFolder: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "name": "Press",
+         *       "parentId": null,
+         *       "description": "Pictures for journalists."
+         *     }
+         */
+        "application/json": components["schemas"]["FolderCreation"];
+      };
+    };
+    responses: {
+      /** @description The folder. */
+      201: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+          RateLimit: components["headers"]["RateLimit"];
+          Location: components["headers"]["Location"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "fold_01jv3k2d8s6m4q0y7e9t1w5bhr",
+           *         "name": "Press",
+           *         "parentId": null,
+           *         "description": "",
+           *         "createdAt": "2026-05-11T09:00:00.000Z",
+           *         "updatedAt": "2026-05-11T09:00:00.000Z"
+           *       }
+           *     }
+           */
+          "application/json": components["schemas"]["FolderResponse"];
+        };
+      };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["InsufficientPermissions"];
+      404: components["responses"]["FolderNotFound"];
+      409: components["responses"]["DuplicateFolder"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimitExceeded"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  getFolder: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The id of a folder.
+         * @example fold_01jv3k2d8s6m4q0y7e9t1w5bhr
+         */
+        id: components["parameters"]["FolderId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The folder. */
+      200: {
+        headers: {
+          /**
+           * @description Names this request in the service's logs.
+           * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
+           */
+          "X-Request-Id"?: string;
+          /**
+           * @description Calls allowed per day.
+           * @example 100000
+           */
+          "X-RateLimit-Limit"?: number;
+          /**
+           * @description Calls left today.
+           * @example 99987
+           */
+          "X-RateLimit-Remaining"?: number;
+          /**
+           * @description Next midnight UTC, in Unix seconds.
+           * @example 1778544000
+           */
+          "X-RateLimit-Reset"?: number;
+          /**
+           * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+           * @example "day";q=100000;w=86400
+           */
+          "RateLimit-Policy"?: string;
+          /**
+           * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+           * @example "day";r=99987;t=41234
+           */
+          RateLimit?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "fold_01jv3k2d8s6m4q0y7e9t1w5bhr",
+           *         "name": "Press",
+           *         "parentId": null,
+           *         "description": "",
+           *         "createdAt": "2026-05-11T09:00:00.000Z",
+           *         "updatedAt": "2026-05-11T09:00:00.000Z",
+           *         "fileCount": 12,
+           *         "childCount": 1,
+           *         "children": [
+           *           {
+           *             "id": "fold_01jv3k9z5c8p2x4n6r0q7d1mtg",
+           *             "name": "2026",
+           *             "parentId": "fold_01jv3k2d8s6m4q0y7e9t1w5bhr",
+           *             "description": "",
+           *             "createdAt": "2026-05-11T09:05:00.000Z",
+           *             "updatedAt": "2026-05-11T09:05:00.000Z"
+           *           }
+           *         ]
+           *       }
+           *     }
+           */
+          "application/json": {
+            success: components["schemas"]["Success"];
+            data: components["schemas"]["FolderWithContents"];
+          };
+        };
+      };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["FolderNotFound"];
+      429: components["responses"]["RateLimitExceeded"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  deleteFolder: {
+    parameters: {
+      query?: {
+        /**
+         * @description Delete the folder even when it has files or subfolders, together with them.
+         * @example true
+         */
+        deleteContents?: boolean;
+      };
+      header?: never;
+      path: {
+        /**
+         * @description The id of a folder.
+         * @example fold_01jv3k2d8s6m4q0y7e9t1w5bhr
+         */
+        id: components["parameters"]["FolderId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The folder is deleted. */
+      200: {
+        headers: {
+          /**
+           * @description Names this request in the service's logs.
+           * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
+           */
+          "X-Request-Id"?: string;
+          /**
+           * @description Calls allowed per day.
+           * @example 100000
+           */
+          "X-RateLimit-Limit"?: number;
+          /**
+           * @description Calls left today.
+           * @example 99987
+           */
+          "X-RateLimit-Remaining"?: number;
+          /**
+           * @description Next midnight UTC, in Unix seconds.
+           * @example 1778544000
+           */
+          "X-RateLimit-Reset"?: number;
+          /**
+           * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+           * @example "day";q=100000;w=86400
+           */
+          "RateLimit-Policy"?: string;
+          /**
+           * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+           * @example "day";r=99987;t=41234
+           */
+          RateLimit?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "deleted": true,
+           *         "id": "fold_01jv3k2d8s6m4q0y7e9t1w5bhr",
+           *         "deletedFiles": 12,
+           *         "deletedFolders": 2
+           *       }
+           *     }
+           */
+          "application/json": {
+            success: components["schemas"]["Success"];
+            data: {
+              /** @enum {boolean} */
+              deleted: true;
+              id: components["schemas"]["FolderId"];
+              /** @description Files that were inside. */
+              deletedFiles: number;
+              /** @description Folders, this one included. */
+              deletedFolders: number;
+            };
+          };
+        };
+      };
+      /** @description A parameter is not as documented, or the folder is not empty. */
+      400: {
+        headers: {
+          /**
+           * @description Names this request in the service's logs.
+           * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
+           */
+          "X-Request-Id"?: string;
+          /**
+           * @description Calls allowed per day.
+           * @example 100000
+           */
+          "X-RateLimit-Limit"?: number;
+          /**
+           * @description Calls left today.
+           * @example 99987
+           */
+          "X-RateLimit-Remaining"?: number;
+          /**
+           * @description Next midnight UTC, in Unix seconds.
+           * @example 1778544000
+           */
+          "X-RateLimit-Reset"?: number;
+          /**
+           * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+           * @example "day";q=100000;w=86400
+           */
+          "RateLimit-Policy"?: string;
+          /**
+           * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+           * @example "day";r=99987;t=41234
+           */
+          RateLimit?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": {
+           *         "code": "FOLDER_NOT_EMPTY",
+           *         "message": "This folder holds 12 files and 1 folder. Empty it first, or pass deleteContents=true.",
+           *         "details": {
+           *           "fileCount": 12,
+           *           "childCount": 1
+           *         },
+           *         "requestId": "req_01jv3mc0q4b7d9f2h5k8n1r4tw"
+           *       }
+           *     }
+           */
+          "application/json": {
+            success: components["schemas"]["Failure"];
+            error: components["schemas"]["ValidationError"] | components["schemas"]["FolderNotEmptyError"];
+          };
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["InsufficientPermissions"];
+      404: components["responses"]["FolderNotFound"];
+      429: components["responses"]["RateLimitExceeded"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  updateFolder: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The id of a folder.
+         * @example fold_01jv3k2d8s6m4q0y7e9t1w5bhr
+         */
+        id: components["parameters"]["FolderId"];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "name": "Press 2026",
+         *       "parentId": null
+         *     }
+         */
+        "application/json": components["schemas"]["FolderUpdate"];
+      };
+    };
+    responses: {
+      /** @description The folder. */
+      200: {
+        headers: {
+          /**
+           * @description Names this request in the service's logs.
+           * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
+           */
+          "X-Request-Id"?: string;
+          /**
+           * @description Calls allowed per day.
+           * @example 100000
+           */
+          "X-RateLimit-Limit"?: number;
+          /**
+           * @description Calls left today.
+           * @example 99987
+           */
+          "X-RateLimit-Remaining"?: number;
+          /**
+           * @description Next midnight UTC, in Unix seconds.
+           * @example 1778544000
+           */
+          "X-RateLimit-Reset"?: number;
+          /**
+           * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+           * @example "day";q=100000;w=86400
+           */
+          "RateLimit-Policy"?: string;
+          /**
+           * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+           * @example "day";r=99987;t=41234
+           */
+          RateLimit?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "fold_01jv3k2d8s6m4q0y7e9t1w5bhr",
+           *         "name": "Press",
+           *         "parentId": null,
+           *         "description": "",
+           *         "createdAt": "2026-05-11T09:00:00.000Z",
+           *         "updatedAt": "2026-05-11T09:00:00.000Z"
+           *       }
+           *     }
+           */
+          "application/json": components["schemas"]["FolderResponse"];
+        };
+      };
+      /** @description A field is not as documented, or the folder would end up inside itself. */
+      400: {
+        headers: {
+          /**
+           * @description Names this request in the service's logs.
+           * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
+           */
+          "X-Request-Id"?: string;
+          /**
+           * @description Calls allowed per day.
+           * @example 100000
+           */
+          "X-RateLimit-Limit"?: number;
+          /**
+           * @description Calls left today.
+           * @example 99987
+           */
+          "X-RateLimit-Remaining"?: number;
+          /**
+           * @description Next midnight UTC, in Unix seconds.
+           * @example 1778544000
+           */
+          "X-RateLimit-Reset"?: number;
+          /**
+           * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+           * @example "day";q=100000;w=86400
+           */
+          "RateLimit-Policy"?: string;
+          /**
+           * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+           * @example "day";r=99987;t=41234
+           */
+          RateLimit?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": {
+           *         "code": "CIRCULAR_REFERENCE",
+           *         "message": "A folder cannot be moved into itself or into one of its own subfolders.",
+           *         "requestId": "req_01jv3mc0q4b7d9f2h5k8n1r4tw"
+           *       }
+           *     }
+           */
+          "application/json": {
+            success: components["schemas"]["Failure"];
+            error: components["schemas"]["ValidationError"] | components["schemas"]["CircularReferenceError"];
+          };
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["InsufficientPermissions"];
+      404: components["responses"]["FolderNotFound"];
+      409: components["responses"]["DuplicateFolder"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimitExceeded"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  getStats: {
+    parameters: {
+      query?: {
+        /**
+         * @description Number of past days included, today among them.
+         * @example 30
+         */
+        days?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The statistics. */
+      200: {
+        headers: {
+          /**
+           * @description Names this request in the service's logs.
+           * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
+           */
+          "X-Request-Id"?: string;
+          /**
+           * @description Calls allowed per day.
+           * @example 100000
+           */
+          "X-RateLimit-Limit"?: number;
+          /**
+           * @description Calls left today.
+           * @example 99987
+           */
+          "X-RateLimit-Remaining"?: number;
+          /**
+           * @description Next midnight UTC, in Unix seconds.
+           * @example 1778544000
+           */
+          "X-RateLimit-Reset"?: number;
+          /**
+           * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+           * @example "day";q=100000;w=86400
+           */
+          "RateLimit-Policy"?: string;
+          /**
+           * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+           * @example "day";r=99987;t=41234
+           */
+          RateLimit?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "summary": {
+           *           "totalFiles": 137,
+           *           "recentUploads": 21,
+           *           "apiCallsTotal": 204,
+           *           "aiCreditsUsed": 0,
+           *           "storageBytes": 2147483648,
+           *           "bandwidthBytes": 10737418240
+           *         },
+           *         "limits": {
+           *           "plan": "PRO",
+           *           "storageBytes": 107374182400,
+           *           "bandwidthBytes": 536870912000,
+           *           "maxFileSize": 104857600,
+           *           "apiCallsPerDay": 100000,
+           *           "aiCreditsPerMonth": 1000
+           *         },
+           *         "usage": {
+           *           "storagePercent": 2,
+           *           "bandwidthPercent": 2,
+           *           "storageRemaining": 105226698752,
+           *           "bandwidthRemaining": 526133493760
+           *         },
+           *         "daily": [
+           *           {
+           *             "date": "2026-05-11",
+           *             "storageBytes": 2147483648,
+           *             "bandwidthBytes": 358612992,
+           *             "apiCallsTotal": 204
+           *           }
+           *         ]
+           *       }
+           *     }
+           */
+          "application/json": {
+            success: components["schemas"]["Success"];
+            data: components["schemas"]["Stats"];
+          };
+        };
+      };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      429: components["responses"]["RateLimitExceeded"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  deliverFile: {
+    parameters: {
+      query?: {
+        /**
+         * @description Target width in pixels. An image is never enlarged.
+         * @example 320
+         */
+        w?: number;
+        /**
+         * @description Target height in pixels.
+         * @example 320
+         */
+        h?: number;
+        /**
+         * @description Quality.
+         * @example 80
+         */
+        q?: number;
+        /**
+         * @description Output format.
+         * @example webp
+         */
+        f?: "jpeg" | "png" | "webp" | "avif";
+        /**
+         * @description How the image meets a box of both `w` and `h`. `cover` fills and cuts, `contain` fits inside, `fill` stretches.
+         * @example cover
+         */
+        crop?: "cover" | "contain" | "fill";
+        /**
+         * @description When the URL stops working, in Unix seconds; part of a signed URL.
+         * @example 1778497200
+         */
+        expires?: number;
+        /**
+         * @description Signature over the file and all parameters; part of a signed URL.
+         * @example Jx2fV1mS0pZrQ8tK5yN7wA
+         */
+        signature?: string;
+        /**
+         * @description Present to save the file under its name instead of showing it. Not part of the signature.
+         * @example true
+         */
+        download?: boolean;
+      };
+      header?: never;
+      path: {
+        /**
+         * @description The id of a file.
+         * @example file_01jv3m8q6ye5tb2x9w4k7r0czn
+         */
+        id: components["parameters"]["FileId"];
+        /**
+         * @description The stored filename, as in `cdnUrl`.
+         * @example harbour.jpg
+         */
+        filename: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The bytes. */
+      200: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+          RateLimit: components["headers"]["RateLimit"];
+          ETag: components["headers"]["ETag"];
+          "Last-Modified": components["headers"]["Last-Modified"];
+          "Cache-Control": components["headers"]["Cache-Control"];
+          "Accept-Ranges": components["headers"]["Accept-Ranges"];
+          "Content-Disposition": components["headers"]["Content-Disposition"];
+          [name: string]: unknown;
+        };
+        content: {
+          /** @example (the bytes of harbour.jpg) */
+          "*/*": Readable;
+        };
+      };
+      /** @description The bytes of the range asked for. */
+      206: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+          RateLimit: components["headers"]["RateLimit"];
+          ETag: components["headers"]["ETag"];
+          "Last-Modified": components["headers"]["Last-Modified"];
+          "Cache-Control": components["headers"]["Cache-Control"];
+          "Accept-Ranges": components["headers"]["Accept-Ranges"];
+          "Content-Disposition": components["headers"]["Content-Disposition"];
+          "Content-Range": components["headers"]["Content-Range"];
+          [name: string]: unknown;
+        };
+        content: {
+          /** @example (the bytes of harbour.jpg) */
+          "*/*": Readable;
+        };
+      };
+      /** @description The copy that the client holds is still good. */
+      304: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+          RateLimit: components["headers"]["RateLimit"];
+          ETag: components["headers"]["ETag"];
+          "Cache-Control": components["headers"]["Cache-Control"];
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components["responses"]["ValidationError"];
+      /** @description The URL is not signed, was altered, or has expired. */
+      403: {
+        headers: {
+          /**
+           * @description Names this request in the service's logs.
+           * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
+           */
+          "X-Request-Id"?: string;
+          /**
+           * @description Calls allowed per day.
+           * @example 100000
+           */
+          "X-RateLimit-Limit"?: number;
+          /**
+           * @description Calls left today.
+           * @example 99987
+           */
+          "X-RateLimit-Remaining"?: number;
+          /**
+           * @description Next midnight UTC, in Unix seconds.
+           * @example 1778544000
+           */
+          "X-RateLimit-Reset"?: number;
+          /**
+           * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+           * @example "day";q=100000;w=86400
+           */
+          "RateLimit-Policy"?: string;
+          /**
+           * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+           * @example "day";r=99987;t=41234
+           */
+          RateLimit?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": {
+           *         "code": "INVALID_SIGNATURE",
+           *         "message": "This URL is not signed, or was altered. Get a fresh one from the file's record.",
+           *         "requestId": "req_01jv3mc0q4b7d9f2h5k8n1r4tw"
+           *       }
+           *     }
+           */
+          "application/json": {
+            success: components["schemas"]["Failure"];
+            error: components["schemas"]["InvalidSignatureError"] | components["schemas"]["UrlExpiredError"];
+          };
+        };
+      };
+      404: components["responses"]["FileNotFound"];
+      /** @description The range lies outside the file. */
+      416: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+          RateLimit: components["headers"]["RateLimit"];
+          "Content-Range": components["headers"]["Content-Range"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": {
+           *         "code": "RANGE_NOT_SATISFIABLE",
+           *         "message": "The range lies outside the 482133 bytes of this file.",
+           *         "details": {
+           *           "size": 482133
+           *         },
+           *         "requestId": "req_01jv3mc0q4b7d9f2h5k8n1r4tw"
+           *       }
+           *     }
+           */
+          "application/json": {
+            success: components["schemas"]["Failure"];
+            error: components["schemas"]["RangeNotSatisfiableError"];
+          };
+        };
+      };
+      /** @description The image cannot be decoded, or has too many pixels. */
+      422: {
+        headers: {
+          /**
+           * @description Names this request in the service's logs.
+           * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
+           */
+          "X-Request-Id"?: string;
+          /**
+           * @description Calls allowed per day.
+           * @example 100000
+           */
+          "X-RateLimit-Limit"?: number;
+          /**
+           * @description Calls left today.
+           * @example 99987
+           */
+          "X-RateLimit-Remaining"?: number;
+          /**
+           * @description Next midnight UTC, in Unix seconds.
+           * @example 1778544000
+           */
+          "X-RateLimit-Reset"?: number;
+          /**
+           * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+           * @example "day";q=100000;w=86400
+           */
+          "RateLimit-Policy"?: string;
+          /**
+           * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+           * @example "day";r=99987;t=41234
+           */
+          RateLimit?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": {
+           *         "code": "IMAGE_NOT_PROCESSABLE",
+           *         "message": "This image cannot be decoded.",
+           *         "details": {
+           *           "reason": "corrupt"
+           *         },
+           *         "requestId": "req_01jv3mc0q4b7d9f2h5k8n1r4tw"
+           *       }
+           *     }
+           */
+          "application/json": {
+            success: components["schemas"]["Failure"];
+            error: components["schemas"]["ImageNotProcessableError"];
+          };
+        };
+      };
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  listAccounts: {
+    parameters: {
+      query?: {
+        /**
+         * @description Results per page.
+         * @example 50
+         */
+        limit?: number;
+        /**
+         * @description How many results to skip. Not together with `cursor`.
+         * @example 0
+         */
+        offset?: components["parameters"]["Offset"];
+        /**
+         * @description Where to go on, `nextCursor` of an earlier page. Not together with `offset`.
+         * @example eyJjIjoxNzc4NDg5NDAwMDAwfQ
+         */
+        cursor?: components["parameters"]["Cursor"];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description One page of accounts. */
+      200: {
+        headers: {
+          /**
+           * @description Names this request in the service's logs.
+           * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
+           */
+          "X-Request-Id"?: string;
+          /**
+           * @description Calls allowed per day.
+           * @example 100000
+           */
+          "X-RateLimit-Limit"?: number;
+          /**
+           * @description Calls left today.
+           * @example 99987
+           */
+          "X-RateLimit-Remaining"?: number;
+          /**
+           * @description Next midnight UTC, in Unix seconds.
+           * @example 1778544000
+           */
+          "X-RateLimit-Reset"?: number;
+          /**
+           * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+           * @example "day";q=100000;w=86400
+           */
+          "RateLimit-Policy"?: string;
+          /**
+           * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+           * @example "day";r=99987;t=41234
+           */
+          RateLimit?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "accounts": [
+           *           {
+           *             "id": "acct_01jv3k0c2w8n5r1t7x4b9d6fhm",
+           *             "name": "Harbour Press",
+           *             "plan": "PRO",
+           *             "limits": {
+           *               "storageBytes": 107374182400,
+           *               "bandwidthBytes": 536870912000,
+           *               "maxFileSize": 104857600,
+           *               "apiCallsPerDay": 100000,
+           *               "aiCreditsPerMonth": 1000
+           *             },
+           *             "customLimits": {},
+           *             "createdAt": "2026-05-11T09:00:00.000Z",
+           *             "updatedAt": "2026-05-11T09:00:00.000Z"
+           *           }
+           *         ],
+           *         "pagination": {
+           *           "total": 1,
+           *           "limit": 50,
+           *           "offset": 0,
+           *           "hasMore": false,
+           *           "nextCursor": null
+           *         }
+           *       }
+           *     }
+           */
+          "application/json": {
+            success: components["schemas"]["Success"];
+            data: {
+              accounts: components["schemas"]["Account"][];
+              pagination: components["schemas"]["Pagination"];
+            };
+          };
+        };
+      };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["InvalidAdminToken"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  createAccount: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "name": "Harbour Press",
+         *       "plan": "PRO"
+         *     }
+         */
+        "application/json": components["schemas"]["AccountCreation"];
+      };
+    };
+    responses: {
+      201: components["responses"]["Account"];
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["InvalidAdminToken"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  getAccount: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The id of an account.
+         * @example acct_01jv3k0c2w8n5r1t7x4b9d6fhm
+         */
+        id: components["parameters"]["AccountId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["Account"];
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["InvalidAdminToken"];
+      404: components["responses"]["AccountNotFound"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  updateAccount: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The id of an account.
+         * @example acct_01jv3k0c2w8n5r1t7x4b9d6fhm
+         */
+        id: components["parameters"]["AccountId"];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "plan": "ENTERPRISE",
+         *       "limits": {
+         *         "storageBytes": 2199023255552
+         *       }
+         *     }
+         */
+        "application/json": components["schemas"]["AccountUpdate"];
+      };
+    };
+    responses: {
+      200: components["responses"]["Account"];
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["InvalidAdminToken"];
+      404: components["responses"]["AccountNotFound"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  listKeys: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The id of an account.
+         * @example acct_01jv3k0c2w8n5r1t7x4b9d6fhm
+         */
+        id: components["parameters"]["AccountId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The keys. */
+      200: {
+        headers: {
+          /**
+           * @description Names this request in the service's logs.
+           * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
+           */
+          "X-Request-Id"?: string;
+          /**
+           * @description Calls allowed per day.
+           * @example 100000
+           */
+          "X-RateLimit-Limit"?: number;
+          /**
+           * @description Calls left today.
+           * @example 99987
+           */
+          "X-RateLimit-Remaining"?: number;
+          /**
+           * @description Next midnight UTC, in Unix seconds.
+           * @example 1778544000
+           */
+          "X-RateLimit-Reset"?: number;
+          /**
+           * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+           * @example "day";q=100000;w=86400
+           */
+          "RateLimit-Policy"?: string;
+          /**
+           * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+           * @example "day";r=99987;t=41234
+           */
+          RateLimit?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "keys": [
+           *           {
+           *             "id": "key_01jv3k1n7q5d2w9y4t8m6b0rfx",
+           *             "accountId": "acct_01jv3k0c2w8n5r1t7x4b9d6fhm",
+           *             "name": "Website",
+           *             "prefix": "mas_7Hq2",
+           *             "lastFour": "x9Kd",
+           *             "permissions": [
+           *               "read",
+           *               "write",
+           *               "delete"
+           *             ],
+           *             "expiresAt": "2027-05-11T00:00:00.000Z",
+           *             "revokedAt": null,
+           *             "lastUsedAt": null,
+           *             "createdAt": "2026-05-11T09:00:00.000Z"
+           *           }
+           *         ]
+           *       }
+           *     }
+           */
+          "application/json": {
+            success: components["schemas"]["Success"];
+            data: {
+              keys: components["schemas"]["Key"][];
+            };
+          };
+        };
+      };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["InvalidAdminToken"];
+      404: components["responses"]["AccountNotFound"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  createKey: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The id of an account.
+         * @example acct_01jv3k0c2w8n5r1t7x4b9d6fhm
+         */
+        id: components["parameters"]["AccountId"];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "name": "Website",
+         *       "permissions": [
+         *         "write",
+         *         "delete"
+         *       ],
+         *       "expiresAt": "2027-05-11T00:00:00.000Z"
+         *     }
+         */
+        "application/json": components["schemas"]["KeyCreation"];
+      };
+    };
+    responses: {
+      201: components["responses"]["KeyWithSecret"];
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["InvalidAdminToken"];
+      404: components["responses"]["AccountNotFound"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  revokeKey: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The id of an API key.
+         * @example key_01jv3k1n7q5d2w9y4t8m6b0rfx
+         */
+        id: components["parameters"]["KeyId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The key is revoked. */
+      200: {
+        headers: {
+          /**
+           * @description Names this request in the service's logs.
+           * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
+           */
+          "X-Request-Id"?: string;
+          /**
+           * @description Calls allowed per day.
+           * @example 100000
+           */
+          "X-RateLimit-Limit"?: number;
+          /**
+           * @description Calls left today.
+           * @example 99987
+           */
+          "X-RateLimit-Remaining"?: number;
+          /**
+           * @description Next midnight UTC, in Unix seconds.
+           * @example 1778544000
+           */
+          "X-RateLimit-Reset"?: number;
+          /**
+           * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+           * @example "day";q=100000;w=86400
+           */
+          "RateLimit-Policy"?: string;
+          /**
+           * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+           * @example "day";r=99987;t=41234
+           */
+          RateLimit?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "key_01jv3k1n7q5d2w9y4t8m6b0rfx",
+           *         "accountId": "acct_01jv3k0c2w8n5r1t7x4b9d6fhm",
+           *         "name": "Website",
+           *         "prefix": "mas_7Hq2",
+           *         "lastFour": "x9Kd",
+           *         "permissions": [
+           *           "read",
+           *           "write",
+           *           "delete"
+           *         ],
+           *         "expiresAt": "2027-05-11T00:00:00.000Z",
+           *         "revokedAt": null,
+           *         "lastUsedAt": null,
+           *         "createdAt": "2026-05-11T09:00:00.000Z"
+           *       }
+           *     }
+           */
+          "application/json": {
+            success: components["schemas"]["Success"];
+            data: components["schemas"]["Key"];
+          };
+        };
+      };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["InvalidAdminToken"];
+      404: components["responses"]["KeyNotFound"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  rotateKey: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The id of an API key.
+         * @example key_01jv3k1n7q5d2w9y4t8m6b0rfx
+         */
+        id: components["parameters"]["KeyId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["KeyWithSecret"];
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["InvalidAdminToken"];
+      404: components["responses"]["KeyNotFound"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  checkLiveness: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Alive. */
+      200: {
+        headers: {
+          /**
+           * @description Names this request in the service's logs.
+           * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
+           */
+          "X-Request-Id"?: string;
+          /**
+           * @description Calls allowed per day.
+           * @example 100000
+           */
+          "X-RateLimit-Limit"?: number;
+          /**
+           * @description Calls left today.
+           * @example 99987
+           */
+          "X-RateLimit-Remaining"?: number;
+          /**
+           * @description Next midnight UTC, in Unix seconds.
+           * @example 1778544000
+           */
+          "X-RateLimit-Reset"?: number;
+          /**
+           * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+           * @example "day";q=100000;w=86400
+           */
+          "RateLimit-Policy"?: string;
+          /**
+           * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+           * @example "day";r=99987;t=41234
+           */
+          RateLimit?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "status": "ok"
+           *       }
+           *     }
+           */
+          "application/json": components["schemas"]["HealthResponse"];
+        };
+      };
+      400: components["responses"]["ValidationError"];
+    };
+  };
+  checkReadiness: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Ready. */
+      200: {
+        headers: {
+          /**
+           * @description Names this request in the service's logs.
+           * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
+           */
+          "X-Request-Id"?: string;
+          /**
+           * @description Calls allowed per day.
+           * @example 100000
+           */
+          "X-RateLimit-Limit"?: number;
+          /**
+           * @description Calls left today.
+           * @example 99987
+           */
+          "X-RateLimit-Remaining"?: number;
+          /**
+           * @description Next midnight UTC, in Unix seconds.
+           * @example 1778544000
+           */
+          "X-RateLimit-Reset"?: number;
+          /**
+           * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+           * @example "day";q=100000;w=86400
+           */
+          "RateLimit-Policy"?: string;
+          /**
+           * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+           * @example "day";r=99987;t=41234
+           */
+          RateLimit?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "status": "ok"
+           *       }
+           *     }
+           */
+          "application/json": components["schemas"]["HealthResponse"];
+        };
+      };
+      400: components["responses"]["ValidationError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+}

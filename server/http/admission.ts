@@ -1,0 +1,107 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { Request, RequestHandler, Response } from "express";
+import type { Caller } from "../accounts/account.ts";
+import type { AnonymousCalls } from "../accounts/anonymous-calls.ts";
+import { authenticate, CHALLENGE } from "../accounts/authenticate.ts";
+import type { Admission, CallCounter } from "../accounts/call-counter.ts";
+import type { AccountsRepository } from "../accounts/repository.ts";
+import { ServiceError } from "../errors.ts";
+import { operations } from "../generated/operations.ts";
+import { addressOf, secondsUntil, setRateHeaders } from "./rate-headers.ts";
+
+export interface AdmissionDeps {
+  accounts: AccountsRepository;
+  calls: CallCounter;
+  anonymous: AnonymousCalls;
+  adminToken: string;
+  clock: () => Date;
+}
+
+/**
+ * Who is calling, how often, and whether they may: 401, 429 and 403 come before a single byte of the body is read. What
+ * must hold for an operation is read from openapi.yaml (`security`, `x-permission`).
+ */
+export function admission(deps: AdmissionDeps): RequestHandler {
+  const { accounts, calls, anonymous, clock } = deps;
+  const adminToken = digest(deps.adminToken);
+
+  function refuseIfSpent(response: Response, state: Admission, now: Date): void {
+    setRateHeaders(response, state, now);
+    if (state.admitted) return;
+    const resetAt = state.resetAt.toISOString();
+    throw new ServiceError(
+      "RATE_LIMIT_EXCEEDED",
+      `Daily limit of ${state.limit} API calls reached. It resets at ${resetAt}.`,
+      { limit: state.limit, resetAt },
+      { headers: { "Retry-After": String(secondsUntil(state.resetAt, now)) } },
+    );
+  }
+
+  /** Counts a request against the account of its key; without a valid key, against its address. */
+  async function countCall(request: Request, response: Response): Promise<Caller> {
+    const now = clock();
+    let caller: Caller;
+    try {
+      caller = await authenticate(accounts, request.get("X-API-Key"), now);
+    } catch (error) {
+      if (error instanceof ServiceError) refuseIfSpent(response, anonymous.count(addressOf(request), now), now);
+      throw error;
+    }
+    request.context.caller = caller;
+    const { id, limits } = caller.account;
+    refuseIfSpent(response, await calls.count(id, limits.apiCallsPerDay, now), now);
+    return caller;
+  }
+
+  function checkAdminToken(request: Request): void {
+    const given = request.get("X-Admin-Token");
+    if (given !== undefined && timingSafeEqual(digest(given), adminToken)) return;
+    const message = given
+      ? "This is not the operator's token. On embedded defaults it is in DATA_DIR/admin-token."
+      : "Send the operator's token in the X-Admin-Token header. On embedded defaults it is in DATA_DIR/admin-token.";
+    throw new ServiceError("INVALID_ADMIN_TOKEN", message, undefined, { headers: CHALLENGE });
+  }
+
+  /** Delivery is open; a key is an extra that opens private files of its account, and a wrong one counts as none. */
+  async function recogniseOwner(request: Request): Promise<void> {
+    const key = request.get("X-API-Key");
+    if (key === undefined) return;
+    request.context.caller = await authenticate(accounts, key, clock()).catch((error) => {
+      if (error instanceof ServiceError) return null;
+      throw error;
+    });
+  }
+
+  return async (request, response, next) => {
+    const { operationId, routingError } = request.context;
+    if (operationId === null) {
+      await countCall(request, response).catch((error) => {
+        // A stranger who asks for what does not exist is told so, rather than asked for a key.
+        if (!(error instanceof ServiceError) || error.status !== 401) throw error;
+      });
+      throw routingError;
+    }
+    const operation = operations[operationId];
+    if (operation.security === "adminToken") {
+      checkAdminToken(request);
+    } else if (operation.security === "none") {
+      await recogniseOwner(request);
+    } else {
+      const { permissions } = await countCall(request, response);
+      const required = operation.permission;
+      if (required !== "read" && !permissions.includes(required)) {
+        throw new ServiceError(
+          "INSUFFICIENT_PERMISSIONS",
+          `This operation needs a key with the ${required} permission; this one has ${permissions.join(", ")}.`,
+          { required, granted: [...permissions] },
+        );
+      }
+    }
+    next();
+  };
+}
+
+/** Hashes of equal length, so that a comparison in constant time leaks nothing. */
+function digest(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}

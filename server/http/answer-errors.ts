@@ -1,0 +1,96 @@
+import type { ErrorRequestHandler, Request, Response } from "express";
+import { isStorageUnavailable } from "../blobs/unavailable.ts";
+import { isDatabaseUnavailable } from "../db/database.ts";
+import { ServiceError, unavailable } from "../errors.ts";
+import { bodyHeldBack } from "./listen.ts";
+import { routingErrors, type ValidatorError, validationError } from "./validation-error.ts";
+
+/** How long an answered request may go on sending its body; nginx calls it lingering close, and has the same. */
+const LINGER_MS = 30_000;
+/** Headers of bytes that turned out not to be sent. */
+const ENTITY_HEADERS = [
+  "ETag",
+  "Last-Modified",
+  "Accept-Ranges",
+  "Content-Disposition",
+  "Content-Length",
+  "Content-Range",
+];
+
+/** The last middleware: whatever was thrown becomes the documented envelope. */
+export const answerErrors: ErrorRequestHandler = async (thrown, request, response, _next) => {
+  const error = toServiceError(thrown);
+  const { id, log, staged, signal } = request.context;
+  // A client that hung up gets no answer, and is no fault of ours.
+  if (error.status >= 500 && !signal.aborted) log.error({ err: thrown }, "request failed");
+  // Before the answer, so that a client that was refused finds nothing left behind.
+  await staged?.discard().catch((reason) => log.error({ err: reason }, "a refused upload is left to the sweeper"));
+  if (response.headersSent || response.destroyed) return void response.destroy();
+  for (const name of ENTITY_HEADERS) response.removeHeader(name);
+  linger(request, response);
+  response.status(error.status).set({ "Cache-Control": "no-store", ...error.headers });
+  const body = {
+    success: false,
+    error: {
+      code: error.code,
+      message: error.message,
+      ...(error.details !== undefined && { details: error.details }),
+      requestId: id,
+    },
+  };
+  try {
+    response.json(body);
+  } catch (undocumented) {
+    // Only where responses are validated: this answer is not in openapi.yaml. Say so as loudly as a test can hear.
+    log.error({ err: undocumented, code: error.code }, "undocumented answer");
+    response
+      .status(500)
+      .type("json")
+      .end(JSON.stringify({ ...body, undocumented: String(undocumented) }));
+  }
+};
+
+/**
+ * A client that is still sending sees our answer only if we go on reading: closing a socket with unread bytes resets it
+ * (RFC 9112 §9.6). So read and drop, for a while; a connection that is done by then can be used again.
+ */
+function linger(request: Request, response: Response): void {
+  if (request.complete) return;
+  // A body that was never asked for may come or not; nobody can tell where the next request would begin.
+  if (bodyHeldBack(request)) response.set("Connection", "close");
+  const { socket } = request;
+  const { destroySoon } = socket;
+  // Where the connection is to be closed: say so to the client, and read on until it has sent all or closed its side.
+  socket.destroySoon = () => void socket.end();
+  const timer = setTimeout(() => socket.destroy(), LINGER_MS).unref();
+  request.once("close", () => clearTimeout(timer));
+  request.once("end", () => {
+    clearTimeout(timer);
+    socket.destroySoon = destroySoon;
+    if (response.writableFinished && !response.shouldKeepAlive) socket.destroySoon();
+  });
+  response.once("finish", () => request.resume());
+}
+
+function toServiceError(thrown: unknown): ServiceError {
+  if (thrown instanceof ServiceError) return thrown;
+  if (isDatabaseUnavailable(thrown))
+    return unavailable("The database cannot be reached. Try again in a few seconds.", thrown);
+  if (isStorageUnavailable(thrown))
+    return unavailable("The blob store cannot be used. Try again in a few seconds.", thrown);
+  if (isHttpError(thrown)) {
+    const known = routingErrors(thrown) ?? validationError(thrown);
+    if (known) return known;
+  }
+  return new ServiceError(
+    "INTERNAL_ERROR",
+    "Something went wrong on our side. Try again, and quote the request id if it stays.",
+    undefined,
+    { cause: thrown },
+  );
+}
+
+/** The validator's own errors carry a status. */
+function isHttpError(thrown: unknown): thrown is ValidatorError {
+  return thrown instanceof Error && "status" in thrown && typeof thrown.status === "number";
+}

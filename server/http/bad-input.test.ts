@@ -1,0 +1,322 @@
+import { gzipSync } from "node:zlib";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { exchange, expectError, RawConnection } from "../testing/raw-http.ts";
+import { startTestService, type TestAccount, type TestService } from "../testing/service.ts";
+
+let service: TestService;
+let account: TestAccount;
+beforeAll(async () => {
+  service = await startTestService();
+  account = await service.account();
+});
+afterAll(() => service.stop());
+afterEach(async () => {
+  expect((await account.request("/api/v1/files")).status, "the server still serves").toBe(200);
+});
+
+const ID = "file_01jv3m8q6ye5tb2x9w4k7r0czn";
+
+function patch(body: string | Buffer, headers: Record<string, string> = {}): Promise<Response> {
+  return account.request("/api/v1/files", {
+    method: "PATCH",
+    headers: { "Content-Type": "application/json", ...headers },
+    body: typeof body === "string" ? body : new Uint8Array(body),
+  });
+}
+
+function get(path: string, ...headers: string[]) {
+  const lines = [`GET ${path} HTTP/1.1`, "Host: localhost", `X-API-Key: ${account.key}`, ...headers];
+  return exchange(service.url, [...lines, "", ""].join("\r\n"));
+}
+
+describe("a JSON body", () => {
+  test.each([
+    ["cut off", '{"id":', /not valid JSON/],
+    ["with single quotes", "{'id': 'x'}", /not valid JSON/],
+    ["with rubbish after it", '{"id":"x"} x', /not valid JSON/],
+    ["that is empty", "", /no body/],
+    ["of blanks", "   ", /not valid JSON/],
+    ["nested too deep to be an id", `{"id":${"[".repeat(100_000)}${"]".repeat(100_000)}}`, /id must be string/],
+    ["nested deep in an unknown field", `{"id":"","x":${'{"a":'.repeat(40_000)}1${"}".repeat(40_000)}}`, /not a field/],
+    ["that is an array", "[]", /must be object/],
+    ["that is a string", '"text"', /must be object/],
+    ["that is a number", "1", /must be object/],
+    ["that is true", "true", /must be object/],
+    ["that is null", "null", /must be object|body/],
+  ])("%s is a 400 that says so", async (_, body, message) => {
+    const { details } = await expectError(await patch(body), 400, "VALIDATION_ERROR", message);
+    expect((details as { issues: unknown[] }).issues[0]).toMatchObject({ in: "body" });
+  });
+
+  test.each([
+    ["isPublic", '"yes"', /isPublic must be boolean/],
+    ["isPublic", "null", /isPublic must be boolean/],
+    ["tags", '"harbour"', /tags must be array/],
+    ["tags", "[1]", /tags\/0 must be string/],
+    ["tags", "[null]", /tags\/0 must be string/],
+    ["tags", "null", /tags must be array/],
+    ["description", "5", /description must be string/],
+    ["description", '"a\\u0000b"', /description must not contain NUL/],
+    ["tags", '["a\\u0000b"]', /tags\/0 must not contain NUL/],
+    ["folderId", '"\\u0000"', /folderId must not contain NUL/],
+    ["folderId", "7", /folderId must be string/],
+    ["description", JSON.stringify("x".repeat(2001)), /description must NOT have more than 2000/],
+    ["tags", JSON.stringify(["x".repeat(65)]), /64/],
+    ["__proto__", '{"isPublic":false}', /__proto__ is not a field/],
+    ["constructor", '{"prototype":{}}', /constructor is not a field/],
+    ["nonsense", "1", /nonsense is not a field/],
+  ])("whose %s is %s is a 400 that names it", async (field, value, message) => {
+    await expectError(await patch(`{"id":"${ID}","${field}":${value}}`), 400, "VALIDATION_ERROR", message);
+  });
+
+  test("with a NUL in its id is a 400", async () => {
+    await expectError(await patch('{"id":"file_\\u0000","isPublic":true}'), 400, "VALIDATION_ERROR", /id must not/);
+  });
+
+  test("with lone surrogates is stored as well-formed text", async () => {
+    const { id } = await account.sdk.files.upload(new Blob(["surrogates"]), { filename: "a.txt" });
+    const response = await patch(`{"id":"${id}","description":"a\\ud800b","tags":["\\udc00x"]}`);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({ data: { description: "a\ufffdb", tags: ["\ufffdx"] } });
+  });
+
+  test("may begin with a byte order mark", async () => {
+    await expectError(await patch(`\ufeff{"id":"${ID}","isPublic":true}`), 404, "FILE_NOT_FOUND");
+  });
+
+  test("may be declared as UTF-8 in any spelling", async () => {
+    const body = `{"id":"${ID}","isPublic":true}`;
+    for (const charset of ["utf-8", "UTF-8", '"utf-8"', "utf8"]) {
+      const response = await patch(body, { "Content-Type": `application/json; charset=${charset}` });
+      await expectError(response, 404, "FILE_NOT_FOUND");
+    }
+  });
+
+  test("in another charset is a 415 that names it", async () => {
+    for (const charset of ["iso-8859-1", "utf-16", "nonsense"]) {
+      const response = await patch("{}", { "Content-Type": `application/json; charset=${charset}` });
+      const { details } = await expectError(response, 415, "UNSUPPORTED_MEDIA_TYPE", charset);
+      expect(details).toEqual({ accepted: ["application/json"] });
+    }
+  });
+
+  test("of invalid UTF-8 is a 400, not silently changed text", async () => {
+    const body = Buffer.concat([
+      Buffer.from(`{"id":"${ID}","description":"caf`),
+      Buffer.from([0xe9]),
+      Buffer.from('"}'),
+    ]);
+    await expectError(await patch(body), 400, "VALIDATION_ERROR", "UTF-8");
+  });
+
+  test("that is compressed is a 415 that names the coding", async () => {
+    for (const coding of ["gzip", "deflate", "br", "nonsense"]) {
+      const response = await patch(gzipSync(`{"id":"${ID}","isPublic":true}`), { "Content-Encoding": coding });
+      await expectError(response, 415, "UNSUPPORTED_MEDIA_TYPE", coding);
+      expect(response.headers.get("Accept-Encoding")).toBe("identity");
+    }
+  });
+
+  test("of 256 KiB is read, one byte more is a 413", async () => {
+    const padded = (size: number) => `{"id":"${ID}","isPublic":true}`.padEnd(size);
+    await expectError(await patch(padded(262_144)), 404, "FILE_NOT_FOUND");
+    const { details } = await expectError(await patch(padded(262_145)), 413, "PAYLOAD_TOO_LARGE", "256 KiB");
+    expect(details).toEqual({ limit: 262_144 });
+  });
+
+  test("over the limit is refused while it is still being sent in chunks", async () => {
+    const connection = new RawConnection(service.url);
+    connection.write(
+      ["PATCH /api/v1/files HTTP/1.1", "Host: x", `X-API-Key: ${account.key}`].join("\r\n"),
+      "\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n",
+      `50000\r\n${"x".repeat(0x50000)}\r\n`,
+    );
+    await expectError(await connection.answer(), 413, "PAYLOAD_TOO_LARGE");
+    connection.close();
+  });
+
+  test("that is not there at all is a 400", async () => {
+    const lines = ["PATCH /api/v1/files HTTP/1.1", "Host: x", `X-API-Key: ${account.key}`];
+    const typed = [...lines, "Content-Type: application/json", "", ""].join("\r\n");
+    await expectError(await exchange(service.url, typed), 400, "VALIDATION_ERROR", "no body");
+  });
+
+  test("without or with another Content-Type is a 415", async () => {
+    for (const type of ["text/plain", "application/x-www-form-urlencoded", "nonsense", "application/json-patch+json"]) {
+      await expectError(await patch("{}", { "Content-Type": type }), 415, "UNSUPPORTED_MEDIA_TYPE", "application/json");
+    }
+    const lines = ["PATCH /api/v1/files HTTP/1.1", "Host: x", `X-API-Key: ${account.key}`, "Content-Length: 2"];
+    const untyped = await exchange(service.url, [...lines, "", "{}"].join("\r\n"));
+    await expectError(untyped, 415, "UNSUPPORTED_MEDIA_TYPE", "no Content-Type");
+  });
+
+  test("that comes with a GET is ignored", async () => {
+    const body = "x".repeat(1000);
+    const connection = new RawConnection(service.url);
+    const request = `GET /api/v1/files HTTP/1.1\r\nHost: x\r\nX-API-Key: ${account.key}\r\nContent-Length: 1000\r\n\r\n${body}`;
+    connection.write(request, request);
+    expect((await connection.answer()).status).toBe(200);
+    expect((await connection.answer()).status).toBe(200);
+    connection.close();
+  });
+});
+
+describe("a query parameter", () => {
+  test.each([
+    ["limit=0", /limit must be >= 1/],
+    ["limit=101", /limit must be <= 100/],
+    ["limit=ten", /limit must be integer/],
+    ["limit=1.5", /limit must be integer/],
+    ["limit=", /limit must/],
+    ["limit=1&limit=2", /limit must/],
+    ["limit[]=1", /limit/],
+    ["limit[a]=1", /limit/],
+    ["limit=99999999999999999999", /limit must be/],
+    ["offset=-1", /offset must be >= 0/],
+    ["offset=9007199254740993", /offset must be/],
+    ["type=image", /type must be/],
+    ["type=IMAGE&type=VIDEO", /type must/],
+    ["search=", /search must/],
+    ["search=%00", /search must not contain NUL/],
+    ["search=a&search=b", /search must/],
+    [`search=${"x".repeat(201)}`, /search must NOT have more than 200/],
+    ["folderId=%00", /folderId must not contain NUL/],
+    [`folderId=${"x".repeat(65)}`, /folderId must NOT have more than 64/],
+    ["cursor=nonsense", /cursor/],
+    ["cursor=%00", /cursor/],
+    ["nonsense=1", /nonsense is not a parameter/],
+    ["__proto__=1", /__proto__ is not a parameter/],
+    ["__proto__[limit]=1", /is not a parameter/],
+    ["constructor=1", /constructor is not a parameter/],
+    ["hasOwnProperty=1", /hasOwnProperty is not a parameter/],
+    ["toString=1", /toString is not a parameter/],
+    ["=1", /is not a parameter/],
+  ])("?%s is a 400 that names it", async (query, message) => {
+    const { details } = await expectError(await get(`/api/v1/files?${query}`), 400, "VALIDATION_ERROR", message);
+    expect((details as { issues: unknown[] }).issues[0]).toMatchObject({ in: "query" });
+  });
+
+  // The validator takes text that means infinity for an integer and then skips minimum and maximum; the database refuses
+  // it. Expected to fail until http/open-api.ts refuses such numbers before validation.
+  test.each(["limit=1e400", "limit=Infinity", "offset=1e400"])("?%s is a 400", async (query) => {
+    await expectError(await get(`/api/v1/files?${query}`), 400, "VALIDATION_ERROR", /must be/);
+  });
+
+  test.each(["search=%ff", "search=%", "search=%zz", "search=%ed%a0%80", "search=a%2"])(
+    "?%s, broken percent-encoding, is answered and not a fault",
+    async (query) => {
+      const answer = await get(`/api/v1/files?${query}`);
+      if (answer.status !== 200) await expectError(answer, 400, "VALIDATION_ERROR");
+    },
+  );
+
+  test("of 10 KB is read, and too long for what it means", async () => {
+    const answer = await get(`/api/v1/files?search=${"x".repeat(10_000)}`);
+    await expectError(answer, 400, "VALIDATION_ERROR", /search/);
+  });
+});
+
+describe("a path", () => {
+  test.each([
+    ["/api/v1/files/%00", 404, "FILE_NOT_FOUND"],
+    ["/api/v1/files/file_%00", 404, "FILE_NOT_FOUND"],
+    ["/api/v1/files/..%2f..%2fetc%2fpasswd", 404, "FILE_NOT_FOUND"],
+    ["/api/v1/files/__proto__", 404, "FILE_NOT_FOUND"],
+    ["/api/v1/files/constructor", 404, "FILE_NOT_FOUND"],
+    [`/api/v1/files/${"x".repeat(10_000)}`, 404, "FILE_NOT_FOUND"],
+    [`/api/v1/files/${encodeURIComponent("🚢")}`, 404, "FILE_NOT_FOUND"],
+    ["/api/v1/files/%", 400, "VALIDATION_ERROR"],
+    ["/api/v1/files/%zz", 400, "VALIDATION_ERROR"],
+    ["/api/v1/files/%ff", 400, "VALIDATION_ERROR"],
+    ["/cdn/%ff/x", 400, "VALIDATION_ERROR"],
+    ["/cdn/x/%00", 404, "FILE_NOT_FOUND"],
+    [`/cdn/${ID}/%2e%2e`, 404, "FILE_NOT_FOUND"],
+    [`/cdn/${ID}/a%2fb`, 404, "FILE_NOT_FOUND"],
+    [`/cdn/${ID}/a/b`, 404, "NOT_FOUND"],
+    ["/nonsense", 404, "NOT_FOUND"],
+    ["/nonsense/%", 404, "NOT_FOUND"],
+    ["/%00", 404, "NOT_FOUND"],
+    ["//api/v1/files", 404, "NOT_FOUND"],
+    ["/api/v1/files/../../etc/passwd", 404, "NOT_FOUND"],
+    ["/API/V1/FILES", 404, "NOT_FOUND"],
+    ["/__proto__", 404, "NOT_FOUND"],
+    ["/constructor", 404, "NOT_FOUND"],
+  ])("%s is a %i %s", async (path, status, code) => {
+    await expectError(await get(path), status, code);
+  });
+
+  test("over the limit of 16 KiB is a 400 with the envelope", async () => {
+    await expectError(await get(`/api/v1/files/${"x".repeat(20_000)}`), 400, "VALIDATION_ERROR", "16 KiB");
+  });
+
+  test("may be an absolute address", async () => {
+    expect((await get(`${service.url}/api/v1/files`)).status).toBe(200);
+    await expectError(await get(service.url), 404, "NOT_FOUND");
+  });
+
+  test("that is no path at all is answered", async () => {
+    await expectError(await get("*"), 404, "NOT_FOUND");
+    await expectError(await get("nonsense"), 400, "VALIDATION_ERROR");
+  });
+});
+
+describe("what is not HTTP", () => {
+  test.each([
+    ["garbage", "nonsense\r\n\r\n"],
+    ["binary garbage", Buffer.from(Array.from({ length: 256 }, (_, byte) => byte))],
+    ["a TLS client hello", Buffer.from("16030100a5010000a10303", "hex")],
+    ["an unknown method", "NONSENSE / HTTP/1.1\r\nHost: x\r\n\r\n"],
+    ["an unknown version", "GET / HTTP/9.9\r\nHost: x\r\n\r\n"],
+    ["a header without a colon", "GET / HTTP/1.1\r\nHost: x\r\nnonsense\r\n\r\n"],
+    ["a header with a NUL", "GET / HTTP/1.1\r\nHost: x\r\nX-Y: a\0b\r\n\r\n"],
+    ["two lengths", "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n"],
+    ["a length and chunks", "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n"],
+    ["a negative length", "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n"],
+    ["a length that is no number", "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: x\r\n\r\n"],
+    ["no host", "GET / HTTP/1.1\r\n\r\n"],
+  ])("(%s) is a 400 with the envelope", async (_, bytes) => {
+    await expectError(await exchange(service.url, bytes), 400, "VALIDATION_ERROR");
+  });
+
+  test.each([20_000, 100_000, 2_000_000])("(%i bytes of headers) is a 400 with the envelope", async (size) => {
+    await expectError(await get("/api/v1/files", `X-Long: ${"x".repeat(size)}`), 400, "VALIDATION_ERROR", "16 KiB");
+  });
+
+  test("(thousands of headers) is answered", async () => {
+    const answer = await get("/api/v1/files", ...Array.from({ length: 3000 }, (_, i) => `X-${i}: x`));
+    await expectError(answer, 400, "VALIDATION_ERROR", "16 KiB");
+  });
+
+  test("(a broken chunk in a body) ends the request", async () => {
+    const connection = new RawConnection(service.url);
+    connection.write(
+      `PATCH /api/v1/files HTTP/1.1\r\nHost: x\r\nX-API-Key: ${account.key}\r\n`,
+      "Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nnonsense\r\n\r\n",
+    );
+    await expectError(await connection.answer(), 400, "VALIDATION_ERROR");
+    connection.close();
+  });
+
+  test("(an unknown expectation) is ignored", async () => {
+    expect((await get("/api/v1/files", "Expect: nonsense")).status).toBe(200);
+  });
+
+  test("leaves the methods of a path to be told", async () => {
+    const answer = await exchange(
+      service.url,
+      `PUT /api/v1/files HTTP/1.1\r\nHost: x\r\nX-API-Key: ${account.key}\r\nContent-Length: 0\r\n\r\n`,
+    );
+    await expectError(answer, 405, "METHOD_NOT_ALLOWED", "PATCH");
+    expect(answer.headers.get("Allow")).toContain("PATCH");
+  });
+});
+
+describe("an API key that", () => {
+  test.each(["", "mas_", "x".repeat(10_000), "mas_\u00e9", "__proto__", "' or 1=1 --"])(
+    "is %j is a 401",
+    async (key) => {
+      const lines = ["GET /api/v1/files HTTP/1.1", "Host: x", `X-API-Key: ${key}`, "", ""];
+      await expectError(await exchange(service.url, Buffer.from(lines.join("\r\n"), "latin1")), 401, "API_KEY");
+    },
+  );
+});

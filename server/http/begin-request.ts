@@ -1,0 +1,44 @@
+import type { RequestHandler } from "express";
+import type { Logger } from "pino";
+import { newId } from "../ids.ts";
+
+/** Gives the request its id and log, logs one line when it is over, and notices a client that hangs up. */
+export function beginRequest(log: Logger): RequestHandler {
+  return (request, response, next) => {
+    const started = performance.now();
+    const id = newId("req");
+    const hangUp = new AbortController();
+    const method = request.method;
+    const path = request.path;
+    request.context = {
+      id,
+      log: log.child({ requestId: id }),
+      signal: hangUp.signal,
+      isHead: method === "HEAD",
+      operationId: null,
+      routingError: null,
+      caller: null,
+      staged: null,
+    };
+    if (method === "HEAD") request.method = "GET";
+    response.setHeader("X-Request-Id", id);
+    response.once("close", () => {
+      const finished = response.writableFinished;
+      if (!finished) hangUp.abort(new Error("The client closed the connection"));
+      const { operationId, caller } = request.context;
+      // The path without its query: a query can carry a signature.
+      request.context.log.info(
+        {
+          method,
+          path,
+          status: finished ? response.statusCode : 499,
+          ms: Math.round((performance.now() - started) * 10) / 10,
+          ...(operationId && { operationId }),
+          ...(caller && { accountId: caller.account.id, keyId: caller.keyId }),
+        },
+        "request",
+      );
+    });
+    next();
+  };
+}

@@ -1,0 +1,35 @@
+import type { Request } from "express";
+import type { Logger } from "pino";
+import type { Caller } from "../accounts/account.ts";
+import type { StagedFile } from "../files/staging.ts";
+import type { OperationId } from "../generated/operations.ts";
+
+/** What is known of one request, filled on its way through the middleware of app.ts. */
+export interface RequestContext {
+  readonly id: string;
+  readonly log: Logger;
+  /** Aborted when the client hangs up before its answer is complete. */
+  readonly signal: AbortSignal;
+  /** HEAD is routed and handled as GET; node:http leaves the body out. */
+  readonly isHead: boolean;
+  operationId: OperationId | null;
+  /** 404 or 405; thrown only after the request was counted. */
+  routingError: unknown;
+  caller: Caller | null;
+  /** The file part of a multipart body: stored, not yet anybody's. */
+  staged: StagedFile | null;
+}
+
+declare global {
+  namespace Express {
+    interface Request {
+      context: RequestContext;
+    }
+  }
+}
+
+/** The operation that was matched; only for middleware that runs after the routing error was thrown. */
+export function operationIdOf(request: Request): OperationId {
+  if (request.context.operationId === null) throw new Error(`${request.method} ${request.path} matched no operation`);
+  return request.context.operationId;
+}

@@ -1,0 +1,44 @@
+import type { Request, RequestHandler, Response } from "express";
+import type { OperationId } from "../generated/operations.ts";
+import { operationIdOf } from "./context.ts";
+import { pathParams } from "./open-api.ts";
+import type { Answered, Bytes, Call, Handler, Handlers, Reply } from "./operation.ts";
+import { sendBytes } from "./send-bytes.ts";
+
+/** Hands the request to the function of its operationId. */
+export function dispatch(handlers: Handlers): RequestHandler {
+  return async (request, response) => {
+    const id = operationIdOf(request);
+    // One cast where the network meets the types: validation has just made sure that the request is what they say.
+    await (handlers[id] as Handler<OperationId>)(callOf(request), replyTo(request, response));
+  };
+}
+
+function callOf(request: Request): Call<OperationId> {
+  const { caller, staged, id, log, signal } = request.context;
+  const call = {
+    path: pathParams(request),
+    query: request.query,
+    body: request.body,
+    caller,
+    staged,
+    requestId: id,
+    log,
+    signal,
+  };
+  return call as unknown as Call<OperationId>;
+}
+
+function replyTo(request: Request, response: Response): Reply<OperationId> {
+  const json = (status: number, data: unknown, headers: Record<string, string> = {}): Answered => {
+    response.status(status).set(headers).json({ success: true, data });
+    return {} as Answered;
+  };
+  const bytes = async (answer: Bytes): Promise<Answered> => {
+    await sendBytes(request, response, answer);
+    return {} as Answered;
+  };
+  const reply = (first: number | Bytes, data?: unknown, headers?: Record<string, string>) =>
+    typeof first === "number" ? json(first, data, headers) : bytes(first);
+  return reply as Reply<OperationId>;
+}

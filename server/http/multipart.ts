@@ -1,0 +1,133 @@
+import { PassThrough, type Readable } from "node:stream";
+import type { Request } from "express";
+import { invalid, ServiceError } from "../errors.ts";
+import type { StagedFile } from "../files/staging.ts";
+import { parametersOf } from "./content-disposition.ts";
+import { type PartHeaders, type PartSink, readParts } from "./form-parts.ts";
+
+/** All text fields together. The longest that the contract allows come to a quarter of it. */
+const FIELDS_LIMIT = 64 * 1024;
+const MOST_PARTS = 100;
+
+export interface FormOptions {
+  /** Names of the fields that are booleans; a form carries text only. */
+  booleans: readonly string[];
+  stage(part: { content: Readable; filename: string }, signal: AbortSignal): Promise<StagedFile>;
+}
+
+export interface Form {
+  /** The text fields, and `file: ""` where the file part was, so that the schema can require it. */
+  fields: Record<string, string | boolean>;
+  staged: StagedFile | null;
+}
+
+/**
+ * Reads a multipart/form-data body (RFC 7578). The one file part, `file`, streams through `stage` while it arrives, at
+ * the pace of the store. Whatever goes wrong, nothing of it stays behind.
+ */
+export async function readForm(request: Request, { booleans, stage }: FormOptions): Promise<Form> {
+  const failure = new AbortController();
+  const fail = (error: unknown) => failure.abort(error);
+  const fields = new Map<string, string | boolean>();
+  let fieldBytes = 0;
+  let parts = 0;
+  let staging: Promise<StagedFile> | null = null;
+
+  function begin(headers: PartHeaders): PartSink {
+    parts += 1;
+    if (parts > MOST_PARTS) throw invalid("body", "", "maxItems", `the form must have at most ${MOST_PARTS} parts`);
+    const { name, filename } = parametersOf(headers["content-disposition"] ?? "");
+    if (!name) throw invalid("body", "", "name", "every part of the form must have a name");
+    checkTransferEncoding(name, headers);
+    if (filename === undefined) return fieldSink(name, headers);
+    if (name !== "file") throw invalid("body", name, "file", "must be a text field; the file goes into file");
+    if (staging) throw invalid("body", "file", "maxItems", "must be sent once; upload one file per request");
+    return fileSink(filename);
+  }
+
+  function fieldSink(name: string, headers: PartHeaders): PartSink {
+    if (name === "file") throw invalid("body", "file", "file", "must be a file part: give it a filename");
+    if (fields.has(name)) throw invalid("body", name, "maxItems", "must be sent once");
+    const pieces: Buffer[] = [];
+    fields.set(name, "");
+    return {
+      write(bytes) {
+        fieldBytes += bytes.length;
+        if (fieldBytes > FIELDS_LIMIT) throw fieldsTooLarge(name);
+        pieces.push(Buffer.from(bytes));
+      },
+      end() {
+        const text = decodeField(name, Buffer.concat(pieces), headers["content-type"]);
+        fields.set(name, booleans.includes(name) ? toBoolean(text) : text);
+      },
+    };
+  }
+
+  function fileSink(filename: string): PartSink {
+    const content = new PassThrough();
+    failure.signal.addEventListener("abort", () => content.destroy(), { once: true });
+    staging = stage({ content, filename }, failure.signal);
+    staging.catch(fail);
+    return {
+      write(bytes) {
+        if (content.destroyed || content.write(bytes) || request.isPaused()) return;
+        request.pause();
+        content.once("drain", () => request.resume());
+      },
+      end() {
+        content.end();
+        // A stream that has ended emits no "drain" any more, and the end of the form is still to be read.
+        request.resume();
+      },
+    };
+  }
+
+  const { signal } = request.context;
+  signal.addEventListener("abort", () => fail(signal.reason), { once: true });
+  if (signal.aborted) fail(signal.reason);
+  try {
+    await readParts(request, begin, fail, failure.signal);
+    const staged = await (staging as Promise<StagedFile> | null);
+    if (staged) fields.set("file", "");
+    return { fields: Object.fromEntries(fields), staged };
+  } catch (error) {
+    fail(error);
+    // The stage may have been faster than what went wrong.
+    await (staging as Promise<StagedFile> | null)?.then(
+      (staged) => staged.discard(),
+      () => {},
+    );
+    throw error;
+  }
+}
+
+/** Deprecated in forms (RFC 7578 §4.7). Those that change nothing are common; the others would be stored undecoded. */
+function checkTransferEncoding(name: string, headers: PartHeaders): void {
+  const encoding = headers["content-transfer-encoding"] ?? "binary";
+  if (/^(?:7bit|8bit|binary)$/i.test(encoding)) return;
+  const shown = JSON.stringify(encoding.slice(0, 40));
+  throw invalid("body", name, "encoding", `must be sent as it is (7bit, 8bit or binary), not encoded as ${shown}`);
+}
+
+function fieldsTooLarge(name: string): ServiceError {
+  const message = `The text fields of the form are larger than ${FIELDS_LIMIT} bytes together; the limit was passed in ${name}.`;
+  return new ServiceError("PAYLOAD_TOO_LARGE", message, { limit: FIELDS_LIMIT });
+}
+
+/** UTF-8, unless the part says otherwise (RFC 7578 §4.5). */
+function decodeField(name: string, bytes: Buffer, contentType = ""): string {
+  const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(contentType)?.[1] ?? "utf-8";
+  try {
+    // Form encoders write every line break as CRLF (HTML, "multipart form data"); JSON has what was typed.
+    return new TextDecoder(charset, { fatal: true }).decode(bytes).replaceAll("\r\n", "\n");
+  } catch {
+    throw invalid("body", name, "encoding", `must be text in ${charset === "utf-8" ? "UTF-8" : "a known charset"}`);
+  }
+}
+
+/** What cannot be a boolean stays text, for the schema to refuse. */
+function toBoolean(value: string): string | boolean {
+  if (value === "true" || value === "1") return true;
+  if (value === "false" || value === "0") return false;
+  return value;
+}

@@ -1,0 +1,102 @@
+import type { Request, RequestHandler } from "express";
+import * as OpenApiValidator from "express-openapi-validator";
+import { invalid } from "../errors.ts";
+import { type OperationId, type OperationInfo, operations } from "../generated/operations.ts";
+import { operationIdOf } from "./context.ts";
+
+/** Not what JavaScript takes for a number as well, such as 0x10, 1e3 or a blank. */
+const DECIMAL = /^-?\d+(?:\.\d+)?$/;
+
+type Document = Exclude<Parameters<typeof OpenApiValidator.middleware>[0]["apiSpec"], string>;
+
+export interface OpenApiMiddleware {
+  /** Finds the operation of a request. Does not fail: a 404 or 405 waits in the context until the call was counted. */
+  route: RequestHandler;
+  /** Checks parameters and body, and fills in defaults. The body must have been read. */
+  validate: RequestHandler[];
+}
+
+/** Routing and validation by express-openapi-validator, in two steps so that admission and body reading fit between. */
+export function openApi(document: unknown, { validateResponses = false } = {}): OpenApiMiddleware {
+  const chain = OpenApiValidator.middleware({
+    // The validator rewrites the document it is given.
+    apiSpec: structuredClone(document) as Document,
+    fileUploader: false,
+    validateSecurity: false,
+    validateRequests: { allErrors: true, allowUnknownQueryParameters: false },
+    validateResponses,
+    validateFormats: true,
+  }) as RequestHandler[];
+  const start = chain.findIndex(({ name }) => name === "requestMiddleware");
+  if (start === -1) throw new Error("express-openapi-validator has no requestMiddleware any more");
+  const routing = chain.slice(0, start);
+
+  const route: RequestHandler = (request, response, next) => {
+    const run = (index: number) => (error?: unknown) => {
+      const step = routing[index];
+      if (error !== undefined) {
+        request.context.routingError = error;
+        next();
+      } else if (step) {
+        step(request, response, run(index + 1));
+      } else {
+        request.context.operationId = matchedOperation(request);
+        next();
+      }
+    };
+    run(0)();
+  };
+
+  /** What the validator's coercion does not understand, or understands too well, on the way from text to values. */
+  const prepareQuery: RequestHandler = (request, _response, next) => {
+    const { flags, numbers }: OperationInfo = operations[operationIdOf(request)];
+    // Without a prototype, as the parser made it: a parameter may be called __proto__.
+    const query: Request["query"] = Object.assign(Object.create(null), request.query);
+    for (const flag of flags) {
+      const value = query[flag];
+      // `?grayscale` alone means true, but its value is the empty string, which is no boolean (OpenAPI allowEmptyValue).
+      if (value === "" || value === "1") query[flag] = "true";
+      if (value === "0") query[flag] = "false";
+    }
+    for (const name of numbers) {
+      const value = query[name];
+      if (typeof value === "string" && value !== "" && !DECIMAL.test(value) && !Number.isNaN(Number(value))) {
+        throw invalid("query", name, "type", `must be a number in decimal digits, not ${JSON.stringify(value)}`);
+      }
+    }
+    // In Express 5 `query` is a getter.
+    Object.defineProperty(request, "query", { value: query, writable: true, configurable: true, enumerable: true });
+    next();
+  };
+
+  return { route, validate: [prepareQuery, ...chain.slice(start)] };
+}
+
+interface Match {
+  pathParams?: Record<string, string>;
+  schema?: OperationObject;
+}
+
+/** The operation as it stands in openapi.yaml, as far as it is looked at here. */
+export interface OperationObject {
+  operationId?: string;
+  requestBody?: { content: Record<string, { schema?: { properties?: Record<string, { type?: string }> } }> };
+}
+
+/** What the validator leaves on the request; Express forgets its own `params` between middlewares. */
+function matchOf(request: Request): Match {
+  return "openapi" in request ? (request.openapi as Match) : {};
+}
+
+export function operationObject(request: Request): OperationObject {
+  return matchOf(request).schema ?? {};
+}
+
+export function pathParams(request: Request): Record<string, string> {
+  return matchOf(request).pathParams ?? {};
+}
+
+function matchedOperation(request: Request): OperationId | null {
+  const id = operationObject(request).operationId;
+  return id !== undefined && id in operations ? (id as OperationId) : null;
+}

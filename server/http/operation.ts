@@ -1,0 +1,79 @@
+import type { Logger } from "pino";
+import type { Caller } from "../accounts/account.ts";
+import type { StagedFile } from "../files/staging.ts";
+import type { OperationId, operations } from "../generated/operations.ts";
+import type { operations as Spec } from "../generated/types.ts";
+
+/* How the operations of openapi.yaml look to the functions that carry them out. Everything is derived from the generated
+   types, so the compiler refuses a missing operation, an undocumented status and a wrong body. */
+
+type PathOf<Id extends OperationId> = Spec[Id]["parameters"] extends { path: infer Path } ? Path : unknown;
+type QueryOf<Id extends OperationId> = Spec[Id]["parameters"] extends { query?: infer Query }
+  ? NonNullable<Query>
+  : unknown;
+type BodyOf<Id extends OperationId> = Spec[Id] extends { requestBody: { content: infer Content } }
+  ? Content extends { "application/json": infer Body }
+    ? Body
+    : Content extends { "multipart/form-data": infer Form }
+      ? Omit<Form, "file">
+      : never
+  : undefined;
+type CallerOf<Id extends OperationId> = (typeof operations)[Id]["security"] extends "apiKey" ? Caller : Caller | null;
+type StagedOf<Id extends OperationId> = (typeof operations)[Id]["multipart"] extends true ? StagedFile : null;
+
+/** One call of an operation: admitted, validated, typed. */
+export interface Call<Id extends OperationId> {
+  path: PathOf<Id>;
+  query: QueryOf<Id>;
+  body: BodyOf<Id>;
+  caller: CallerOf<Id>;
+  /** The file part of a multipart body. */
+  staged: StagedOf<Id>;
+  requestId: string;
+  log: Logger;
+  /** Aborted when the client hangs up. */
+  signal: AbortSignal;
+}
+
+type Json<Response> = Response extends { content: { "application/json": infer Body } } ? Body : undefined;
+/** The documented statuses that carry the success envelope. */
+type SuccessStatus<Id extends OperationId> = {
+  [Status in keyof Spec[Id]["responses"]]: Json<Spec[Id]["responses"][Status]> extends { data: unknown }
+    ? Status
+    : never;
+}[keyof Spec[Id]["responses"]];
+type DataOf<Id extends OperationId, Status extends keyof Spec[Id]["responses"]> =
+  Json<Spec[Id]["responses"][Status]> extends { data: infer Data } ? Data : never;
+
+declare const answered: unique symbol;
+/** Proof that the operation was answered: only `reply` makes one. */
+export interface Answered {
+  readonly [answered]: true;
+}
+
+/** Answers with `{success: true, data}`. */
+type JsonReply<Id extends OperationId> = <Status extends SuccessStatus<Id> & number>(
+  status: Status,
+  data: DataOf<Id, Status>,
+  headers?: Record<string, string>,
+) => Answered;
+
+/** Answers with bytes; conditional requests and ranges are seen to. */
+type BytesReply = (bytes: Bytes) => Promise<Answered>;
+
+export interface Bytes {
+  size: number;
+  /** Without quotes; a strong validator. */
+  etag: string;
+  lastModified: Date;
+  contentType: string;
+  headers: Record<string, string>;
+  open(range: { start: number; end: number } | null, signal: AbortSignal): Promise<NodeJS.ReadableStream>;
+  /** Told how many bytes of the body were handed to the client. */
+  onSent?(bytes: number): void;
+}
+
+export type Reply<Id extends OperationId> = [SuccessStatus<Id>] extends [never] ? BytesReply : JsonReply<Id>;
+
+export type Handler<Id extends OperationId> = (call: Call<Id>, reply: Reply<Id>) => Promise<Answered>;
+export type Handlers = { [Id in OperationId]: Handler<Id> };

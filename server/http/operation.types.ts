@@ -1,0 +1,57 @@
+/* Type tests, compiled by `npm run types`: each `@ts-expect-error` below fails the check if the compiler stops refusing. */
+import { ServiceError } from "../errors.ts";
+import type { FileRecord } from "../files/record.ts";
+import type { Handler, Handlers } from "./operation.ts";
+
+declare const record: FileRecord;
+declare const allButOne: Omit<Handlers, "getFile">;
+
+// @ts-expect-error an operation without a handler
+allButOne satisfies Handlers;
+
+const handlers = { ...allButOne, getFile: async (_call, reply) => reply(200, record) } satisfies Handlers;
+void handlers;
+
+export const undocumentedStatus: Handler<"getFile"> = async (_call, reply) =>
+  // @ts-expect-error getFile documents 200, not 201
+  reply(201, record);
+
+export const errorAsSuccess: Handler<"getFile"> = async (_call, reply) =>
+  // @ts-expect-error errors are thrown, not replied
+  reply(404, record);
+
+export const missingField: Handler<"deleteFile"> = async ({ path }, reply) =>
+  // @ts-expect-error `deleted` is missing
+  reply(200, { id: path.id });
+
+export const extraField: Handler<"deleteFile"> = async ({ path }, reply) =>
+  // @ts-expect-error `extra` is in no schema
+  reply(200, { deleted: true, id: path.id, extra: 1 });
+
+export const wrongType: Handler<"deleteFile"> = async ({ path }, reply) =>
+  // @ts-expect-error `deleted` is the literal true
+  reply(200, { deleted: false, id: path.id });
+
+// @ts-expect-error an operation must be answered
+export const unanswered: Handler<"getFile"> = async () => {};
+
+export const unknownParameter: Handler<"listFiles"> = async ({ query }, reply) => {
+  // @ts-expect-error listFiles has no such parameter
+  void query.colour;
+  return reply(200, { files: [], pagination: { total: 0, limit: 1, offset: 0, hasMore: false, nextCursor: null } });
+};
+
+export const stagedElsewhere: Handler<"getFile"> = async ({ staged }, reply) => {
+  // @ts-expect-error only a form has a file
+  void staged.checksum;
+  return reply(200, record);
+};
+
+// @ts-expect-error the contract knows no such code
+export const unknownCode = new ServiceError("TEAPOT", "I'm a teapot.");
+
+// @ts-expect-error FILE_NOT_FOUND needs its details
+export const missingDetails = new ServiceError("FILE_NOT_FOUND", "There is no file with this id.");
+
+// @ts-expect-error the details of FILE_NOT_FOUND are {id}
+export const wrongDetails = new ServiceError("FILE_NOT_FOUND", "There is no file with this id.", { name: "x" });

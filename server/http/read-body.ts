@@ -1,0 +1,130 @@
+import type { Request, RequestHandler } from "express";
+import type { Account } from "../accounts/account.ts";
+import { invalid, ServiceError } from "../errors.ts";
+import type { StageFile } from "../files/staging.ts";
+import { allowBody } from "./listen.ts";
+import { readForm } from "./multipart.ts";
+import { operationObject } from "./open-api.ts";
+import { receive } from "./receive.ts";
+
+const JSON_LIMIT = 256 * 1024;
+/** What the other parts and the framing of a form may add to the file, when Content-Length is all we know. */
+const FORM_OVERHEAD = 1024 * 1024;
+
+/** Reads the body as openapi.yaml says: JSON into memory, the file of a form straight into the blob store. */
+export function readBody(stageFile: StageFile): RequestHandler {
+  async function readMultipart(request: Request): Promise<void> {
+    const { context } = request;
+    const account = accountOf(request);
+    const { maxFileSize } = account.limits;
+    const { fields, staged } = await readForm(request, {
+      booleans: booleanFields(request),
+      stage: (part, signal) =>
+        stageFile({
+          ...part,
+          accountId: account.id,
+          maxFileSize,
+          tooLarge: () => fileTooLarge(maxFileSize, account.plan),
+          signal,
+        }),
+    });
+    context.staged = staged;
+    request.body = fields;
+  }
+
+  return async (request, response, next) => {
+    const accepted = acceptedTypes(request);
+    if (accepted.length === 0) return next();
+    const isForm = accepted.includes("multipart/form-data");
+    if (isForm) refuseIfAnnouncedTooLarge(request);
+    refuseOtherTypes(request, accepted);
+    refuseCodings(request, accepted);
+    allowBody(request, response);
+    if (isForm) await readMultipart(request);
+    else request.body = await readJson(request);
+    next();
+  };
+}
+
+/** Any JSON value; whether it is the right one is for the schema to say. */
+async function readJson(request: Request): Promise<unknown> {
+  const tooLarge = () =>
+    new ServiceError("PAYLOAD_TOO_LARGE", "The JSON body is larger than 256 KiB.", { limit: JSON_LIMIT });
+  if (Number(request.headers["content-length"] ?? 0) > JSON_LIMIT) throw tooLarge();
+  const chunks: Buffer[] = [];
+  let size = 0;
+  await receive(request, (chunk) => {
+    size += chunk.length;
+    if (size > JSON_LIMIT) throw tooLarge();
+    chunks.push(chunk);
+  });
+  if (size === 0) throw invalid("body", "", "required", "the request has no body");
+  let text: string;
+  try {
+    text = new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
+  } catch {
+    throw invalid("body", "", "encoding", "the body must be text in UTF-8 (RFC 8259 §8.1)");
+  }
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw invalid("body", "", "json", `the body is not valid JSON: ${reason}`);
+  }
+}
+
+/** Without having read anything of it; a wrong type of body is found only after this (contract of the upload). */
+function refuseIfAnnouncedTooLarge(request: Request): void {
+  const { limits, plan } = accountOf(request);
+  const announced = Number(request.headers["content-length"] ?? 0);
+  if (announced > limits.maxFileSize + FORM_OVERHEAD) throw fileTooLarge(limits.maxFileSize, plan);
+}
+
+function refuseOtherTypes(request: Request, accepted: string[]): void {
+  const type = request.headers["content-type"];
+  const hasBody = request.headers["transfer-encoding"] !== undefined || request.headers["content-length"] !== undefined;
+  if (type !== undefined && !hasBody) throw invalid("body", "", "required", "the request has no body");
+  if (request.is(accepted)) return;
+  const instead = type ? `, not as ${JSON.stringify(type.slice(0, 100))}` : "; the request has no Content-Type";
+  throw new ServiceError("UNSUPPORTED_MEDIA_TYPE", `Send the body as ${accepted.join(" or ")}${instead}.`, {
+    accepted,
+  });
+}
+
+/** Content codings are not undone: the limits count the bytes that arrive. */
+function refuseCodings(request: Request, accepted: string[]): void {
+  const coding = request.headers["content-encoding"] ?? "identity";
+  const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(request.headers["content-type"] ?? "")?.[1] ?? "utf-8";
+  const refused = /^identity$/i.test(coding) ? (/^(?:utf-?8|us-ascii)$/i.test(charset) ? null : charset) : coding;
+  if (refused === null) return;
+  throw new ServiceError(
+    "UNSUPPORTED_MEDIA_TYPE",
+    `Send the body as it is, in UTF-8 and without a Content-Encoding, not as ${JSON.stringify(refused.slice(0, 40))}.`,
+    { accepted },
+    // RFC 9110 §12.5.3: a client may learn from it what to send instead.
+    { headers: { "Accept-Encoding": "identity" } },
+  );
+}
+
+function fileTooLarge(maxFileSize: number, plan: "FREE" | "PRO" | "ENTERPRISE"): ServiceError {
+  return new ServiceError(
+    "FILE_TOO_LARGE",
+    `The file is larger than the ${maxFileSize} bytes that the ${plan} plan allows.`,
+    { maxFileSize, plan },
+  );
+}
+
+function accountOf(request: Request): Account {
+  const account = request.context.caller?.account;
+  if (!account) throw new Error("A form is read only for a known account");
+  return account;
+}
+
+function acceptedTypes(request: Request): string[] {
+  return Object.keys(operationObject(request).requestBody?.content ?? {});
+}
+
+function booleanFields(request: Request): string[] {
+  const properties = operationObject(request).requestBody?.content["multipart/form-data"]?.schema?.properties ?? {};
+  return Object.keys(properties).filter((name) => properties[name]?.type === "boolean");
+}

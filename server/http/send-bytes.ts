@@ -1,0 +1,82 @@
+import { pipeline } from "node:stream/promises";
+import type { Request, Response } from "express";
+import { ServiceError } from "../errors.ts";
+import type { Bytes } from "./operation.ts";
+
+/** Sends bytes as RFC 9110 wants them: validators, 304, one range as 206, 416, and no body for HEAD. */
+export async function sendBytes(request: Request, response: Response, bytes: Bytes): Promise<void> {
+  const { signal, isHead } = request.context;
+  const etag = `"${bytes.etag}"`;
+  response.status(200).set({
+    ...bytes.headers,
+    ETag: etag,
+    "Last-Modified": bytes.lastModified.toUTCString(),
+    "Accept-Ranges": "bytes",
+  });
+  if (isCurrent(request, etag, bytes.lastModified)) {
+    response.status(304).end();
+    return;
+  }
+  // After the validators: a copy that is still good is answered 304 whatever range was asked for (RFC 9110 §13.2.2).
+  const range = rangeOf(request, bytes, etag);
+  response.setHeader("Content-Type", bytes.contentType);
+  if (range) {
+    response.status(206).setHeader("Content-Range", `bytes ${range.start}-${range.end}/${bytes.size}`);
+  }
+  response.setHeader("Content-Length", range ? range.end - range.start + 1 : bytes.size);
+  if (isHead || bytes.size === 0) {
+    response.end();
+    return;
+  }
+  const body = await bytes.open(range, signal);
+  let sent = 0;
+  body.on("data", (chunk: Buffer) => {
+    sent += chunk.length;
+  });
+  try {
+    await pipeline(body, response);
+  } catch (error) {
+    // A client that hangs up is no fault; anything else has left the answer incomplete, which the closed connection says.
+    if (!signal.aborted && !response.closed) throw error;
+  } finally {
+    bytes.onSent?.(sent);
+  }
+}
+
+/**
+ * Whether the client's copy is still good (RFC 9110 §13.1). Unlike Express' `fresh`, whatever Cache-Control the request has:
+ * fetch adds `no-cache` to every conditional request, which is meant for caches on the way.
+ */
+function isCurrent(request: Request, etag: string, lastModified: Date): boolean {
+  const tags = request.get("If-None-Match");
+  if (tags !== undefined) {
+    return tags.split(",").some((tag) => tag.trim() === "*" || tag.trim().replace(/^W\//, "") === etag);
+  }
+  const since = Date.parse(request.get("If-Modified-Since") ?? "");
+  return Math.floor(lastModified.getTime() / 1000) * 1000 <= since;
+}
+
+/** The one range that is asked for; null for the whole. Several ranges may be answered whole (RFC 9110 §14.2). */
+function rangeOf(request: Request, { size, lastModified }: Bytes, etag: string): { start: number; end: number } | null {
+  if (request.headers.range === undefined || !ifRangeHolds(request, etag, lastModified)) return null;
+  const ranges = request.range(size);
+  if (ranges === undefined || ranges === -2) return null;
+  if (ranges === -1) {
+    throw new ServiceError(
+      "RANGE_NOT_SATISFIABLE",
+      `The range lies outside the ${size} bytes of this file.`,
+      { size },
+      { headers: { "Content-Range": `bytes */${size}` } },
+    );
+  }
+  const [only] = ranges;
+  return ranges.type === "bytes" && ranges.length === 1 && only ? { start: only.start, end: only.end } : null;
+}
+
+/** RFC 9110 §13.1.5: a range counts only while the copy that the client holds is still the current one. */
+function ifRangeHolds(request: Request, etag: string, lastModified: Date): boolean {
+  const condition = request.get("If-Range");
+  if (condition === undefined) return true;
+  if (condition.startsWith('"') || condition.startsWith("W/")) return condition === etag;
+  return condition === lastModified.toUTCString();
+}

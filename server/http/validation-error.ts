@@ -1,0 +1,60 @@
+import { type ErrorDetails, ServiceError } from "../errors.ts";
+
+type Issue = ErrorDetails["VALIDATION_ERROR"]["issues"][number];
+
+export interface ValidatorError extends Error {
+  status: number;
+  path?: string;
+  headers?: Record<string, string>;
+  errors?: { path: string; message: string; errorCode?: string }[];
+}
+
+/** 404 and 405 of the router. */
+export function routingErrors(error: ValidatorError): ServiceError | null {
+  if (error.status === 404) return new ServiceError("NOT_FOUND", `There is nothing at ${error.path ?? "this path"}.`);
+  if (error.status !== 405) return null;
+  const methods = (error.headers?.Allow ?? "").split(", ").map((method) => method.toUpperCase());
+  const allow = [...methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])), "OPTIONS"].join(", ");
+  return new ServiceError("METHOD_NOT_ALLOWED", `This path has ${allow}.`, undefined, { headers: { Allow: allow } });
+}
+
+/** What the validator found wrong with the request, as issues that name the place, the rule and what is allowed. */
+export function validationError(error: ValidatorError): ServiceError | null {
+  if (error.status !== 400) return null;
+  const found = error.errors ?? [];
+  const issues = found.length > 0 ? found.map(toIssue) : [toIssue({ path: error.path ?? "", message: error.message })];
+  // The message names one of them; a field says more than the whole.
+  const first = issues.find(({ path }) => path !== "") ?? issues[0];
+  const where = first?.path || first?.in;
+  return new ServiceError("VALIDATION_ERROR", `${where} ${first?.message ?? error.message}.`, { issues });
+}
+
+const PLACES: Record<string, Issue["in"]> = { query: "query", params: "path", headers: "headers", body: "body" };
+
+function toIssue({ path, message, errorCode }: { path: string; message: string; errorCode?: string }): Issue {
+  // The router could not even take the path apart, and names the whole of it.
+  if (message.includes("malformed uri")) {
+    return { in: "path", path: "", rule: "format", message: "is not valid percent-encoding" };
+  }
+  const [, place = "", ...rest] = path.split("/");
+  return {
+    in: PLACES[place] ?? "body",
+    path: rest.join("/"),
+    rule:
+      errorCode?.replace(".openapi.validation", "") ??
+      (message.startsWith("Unknown") ? "additionalProperties" : "format"),
+    message: reworded(message, rest.join("/")),
+  };
+}
+
+/** The validator's words, where people would not understand them. */
+function reworded(message: string, path: string): string {
+  if (message.startsWith("Unknown query parameter")) return "is not a parameter of this operation";
+  if (message.startsWith("Empty value found")) return "must not be empty";
+  if (message === "must NOT have additional properties") return "is not a field of this operation";
+  if (message.startsWith("must have required property")) return "is required";
+  if (message.includes("[^\\u0000/]")) return "must not contain slashes or NUL characters";
+  if (message.includes("[^\\u0000]")) return "must not contain NUL characters";
+  if (message.startsWith("must NOT have fewer than") && path === "") return "must have at least one field to change";
+  return message;
+}

@@ -1,0 +1,30 @@
+import { randomBytes } from "node:crypto";
+
+/** Crockford's base32 in lower case: no i, l, o, u. */
+const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
+const BODY = /^[0-9a-hjkmnp-tv-z]{26}$/;
+
+export type IdPrefix = "file" | "fold" | "acct" | "key" | "job" | "req";
+
+/**
+ * A new identifier: prefix, underscore, and a UUIDv7 (RFC 9562 §5.7) in 26 characters of base32. Its first 48 bits are
+ * the time in milliseconds, so that ids made one after another lie together in an index.
+ */
+export function newId(prefix: IdPrefix, now: Date = new Date()): string {
+  const bytes = randomBytes(16);
+  bytes.writeUIntBE(now.getTime(), 0, 6);
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x70, 6);
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
+  let value = BigInt(`0x${bytes.toString("hex")}`);
+  let body = "";
+  for (let i = 0; i < 26; i++) {
+    body = ALPHABET.charAt(Number(value & 31n)) + body;
+    value >>= 5n;
+  }
+  return `${prefix}_${body}`;
+}
+
+/** Whether a caller's text can be an id of this kind at all; what cannot is answered 404 without asking the database. */
+export function isId(prefix: IdPrefix, text: string): boolean {
+  return text.startsWith(`${prefix}_`) && BODY.test(text.slice(prefix.length + 1));
+}

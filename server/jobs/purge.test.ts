@@ -1,0 +1,226 @@
+import type { FileRecord } from "@media-asset-service/sdk";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { type BlobClaims, blobClaims } from "../files/blob-claims.ts";
+import { startTestService, type TestAccount, type TestService } from "../testing/service.ts";
+import { purgeDeleted } from "./purge.ts";
+import { sweepBlobs } from "./sweeper.ts";
+
+const START = Date.parse("2026-05-11T09:30:00.000Z");
+const DAY = 86_400_000;
+const MINUTE = 60_000;
+
+let now: Date;
+let service: TestService;
+let claims: BlobClaims;
+let account: TestAccount;
+beforeAll(async () => {
+  service = await startTestService({ clock: () => now });
+  claims = blobClaims(service.db, () => now);
+});
+beforeEach(async () => {
+  // Nothing due is left over from the test before.
+  now = new Date(START + 365 * DAY);
+  await purge();
+  await sweep();
+  now = new Date(START);
+  account = await service.account();
+});
+afterAll(() => service.stop());
+
+const purge = () => purgeDeleted(service.db, new Date(now.getTime() - 30 * DAY));
+const sweep = () => sweepBlobs(service.blobs, claims, now);
+const upload = (content: string, folderId?: string) =>
+  account.sdk.files.upload(new Blob([content]), folderId ? { folderId } : {});
+const after = (ms: number) => {
+  now = new Date(START + ms);
+};
+
+async function isStored({ id }: FileRecord): Promise<boolean> {
+  const content = await service.blobs.get(`originals/${account.id}/${id}`).catch(() => null);
+  if (content === null) return false;
+  await new Response(ReadableStream.from(content)).arrayBuffer();
+  return true;
+}
+const rows = async (table: "files" | "folders") =>
+  (await service.db.selectFrom(table).select("id").where("account_id", "=", account.id).execute()).map(({ id }) => id);
+const claimed = () => service.db.selectFrom("blob_claims").select("key").execute();
+
+describe("a deleted file", () => {
+  test("stays for 30 days, and then its row and its blob go", async () => {
+    const file = await upload("content");
+    await account.sdk.files.delete(file.id);
+    after(30 * DAY);
+    expect([await purge(), await sweep()]).toEqual([0, 0]);
+    expect([await rows("files"), await isStored(file)]).toEqual([[file.id], true]);
+    after(30 * DAY + 1);
+    expect([await purge(), await sweep()]).toEqual([1, 1]);
+    expect([await rows("files"), await isStored(file), await claimed()]).toEqual([[], false, []]);
+    expect([await purge(), await sweep()]).toEqual([0, 0]);
+  });
+
+  test("takes nothing else with it", async () => {
+    const kept = await upload("kept");
+    const recent = await upload("deleted later");
+    const due = await upload("due");
+    await account.sdk.files.delete(due.id);
+    after(DAY);
+    await account.sdk.files.delete(recent.id);
+    const { summary } = await account.sdk.stats.get({ days: 1 });
+    after(30 * DAY + 1);
+    expect([await purge(), await sweep()]).toEqual([1, 1]);
+    expect((await rows("files")).toSorted()).toEqual([kept.id, recent.id].toSorted());
+    expect([await isStored(kept), await isStored(recent)]).toEqual([true, true]);
+    expect(await (await fetch(kept.cdnUrl)).text()).toBe("kept");
+    const later = await account.sdk.stats.get({ days: 1 });
+    expect(later.summary).toMatchObject({ totalFiles: summary.totalFiles, storageBytes: summary.storageBytes });
+  });
+
+  test("leaves the same content alone that was uploaded again", async () => {
+    const first = await upload("same");
+    await account.sdk.files.delete(first.id);
+    const second = await upload("same");
+    const theirs = await (await service.account()).sdk.files.upload(new Blob(["same"]));
+    after(31 * DAY);
+    expect([await purge(), await sweep()]).toEqual([1, 1]);
+    expect(await (await fetch(second.cdnUrl)).text()).toBe("same");
+    expect(await (await fetch(theirs.cdnUrl)).text()).toBe("same");
+    await expect(upload("same")).rejects.toMatchObject({ details: { existingFileId: second.id } });
+  });
+
+  test("of which there are more than a batch: all go in one run", async () => {
+    const template = await upload("template");
+    const row = await service.db
+      .selectFrom("files")
+      .selectAll()
+      .where("id", "=", template.id)
+      .executeTakeFirstOrThrow();
+    const copies = Array.from({ length: 1203 }, (_, i) => ({
+      ...row,
+      id: `${row.id}${i}`,
+      blob_key: `${row.blob_key}${i}`,
+      deleted_at: now,
+    }));
+    await service.db.insertInto("files").values(copies).execute();
+    after(31 * DAY);
+    expect(await purge()).toBe(1203);
+    expect(await rows("files")).toEqual([template.id]);
+    expect(await sweep()).toBe(1203);
+    expect(await claimed()).toEqual([]);
+  });
+});
+
+describe("a crash", () => {
+  test("between purge and sweep leaves nothing for ever: the next sweep finds the blob", async () => {
+    const file = await upload("content");
+    await account.sdk.files.delete(file.id);
+    after(31 * DAY);
+    await purge();
+    expect([await rows("files"), await isStored(file)]).toEqual([[], true]);
+    after(40 * DAY);
+    expect(await sweep()).toBe(1);
+    expect([await isStored(file), await claimed()]).toEqual([false, []]);
+  });
+
+  test("between deleting the blob and dropping the claim is made up for later", async () => {
+    const file = await upload("content");
+    await account.sdk.files.delete(file.id);
+    after(31 * DAY);
+    await purge();
+    const crashing = { ...claims, remove: () => Promise.reject(new Error("killed")) };
+    await expect(sweepBlobs(service.blobs, crashing, now)).rejects.toThrow("1 blobs could not be deleted");
+    expect([await isStored(file), (await claimed()).length]).toEqual([false, 1]);
+    expect(await sweep()).toBe(0);
+    after(31 * DAY + 11 * MINUTE);
+    expect(await sweep()).toBe(1);
+    expect(await claimed()).toEqual([]);
+  });
+
+  test("of the transaction leaves row and blob as they were", async () => {
+    const file = await upload("content");
+    await account.sdk.files.delete(file.id);
+    after(31 * DAY);
+    // The claim cannot be written, so the row must stay.
+    const key = `originals/${account.id}/${file.id}`;
+    await service.db
+      .insertInto("blob_claims")
+      .values({ key, valid_until: new Date(START + 99 * DAY) })
+      .execute();
+    await expect(purge()).rejects.toThrow();
+    expect([await rows("files"), await isStored(file)]).toEqual([[file.id], true]);
+    await claims.remove(key);
+    expect([await purge(), await sweep()]).toEqual([1, 1]);
+  });
+
+  test("of the blob store for one blob does not keep the others", async () => {
+    const files = [await upload("1"), await upload("2"), await upload("3")];
+    for (const { id } of files) await account.sdk.files.delete(id);
+    after(31 * DAY);
+    await purge();
+    const discard = vi.spyOn(service.blobs, "discard").mockRejectedValueOnce(new Error("out of order"));
+    await expect(sweep()).rejects.toThrow("1 blobs could not be deleted");
+    discard.mockRestore();
+    const stored = await Promise.all(files.map(isStored));
+    expect(stored.filter(Boolean)).toHaveLength(1);
+    after(31 * DAY + 11 * MINUTE);
+    expect(await sweep()).toBe(1);
+    expect(await Promise.all(files.map(isStored))).toEqual([false, false, false]);
+  });
+});
+
+describe("a deleted folder", () => {
+  test("goes with all that was in it once it is due, however deep", async () => {
+    const top = await account.sdk.folders.create({ name: "top" });
+    let parentId = top.id;
+    for (const name of ["a", "b", "c"]) {
+      parentId = (await account.sdk.folders.create({ name, parentId })).id;
+      await upload(name, parentId);
+    }
+    const live = await account.sdk.folders.create({ name: "live" });
+    await account.sdk.folders.delete(top.id, { deleteContents: true });
+    after(30 * DAY);
+    expect(await purge()).toBe(0);
+    expect(await rows("folders")).toHaveLength(5);
+    after(30 * DAY + 1);
+    expect(await purge()).toBe(3);
+    expect(await rows("folders")).toEqual([live.id]);
+    expect(await rows("files")).toEqual([]);
+    await sweep();
+    expect(await account.sdk.folders.list().all()).toEqual([live]);
+  });
+
+  test("stays while a file that is not yet due refers to it", async () => {
+    const folder = await account.sdk.folders.create({ name: "a" });
+    const file = await upload("x", folder.id);
+    await account.sdk.files.delete(file.id);
+    await account.sdk.folders.delete(folder.id);
+    const later = new Date(START + DAY);
+    await service.db.updateTable("files").set({ deleted_at: later }).where("id", "=", file.id).execute();
+    after(30 * DAY + 1);
+    expect(await purge()).toBe(0);
+    expect(await rows("folders")).toEqual([folder.id]);
+    after(31 * DAY + 1);
+    expect(await purge()).toBe(1);
+    expect(await rows("folders")).toEqual([]);
+    await sweep();
+  });
+
+  test("frees its name long before it is purged", async () => {
+    const first = await account.sdk.folders.create({ name: "Press" });
+    await account.sdk.folders.delete(first.id);
+    const second = await account.sdk.folders.create({ name: "Press" });
+    after(31 * DAY);
+    await purge();
+    expect(await rows("folders")).toEqual([second.id]);
+  });
+});
+
+describe("two purges at the same time", () => {
+  test("share the work and take every file once", async () => {
+    const files = await Promise.all(Array.from({ length: 5 }, (_, i) => upload(`${i}`)));
+    for (const { id } of files) await account.sdk.files.delete(id);
+    after(31 * DAY);
+    const [one, two] = await Promise.all([purge(), purge()]);
+    expect(one + two).toBe(5);
+    expect(await sweep()).toBe(5);
+  });
+});

@@ -1,0 +1,43 @@
+import { sql } from "kysely";
+import type { Database } from "../db/database.ts";
+
+const BATCH = 500;
+
+/**
+ * Removes files that were deleted before `cutoff`: the row goes, and its blob is handed to the sweeper in the same
+ * transaction, so that a crash in between loses nothing and leaves nothing. Returns how many files went.
+ */
+export async function purgeDeleted(db: Database, cutoff: Date): Promise<number> {
+  let purged = 0;
+  for (;;) {
+    const batch = await purgeFiles(db, cutoff);
+    purged += batch;
+    if (batch < BATCH) break;
+  }
+  // A folder goes when nothing refers to it any more: the deepest ones first, level by level.
+  while ((await purgeFolders(db, cutoff)) > 0);
+  return purged;
+}
+
+function purgeFiles(db: Database, cutoff: Date): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ purged: number }>`
+      with due as (
+        select id from files where deleted_at < ${cutoff} order by deleted_at limit ${BATCH} for update skip locked
+      ), gone as (
+        delete from files using due where files.id = due.id returning files.blob_key
+      ), claimed as (
+        insert into blob_claims (key, valid_until) select blob_key, ${cutoff} from gone
+      )
+      select count(*)::int as purged from gone`.execute(trx);
+    return rows[0]?.purged ?? 0;
+  });
+}
+
+async function purgeFolders(db: Database, cutoff: Date): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from folders where deleted_at < ${cutoff}
+      and not exists (select from folders child where child.parent_id = folders.id)
+      and not exists (select from files where files.folder_id = folders.id)`.execute(db);
+  return Number(numAffectedRows);
+}

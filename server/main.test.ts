@@ -1,0 +1,226 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startServer } from "./testing/process.ts";
+
+const MAIN = fileURLToPath(new URL("./main.ts", import.meta.url));
+const MAS = fileURLToPath(new URL("./bin/mas.js", import.meta.url));
+const run = promisify(execFile);
+let directory = "";
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), "media-asset-service-"));
+});
+afterAll(() => rm(directory, { recursive: true, force: true }));
+
+/** Runs the server until it ends by itself. */
+async function outcome(env: Record<string, string>): Promise<{ code: number; output: string }> {
+  try {
+    const { stdout, stderr } = await run(process.execPath, [MAIN], {
+      env: { PATH: process.env.PATH, PORT: "0", ...env },
+    });
+    return { code: 0, output: stdout + stderr };
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
+    return { code, output: stdout + stderr };
+  }
+}
+
+function upload(url: string, key: string, content: string, name = "note.txt"): Promise<Response> {
+  const form = new FormData();
+  form.set("file", new Blob([content]), name);
+  return fetch(`${url}/api/v1/upload`, { method: "POST", headers: { "X-API-Key": key }, body: form });
+}
+
+describe("the first start on an empty data directory", () => {
+  it("prints a key with write and delete once, a curl line and the docs address, and keeps its secrets private", async () => {
+    const DATA_DIR = join(directory, "first");
+    const first = await startServer({ DATA_DIR });
+    const key = first.key();
+    expect(first.output()).toContain(`curl -H "X-API-Key: ${key}" -F file=@photo.jpg ${first.url}/api/v1/upload`);
+    expect(first.output()).toContain(`${first.url}/docs`);
+    expect(first.output().match(/mas_/g)).toHaveLength(2);
+    const { data } = (await (await upload(first.url, key, "hello")).json()) as { data: { id: string } };
+    expect((await stat(join(DATA_DIR, "admin-token"))).mode & 0o777).toBe(0o600);
+    expect((await stat(join(DATA_DIR, "signing-secret"))).mode & 0o777).toBe(0o600);
+    expect(await first.end()).toEqual({ code: 0, signal: null });
+
+    const second = await startServer({ DATA_DIR });
+    expect(second.output()).not.toContain("mas_");
+    const deleted = await fetch(`${second.url}/api/v1/files/${data.id}`, {
+      method: "DELETE",
+      headers: { "X-API-Key": key },
+    });
+    expect(deleted.status).toBe(200);
+    await second.end();
+  });
+
+  it("never writes a key, a token or a signature to its log", async () => {
+    const DATA_DIR = join(directory, "log");
+    const server = await startServer({ DATA_DIR, LOG_LEVEL: "trace" });
+    const key = server.key();
+    const form = new FormData();
+    form.set("file", new Blob(["secret"]), "secret.txt");
+    form.set("isPublic", "false");
+    const answer = await fetch(`${server.url}/api/v1/upload`, {
+      method: "POST",
+      headers: { "X-API-Key": key },
+      body: form,
+    });
+    const { data } = (await answer.json()) as { data: { cdnUrl: string } };
+    await fetch(data.cdnUrl);
+    await fetch(`${data.cdnUrl}x`);
+    const token = (await readFile(join(DATA_DIR, "admin-token"), "utf8")).trim();
+    await fetch(`${server.url}/admin/accounts`, { headers: { "X-Admin-Token": token } });
+    await fetch(`${server.url}/api/v1/files?key=${key}`, { headers: { "X-API-Key": `${key}x` } });
+    await server.end();
+    const log = server.output().split("is ready at")[1] ?? "";
+    expect(log).toContain('"operationId":"uploadFile"');
+    expect(log).not.toContain(key);
+    expect(log).not.toContain(token);
+    expect(log).not.toContain("signature=");
+  });
+});
+
+describe("a running server", () => {
+  it("keeps a second one off its data directory, with one clear message", async () => {
+    const DATA_DIR = join(directory, "locked");
+    const server = await startServer({ DATA_DIR });
+    const second = await outcome({ DATA_DIR });
+    expect(second.code).toBe(1);
+    expect(second.output.trim()).toMatch(
+      /^Another server is running on .*locked\. Stop it, or give this one a DATA_DIR/,
+    );
+    await server.end();
+  });
+
+  it("lets only one of two win that start together on a stale lock", async () => {
+    const DATA_DIR = join(directory, "race");
+    const killed = await startServer({ DATA_DIR });
+    await killed.end("SIGKILL");
+    const both = await Promise.allSettled([startServer({ DATA_DIR }), startServer({ DATA_DIR })]);
+    const winners = both.filter((start) => start.status === "fulfilled");
+    expect(winners).toHaveLength(1);
+    await Promise.all(winners.map((winner) => winner.value.end()));
+  });
+
+  it("starts again after kill -9 with everything it had acknowledged", async () => {
+    const DATA_DIR = join(directory, "killed");
+    const server = await startServer({ DATA_DIR });
+    const key = server.key();
+    const ids: string[] = [];
+    for (let i = 0; i < 20; i++) {
+      const { data } = (await (await upload(server.url, key, `file ${i}`)).json()) as { data: { id: string } };
+      ids.push(data.id);
+    }
+    const inFlight = upload(server.url, key, "never answered").catch(() => null);
+    await server.end("SIGKILL");
+    await inFlight;
+    const again = await startServer({ DATA_DIR });
+    for (const [index, id] of ids.entries()) {
+      const record = await fetch(`${again.url}/api/v1/files/${id}`, { headers: { "X-API-Key": key } });
+      const { data } = (await record.json()) as { data: { cdnUrl: string } };
+      expect(await (await fetch(data.cdnUrl.replace(server.url, again.url))).text()).toBe(`file ${index}`);
+    }
+    await again.end();
+  });
+
+  it("finishes an upload in flight on SIGTERM, and exits 0", async () => {
+    const DATA_DIR = join(directory, "drain");
+    const server = await startServer({ DATA_DIR });
+    const boundary = "slow-upload";
+    const answer = new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
+      const call = request(`${server.url}/api/v1/upload`, {
+        method: "POST",
+        headers: { "X-API-Key": server.key(), "Content-Type": `multipart/form-data; boundary=${boundary}` },
+      });
+      call.on("error", reject);
+      call.on("response", (response) => {
+        let body = "";
+        response.on("data", (chunk) => {
+          body += chunk;
+        });
+        response.on("end", () => resolve({ status: response.statusCode, body }));
+      });
+      call.write(
+        `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="slow.txt"\r\n\r\nfirst half, `,
+      );
+      setTimeout(() => call.end(`second half\r\n--${boundary}--\r\n`), 1_500);
+    });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const started = Date.now();
+    const ended = server.end("SIGTERM");
+    const { status, body } = await answer;
+    expect({ status, fileSize: JSON.parse(body).data.fileSize }).toEqual({ status: 201, fileSize: 23 });
+    expect(await ended).toEqual({ code: 0, signal: null });
+    expect(Date.now() - started).toBeLessThan(15_000);
+  });
+});
+
+describe("a wrong configuration", () => {
+  it("stops the start with one message that names every problem", async () => {
+    const plans = join(directory, "plans.json");
+    await writeFile(plans, '{"FREE": {"maxFileSize": "big"}}');
+    const { code, output } = await outcome({
+      DATA_DIR: join(directory, "never"),
+      PORT: "99999",
+      BASE_URL: "media.example.com",
+      LOG_LEVEL: "loud",
+      ADMIN_TOKEN: "short",
+      PLANS_FILE: plans,
+    });
+    expect(code).toBe(1);
+    for (const name of ["PORT", "BASE_URL", "LOG_LEVEL", "ADMIN_TOKEN", "PLANS_FILE"])
+      expect(output).toContain(`- ${name}: `);
+    expect(output).not.toContain("    at ");
+    expect(await readdir(directory)).not.toContain("never");
+  });
+});
+
+describe("mas", () => {
+  it("manages accounts and keys of the running service", async () => {
+    const DATA_DIR = join(directory, "mas");
+    const server = await startServer({ DATA_DIR });
+    const mas = async (...args: string[]) => {
+      const env = { PATH: process.env.PATH, MAS_URL: server.url, DATA_DIR };
+      const { stdout } = await run(process.execPath, [MAS, ...args], { env });
+      return stdout;
+    };
+    const account = JSON.parse(await mas("account", "create", "--name", "Press", "--plan", "PRO", "--json"));
+    expect(account).toMatchObject({ name: "Press", plan: "PRO", limits: { maxFileSize: 104_857_600 } });
+    expect(await mas("account", "list")).toContain(account.id);
+
+    const options = ["--permissions", "write,delete", "--expires", "90d", "--json"];
+    const key = JSON.parse(await mas("key", "create", "--account", account.id, "--name", "ci", ...options));
+    expect(key).toMatchObject({ name: "ci", permissions: ["read", "write", "delete"] });
+    expect(new Date(key.expiresAt).getTime() - Date.now()).toBeCloseTo(90 * 86_400_000, -6);
+    expect((await upload(server.url, key.key, "by mas")).status).toBe(201);
+    const readOnly = JSON.parse(await mas("key", "create", "--account", account.id, "--json"));
+    expect(readOnly).toMatchObject({ permissions: ["read"], expiresAt: null });
+
+    const changed = await mas("account", "update", account.id, "--plan", "FREE", "--max-file-size", "5", "--json");
+    expect(JSON.parse(changed)).toMatchObject({ plan: "FREE", limits: { maxFileSize: 5, apiCallsPerDay: 1000 } });
+    expect((await upload(server.url, key.key, "six by")).status).toBe(413);
+
+    const rotated = JSON.parse(await mas("key", "rotate", key.id, "--json"));
+    expect(rotated.id).toBe(key.id);
+    expect(rotated.key).not.toBe(key.key);
+    await mas("key", "revoke", key.id);
+    expect((await upload(server.url, rotated.key, "late")).status).toBe(401);
+    expect(await mas("key", "list", "--account", account.id)).toMatch(/ci .*revoked/);
+    await expect(mas("key", "revoke", "key_nope")).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("KEY_NOT_FOUND"),
+    });
+    await expect(mas("account", "create")).rejects.toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("--name"),
+    });
+    await server.end();
+  });
+});

@@ -1,0 +1,38 @@
+import { pino } from "pino";
+import { ConfigError, loadConfig } from "./config.ts";
+import { DataDirectoryInUse } from "./db/lock.ts";
+import { startService } from "./service.ts";
+
+/** How long what is under way may take to finish after SIGTERM. */
+const GRACE_MS = 11_000;
+/** After this the process ends, whatever hangs. */
+const DEADLINE_MS = 14_500;
+
+try {
+  const config = loadConfig(process.env);
+  const log = pino({ level: config.logLevel, base: null });
+  const service = await startService(config, log);
+  for (const line of service.greeting) console.log(line);
+  let stopping = false;
+  const stop = (signal: NodeJS.Signals) => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ signal }, "stopping");
+    setTimeout(() => {
+      log.fatal("something does not let go; ending anyway");
+      process.exit(1);
+    }, DEADLINE_MS).unref();
+    service.stop(GRACE_MS).then(
+      () => process.exit(0),
+      (error) => {
+        log.fatal({ err: error }, "did not stop cleanly");
+        process.exit(1);
+      },
+    );
+  };
+  process.on("SIGTERM", stop).on("SIGINT", stop);
+} catch (error) {
+  // What the operator can mend is said in words; a fault of ours with its stack.
+  console.error(error instanceof ConfigError || error instanceof DataDirectoryInUse ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,94 @@
+import { join } from "node:path";
+import type { Logger } from "pino";
+import { createApp } from "./app.ts";
+import { fileSystemStore } from "./blobs/filesystem.ts";
+import { s3Store } from "./blobs/s3.ts";
+import type { BlobStore } from "./blobs/store.ts";
+import type { Config } from "./config.ts";
+import { type OpenDatabase, openEmbeddedDatabase, openServerDatabase } from "./db/database.ts";
+import { lockDirectory } from "./db/lock.ts";
+import { readDocument } from "./document.ts";
+import { blobClaims } from "./files/blob-claims.ts";
+import { firstStart } from "./first-start.ts";
+import { listen } from "./http/listen.ts";
+import { startJobs } from "./jobs/jobs.ts";
+import { purgeDeleted } from "./jobs/purge.ts";
+import { sweepBlobs } from "./jobs/sweeper.ts";
+import { bandwidthCounter } from "./stats/bandwidth.ts";
+
+export interface Service {
+  url: string;
+  /** What to tell the person who started it. */
+  greeting: string[];
+  stop(graceMs: number): Promise<void>;
+}
+
+const DAY_MS = 86_400_000;
+
+/** Composition root: opens the stores, builds the app, listens; and takes it all down in the opposite order. */
+export async function startService(config: Config, log: Logger): Promise<Service> {
+  const clock = () => new Date();
+  const closing: (() => Promise<unknown>)[] = [];
+  /** All of them, in the opposite order; one that fails does not keep the others open. */
+  const close = async () => {
+    const failures: unknown[] = [];
+    for (const closeOne of closing.splice(0).reverse()) await closeOne().catch((error) => failures.push(error));
+    if (failures.length > 0) throw new AggregateError(failures, "Not everything could be closed");
+  };
+  try {
+    const { db, pool, close: closeDatabase } = await openDatabase(config, closing);
+    closing.push(closeDatabase);
+    const blobs = openBlobs(config);
+    closing.push(() => blobs.close());
+    const bandwidth = bandwidthCounter(db, (error) => log.warn({ err: error }, "delivered bytes wait to be written"));
+    closing.push(() => bandwidth.flush());
+
+    const claims = blobClaims(db, clock);
+    // The embedded store has one owner: what was under way before this start is not under way any more.
+    if (!config.databaseUrl) await claims.expireAll(clock());
+
+    let url = "";
+    const app = createApp({
+      ...config,
+      document: await readDocument(),
+      db,
+      blobs,
+      bandwidth,
+      log,
+      clock,
+      cdnUrl: () => config.cdnUrl ?? `${url}/cdn`,
+    });
+    const server = await listen(app, config.host, config.port);
+    url = config.baseUrl ?? `http://${config.host.includes(":") ? `[${config.host}]` : config.host}:${server.port}`;
+    const purgeBefore = () => new Date(clock().getTime() - config.purgeAfterDays * DAY_MS);
+    closing.push(
+      await startJobs(pool, log, [
+        { name: "sweep-blobs", cron: "* * * * *", run: () => sweepBlobs(blobs, claims, clock()) },
+        { name: "purge-deleted", cron: "17 * * * *", run: () => purgeDeleted(db, purgeBefore()) },
+      ]),
+    );
+
+    const greeting = config.databaseUrl ? [] : await firstStart(config, db, url, clock());
+    return {
+      url,
+      greeting: [...greeting, `Media Asset Service is ready at ${url} (docs: ${url}/docs)`],
+      async stop(graceMs) {
+        await server.drain(graceMs);
+        await close();
+      },
+    };
+  } catch (error) {
+    await close().catch(() => {});
+    throw error;
+  }
+}
+
+async function openDatabase(config: Config, closing: (() => Promise<unknown>)[]): Promise<OpenDatabase> {
+  if (config.databaseUrl) return openServerDatabase(config.databaseUrl);
+  closing.push(await lockDirectory(config.dataDir));
+  return openEmbeddedDatabase(join(config.dataDir, "database"));
+}
+
+function openBlobs(config: Config): BlobStore {
+  return config.s3 ? s3Store(config.s3) : fileSystemStore(join(config.dataDir, "blobs"));
+}

@@ -1,0 +1,73 @@
+import { utcDay } from "../accounts/call-counter.ts";
+import type { Handlers } from "../http/operation.ts";
+import type { UsageDay, UsageRepository } from "./repository.ts";
+
+const DAY_MS = 86_400_000;
+
+export function statsOperations(deps: { usage: UsageRepository; clock: () => Date }): Pick<Handlers, "getStats"> {
+  const { usage, clock } = deps;
+
+  return {
+    async getStats({ caller, query }, reply) {
+      const { id: accountId, plan, limits } = caller.account;
+      const { days = 30 } = query;
+      const now = clock();
+      const window = lastDays(now, days);
+      const first = window[0] ?? utcDay(now);
+      const monthStart = `${utcDay(now).slice(0, 7)}-01`;
+      const [{ storageBytes, fileCount, days: used }, recentUploads] = await Promise.all([
+        usage.since(accountId, first < monthStart ? first : monthStart),
+        usage.uploadsSince(accountId, new Date(`${first}T00:00:00.000Z`)),
+      ]);
+      const daily = dailyUsage(window, used, storageBytes);
+      const bandwidthBytes = sum(used.filter(({ day }) => day >= monthStart).map((day) => day.bandwidthBytes));
+      return reply(200, {
+        summary: {
+          totalFiles: fileCount,
+          recentUploads,
+          apiCallsTotal: sum(daily.map((day) => day.apiCallsTotal)),
+          aiCreditsUsed: 0,
+          storageBytes,
+          bandwidthBytes,
+        },
+        limits: { plan, ...limits },
+        usage: {
+          storagePercent: percent(storageBytes, limits.storageBytes),
+          bandwidthPercent: percent(bandwidthBytes, limits.bandwidthBytes),
+          storageRemaining: Math.max(0, limits.storageBytes - storageBytes),
+          bandwidthRemaining: Math.max(0, limits.bandwidthBytes - bandwidthBytes),
+        },
+        daily,
+      });
+    },
+  };
+}
+
+/** One entry per day of the window. What was stored at the end of a day is what is stored now, less what came later. */
+function dailyUsage(window: string[], used: UsageDay[], storedNow: number) {
+  const byDay = new Map(used.map((day) => [day.day, day]));
+  let stored = storedNow;
+  return window
+    .toReversed()
+    .map((date) => {
+      const day = byDay.get(date);
+      const storageBytes = stored;
+      stored -= day?.storageDelta ?? 0;
+      return { date, storageBytes, bandwidthBytes: day?.bandwidthBytes ?? 0, apiCallsTotal: day?.apiCalls ?? 0 };
+    })
+    .toReversed();
+}
+
+/** Calendar dates in UTC, oldest first, today last. */
+function lastDays(now: Date, days: number): string[] {
+  return Array.from({ length: days }, (_, index) => utcDay(new Date(now.getTime() - (days - 1 - index) * DAY_MS)));
+}
+
+function percent(used: number, limit: number): number {
+  if (limit === 0) return used === 0 ? 0 : 100;
+  return Math.round((10_000 * used) / limit) / 100;
+}
+
+function sum(numbers: number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

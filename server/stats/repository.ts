@@ -1,0 +1,64 @@
+import type { Database } from "../db/database.ts";
+
+export interface UsageDay {
+  day: string;
+  apiCalls: number;
+  bandwidthBytes: number;
+  /** Bytes of originals that came minus those that went. */
+  storageDelta: number;
+}
+
+export interface Usage {
+  storageBytes: number;
+  fileCount: number;
+  /** Days with any usage, oldest first. */
+  days: UsageDay[];
+}
+
+export interface UsageRepository {
+  /** What is stored now, and the days from this one on. */
+  since(accountId: string, from: string): Promise<Usage>;
+  /** Live files uploaded since then. */
+  uploadsSince(accountId: string, from: Date): Promise<number>;
+}
+
+export function usageRepository(db: Database): UsageRepository {
+  return {
+    async since(accountId, from) {
+      // One statement sees one moment: a file that came between two of them would be in the total, or in the days, alone.
+      const rows = await db
+        .selectFrom("accounts")
+        .leftJoin("daily_usage", (join) =>
+          join.onRef("daily_usage.account_id", "=", "accounts.id").on("daily_usage.day", ">=", from),
+        )
+        .select(["storage_bytes", "file_count", "day", "api_calls", "bandwidth_bytes", "storage_delta"])
+        .where("accounts.id", "=", accountId)
+        .orderBy("day")
+        .execute();
+      const days = rows.flatMap(({ day, api_calls, bandwidth_bytes, storage_delta }) =>
+        day === null
+          ? []
+          : [
+              {
+                day,
+                apiCalls: api_calls ?? 0,
+                bandwidthBytes: bandwidth_bytes ?? 0,
+                storageDelta: storage_delta ?? 0,
+              },
+            ],
+      );
+      return { storageBytes: rows[0]?.storage_bytes ?? 0, fileCount: rows[0]?.file_count ?? 0, days };
+    },
+
+    async uploadsSince(accountId, from) {
+      const { total } = await db
+        .selectFrom("files")
+        .select((eb) => eb.fn.countAll<number>().as("total"))
+        .where("account_id", "=", accountId)
+        .where("deleted_at", "is", null)
+        .where("created_at", ">=", from)
+        .executeTakeFirstOrThrow();
+      return total;
+    },
+  };
+}

@@ -1,0 +1,143 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { MediaAssetService } from "@media-asset-service/sdk";
+import pg from "pg";
+import { type Logger, pino } from "pino";
+import type { Permission } from "../accounts/account.ts";
+import { defaultPlans, type Limits, type Plan } from "../accounts/plans.ts";
+import { accountsRepository } from "../accounts/repository.ts";
+import { createAccount, createKey } from "../admin/provisioning.ts";
+import { type AppDeps, createApp } from "../app.ts";
+import { fileSystemStore } from "../blobs/filesystem.ts";
+import type { BlobStore } from "../blobs/store.ts";
+import { type OpenDatabase, openEmbeddedDatabase, openServerDatabase } from "../db/database.ts";
+import { readDocument } from "../document.ts";
+import { listen } from "../http/listen.ts";
+import { type Bandwidth, bandwidthCounter } from "../stats/bandwidth.ts";
+import { TEMPLATE_VARIABLE } from "./database-template.ts";
+
+export interface TestService {
+  url: string;
+  adminToken: string;
+  db: OpenDatabase["db"];
+  pool: OpenDatabase["pool"];
+  blobs: BlobStore;
+  bandwidth: Bandwidth;
+  /** A new account with a key, and a client that uses it. Every test has its own, so that tests do not meet. */
+  account(options?: AccountOptions): Promise<TestAccount>;
+  stop(): Promise<void>;
+}
+
+export interface AccountOptions {
+  plan?: Plan;
+  limits?: Partial<Limits>;
+  permissions?: Permission[];
+}
+
+export interface TestAccount {
+  id: string;
+  key: string;
+  sdk: MediaAssetService;
+  /** fetch with the key. */
+  request(path: string, init?: RequestInit): Promise<Response>;
+}
+
+/** The real service on a port of its own: embedded PostgreSQL in memory, or a new database on DATABASE_URL's server. */
+export async function startTestService(overrides: Partial<AppDeps> & { log?: Logger } = {}): Promise<TestService> {
+  const directory = await mkdtemp(join(tmpdir(), "media-asset-service-"));
+  const database = await openTestDatabase();
+  const blobs = overrides.blobs ?? fileSystemStore(join(directory, "blobs"));
+  const adminToken = "test-admin-token-0123456789";
+  const clock = overrides.clock ?? (() => new Date());
+  const bandwidth = bandwidthCounter(database.db, () => {});
+  let url = "";
+  const app = createApp({
+    document: await readDocument(),
+    db: database.db,
+    blobs,
+    bandwidth,
+    log: pino({ level: "silent" }),
+    clock,
+    plans: defaultPlans,
+    cdnUrl: () => `${url}/cdn`,
+    signingSecret: "test-signing-secret",
+    adminToken,
+    anonymousCallsPerDay: 1_000_000,
+    unsignedVariants: false,
+    trustProxy: false,
+    validateResponses: true,
+    ...overrides,
+  });
+  const server = await listen(app, "127.0.0.1", 0);
+  url = `http://127.0.0.1:${server.port}`;
+  const accounts = accountsRepository(database.db, overrides.plans ?? defaultPlans);
+
+  return {
+    url,
+    adminToken,
+    db: database.db,
+    pool: database.pool,
+    blobs,
+    bandwidth,
+    async account({ plan = "PRO", limits = {}, permissions = ["write", "delete"] as Permission[] } = {}) {
+      const now = clock();
+      const account = await createAccount(accounts, { name: "test", plan, limits, now });
+      const { secret } = await createKey(accounts, {
+        accountId: account.id,
+        name: "",
+        permissions,
+        expiresAt: null,
+        now,
+      });
+      return {
+        id: account.id,
+        key: secret,
+        sdk: new MediaAssetService({ apiKey: secret, baseUrl: url, maxRetries: 0 }),
+        request: (path, init) =>
+          fetch(url + path, {
+            ...init,
+            headers: { "x-api-key": secret, ...Object.fromEntries(new Headers(init?.headers)) },
+          }),
+      };
+    },
+    async stop() {
+      await server.drain(2_000);
+      await bandwidth.flush();
+      await database.close();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Empty and migrated; gone when closed. */
+export async function openTestDatabase(): Promise<OpenDatabase & { url: string | null }> {
+  const serverUrl = process.env.DATABASE_URL;
+  if (!serverUrl) {
+    const template = process.env[TEMPLATE_VARIABLE];
+    const copy = template ? new Blob([await readFile(template)]) : undefined;
+    return { ...(await openEmbeddedDatabase(null, copy)), url: null };
+  }
+  const name = `test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
+  await onServer(serverUrl, `create database ${name}`);
+  const url = Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href;
+  const opened = await openServerDatabase(url);
+  return {
+    ...opened,
+    url,
+    async close() {
+      await opened.close();
+      await onServer(serverUrl, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,202 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+
+/** Real server processes on a database of their own. */
+
+const ADMIN_TOKEN = "services-admin-token";
+const MAIN = new URL("../../main.ts", import.meta.url).pathname;
+
+export interface TestDatabase {
+  url: string;
+  pool: pg.Pool;
+  /** The rows, with numbers for counts and sizes. */
+  query<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>;
+  drop(): Promise<void>;
+}
+
+/** An empty database on this server, by default the one of DATABASE_URL. */
+export async function newDatabase(serverUrl = process.env.DATABASE_URL ?? ""): Promise<TestDatabase> {
+  const name = `services_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
+  const admin = new pg.Pool({ connectionString: serverUrl, max: 1 });
+  admin.on("error", () => {});
+  await admin.query(`create database ${name}`);
+  const url = Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href;
+  const INT8 = 20;
+  const pool = new pg.Pool({
+    connectionString: url,
+    types: { getTypeParser: (oid, format) => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) },
+  });
+  pool.on("error", () => {});
+  return {
+    url,
+    pool,
+    query: async (text, values) => (await pool.query(text, values)).rows,
+    async drop() {
+      await pool.end();
+      await admin.query(`drop database ${name} with (force)`);
+      await admin.end();
+    },
+  };
+}
+
+export interface ServerProcess {
+  url: string;
+  child: ChildProcess;
+  /** What it has written so far. */
+  output(): string;
+  /** Its exit code, or the signal that ended it. */
+  exited: Promise<number | NodeJS.Signals>;
+  kill(signal: NodeJS.Signals): Promise<number | NodeJS.Signals>;
+}
+
+/** `node server/main.ts` on a free port; resolves when it is ready. */
+export async function startProcess(env: Record<string, string>): Promise<ServerProcess> {
+  const { PATH = "", HOME = "" } = process.env;
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH, HOME, PORT: "0", ADMIN_TOKEN, SIGNING_SECRET: "services-signing-secret", LOG_LEVEL: "warn", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  const exited = once(child, "exit").then(([code, signal]) => (code ?? signal) as number | NodeJS.Signals);
+  const url = await new Promise<string>((resolve, reject) => {
+    const take = (chunk: Buffer) => {
+      output += chunk.toString();
+      const ready = /is ready at (\S+)/.exec(output)?.[1];
+      if (ready) resolve(ready);
+    };
+    child.stdout?.on("data", take);
+    child.stderr?.on("data", take);
+    void exited.then((how) => reject(new Error(`The server ended with ${how}:\n${output}`)));
+  });
+  return {
+    url,
+    child,
+    output: () => output,
+    exited,
+    kill(signal) {
+      child.kill(signal);
+      return exited;
+    },
+  };
+}
+
+export interface Cluster {
+  servers: ServerProcess[];
+  /** The address of one of the servers, in turn. */
+  next(): string;
+  database: TestDatabase;
+  dataDir: string;
+  /** Starts one more. */
+  add(env?: Record<string, string>): Promise<ServerProcess>;
+  account(limits?: Record<string, number>): Promise<Account>;
+  stop(): Promise<void>;
+}
+
+/** Several servers that share one database, one data directory and their secrets. */
+export async function startCluster(size: number, env: Record<string, string> = {}): Promise<Cluster> {
+  const database = await newDatabase(env.DATABASE_URL);
+  const dataDir = await mkdtemp(join(tmpdir(), "services-"));
+  const shared = { DATA_DIR: dataDir, ...env, DATABASE_URL: database.url };
+  const servers: ServerProcess[] = [];
+  const add = async (more: Record<string, string> = {}) => {
+    const server = await startProcess({ ...shared, ...more });
+    servers.push(server);
+    return server;
+  };
+  const stop = async () => {
+    await Promise.all(servers.map((server) => server.kill("SIGKILL")));
+    await database.drop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  const starts = await Promise.allSettled(Array.from({ length: size }, () => add()));
+  const failed = starts.find((start) => start.status === "rejected");
+  if (failed) {
+    await stop();
+    throw failed.reason;
+  }
+  let turn = 0;
+  const next = () => servers[turn++ % servers.length]?.url ?? "";
+  return {
+    servers,
+    next,
+    database,
+    dataDir,
+    add,
+    account: (limits = {}) => newAccount(next, limits),
+    stop,
+  };
+}
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  /** `data` of a success. */
+  data: Record<string, unknown>;
+  error: { code: string; details?: Record<string, unknown> } | null;
+}
+
+export interface Account {
+  id: string;
+  key: string;
+  keyId: string;
+  /** Calls a path of /api/v1 on the next server, or on this one. */
+  call(method: string, path: string, body?: unknown, url?: string): Promise<Answer>;
+  upload(bytes: Buffer | string, fields?: Record<string, string>, url?: string): Promise<Answer>;
+  /** Makes a folder and returns its id. */
+  folder(name: string, parentId?: string | null): Promise<string>;
+}
+
+async function newAccount(next: () => string, limits: Record<string, number>): Promise<Account> {
+  const made = await admin(next(), "POST", "/accounts", { name: "test", plan: "ENTERPRISE", limits });
+  const id = String(made.data.id);
+  const { data } = await admin(next(), "POST", `/accounts/${id}/keys`, { permissions: ["write", "delete"] });
+  const key = String(data.key);
+  const headers = { "X-API-Key": key };
+  const account: Account = {
+    id,
+    key,
+    keyId: String(data.id),
+    call: (method, path, body, url = next()) => send(`${url}/api/v1${path}`, method, headers, body),
+    async upload(bytes, fields = {}, url = next()) {
+      const form = new FormData();
+      for (const [name, value] of Object.entries(fields)) form.set(name, value);
+      form.set("file", new Blob([bytes]), "file.bin");
+      return answerOf(await fetch(`${url}/api/v1/upload`, { method: "POST", headers, body: form }));
+    },
+    async folder(name, parentId = null) {
+      const { status, data } = await account.call("POST", "/folders", { name, parentId });
+      if (status !== 201) throw new Error(`The folder ${name} was answered ${status}`);
+      return String(data.id);
+    },
+  };
+  return account;
+}
+
+export function admin(url: string, method: string, path: string, body?: unknown): Promise<Answer> {
+  return send(`${url}/admin${path}`, method, { "X-Admin-Token": ADMIN_TOKEN }, body);
+}
+
+async function send(url: string, method: string, headers: Record<string, string>, body: unknown): Promise<Answer> {
+  const json = body === undefined ? {} : { body: JSON.stringify(body) };
+  const type = body === undefined ? {} : { "Content-Type": "application/json" };
+  return answerOf(await fetch(url, { method, headers: { ...headers, ...type }, ...json }));
+}
+
+export async function answerOf(response: Response): Promise<Answer> {
+  const body = (await response.json()) as { data?: Record<string, unknown>; error?: Answer["error"] };
+  return { status: response.status, headers: response.headers, data: body.data ?? {}, error: body.error ?? null };
+}
+
+/** How many answers of each kind: `{ "201": 1, "409 DUPLICATE_FILE": 29 }`. */
+export function tally(answers: Answer[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { status, error } of answers) {
+    const kind = error ? `${status} ${error.code}` : String(status);
+    counts[kind] = (counts[kind] ?? 0) + 1;
+  }
+  return counts;
+}

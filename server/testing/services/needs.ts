@@ -1,0 +1,7 @@
+import { describe } from "vitest";
+
+/** run.sh starts the services and tells where they are; elsewhere the tests that need them are skipped. */
+export const { DATABASE_URL = "", S3_ENDPOINT = "" } = process.env;
+
+export const describeWithPostgres = describe.skipIf(DATABASE_URL === "");
+export const describeWithS3 = describe.skipIf(DATABASE_URL === "" || S3_ENDPOINT === "");

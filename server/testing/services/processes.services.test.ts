@@ -1,0 +1,99 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Answer, admin, type Cluster, newDatabase, startCluster, startProcess, tally } from "./cluster.ts";
+import { describeWithPostgres } from "./needs.ts";
+
+const DAY_MS = 86_400_000;
+
+describeWithPostgres("several processes on one database", () => {
+  let cluster: Cluster;
+  beforeAll(async () => {
+    cluster = await startCluster(3);
+  });
+  afterAll(() => cluster?.stop());
+
+  test("admit exactly the allowed number of calls", async () => {
+    await awayFromMidnight();
+    const account = await cluster.account({ apiCallsPerDay: 500 });
+    const queue = Array.from({ length: 900 }, (_, index) => index);
+    const answers: Answer[] = [];
+    await Promise.all(
+      Array.from({ length: 60 }, async () => {
+        while (queue.pop() !== undefined) answers.push(await account.call("GET", "/folders?limit=1"));
+      }),
+    );
+    expect(tally(answers)).toEqual({ "200": 500, "429 RATE_LIMIT_EXCEEDED": 400 });
+    const remaining = answers.map(({ status, headers }) => ({
+      status,
+      left: Number(headers.get("X-RateLimit-Remaining")),
+    }));
+    const admitted = remaining.filter(({ status }) => status === 200).map(({ left }) => left);
+    expect(admitted.sort((a, b) => a - b)).toEqual(Array.from({ length: 500 }, (_, index) => index));
+    expect(remaining.filter(({ status }) => status === 429).every(({ left }) => left === 0)).toBe(true);
+    const used = "select api_calls from daily_usage where account_id = $1";
+    expect(await cluster.database.query(used, [account.id])).toEqual([{ api_calls: 500 }]);
+  });
+
+  test("admit none too many while the limit is lowered and raised", async () => {
+    await awayFromMidnight();
+    const account = await cluster.account({ apiCallsPerDay: 100 });
+    const calls = (count: number) =>
+      Promise.all(Array.from({ length: count }, () => account.call("GET", "/folders?limit=1"))).then(tally);
+    const limit = (apiCallsPerDay: number) =>
+      admin(cluster.next(), "PATCH", `/accounts/${account.id}`, { limits: { apiCallsPerDay } });
+    expect(await calls(60)).toEqual({ "200": 60 });
+    await limit(40);
+    expect(await calls(30)).toEqual({ "429 RATE_LIMIT_EXCEEDED": 30 });
+    await limit(70);
+    expect(await calls(30)).toEqual({ "200": 10, "429 RATE_LIMIT_EXCEEDED": 20 });
+  });
+
+  test("stop a revoked key at once, all of them", async () => {
+    for (let round = 0; round < 5; round++) {
+      const account = await cluster.account();
+      const everywhere = () =>
+        Promise.all(cluster.servers.map(({ url }) => account.call("GET", "/folders", undefined, url))).then(tally);
+      expect(await everywhere()).toEqual({ "200": 3 });
+      expect((await admin(cluster.next(), "DELETE", `/keys/${account.keyId}`)).status).toBe(200);
+      expect(await everywhere()).toEqual({ "401 INVALID_API_KEY": 3 });
+    }
+  });
+
+  test("read each other's cursors, files and delivery URLs", async () => {
+    const account = await cluster.account();
+    const [one, two, three] = cluster.servers.map(({ url }) => url);
+    const uploads = [randomBytes(1_000), randomBytes(1_000)];
+    const files = [];
+    for (const bytes of uploads) files.push(await account.upload(bytes, { isPublic: "false" }, one));
+    const page = await account.call("GET", "/files?limit=1", undefined, one);
+    const cursor = String((page.data.pagination as { nextCursor: string }).nextCursor);
+    const rest = await account.call("GET", `/files?limit=1&cursor=${cursor}`, undefined, two);
+    expect(rest.data.files).toEqual([expect.objectContaining({ id: files[0]?.data.id })]);
+    const { pathname, search } = new URL(String(files[0]?.data.cdnUrl));
+    const delivered = await fetch(three + pathname + search);
+    expect(Buffer.from(await delivered.arrayBuffer()).equals(uploads[0] ?? Buffer.alloc(0))).toBe(true);
+  });
+
+  test("all come up when they start at the same moment on an empty database", async () => {
+    for (let round = 0; round < 3; round++) {
+      const database = await newDatabase();
+      const env = { DATABASE_URL: database.url, DATA_DIR: cluster.dataDir };
+      const starts = await Promise.allSettled(Array.from({ length: 3 }, () => startProcess(env)));
+      try {
+        expect(starts.filter(({ status }) => status === "rejected")).toEqual([]);
+        for (const start of starts) {
+          if (start.status === "fulfilled") expect((await fetch(`${start.value.url}/health/ready`)).status).toBe(200);
+        }
+      } finally {
+        await Promise.all(starts.map((start) => start.status === "fulfilled" && start.value.kill("SIGTERM")));
+        await database.drop();
+      }
+    }
+  });
+
+  /** The count begins anew at midnight UTC; a test that runs over it would see twice as many. */
+  async function awayFromMidnight(): Promise<void> {
+    const left = DAY_MS - (Date.now() % DAY_MS);
+    if (left < 30_000) await new Promise((resolve) => setTimeout(resolve, left + 1_000));
+  }
+});

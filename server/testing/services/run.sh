@@ -1,0 +1,31 @@
+#!/usr/bin/env bash
+# Everything that wants real services, on services of its own:
+# the server's whole suite on PostgreSQL, the blob stores on a real S3, and the tests in this folder.
+set -euo pipefail
+here=$(cd "$(dirname "$0")" && pwd)
+cd "$here/../../.."
+export PATH=$PWD/node_modules/.bin:$PATH
+
+dir=$(mktemp -d "${TMPDIR:-/tmp}/services.XXXXXX")
+chmod 755 "$dir" # PostgreSQL runs as another user
+stop() {
+  "$here/s3.sh" down "$dir/s3" || true
+  "$here/postgres.sh" down "$dir/postgres" || true
+  rm -rf "$dir"
+}
+trap stop EXIT
+
+# What a power cut would lose is no matter here.
+postgres=$(POSTGRES_OPTIONS="-c fsync=off" "$here/postgres.sh" up "$dir/postgres")
+s3=$("$here/s3.sh" up "$dir/s3")
+
+failed=0
+echo "== the server's suite on PostgreSQL"
+# What starts on embedded defaults, or needs no database, is not tested twice.
+env "$postgres" vitest run server --exclude '**/*.services.test.ts' --exclude 'server/{main,readme}.test.ts' \
+  --exclude 'server/blobs/**' || failed=1
+echo "== the blob stores on Swift"
+env $s3 vitest run server/blobs || failed=1
+echo "== tests with services"
+env "$postgres" $s3 vitest run --config "$here/vitest.services.config.ts" "$@" || failed=1
+exit $failed

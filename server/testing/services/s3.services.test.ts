@@ -1,0 +1,107 @@
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { request } from "node:http";
+import {
+  CreateBucketCommand,
+  DeleteBucketCommand,
+  DeleteObjectCommand,
+  ListMultipartUploadsCommand,
+  ListObjectsV2Command,
+  S3Client,
+} from "@aws-sdk/client-s3";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Account, type Cluster, startCluster } from "./cluster.ts";
+import { describeWithS3, S3_ENDPOINT } from "./needs.ts";
+
+const MB = 1_048_576;
+
+describeWithS3("the service on PostgreSQL and S3", () => {
+  const Bucket = `service-${randomUUID()}`;
+  const { S3_REGION = "us-east-1", AWS_ACCESS_KEY_ID = "", AWS_SECRET_ACCESS_KEY = "" } = process.env;
+  const s3 = new S3Client({ endpoint: S3_ENDPOINT, region: S3_REGION, forcePathStyle: true });
+  let cluster: Cluster;
+  let account: Account;
+
+  beforeAll(async () => {
+    await s3.send(new CreateBucketCommand({ Bucket }));
+    const settings = { S3_BUCKET: Bucket, S3_ENDPOINT, S3_REGION, S3_FORCE_PATH_STYLE: "true" };
+    cluster = await startCluster(2, { ...settings, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY });
+    account = await cluster.account();
+  });
+  afterAll(async () => {
+    await cluster?.stop();
+    for (const key of await objects()) await s3.send(new DeleteObjectCommand({ Bucket, Key: key }));
+    await s3.send(new DeleteBucketCommand({ Bucket }));
+    s3.destroy();
+  });
+
+  test("is ready", async () => {
+    expect((await fetch(`${cluster.next()}/health/ready`)).status).toBe(200);
+  });
+
+  // Swift's parts have at least 5 MiB: one object, exactly one part, and several with a short one at the end.
+  test.each([1, 100_000, 5 * MB, 12 * MB + 1])("stores, lists, delivers and deletes %i bytes", async (size) => {
+    const bytes = randomBytes(size);
+    const { status, data } = await account.upload(bytes);
+    expect({ status, data }).toMatchObject({ status: 201, data: { fileSize: size, checksum: sha256(bytes) } });
+    const listed = await account.call("GET", "/files");
+    expect(listed.data.files).toEqual([expect.objectContaining({ id: data.id, fileSize: size })]);
+
+    const address = cluster.next() + new URL(String(data.cdnUrl)).pathname;
+    const whole = await fetch(address);
+    expect(sha256(Buffer.from(await whole.arrayBuffer()))).toBe(sha256(bytes));
+    for (const [range, expected] of [
+      ["bytes=0-0", bytes.subarray(0, 1)],
+      [`bytes=${Math.floor(size / 2)}-`, bytes.subarray(Math.floor(size / 2))],
+      ["bytes=-1", bytes.subarray(-1)],
+    ] as const) {
+      const part = await fetch(address, { headers: { Range: range } });
+      expect(part.status).toBe(206);
+      expect(Buffer.from(await part.arrayBuffer()).equals(expected)).toBe(true);
+    }
+    expect((await fetch(address, { headers: { Range: `bytes=${size}-` } })).status).toBe(416);
+
+    expect((await account.call("DELETE", `/files/${String(data.id)}`)).status).toBe(200);
+    expect((await fetch(address)).status).toBe(404);
+  });
+
+  test("of parallel uploads of the same bytes keeps one object", async () => {
+    const bytes = randomBytes(6 * MB);
+    const before = (await objects()).length;
+    const answers = await Promise.all(Array.from({ length: 4 }, () => account.upload(bytes)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+    expect(await objects()).toHaveLength(before + 1);
+    expect(await unfinished()).toEqual([]);
+  });
+
+  test("an upload that is broken off leaves no object and no multipart upload", async () => {
+    const before = await objects();
+    const started = request(`${cluster.next()}/api/v1/upload`, {
+      method: "POST",
+      headers: { "X-API-Key": account.key, "Content-Type": "multipart/form-data; boundary=b" },
+    });
+    const broken = once(started, "response");
+    started.write('--b\r\nContent-Disposition: form-data; name="file"; filename="big.bin"\r\n\r\n');
+    started.write(randomBytes(12 * MB));
+    await expect.poll(unfinished, { timeout: 20_000 }).toHaveLength(1);
+    started.destroy();
+    await expect(broken).rejects.toThrow();
+    await expect.poll(unfinished, { timeout: 20_000 }).toEqual([]);
+    await expect.poll(() => cluster.database.query("select key from blob_claims"), { timeout: 20_000 }).toEqual([]);
+    expect(await objects()).toEqual(before);
+  });
+
+  async function objects(): Promise<string[]> {
+    const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket }));
+    return Contents.map(({ Key = "" }) => Key);
+  }
+
+  async function unfinished(): Promise<(string | undefined)[]> {
+    const { Uploads = [] } = await s3.send(new ListMultipartUploadsCommand({ Bucket }));
+    return Uploads.map(({ Key }) => Key);
+  }
+});
+
+function sha256(bytes: Buffer): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}
