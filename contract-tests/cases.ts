@@ -1,0 +1,54 @@
+import { administration } from "./cases/administration.ts";
+import { commonCases } from "./cases/common.ts";
+import { delivery } from "./cases/delivery.ts";
+import { files } from "./cases/files.ts";
+import { folders } from "./cases/folders.ts";
+import { health } from "./cases/health.ts";
+import { statistics } from "./cases/statistics.ts";
+import type { CaseTable } from "./cases/table.ts";
+import type { Contract, Operation } from "./contract.ts";
+import type { Case, Given } from "./world.ts";
+
+/** One file for each tag of openapi.yaml. */
+const TABLES: CaseTable[] = [files, folders, statistics, delivery, administration, health];
+
+export interface Cases {
+  /** By `method path status`. */
+  byKey: Map<string, Case[]>;
+  /** A call that succeeds, for every operation. */
+  valid: Map<Operation, Given>;
+  /** Documented answers that nothing provokes, and cases of answers that are not documented. */
+  problems: string[];
+}
+
+export function collectCases(contract: Contract, tables: CaseTable[] = TABLES): Cases {
+  const table = new Map(tables.flatMap((one) => Object.entries(one)));
+  const documented = new Map(contract.responses.map((response) => [response.key, response]));
+  const problems = [...table.keys()]
+    .filter((key) => !documented.has(key))
+    .map((key) => `${key}: there is a case, but openapi.yaml does not document this answer`);
+
+  const valid = new Map<Operation, Given>();
+  const byKey = new Map<string, Case[]>();
+  for (const operation of contract.operations) {
+    const success = operation.responses.find(({ status }) => status.startsWith("2"));
+    const given = success && table.get(success.key)?.[0].given;
+    if (given) valid.set(operation, given);
+    else problems.push(`${operation.key}: no case for its success, from which the others are made`);
+    for (const response of operation.responses) {
+      const own = table.get(response.key) ?? [];
+      const cases = [...(given ? commonCases(response, given) : []), ...own];
+      byKey.set(response.key, cases);
+      if (cases.length === 0) problems.push(`${response.key}: no case provokes it`);
+      for (const code of response.codes) {
+        if (!cases.some((one) => one.code === code)) problems.push(`${response.key}: no case provokes ${code}`);
+      }
+      for (const { code } of cases) {
+        if (code === undefined ? response.codes.length > 0 : !response.codes.includes(code)) {
+          problems.push(`${response.key}: a case for ${code ?? "no code"}, which openapi.yaml does not document here`);
+        }
+      }
+    }
+  }
+  return { byKey, valid, problems };
+}

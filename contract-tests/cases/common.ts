@@ -1,0 +1,59 @@
+import type { Call } from "../call.ts";
+import type { DocumentedResponse, Operation } from "../contract.ts";
+import { type Case, databaseBroken, databaseUnreachable, type Given, hoursLater, type World } from "../world.ts";
+
+/** Changes a valid call so that it is refused. */
+type Spoil = (call: Call, world: World, operation: Operation) => Call | Promise<Call>;
+
+/**
+ * The answers that every operation gives for the same reason. Where openapi.yaml documents one of these codes, the case
+ * is made from the operation's own valid call (the first case of its success), so that nothing else can be the reason.
+ */
+const COMMON: Record<string, { spoil?: Spoil; during?: Case["during"]; json?: true }> = {
+  VALIDATION_ERROR: { spoil: (call) => ({ ...call, query: { ...call.query, undocumented: "1" } }) },
+  MISSING_API_KEY: { spoil: (call) => ({ ...call, key: null }) },
+  INVALID_API_KEY: { spoil: (call) => ({ ...call, key: "mas_000000000000000000000000000000000000" }) },
+  EXPIRED_API_KEY: {
+    spoil: async (call, { admin }) => {
+      const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
+      const { key } = await admin.keys.create(callerOf(call).id, { permissions: ["write", "delete"], expiresAt });
+      return { ...call, key };
+    },
+    during: hoursLater(2),
+  },
+  INVALID_ADMIN_TOKEN: { spoil: (call) => ({ ...call, adminToken: null }) },
+  INSUFFICIENT_PERMISSIONS: {
+    spoil: async (call, { admin }) => {
+      const { key } = await admin.keys.create(callerOf(call).id, {});
+      return { ...call, key };
+    },
+  },
+  RATE_LIMIT_EXCEEDED: {
+    spoil: async (call, { admin }) => {
+      await admin.accounts.update(callerOf(call).id, { limits: { apiCallsPerDay: 0 } });
+      return call;
+    },
+  },
+  PAYLOAD_TOO_LARGE: { spoil: (call) => ({ ...call, json: { padding: "x".repeat(256 * 1024) } }), json: true },
+  UNSUPPORTED_MEDIA_TYPE: {
+    spoil: ({ json, form, ...call }) => ({ ...call, raw: { contentType: "text/plain", body: "harbour" } }),
+  },
+  INTERNAL_ERROR: { during: databaseBroken },
+  SERVICE_UNAVAILABLE: { during: databaseUnreachable },
+};
+
+/** The common cases of one documented response. */
+export function commonCases({ operation, codes }: DocumentedResponse, valid: Given): Case[] {
+  return codes.flatMap((code) => {
+    const common = COMMON[code];
+    if (!common || (common.json && operation.body?.mediaType !== "application/json")) return [];
+    const { spoil = (call: Call) => call, during } = common;
+    const given: Given = async (world) => spoil(await valid(world), world, operation);
+    return [{ code, given, ...(during && { during }) }];
+  });
+}
+
+function callerOf({ account }: Call): NonNullable<Call["account"]> {
+  if (!account) throw new Error("The valid call of an operation that takes a key must name its account");
+  return account;
+}

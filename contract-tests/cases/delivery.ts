@@ -1,0 +1,80 @@
+import type { Call } from "../call.ts";
+import { type Given, hoursLater, type World } from "../world.ts";
+import { CUT_PNG, HUGE_SVG, imageFile, NO_FILE, TEXT, textFile, withFile } from "./fixtures.ts";
+import type { CaseTable } from "./table.ts";
+
+const TEXT_TYPE = "text/plain; charset=utf-8";
+
+/** A stranger opens a URL of a record as it is. */
+function open(url: string): Call {
+  const { pathname, searchParams } = new URL(url);
+  const [filename = "", id = ""] = pathname.split("/").reverse();
+  return { path: { id, filename }, query: Object.fromEntries(searchParams) };
+}
+
+const original: Given = async (world) => {
+  const { record } = await withFile(world);
+  return { ...open(record.cdnUrl), bytes: { contentType: TEXT_TYPE, content: Buffer.from(TEXT) } };
+};
+
+const thumbnail: Given = async (world) => {
+  const { record } = await withFile(world, imageFile());
+  return { ...open(record.thumbnailUrl), bytes: { contentType: "image/webp" } };
+};
+
+const privateFile: Given = async (world) => {
+  const { record } = await withFile(world, textFile(), { isPublic: false });
+  return { ...open(record.cdnUrl), bytes: { contentType: TEXT_TYPE, content: Buffer.from(TEXT) } };
+};
+
+const asAttachment: Given = async (world) => ({ ...(await original(world)), query: { download: "" } });
+
+const withHeaders = (headers: Record<string, string>): Given => {
+  return async (world) => ({ ...(await original(world)), headers });
+};
+
+async function range(world: World): Promise<Call> {
+  const call = await withHeaders({ Range: "bytes=0-4" })(world);
+  return { ...call, bytes: { contentType: TEXT_TYPE, content: Buffer.from(TEXT).subarray(0, 5) } };
+}
+
+const thumbnailOf =
+  (content: Uint8Array, name: string): Given =>
+  async (world) =>
+    open((await withFile(world, imageFile(content, name))).record.thumbnailUrl);
+
+export const delivery: CaseTable = {
+  "GET /cdn/{id}/{filename} 200": [
+    { given: original },
+    { given: thumbnail },
+    { given: privateFile },
+    { given: asAttachment },
+  ],
+  "GET /cdn/{id}/{filename} 206": [{ given: range }],
+  "GET /cdn/{id}/{filename} 304": [
+    {
+      given: async (world) => {
+        const { record } = await withFile(world);
+        return { ...open(record.cdnUrl), headers: { "If-None-Match": `"${record.checksum}"` } };
+      },
+    },
+  ],
+  "GET /cdn/{id}/{filename} 403": [
+    {
+      code: "INVALID_SIGNATURE",
+      given: async (world) => {
+        const { record } = await withFile(world, textFile(), { isPublic: false });
+        return { ...open(record.cdnUrl), query: {} };
+      },
+    },
+    { code: "URL_EXPIRED", given: privateFile, during: hoursLater(3) },
+  ],
+  "GET /cdn/{id}/{filename} 404": [
+    { code: "FILE_NOT_FOUND", given: async () => ({ path: { id: NO_FILE, filename: "harbour.txt" } }) },
+  ],
+  "GET /cdn/{id}/{filename} 416": [{ code: "RANGE_NOT_SATISFIABLE", given: withHeaders({ Range: "bytes=1000-" }) }],
+  "GET /cdn/{id}/{filename} 422": [
+    { code: "IMAGE_NOT_PROCESSABLE", given: thumbnailOf(CUT_PNG, "harbour.png") },
+    { code: "IMAGE_NOT_PROCESSABLE", given: thumbnailOf(HUGE_SVG, "harbour.svg") },
+  ],
+};

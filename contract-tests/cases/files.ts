@@ -1,0 +1,104 @@
+import type { Given } from "../world.ts";
+import { imageFile, NO_FILE, NO_FOLDER, textFile, withFile } from "./fixtures.ts";
+import type { CaseTable } from "./table.ts";
+
+const list: Given = async (world) => {
+  const { account } = await withFile(world, imageFile(), { tags: ["harbour", "boats"] });
+  await account.sdk.files.upload(textFile(), { tags: ["harbour"] });
+  return { account, query: { limit: 1, offset: 0, search: "harbour" } };
+};
+
+const filter: Given = async (world) => {
+  const { account } = await withFile(world, imageFile(), { tags: ["harbour"] });
+  return { account, query: { folderId: "root", type: "IMAGE" } };
+};
+
+const update: Given = async (world) => {
+  const { account, record } = await withFile(world);
+  return { account, json: { id: record.id, tags: ["harbour"], description: "Dusk.", isPublic: false, folderId: null } };
+};
+
+const one: Given = async (world) => (await withFile(world, textFile(), { tags: ["harbour"] })).call;
+
+const upload: Given = async (world) => ({
+  account: await world.account(),
+  form: { tags: "harbour, boats", file: imageFile(), description: "Dusk.", isPublic: "false" },
+});
+
+const unknownFile: Given = async (world) => ({ account: await world.account(), path: { id: NO_FILE } });
+
+export const files: CaseTable = {
+  "GET /api/v1/files 200": [{ given: list }, { given: filter }],
+  "GET /api/v1/files 400": [
+    {
+      code: "VALIDATION_ERROR", // a cursor that was not issued here
+      given: async (world) => ({ account: await world.account(), query: { cursor: "eyJjIjoxNzc4NDg5NDAwMDAwfQ" } }),
+    },
+  ],
+
+  "PATCH /api/v1/files 200": [{ given: update }],
+  "PATCH /api/v1/files 404": [
+    {
+      code: "FILE_NOT_FOUND",
+      given: async (world) => ({ account: await world.account(), json: { id: NO_FILE, description: "" } }),
+    },
+    {
+      code: "FOLDER_NOT_FOUND",
+      given: async (world) => {
+        const { account, record } = await withFile(world);
+        return { account, json: { id: record.id, folderId: NO_FOLDER } };
+      },
+    },
+  ],
+
+  "GET /api/v1/files/{id} 200": [{ given: one }],
+  "GET /api/v1/files/{id} 404": [{ code: "FILE_NOT_FOUND", given: unknownFile }],
+
+  "DELETE /api/v1/files/{id} 200": [{ given: one }],
+  "DELETE /api/v1/files/{id} 404": [{ code: "FILE_NOT_FOUND", given: unknownFile }],
+
+  "POST /api/v1/upload 201": [{ given: upload }],
+  "POST /api/v1/upload 400": [
+    {
+      code: "VALIDATION_ERROR", // an empty file
+      given: async (world) => ({ account: await world.account(), form: { file: textFile("") } }),
+    },
+  ],
+  "POST /api/v1/upload 403": [
+    {
+      code: "STORAGE_LIMIT_EXCEEDED",
+      given: async (world) => ({
+        account: await world.account({ limits: { storageBytes: 10 } }),
+        form: { file: textFile() },
+      }),
+    },
+  ],
+  "POST /api/v1/upload 404": [
+    {
+      code: "FOLDER_NOT_FOUND",
+      given: async (world) => ({ account: await world.account(), form: { file: textFile(), folderId: NO_FOLDER } }),
+    },
+  ],
+  "POST /api/v1/upload 409": [
+    {
+      code: "DUPLICATE_FILE",
+      given: async (world) => ({ account: (await withFile(world)).account, form: { file: textFile() } }),
+    },
+  ],
+  "POST /api/v1/upload 413": [
+    {
+      code: "FILE_TOO_LARGE",
+      given: async (world) => ({
+        account: await world.account({ limits: { maxFileSize: 10 } }),
+        form: { file: textFile() },
+      }),
+    },
+    {
+      code: "PAYLOAD_TOO_LARGE",
+      given: async (world) => ({
+        account: await world.account(),
+        form: { description: "x".repeat(70_000), file: textFile() },
+      }),
+    },
+  ],
+};

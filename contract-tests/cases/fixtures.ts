@@ -1,0 +1,31 @@
+import type { Call } from "../call.ts";
+import type { World } from "../world.ts";
+
+/** Well-formed ids that nothing has. */
+export const NO_FILE = "file_00000000000000000000000000";
+export const NO_FOLDER = "fold_00000000000000000000000000";
+export const NO_ACCOUNT = "acct_00000000000000000000000000";
+export const NO_KEY = "key_00000000000000000000000000";
+
+export const TEXT = "Boats in the harbour at dusk.\n";
+
+export const textFile = (content = TEXT, name = "harbour.txt") => new File([content], name);
+
+/** A picture of 3 by 2 pixels, small enough to stand here. */
+export const PNG = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAIAAAASFvFNAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEElEQVQI12MwTjsDQQxwFgBQKghfhq3DiQAAAABJRU5ErkJggg==",
+  "base64",
+);
+/** A picture that breaks off before its pixels. */
+export const CUT_PNG = PNG.subarray(0, 50);
+/** A picture of more pixels than anyone should decode. */
+export const HUGE_SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="20000" height="20000"/>');
+
+export const imageFile = (content: Uint8Array = PNG, name = "harbour.png") => new File([new Uint8Array(content)], name);
+
+/** A call of a caller who has one file. */
+export async function withFile(world: World, file = textFile(), fields: { isPublic?: boolean; tags?: string[] } = {}) {
+  const account = await world.account();
+  const record = await account.sdk.files.upload(file, fields);
+  return { account, record, call: { account, path: { id: record.id } } satisfies Call };
+}

@@ -1,0 +1,89 @@
+import type { Given, World } from "../world.ts";
+import { NO_FOLDER, textFile } from "./fixtures.ts";
+import type { CaseTable } from "./table.ts";
+
+/** An account with the folder Press and, inside it, the folder 2026 and a file. */
+async function tree(world: World) {
+  const account = await world.account();
+  const press = await account.sdk.folders.create({ name: "Press", description: "Pictures for journalists." });
+  const inside = await account.sdk.folders.create({ name: "2026", parentId: press.id });
+  await account.sdk.files.upload(textFile(), { folderId: press.id });
+  return { account, press, inside, path: { id: press.id } };
+}
+
+const list: Given = async (world) => ({ account: (await tree(world)).account, query: { limit: 1 } });
+
+const creation: Given = async (world) => {
+  const { account, press } = await tree(world);
+  return { account, json: { name: "2027", parentId: press.id, description: "Next year." } };
+};
+
+const one: Given = async (world) => {
+  const { account, path } = await tree(world);
+  return { account, path };
+};
+
+const update: Given = async (world) => ({ ...(await one(world)), json: { name: "Press 2026", parentId: null } });
+
+const deletion: Given = async (world) => ({ ...(await one(world)), query: { deleteContents: true } });
+
+const unknown =
+  (json?: unknown): Given =>
+  async (world) => ({
+    account: await world.account(),
+    path: { id: NO_FOLDER },
+    ...(json !== undefined && { json }),
+  });
+
+export const folders: CaseTable = {
+  "GET /api/v1/folders 200": [{ given: list }],
+
+  "POST /api/v1/folders 201": [{ given: creation }],
+  "POST /api/v1/folders 404": [
+    {
+      code: "FOLDER_NOT_FOUND",
+      given: async (world) => ({ account: await world.account(), json: { name: "2027", parentId: NO_FOLDER } }),
+    },
+  ],
+  "POST /api/v1/folders 409": [
+    {
+      code: "DUPLICATE_FOLDER",
+      given: async (world) => ({ account: (await tree(world)).account, json: { name: "Press" } }),
+    },
+  ],
+
+  "GET /api/v1/folders/{id} 200": [{ given: one }],
+  "GET /api/v1/folders/{id} 404": [{ code: "FOLDER_NOT_FOUND", given: unknown() }],
+
+  "PATCH /api/v1/folders/{id} 200": [{ given: update }],
+  "PATCH /api/v1/folders/{id} 400": [
+    {
+      code: "CIRCULAR_REFERENCE",
+      given: async (world) => {
+        const { account, path, inside } = await tree(world);
+        return { account, path, json: { parentId: inside.id } };
+      },
+    },
+  ],
+  "PATCH /api/v1/folders/{id} 404": [
+    { code: "FOLDER_NOT_FOUND", given: unknown({ name: "Press" }) },
+    {
+      code: "FOLDER_NOT_FOUND", // the one to move it to
+      given: async (world) => ({ ...(await one(world)), json: { parentId: NO_FOLDER } }),
+    },
+  ],
+  "PATCH /api/v1/folders/{id} 409": [
+    {
+      code: "DUPLICATE_FOLDER",
+      given: async (world) => {
+        const { account, path } = await tree(world);
+        await account.sdk.folders.create({ name: "Archive" });
+        return { account, path, json: { name: "Archive" } };
+      },
+    },
+  ],
+
+  "DELETE /api/v1/folders/{id} 200": [{ given: deletion }],
+  "DELETE /api/v1/folders/{id} 400": [{ code: "FOLDER_NOT_EMPTY", given: one }],
+  "DELETE /api/v1/folders/{id} 404": [{ code: "FOLDER_NOT_FOUND", given: unknown() }],
+};

@@ -1,0 +1,6 @@
+import type { CaseTable } from "./table.ts";
+
+export const health: CaseTable = {
+  "GET /health/live 200": [{ given: async () => ({}) }],
+  "GET /health/ready 200": [{ given: async () => ({}) }],
+};

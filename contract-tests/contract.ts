@@ -1,0 +1,130 @@
+import { readFile } from "node:fs/promises";
+import { parse } from "yaml";
+import type { Document, OperationObject, Parameter, PathItem, Schema } from "./document.ts";
+
+/** One documented answer of an operation: what Dredd calls a transaction. */
+export interface DocumentedResponse {
+  /** `GET /api/v1/files 200`. */
+  key: string;
+  operation: Operation;
+  status: string;
+  /** Null for an answer without a body, a range such as `*` + `/*` for bytes of any type. */
+  mediaType: string | null;
+  schema: Schema | null;
+  headers: Record<string, Schema>;
+  /** The error codes that the schema allows; empty for a success. */
+  codes: string[];
+}
+
+export interface Operation {
+  /** `GET /api/v1/files`. */
+  key: string;
+  id: string;
+  method: string;
+  path: string;
+  /** Which credential a valid caller sends. */
+  security: "ApiKey" | "AdminToken" | "none";
+  permission: string;
+  parameters: Parameter[];
+  body: { mediaType: string; schema: Schema; required: boolean } | null;
+  responses: DocumentedResponse[];
+}
+
+export interface Contract {
+  document: Document;
+  operations: Operation[];
+  responses: DocumentedResponse[];
+  /** Every error code there is. */
+  errorCodes: string[];
+  resolve<T extends { $ref?: string }>(object: T): T;
+}
+
+const METHODS = ["get", "put", "post", "delete", "patch", "head", "options", "trace"];
+
+/** openapi.yaml as the checks see it: read without Dredd, so that what Dredd ran can be counted against it. */
+export async function readContract(): Promise<Contract> {
+  const source = await readFile(new URL("../openapi.yaml", import.meta.url), "utf8");
+  return toContract(parse(source, { merge: true }) as Document);
+}
+
+export function toContract(document: Document): Contract {
+  const resolve = <T extends { $ref?: string }>(object: T): T => {
+    if (object.$ref === undefined) return object;
+    let found: unknown = document;
+    for (const step of object.$ref.replace("#/", "").split("/")) {
+      found = (found as Record<string, unknown> | undefined)?.[step];
+    }
+    if (found === undefined) throw new Error(`openapi.yaml has nothing at ${object.$ref}`);
+    return resolve(found as T);
+  };
+  const operations = Object.entries(document.paths).flatMap(([path, item]) =>
+    METHODS.filter((method) => method in item).map((method) =>
+      toOperation(resolve, method.toUpperCase(), path, item, item[method] as OperationObject),
+    ),
+  );
+  const codes = document.components.schemas?.ErrorCode as Schema | undefined;
+  return {
+    document,
+    operations,
+    responses: operations.flatMap(({ responses }) => responses),
+    errorCodes: (codes?.enum ?? []).map(String),
+    resolve,
+  };
+}
+
+function toOperation(
+  resolve: Contract["resolve"],
+  method: string,
+  path: string,
+  item: PathItem,
+  object: OperationObject,
+): Operation {
+  const key = `${method} ${path}`;
+  const body = object.requestBody && resolve(object.requestBody);
+  const [bodyType, ...otherTypes] = Object.entries(body?.content ?? {});
+  if (otherTypes.length > 0) throw new Error(`${key} takes bodies of several types; the cases know of one`);
+  const schemes = (object.security ?? []).flatMap(Object.keys);
+  const optional = (object.security ?? [{}]).some((scheme) => Object.keys(scheme).length === 0);
+  const operation: Operation = {
+    key,
+    id: object.operationId,
+    method,
+    path,
+    security: optional ? "none" : schemes.includes("AdminToken") ? "AdminToken" : "ApiKey",
+    permission: object["x-permission"] ?? "read",
+    parameters: [...(item.parameters ?? []), ...(object.parameters ?? [])].map(resolve),
+    body: bodyType
+      ? { mediaType: bodyType[0], schema: bodyType[1].schema ?? {}, required: body?.required === true }
+      : null,
+    responses: [],
+  };
+  operation.responses = Object.entries(object.responses).map(([status, reference]) => {
+    const { headers = {}, content = {} } = resolve(reference);
+    const [type, ...others] = Object.entries(content);
+    if (others.length > 0) throw new Error(`${key} ${status} answers with several types; the cases know of one`);
+    const schema = type?.[1].schema ?? null;
+    return {
+      key: `${key} ${status}`,
+      operation,
+      status,
+      mediaType: type?.[0] ?? null,
+      schema,
+      headers: Object.fromEntries(
+        Object.entries(headers).map(([name, header]) => [name, resolve(header).schema ?? {}]),
+      ),
+      codes: schema ? errorBranches(resolve, schema).map(({ code }) => code) : [],
+    };
+  });
+  return operation;
+}
+
+/** The error schemas that an error envelope allows, each with its code. */
+export function errorBranches(resolve: Contract["resolve"], envelope: Schema): { code: string; schema: Schema }[] {
+  const error = resolve(envelope).properties?.error;
+  if (!error) return [];
+  const branches = resolve(error).oneOf ?? [error];
+  return branches.flatMap((schema) => {
+    const codes = resolve(resolve(schema).properties?.code ?? {}).enum ?? [];
+    return codes.map((code) => ({ code: String(code), schema }));
+  });
+}

@@ -1,0 +1,38 @@
+import type { Recorded } from "./attempt.ts";
+import type { Contract } from "./contract.ts";
+import type { Schema } from "./document.ts";
+import { nodesOf } from "./nodes.ts";
+import { narrowed } from "./response-schema.ts";
+
+/**
+ * The properties that openapi.yaml documents for an answer and that no case of it has shown. A check of an empty list or
+ * of an absent optional property checks nothing, so the cases have to make each one appear.
+ */
+export function unseenProperties(contract: Contract, recorded: Recorded[]): string[] {
+  const documented = new Set<string>();
+  const seen = new Set<string>();
+  for (const { response, code, real } of recorded) {
+    if (response.mediaType !== "application/json" || !response.schema) continue;
+    const schema = narrowed(contract, contract.resolve(response.schema), code);
+    const title = code === null ? response.key : `${response.key} ${code}`;
+    for (const path of pathsOf(contract, schema)) documented.add(`${title}: ${path}`);
+    for (const { at } of nodesOf(contract, schema, JSON.parse(real.body ?? "null"))) {
+      seen.add(`${title}: ${at.map((step) => (typeof step === "number" ? "/*" : `/${step}`)).join("")}`);
+    }
+  }
+  return [...documented].filter((path) => !seen.has(path));
+}
+
+/** Where a body of this schema may have a value, items of lists as `*`. */
+function* pathsOf(contract: Contract, reference: Schema, at = "", inside: string[] = []): Generator<string> {
+  const { $ref } = reference;
+  if ($ref !== undefined && inside.includes($ref)) return; // a schema that contains itself has been seen once
+  const known = $ref === undefined ? inside : [...inside, $ref];
+  const schema = contract.resolve(reference);
+  if (at !== "") yield at;
+  for (const branch of [...(schema.oneOf ?? []), ...(schema.anyOf ?? [])]) yield* pathsOf(contract, branch, at, known);
+  if (schema.items) yield* pathsOf(contract, schema.items, `${at}/*`, known);
+  for (const [name, property] of Object.entries(schema.properties ?? {})) {
+    yield* pathsOf(contract, property, `${at}/${name}`, known);
+  }
+}

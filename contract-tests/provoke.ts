@@ -1,0 +1,100 @@
+import { Attempt, type Recorded } from "./attempt.ts";
+import { send } from "./call.ts";
+import { type Cases, collectCases } from "./cases.ts";
+import type { Contract } from "./contract.ts";
+import { unseenProperties } from "./coverage.ts";
+import { type Director, runDredd } from "./dredd.ts";
+import { expectedOf, headerProblems, type Real } from "./expectation.ts";
+import type { World } from "./world.ts";
+
+export interface Provoked {
+  passed: number;
+  failures: string[];
+  recorded: Recorded[];
+  cases: Cases;
+}
+
+/** Provokes every documented answer: one case for each by Dredd, further cases through the same check. */
+export async function provokeAll(
+  contract: Contract,
+  world: World,
+  onRight: (recorded: Recorded) => void = () => {},
+): Promise<Provoked> {
+  const cases = collectCases(contract);
+  const failures = [...cases.problems];
+  const recorded: Recorded[] = [];
+  const byDredd = new Set<string>();
+  let passed = 0;
+
+  const settle = (attempt: Attempt, real: Real, problems: string[]) => {
+    if (problems.length > 0) failures.push(`${attempt.title}\n${attempt.describe(real)}\n${problems.join("\n")}`);
+    else {
+      passed++;
+      recorded.push({ ...attempt.subject(), real });
+      onRight({ ...attempt.subject(), real });
+    }
+  };
+
+  const refused = ({ title }: Attempt, error: unknown) => {
+    failures.push(`${title}: ${error instanceof Error ? error.stack : error}`);
+    return error;
+  };
+
+  const direct: Director = (key) => {
+    if (byDredd.has(key)) failures.push(`${key}: Dredd has two transactions`);
+    byDredd.add(key);
+    const response = contract.responses.find((one) => one.key === key);
+    const [first] = cases.byKey.get(key) ?? [];
+    if (!response || !first) return undefined;
+    const attempt = new Attempt(contract, world, response, first);
+    return {
+      prepare: () => attempt.start().catch((error: unknown) => Promise.reject(refused(attempt, error))),
+      expected: (real) => {
+        attempt.end();
+        return expectedOf(attempt.expectation(), real);
+      },
+      async finish(real, verdict, message) {
+        attempt.end();
+        if (!real) {
+          failures.push(`${attempt.title}: no answer`);
+          return [];
+        }
+        const problems = attempt.check(real);
+        settle(attempt, real, problems);
+        // The mutants go through `check`, so its verdict must be the one that Dredd comes to.
+        const gavelOnly = headerProblems(attempt.expectation(), real).length === 0 && !attempt.hasWrongBytes(real);
+        if (gavelOnly && verdict !== (problems.length === 0)) {
+          failures.push(`${attempt.title}: Dredd says ${verdict ? "right" : message}, the check says the opposite`);
+        }
+        return problems;
+      },
+    };
+  };
+  const stats = await runDredd(contract, world.service.url, direct);
+
+  for (const response of contract.responses) {
+    for (const further of (cases.byKey.get(response.key) ?? []).slice(1)) {
+      const attempt = new Attempt(contract, world, response, further);
+      try {
+        const real = await attempt.start().then(send);
+        settle(attempt, real, attempt.check(real));
+      } catch (error) {
+        refused(attempt, error);
+      } finally {
+        attempt.end();
+      }
+    }
+  }
+
+  // Dredd is content when it skips everything, loads no hooks or loses a transaction: count what it really did.
+  const wanted = contract.responses.length;
+  for (const { key } of contract.responses)
+    if (!byDredd.has(key)) failures.push(`${key}: Dredd has no such transaction`);
+  if (stats.tests !== wanted || byDredd.size !== wanted || stats.skipped > 0 || stats.errors > 0) {
+    const counted = JSON.stringify({ ...stats, directed: byDredd.size });
+    failures.push(`openapi.yaml documents ${wanted} answers, but Dredd counted ${counted}`);
+  }
+  for (const path of unseenProperties(contract, recorded)) failures.push(`${path}: documented, but in no answer`);
+  if (stats.failures > 0 && failures.length === 0) failures.push(`Dredd counted ${stats.failures} failures`);
+  return { passed, failures, recorded, cases };
+}

@@ -1,0 +1,70 @@
+import { type Call, send, toHttp } from "./call.ts";
+import type { Cases } from "./cases.ts";
+import type { Contract, DocumentedResponse, Operation } from "./contract.ts";
+import { check, expectationOf, type Real } from "./expectation.ts";
+import { type Violation, violationsOf } from "./violations.ts";
+import type { World } from "./world.ts";
+
+export interface RequestsResult {
+  tried: number;
+  failures: string[];
+}
+
+interface ErrorBody {
+  error: { code: string; details: { issues?: { in: string; path: string }[]; allowed?: unknown[] } };
+}
+
+/**
+ * Every rule that openapi.yaml has for requests is broken once, by a caller who does everything else right; the answer
+ * must be the documented refusal, and name what is wrong. In the end the valid call has to work: it was valid, and none of
+ * the refused ones has changed anything.
+ */
+export async function sendViolations(contract: Contract, world: World, cases: Cases): Promise<RequestsResult> {
+  const result: RequestsResult = { tried: 0, failures: [] };
+  for (const operation of contract.operations) {
+    const given = cases.valid.get(operation);
+    if (!given) continue; // already reported as an operation without a case
+    const valid = await given(world);
+    const answer = async (call: Call) => send(await toHttp(operation, call, world.service));
+    for (const violation of violationsOf(contract, operation, valid)) {
+      result.tried++;
+      const real = await answer(violation.call);
+      const problems = judge(contract, operation, violation, real);
+      if (problems.length > 0) {
+        const shown = `  ${real.statusCode} ${(real.body ?? "").slice(0, 600)}`;
+        result.failures.push([`${operation.key}: ${violation.what}`, shown, ...problems].join("\n"));
+      }
+    }
+    const last = await answer(valid);
+    if (!operation.responses.some(({ status }) => status.startsWith("2") && status === String(last.statusCode))) {
+      result.failures.push(`${operation.key}: after the refused calls, the valid one is answered ${last.statusCode}`);
+    }
+  }
+  return result;
+}
+
+/** What is wrong with the answer to a violation. */
+function judge(contract: Contract, operation: Operation, { field }: Violation, real: Real): string[] {
+  const status = field === null ? "404" : "400";
+  const response = operation.responses.find((one) => one.status === status);
+  if (!response) return [`openapi.yaml does not document ${status} here`];
+  const problems = bestOf(contract, response, real);
+  if (problems.length > 0 || field === null) return problems;
+  const { code, details } = (JSON.parse(real.body ?? "null") as ErrorBody).error;
+  if (code === "INVALID_OPERATION" && field.path === "operation") {
+    const allowed = contract.resolve(contract.resolve(operation.body?.schema ?? {}).properties?.operation ?? {}).enum;
+    return JSON.stringify(details.allowed) === JSON.stringify(allowed) ? [] : [`details.allowed is not ${allowed}`];
+  }
+  if (code !== "VALIDATION_ERROR") return [`the code is ${code}`];
+  const issues = details.issues ?? [];
+  const named = issues.filter((issue) => issue.in === field.in && issue.path === field.path);
+  if (named.length === 0) return [`no issue names ${field.in} "${field.path}"`];
+  return named.length === issues.length ? [] : ["an issue names something that is right"];
+}
+
+/** The problems of an answer that may have any of the documented codes: those with the code that it has. */
+function bestOf(contract: Contract, response: DocumentedResponse, real: Real): string[] {
+  const sent = /"code":"(\w+)"/.exec(real.body ?? "")?.[1];
+  const code = response.codes.find((one) => one === sent) ?? response.codes[0] ?? null;
+  return check(expectationOf(contract, response, code, null), real);
+}

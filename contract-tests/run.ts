@@ -1,0 +1,36 @@
+import { readContract } from "./contract.ts";
+import { huntAside } from "./mutants.ts";
+import { provokeAll } from "./provoke.ts";
+import { sendViolations } from "./requests.ts";
+import { createWorld } from "./world.ts";
+
+/*
+ * openapi.yaml against the real service, in three parts: every documented answer is provoked and checked; the check itself
+ * is tested on answers made wrong; and every documented rule for requests is broken once.
+ */
+const started = performance.now();
+const contract = await readContract();
+const world = await createWorld();
+const hunt = huntAside();
+try {
+  const { passed, failures, cases } = await provokeAll(contract, world, hunt.add);
+  const requests = await sendViolations(contract, world, cases);
+  const mutants = await hunt.result();
+  const noticed = mutants.tried - mutants.survivors.length;
+  const refused = requests.tried - requests.failures.length;
+
+  const wrong = [...failures, ...mutants.survivors, ...requests.failures];
+  // Nothing tried is nothing proven.
+  if (passed === 0 || mutants.tried === 0 || requests.tried === 0) wrong.push("A part of the run tried nothing");
+  for (const failure of wrong) console.error(`\n✗ ${failure}`);
+  const { operations, responses } = contract;
+  console.log(`\n${operations.length} operations with ${responses.length} documented answers`);
+  console.log(`answers: ${passed} provoked and right`);
+  console.log(`mutants: ${noticed} of ${mutants.tried} wrong answers noticed`);
+  console.log(`requests: ${refused} of ${requests.tried} invalid ones refused as documented`);
+  console.log(`${((performance.now() - started) / 1000).toFixed(1)} s`);
+  console.log(`${passed + noticed + Math.max(0, refused)} passed, ${wrong.length} failed`);
+  if (wrong.length > 0) process.exitCode = 1;
+} finally {
+  await world.stop();
+}

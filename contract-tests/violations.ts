@@ -1,0 +1,139 @@
+import type { Call } from "./call.ts";
+import type { Contract, Operation } from "./contract.ts";
+import type { Parameter, Schema } from "./document.ts";
+import { bodyMutants, type Wrongness } from "./mutations.ts";
+import { broken, complete, outOfBounds, sample, subtlyBroken } from "./values.ts";
+
+/** A request that breaks one rule of openapi.yaml. */
+export interface Violation {
+  /** What is wrong with it, such as `query limit is "101"`. */
+  what: string;
+  call: Call;
+  /** Where the answer has to see the fault; null where it has to be 404, because a path that names nothing is no fault. */
+  field: { in: "query" | "path" | "headers" | "body"; path: string } | null;
+}
+
+/** Every single way in which a valid call of the operation can be made invalid. */
+export function* violationsOf(contract: Contract, operation: Operation, call: Call): Generator<Violation> {
+  for (const parameter of operation.parameters) yield* parameterViolations(contract, operation, parameter, call);
+  yield {
+    what: "query undocumented is not a parameter",
+    call: { ...call, query: { ...call.query, undocumented: "1" } },
+    field: { in: "query", path: "undocumented" },
+  };
+  if (!operation.body) return;
+  const { mediaType, schema } = operation.body;
+  if (mediaType === "application/json") yield* jsonViolations(contract, operation.body, call);
+  else if (mediaType === "multipart/form-data") yield* formViolations(contract, schema, call);
+  else throw new Error(`${operation.key}: no violations are known for bodies of ${mediaType}`);
+}
+
+function* parameterViolations(
+  contract: Contract,
+  operation: Operation,
+  parameter: Parameter,
+  call: Call,
+): Generator<Violation> {
+  const { name } = parameter;
+  const schema = contract.resolve(parameter.schema);
+  if (schema.type === undefined || schema.type === "array" || schema.type === "object") {
+    throw new Error(`${operation.key}: no violations are known for the type of the parameter ${name}`);
+  }
+  if (parameter.in === "path") {
+    const withValue = (value: string, field: Violation["field"]): Violation => ({
+      what: `path ${name} is ${value}`,
+      call: { ...call, path: { ...call.path, [name]: value } },
+      field,
+    });
+    for (const value of ["not-there", "a%00b", "%25"]) yield withValue(value, null);
+    // The path cannot be taken apart at all: "empty for the whole" (ValidationIssue).
+    yield withValue("%zz", { in: "path", path: "" });
+    return;
+  }
+  if (parameter.in === "query") {
+    const violation = (what: string, query: Call["query"]): Violation => ({
+      what: `query ${name} ${what}`,
+      call: { ...call, query: query ?? {} },
+      field: { in: "query", path: name },
+    });
+    const { [name]: given, ...others } = call.query ?? {};
+    if (parameter.required) yield violation("is missing", others);
+    for (const wrong of wrongTexts(schema, parameter.allowEmptyValue === true)) {
+      yield violation(`is ${JSON.stringify(wrong.slice(0, 20))}`, { ...others, [name]: wrong });
+    }
+    const right = String([given ?? parameter.example ?? sample(schema)].flat()[0]);
+    yield violation("is repeated", { ...others, [name]: [right, right] });
+    return;
+  }
+  if (parameter.in === "header") {
+    for (const wrong of wrongTexts(schema, false)) {
+      const headers = { ...call.headers, [name]: wrong };
+      yield { what: `header ${name} is ${wrong}`, call: { ...call, headers }, field: { in: "headers", path: name } };
+    }
+  }
+}
+
+/** What a parameter or a form field, which is text, can be wrong by. */
+function wrongTexts(schema: Schema, emptyIsFine: boolean): string[] {
+  const wrong = [
+    ...broken(schema),
+    ...subtlyBroken(schema),
+    ...outOfBounds(schema, undefined).map((bound) => bound.wrong),
+  ].map(String);
+  if (schema.type === "integer") wrong.push("harbour", "1.5");
+  if (schema.type === "number") wrong.push("harbour");
+  if (schema.type === "boolean") wrong.push("maybe");
+  if (!emptyIsFine && (schema.type !== "string" || schema.enum)) wrong.push("");
+  return [...new Set(wrong)];
+}
+
+function* jsonViolations(
+  contract: Contract,
+  { schema, required: isRequired }: { schema: Schema; required: boolean },
+  call: Call,
+): Generator<Violation> {
+  const full = complete(contract.resolve, schema, call.json);
+  for (const { what, mutated, field } of bodyMutants(contract, schema, full, inRequests)) {
+    yield { what: `body ${what}`, call: { ...call, json: mutated }, field: { in: "body", path: field.join("/") } };
+  }
+  const { json, ...rest } = call;
+  const asText = (what: string, body: string): Violation => ({
+    what,
+    call: { ...rest, raw: { contentType: "application/json", body } },
+    field: { in: "body", path: "" },
+  });
+  yield asText("body is no JSON", '{"name": ');
+  if (isRequired) yield asText("body is missing", "");
+}
+
+const inRequests: Wrongness = {
+  isClosed: ({ additionalProperties }) => additionalProperties === false,
+  broken: (schema) => [...broken(schema), ...subtlyBroken(schema)],
+};
+
+function* formViolations(contract: Contract, reference: Schema, call: Call): Generator<Violation> {
+  const { properties = {}, required = [], additionalProperties } = contract.resolve(reference);
+  const { form = {}, ...rest } = call;
+  const violation = (name: string, what: string, changed: Call["form"]): Violation => ({
+    what: `form ${name} ${what}`,
+    call: { ...rest, form: changed ?? {} },
+    field: { in: "body", path: name },
+  });
+  for (const [name, described] of Object.entries(properties)) {
+    const schema = contract.resolve(described);
+    const { [name]: given = String(sample(schema)), ...others } = form;
+    if (required.includes(name)) yield violation(name, "is missing", others);
+    yield violation(name, "is repeated", { ...others, [name]: [given, given].flat() });
+    if (schema.format === "binary") {
+      yield violation(name, "is a text field", { ...others, [name]: "harbour" });
+      continue;
+    }
+    yield violation(name, "is a file", { ...others, [name]: new File(["harbour"], "harbour.txt") });
+    for (const wrong of wrongTexts(schema, false)) {
+      yield violation(name, `is ${JSON.stringify(wrong.slice(0, 20))}`, { ...others, [name]: wrong });
+    }
+  }
+  if (additionalProperties === false) {
+    yield violation("undocumented", "is not a field", { ...form, undocumented: "1" });
+  }
+}
