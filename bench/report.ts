@@ -1,0 +1,45 @@
+/** What a benchmark found. */
+export interface Report {
+  title: string;
+  /** What was compared with what, and how. */
+  method: string;
+  columns: string[];
+  rows: (string | number)[][];
+  /** Longer texts below the table, such as query plans. */
+  appendix?: { title: string; body: string }[];
+}
+
+/** The report in Markdown; numbers stand on the right. */
+export function text({ title, method, columns, rows, appendix = [] }: Report): string {
+  const cells = rows.map((row) => row.map((cell) => (typeof cell === "number" ? round(cell) : cell)));
+  const widths = columns.map((column, i) => Math.max(column.length, ...cells.map((row) => row[i]?.length ?? 0)));
+  const numeric = columns.map((_, i) => rows.some((row) => typeof row[i] === "number"));
+  const line = (row: string[]) =>
+    `| ${row.map((cell, i) => (numeric[i] ? cell.padStart(widths[i] ?? 0) : cell.padEnd(widths[i] ?? 0))).join(" | ")} |`;
+  const rule = widths.map((width, i) => (numeric[i] ? `${"-".repeat(width - 1)}:` : "-".repeat(width)));
+  return [
+    `## ${title}`,
+    "",
+    method,
+    "",
+    line(columns),
+    line(rule),
+    ...cells.map(line),
+    "",
+    ...appendix.flatMap(({ title, body }) => [`### ${title}`, "", "```", body, "```", ""]),
+  ].join("\n");
+}
+
+function round(value: number): string {
+  const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2;
+  return value.toFixed(digits).replace(/\B(?=(\d{3})+(?!\d))/g, digits === 0 ? "," : "");
+}
+
+export function median(values: number[]): number {
+  return quantile(values, 0.5);
+}
+
+export function quantile(values: number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
