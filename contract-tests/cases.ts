@@ -4,13 +4,14 @@ import { delivery } from "./cases/delivery.ts";
 import { files } from "./cases/files.ts";
 import { folders } from "./cases/folders.ts";
 import { health } from "./cases/health.ts";
+import { images } from "./cases/images.ts";
 import { statistics } from "./cases/statistics.ts";
 import type { CaseTable } from "./cases/table.ts";
 import type { Contract, Operation } from "./contract.ts";
 import type { Case, Given } from "./world.ts";
 
 /** One file for each tag of openapi.yaml. */
-const TABLES: CaseTable[] = [files, folders, statistics, delivery, administration, health];
+const TABLES: CaseTable[] = [files, folders, statistics, images, delivery, administration, health];
 
 export interface Cases {
   /** By `method path status`. */

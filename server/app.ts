@@ -12,10 +12,9 @@ import type { BlobStore } from "./blobs/store.ts";
 import type { Database } from "./db/database.ts";
 import { deliveryOperations } from "./delivery/operations.ts";
 import { deliveryUrls } from "./delivery/urls.ts";
-import { blobClaims } from "./files/blob-claims.ts";
 import type { FolderLookup } from "./files/folder-lookup.ts";
 import { filesInFolders } from "./files/in-folders.ts";
-import { fileOperations } from "./files/operations.ts";
+import { fileOperations, requireFile } from "./files/operations.ts";
 import { filesRepository } from "./files/repository.ts";
 import { fileStaging } from "./files/staging.ts";
 import { folderOperations } from "./folders/operations.ts";
@@ -33,18 +32,19 @@ import type { Handlers } from "./http/operation.ts";
 import { pages } from "./http/pages.ts";
 import { anonymousRateHeaders } from "./http/rate-headers.ts";
 import { readBody } from "./http/read-body.ts";
-import { probeImage } from "./imaging/probe.ts";
+import { probeFile } from "./imaging/probe.ts";
 import { createPaging } from "./paging.ts";
-import type { Bandwidth } from "./stats/bandwidth.ts";
+import type { Shared } from "./shared.ts";
 import { statsOperations } from "./stats/operations.ts";
 import { usageRepository } from "./stats/repository.ts";
+import { transformOperations } from "./transform/operations.ts";
 
 export interface AppDeps {
   /** The text of openapi.yaml. */
   document: string;
   db: Database;
   blobs: BlobStore;
-  bandwidth: Bandwidth;
+  shared: Shared;
   log: Logger;
   clock: () => Date;
   plans: Plans;
@@ -61,10 +61,10 @@ export interface AppDeps {
 /** The whole way of a request, from its first byte to its answer. */
 export function createApp(deps: AppDeps): Express {
   const { db, blobs, log, clock } = deps;
+  const { claims, variants, bandwidth } = deps.shared;
   const document: unknown = parse(deps.document);
   const accounts = accountsRepository(db, deps.plans);
   const files = filesRepository(db);
-  const claims = blobClaims(db, clock);
   const urls = deliveryUrls(deps.cdnUrl, deps.signingSecret);
   const paging = createPaging(deps.signingSecret);
   const usage = usageRepository(db);
@@ -74,7 +74,17 @@ export function createApp(deps: AppDeps): Express {
   const folderLookup: FolderLookup = {
     require: async (trx, accountId, id) => void (await requireFolder(folders, accountId, id, trx)),
   };
-  const upload = { db, files, folders: folderLookup, storage: storageLedger, lockAccount, claims, probeImage, clock };
+  const upload = {
+    db,
+    files,
+    folders: folderLookup,
+    storage: storageLedger,
+    lockAccount,
+    claims,
+    blobs,
+    probeFile,
+    clock,
+  };
 
   const handlers = {
     ...fileOperations({ ...upload, paging, urls }),
@@ -87,14 +97,8 @@ export function createApp(deps: AppDeps): Express {
       clock,
     }),
     ...statsOperations({ usage, clock }),
-    ...deliveryOperations({
-      files,
-      blobs,
-      bandwidth: deps.bandwidth,
-      urls,
-      unsignedVariants: deps.unsignedVariants,
-      clock,
-    }),
+    ...transformOperations({ requireFile: (account, id) => requireFile(files, account, id), urls, variants, clock }),
+    ...deliveryOperations({ files, blobs, urls, variants, bandwidth, unsignedVariants: deps.unsignedVariants, clock }),
     ...adminOperations({ accounts, paging, clock }),
     ...healthOperations({ db, blobs }),
   } satisfies Handlers;

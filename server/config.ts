@@ -20,6 +20,12 @@ export interface Config {
   anonymousCallsPerDay: number;
   /** How long the bytes of a deleted file are kept. */
   purgeAfterDays: number;
+  /** What all stored variants together may take, in bytes. */
+  variantCacheBytes: number;
+  /** How many images are transformed at once. */
+  transformConcurrency: number;
+  /** How many more may wait; beyond that the answer is 503. */
+  transformQueue: number;
   /** Whether anyone may ask for variants of public files without a signature. */
   unsignedVariants: boolean;
   /** As Express' "trust proxy": how many proxies, or which addresses, may set X-Forwarded-For. */
@@ -74,6 +80,9 @@ const environment = z.object({
   PLANS_FILE: z.string().optional(),
   ANONYMOUS_CALLS_PER_DAY: wholeNumber(0, 2_147_483_647).default(1000),
   PURGE_AFTER_DAYS: wholeNumber(0, 3650).default(30),
+  VARIANT_CACHE_BYTES: wholeNumber(0, Number.MAX_SAFE_INTEGER).default(10_737_418_240),
+  TRANSFORM_CONCURRENCY: wholeNumber(1, 64).default(2),
+  TRANSFORM_QUEUE: wholeNumber(0, 10_000).default(64),
   UNSIGNED_VARIANTS: oneOf(["allow", "deny"]).default("deny"),
   TRUST_PROXY: z.string().optional(),
   LOG_LEVEL: oneOf(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
@@ -119,6 +128,9 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
       plans,
       anonymousCallsPerDay: values.ANONYMOUS_CALLS_PER_DAY,
       purgeAfterDays: values.PURGE_AFTER_DAYS,
+      variantCacheBytes: values.VARIANT_CACHE_BYTES,
+      transformConcurrency: values.TRANSFORM_CONCURRENCY,
+      transformQueue: values.TRANSFORM_QUEUE,
       unsignedVariants: values.UNSIGNED_VARIANTS === "allow",
       trustProxy: trustProxy(values.TRUST_PROXY),
       logLevel: values.LOG_LEVEL,

@@ -8,13 +8,12 @@ import type { Config } from "./config.ts";
 import { type OpenDatabase, openEmbeddedDatabase, openServerDatabase } from "./db/database.ts";
 import { lockDirectory } from "./db/lock.ts";
 import { readDocument } from "./document.ts";
-import { blobClaims } from "./files/blob-claims.ts";
 import { firstStart } from "./first-start.ts";
 import { listen } from "./http/listen.ts";
 import { startJobs } from "./jobs/jobs.ts";
 import { purgeDeleted } from "./jobs/purge.ts";
 import { sweepBlobs } from "./jobs/sweeper.ts";
-import { bandwidthCounter } from "./stats/bandwidth.ts";
+import { createShared } from "./shared.ts";
 
 export interface Service {
   url: string;
@@ -40,10 +39,9 @@ export async function startService(config: Config, log: Logger): Promise<Service
     closing.push(closeDatabase);
     const blobs = openBlobs(config);
     closing.push(() => blobs.close());
-    const bandwidth = bandwidthCounter(db, (error) => log.warn({ err: error }, "delivered bytes wait to be written"));
+    const shared = createShared({ ...config, db, blobs, log, clock });
+    const { claims, bandwidth, variants } = shared;
     closing.push(() => bandwidth.flush());
-
-    const claims = blobClaims(db, clock);
     // The embedded store has one owner: what was under way before this start is not under way any more.
     if (!config.databaseUrl) await claims.expireAll(clock());
 
@@ -53,7 +51,7 @@ export async function startService(config: Config, log: Logger): Promise<Service
       document: await readDocument(),
       db,
       blobs,
-      bandwidth,
+      shared,
       log,
       clock,
       cdnUrl: () => config.cdnUrl ?? `${url}/cdn`,
@@ -64,6 +62,7 @@ export async function startService(config: Config, log: Logger): Promise<Service
     closing.push(
       await startJobs(pool, log, [
         { name: "sweep-blobs", cron: "* * * * *", run: () => sweepBlobs(blobs, claims, clock()) },
+        { name: "evict-variants", cron: "* * * * *", run: () => variants.evict(clock()) },
         { name: "purge-deleted", cron: "17 * * * *", run: () => purgeDeleted(db, purgeBefore()) },
       ]),
     );

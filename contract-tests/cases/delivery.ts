@@ -59,6 +59,15 @@ export const delivery: CaseTable = {
       },
     },
   ],
+  "GET /cdn/{id}/{filename} 400": [
+    {
+      code: "NOT_AN_IMAGE",
+      given: async (world) => {
+        const { account, record } = await withFile(world);
+        return { ...open(record.cdnUrl), account, query: { w: 10 } };
+      },
+    },
+  ],
   "GET /cdn/{id}/{filename} 403": [
     {
       code: "INVALID_SIGNATURE",

@@ -7,6 +7,7 @@ export type ErrorDetails = {
   VALIDATION_ERROR: components["schemas"]["ValidationError"]["details"];
   CIRCULAR_REFERENCE: undefined;
   FOLDER_NOT_EMPTY: components["schemas"]["FolderNotEmptyError"]["details"];
+  NOT_AN_IMAGE: components["schemas"]["NotAnImageError"]["details"];
   MISSING_API_KEY: undefined;
   INVALID_API_KEY: undefined;
   EXPIRED_API_KEY: undefined;

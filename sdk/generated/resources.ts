@@ -14,6 +14,7 @@ export type Folder = components["schemas"]["Folder"];
 export type FolderWithContents = components["schemas"]["FolderWithContents"];
 export type FoldersDeleteResult = operations["deleteFolder"]["responses"][200]["content"]["application/json"]["data"];
 export type Stats = components["schemas"]["Stats"];
+export type TransformedImage = components["schemas"]["TransformedImage"];
 export type Account = components["schemas"]["Account"];
 export type KeyWithSecret = components["schemas"]["KeyWithSecret"];
 export type KeysListResult = operations["listKeys"]["responses"][200]["content"]["application/json"]["data"];
@@ -37,6 +38,8 @@ export type FoldersUpdateParams = operations["updateFolder"]["requestBody"]["con
 export type FoldersDeleteParams = NonNullable<operations["deleteFolder"]["parameters"]["query"]>;
 
 export type StatsGetParams = NonNullable<operations["getStats"]["parameters"]["query"]>;
+
+export type TransformUrlParams = NonNullable<operations["buildTransformUrl"]["parameters"]["query"]>;
 
 export type AccountsCreateParams = operations["createAccount"]["requestBody"]["content"]["application/json"];
 
@@ -427,6 +430,59 @@ export class StatsResource {
   }
 }
 
+/** `media.transform` */
+export class TransformResource {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Get the URL of a transformed image.
+   *
+   * Builds the URL of a variant; the picture itself is made when that URL is first asked for, and kept. Operations
+   * are applied in this order: rotate, resize, brightness, contrast and saturation, grayscale, sepia, blur.
+   * Parameters that change nothing are left out of the URL, so that one variant has one URL. Beta.
+   *
+   * @param params.id – The id of an image file.
+   * @param params.w – Target width in pixels. An image is never enlarged. From 1 to 6000.
+   * @param params.h – Target height in pixels. From 1 to 6000.
+   * @param params.q – Quality; 80 when absent. From 1 to 100.
+   * @param params.f – Output format. Without it JPEG, PNG, WebP and AVIF stay what they are, GIF becomes WebP (an
+   *   animation is kept), all else PNG.
+   * @param params.crop – How the image meets a box of both `w` and `h`. `cover` (the default) fills the box and
+   *   cuts what sticks out, `contain` fits inside without padding, `fill` stretches.
+   * @param params.rotate – Degrees clockwise. Corners become transparent, white in JPEG. From -360 to 360.
+   * @param params.blur – Blur radius in pixels of the result; two decimals count. From 0 to 100.
+   * @param params.brightness – From black (-100) to white (100). From -100 to 100.
+   * @param params.contrast – From flat grey (-100) to two tones (100). From -100 to 100.
+   * @param params.saturation – From grey (-100) to twice as colourful (100). From -100 to 100.
+   * @param params.grayscale – Present to take the colour out. `true` and `1` mean the same, `false` and `0` the
+   *   opposite.
+   * @param params.sepia – Present to tone the image brown. `true` and `1` mean the same, `false` and `0` the
+   *   opposite.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
+   *   names each problem.
+   * @throws {ApiError} NOT_AN_IMAGE – The file is not an image.
+   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
+   * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
+   * @throws {ApiError} FILE_NOT_FOUND – There is no such file in the account.
+   * @throws {ApiError} IMAGE_NOT_PROCESSABLE – The image cannot be decoded or has too many pixels.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The service cannot do this at the moment.
+   * @example
+   * const transform = await media.transform.url({ id: "file_01jv3m8q6ye5tb2x9w4k7r0czn", f: "webp" });
+   */
+  url(params: TransformUrlParams, options?: RequestOptions): Promise<TransformedImage> {
+    return this.#transport.json(options, (api, init) =>
+      api.GET("/api/v1/transform", { ...init, params: { query: params } }),
+    );
+  }
+}
+
 /** `media.accounts` */
 export class AccountsResource {
   readonly #transport: Transport;
@@ -648,6 +704,7 @@ export class Resources {
   readonly files: FilesResource;
   readonly folders: FoldersResource;
   readonly stats: StatsResource;
+  readonly transform: TransformResource;
   readonly accounts: AccountsResource;
   readonly keys: KeysResource;
 
@@ -655,6 +712,7 @@ export class Resources {
     this.files = new FilesResource(transport);
     this.folders = new FoldersResource(transport);
     this.stats = new StatsResource(transport);
+    this.transform = new TransformResource(transport);
     this.accounts = new AccountsResource(transport);
     this.keys = new KeysResource(transport);
   }

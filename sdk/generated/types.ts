@@ -166,6 +166,28 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/v1/transform": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Get the URL of a transformed image
+     * @description Builds the URL of a variant; the picture itself is made when that URL is first asked for, and kept. Operations
+     *     are applied in this order: rotate, resize, brightness, contrast and saturation, grayscale, sepia, blur. Parameters
+     *     that change nothing are left out of the URL, so that one variant has one URL. Beta.
+     */
+    get: operations["buildTransformUrl"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/cdn/{id}/{filename}": {
     parameters: {
       query?: never;
@@ -175,8 +197,8 @@ export interface paths {
     };
     /**
      * Get a file's bytes
-     * @description The original, or, with `w`, `h`, `q`, `f` or `crop`, a variant of an image. Use the URLs that records carry
-     *     (`cdnUrl`, `thumbnailUrl`) as they are. A public original needs no signature. A private file and every variant
+     * @description The original, or, with any of the parameters of [transform](#tag/images/GET/api/v1/transform), a variant of an
+     *     image, made on first request and kept. Use the URLs that records and transform hand out as they are. A public original needs no signature. A private file and every variant
      *     do; the `X-API-Key` of the account that owns the file opens them too. Answers conditional requests and byte
      *     ranges (RFC 9110); HEAD is allowed. HTML, SVG and XML are delivered as attachments and in a sandbox, so that an
      *     uploaded page cannot run. Delivery is not counted by the rate limit; its bytes count as bandwidth.
@@ -570,6 +592,25 @@ export interface components {
         apiCallsTotal: number;
       }[];
     };
+    TransformedImage: {
+      /**
+       * Format: uri
+       * @description Shows the variant. Signed; expires when the file is private.
+       */
+      url: string;
+      /** @description Whether the variant is stored already. */
+      cached: boolean;
+      transforms: {
+        /** @description Pixels of the variant. */
+        width: number;
+        /** @description Pixels of the variant. */
+        height: number;
+        /** @description As applied. */
+        quality: number;
+        /** @description As applied. */
+        format: ("jpeg" | "png" | "webp" | "avif") | (string & {});
+      };
+    };
     Pagination: {
       /** @description Matching items on all pages. */
       total: number;
@@ -746,7 +787,7 @@ export interface components {
      * @description Every error code. Stable; new ones may be added.
      * @enum {string}
      */
-    ErrorCode: "VALIDATION_ERROR" | "CIRCULAR_REFERENCE" | "FOLDER_NOT_EMPTY" | "MISSING_API_KEY" | "INVALID_API_KEY" | "EXPIRED_API_KEY" | "INVALID_ADMIN_TOKEN" | "INSUFFICIENT_PERMISSIONS" | "STORAGE_LIMIT_EXCEEDED" | "INVALID_SIGNATURE" | "URL_EXPIRED" | "FILE_NOT_FOUND" | "FOLDER_NOT_FOUND" | "ACCOUNT_NOT_FOUND" | "KEY_NOT_FOUND" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "DUPLICATE_FILE" | "DUPLICATE_FOLDER" | "FILE_TOO_LARGE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "IMAGE_NOT_PROCESSABLE" | "RATE_LIMIT_EXCEEDED" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE";
+    ErrorCode: "VALIDATION_ERROR" | "CIRCULAR_REFERENCE" | "FOLDER_NOT_EMPTY" | "NOT_AN_IMAGE" | "MISSING_API_KEY" | "INVALID_API_KEY" | "EXPIRED_API_KEY" | "INVALID_ADMIN_TOKEN" | "INSUFFICIENT_PERMISSIONS" | "STORAGE_LIMIT_EXCEEDED" | "INVALID_SIGNATURE" | "URL_EXPIRED" | "FILE_NOT_FOUND" | "FOLDER_NOT_FOUND" | "ACCOUNT_NOT_FOUND" | "KEY_NOT_FOUND" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "DUPLICATE_FILE" | "DUPLICATE_FOLDER" | "FILE_TOO_LARGE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "IMAGE_NOT_PROCESSABLE" | "RATE_LIMIT_EXCEEDED" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE";
     /** @description A parameter, field, form or JSON document is not as documented. `issues` names each problem. */
     ValidationError: {
       /** @enum {string} */
@@ -772,6 +813,16 @@ export interface components {
       details: {
         fileCount: number;
         childCount: number;
+      };
+      requestId: components["schemas"]["RequestId"];
+    };
+    /** @description The file is not an image. */
+    NotAnImageError: {
+      /** @enum {string} */
+      code: "NOT_AN_IMAGE";
+      message: components["schemas"]["ErrorMessage"];
+      details: {
+        fileType: components["schemas"]["FileType"];
       };
       requestId: components["schemas"]["RequestId"];
     };
@@ -1805,6 +1856,116 @@ export interface components {
         };
       };
     };
+    /** @description The image cannot be decoded, or has too many pixels. */
+    ImageNotProcessable: {
+      headers: {
+        /**
+         * @description Names this request in the service's logs.
+         * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
+         */
+        "X-Request-Id"?: string;
+        /**
+         * @description Calls allowed per day.
+         * @example 100000
+         */
+        "X-RateLimit-Limit"?: number;
+        /**
+         * @description Calls left today.
+         * @example 99987
+         */
+        "X-RateLimit-Remaining"?: number;
+        /**
+         * @description Next midnight UTC, in Unix seconds.
+         * @example 1778544000
+         */
+        "X-RateLimit-Reset"?: number;
+        /**
+         * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+         * @example "day";q=100000;w=86400
+         */
+        "RateLimit-Policy"?: string;
+        /**
+         * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+         * @example "day";r=99987;t=41234
+         */
+        RateLimit?: string;
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "success": false,
+         *       "error": {
+         *         "code": "IMAGE_NOT_PROCESSABLE",
+         *         "message": "This image cannot be decoded.",
+         *         "details": {
+         *           "reason": "corrupt"
+         *         },
+         *         "requestId": "req_01jv3mc0q4b7d9f2h5k8n1r4tw"
+         *       }
+         *     }
+         */
+        "application/json": {
+          success: components["schemas"]["Failure"];
+          error: components["schemas"]["ImageNotProcessableError"];
+        };
+      };
+    };
+    /** @description A parameter is not as documented, or the file is not an image. */
+    ValidationOrNotAnImage: {
+      headers: {
+        /**
+         * @description Names this request in the service's logs.
+         * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
+         */
+        "X-Request-Id"?: string;
+        /**
+         * @description Calls allowed per day.
+         * @example 100000
+         */
+        "X-RateLimit-Limit"?: number;
+        /**
+         * @description Calls left today.
+         * @example 99987
+         */
+        "X-RateLimit-Remaining"?: number;
+        /**
+         * @description Next midnight UTC, in Unix seconds.
+         * @example 1778544000
+         */
+        "X-RateLimit-Reset"?: number;
+        /**
+         * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+         * @example "day";q=100000;w=86400
+         */
+        "RateLimit-Policy"?: string;
+        /**
+         * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+         * @example "day";r=99987;t=41234
+         */
+        RateLimit?: string;
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "success": false,
+         *       "error": {
+         *         "code": "NOT_AN_IMAGE",
+         *         "message": "Only images can be transformed; this file is AUDIO.",
+         *         "details": {
+         *           "fileType": "AUDIO"
+         *         },
+         *         "requestId": "req_01jv3mc0q4b7d9f2h5k8n1r4tw"
+         *       }
+         *     }
+         */
+        "application/json": {
+          success: components["schemas"]["Failure"];
+          error: components["schemas"]["ValidationError"] | components["schemas"]["NotAnImageError"];
+        };
+      };
+    };
     /** @description The calls of the day are used up. */
     RateLimitExceeded: {
       headers: {
@@ -1941,6 +2102,66 @@ export interface components {
      * @example key_01jv3k1n7q5d2w9y4t8m6b0rfx
      */
     KeyId: string;
+    /**
+     * @description Target width in pixels. An image is never enlarged.
+     * @example 320
+     */
+    VariantW: number;
+    /**
+     * @description Target height in pixels.
+     * @example 320
+     */
+    VariantH: number;
+    /**
+     * @description Quality; 80 when absent.
+     * @example 80
+     */
+    VariantQ: number;
+    /**
+     * @description Output format. Without it JPEG, PNG, WebP and AVIF stay what they are, GIF becomes WebP (an animation is kept), all else PNG.
+     * @example webp
+     */
+    VariantF: "jpeg" | "png" | "webp" | "avif";
+    /**
+     * @description How the image meets a box of both `w` and `h`. `cover` (the default) fills the box and cuts what sticks out, `contain` fits inside without padding, `fill` stretches.
+     * @example cover
+     */
+    VariantCrop: "cover" | "contain" | "fill";
+    /**
+     * @description Degrees clockwise. Corners become transparent, white in JPEG.
+     * @example 90
+     */
+    VariantRotate: number;
+    /**
+     * @description Blur radius in pixels of the result; two decimals count.
+     * @example 1.5
+     */
+    VariantBlur: number;
+    /**
+     * @description From black (-100) to white (100).
+     * @example 10
+     */
+    VariantBrightness: number;
+    /**
+     * @description From flat grey (-100) to two tones (100).
+     * @example 10
+     */
+    VariantContrast: number;
+    /**
+     * @description From grey (-100) to twice as colourful (100).
+     * @example -20
+     */
+    VariantSaturation: number;
+    /**
+     * @description Present to take the colour out. `true` and `1` mean the same, `false` and `0` the opposite.
+     * @example true
+     */
+    VariantGrayscale: boolean;
+    /**
+     * @description Present to tone the image brown. `true` and `1` mean the same, `false` and `0` the opposite.
+     * @example true
+     */
+    VariantSepia: boolean;
     /**
      * @description How many results to skip. Not together with `cursor`.
      * @example 0
@@ -3230,6 +3451,147 @@ export interface operations {
       503: components["responses"]["ServiceUnavailable"];
     };
   };
+  buildTransformUrl: {
+    parameters: {
+      query: {
+        /**
+         * @description The id of an image file.
+         * @example file_01jv3m8q6ye5tb2x9w4k7r0czn
+         */
+        id: string;
+        /**
+         * @description Target width in pixels. An image is never enlarged.
+         * @example 320
+         */
+        w?: components["parameters"]["VariantW"];
+        /**
+         * @description Target height in pixels.
+         * @example 320
+         */
+        h?: components["parameters"]["VariantH"];
+        /**
+         * @description Quality; 80 when absent.
+         * @example 80
+         */
+        q?: components["parameters"]["VariantQ"];
+        /**
+         * @description Output format. Without it JPEG, PNG, WebP and AVIF stay what they are, GIF becomes WebP (an animation is kept), all else PNG.
+         * @example webp
+         */
+        f?: components["parameters"]["VariantF"];
+        /**
+         * @description How the image meets a box of both `w` and `h`. `cover` (the default) fills the box and cuts what sticks out, `contain` fits inside without padding, `fill` stretches.
+         * @example cover
+         */
+        crop?: components["parameters"]["VariantCrop"];
+        /**
+         * @description Degrees clockwise. Corners become transparent, white in JPEG.
+         * @example 90
+         */
+        rotate?: components["parameters"]["VariantRotate"];
+        /**
+         * @description Blur radius in pixels of the result; two decimals count.
+         * @example 1.5
+         */
+        blur?: components["parameters"]["VariantBlur"];
+        /**
+         * @description From black (-100) to white (100).
+         * @example 10
+         */
+        brightness?: components["parameters"]["VariantBrightness"];
+        /**
+         * @description From flat grey (-100) to two tones (100).
+         * @example 10
+         */
+        contrast?: components["parameters"]["VariantContrast"];
+        /**
+         * @description From grey (-100) to twice as colourful (100).
+         * @example -20
+         */
+        saturation?: components["parameters"]["VariantSaturation"];
+        /**
+         * @description Present to take the colour out. `true` and `1` mean the same, `false` and `0` the opposite.
+         * @example true
+         */
+        grayscale?: components["parameters"]["VariantGrayscale"];
+        /**
+         * @description Present to tone the image brown. `true` and `1` mean the same, `false` and `0` the opposite.
+         * @example true
+         */
+        sepia?: components["parameters"]["VariantSepia"];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The URL, and what the variant will be. */
+      200: {
+        headers: {
+          /**
+           * @description Names this request in the service's logs.
+           * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
+           */
+          "X-Request-Id"?: string;
+          /**
+           * @description Calls allowed per day.
+           * @example 100000
+           */
+          "X-RateLimit-Limit"?: number;
+          /**
+           * @description Calls left today.
+           * @example 99987
+           */
+          "X-RateLimit-Remaining"?: number;
+          /**
+           * @description Next midnight UTC, in Unix seconds.
+           * @example 1778544000
+           */
+          "X-RateLimit-Reset"?: number;
+          /**
+           * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+           * @example "day";q=100000;w=86400
+           */
+          "RateLimit-Policy"?: string;
+          /**
+           * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+           * @example "day";r=99987;t=41234
+           */
+          RateLimit?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "url": "https://cdn.example.com/file_01jv3m8q6ye5tb2x9w4k7r0czn/harbour.jpg?w=600&h=400&q=80&f=webp&crop=cover&signature=q83vEjRWeJASNFZ4kBI0VniQEjRWeJASNFZ4kBI0Vng",
+           *         "cached": false,
+           *         "transforms": {
+           *           "width": 600,
+           *           "height": 400,
+           *           "quality": 80,
+           *           "format": "webp"
+           *         }
+           *       }
+           *     }
+           */
+          "application/json": {
+            success: components["schemas"]["Success"];
+            data: components["schemas"]["TransformedImage"];
+          };
+        };
+      };
+      400: components["responses"]["ValidationOrNotAnImage"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["FileNotFound"];
+      422: components["responses"]["ImageNotProcessable"];
+      429: components["responses"]["RateLimitExceeded"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
   deliverFile: {
     parameters: {
       query?: {
@@ -3237,27 +3599,62 @@ export interface operations {
          * @description Target width in pixels. An image is never enlarged.
          * @example 320
          */
-        w?: number;
+        w?: components["parameters"]["VariantW"];
         /**
          * @description Target height in pixels.
          * @example 320
          */
-        h?: number;
+        h?: components["parameters"]["VariantH"];
         /**
-         * @description Quality.
+         * @description Quality; 80 when absent.
          * @example 80
          */
-        q?: number;
+        q?: components["parameters"]["VariantQ"];
         /**
-         * @description Output format.
+         * @description Output format. Without it JPEG, PNG, WebP and AVIF stay what they are, GIF becomes WebP (an animation is kept), all else PNG.
          * @example webp
          */
-        f?: "jpeg" | "png" | "webp" | "avif";
+        f?: components["parameters"]["VariantF"];
         /**
-         * @description How the image meets a box of both `w` and `h`. `cover` fills and cuts, `contain` fits inside, `fill` stretches.
+         * @description How the image meets a box of both `w` and `h`. `cover` (the default) fills the box and cuts what sticks out, `contain` fits inside without padding, `fill` stretches.
          * @example cover
          */
-        crop?: "cover" | "contain" | "fill";
+        crop?: components["parameters"]["VariantCrop"];
+        /**
+         * @description Degrees clockwise. Corners become transparent, white in JPEG.
+         * @example 90
+         */
+        rotate?: components["parameters"]["VariantRotate"];
+        /**
+         * @description Blur radius in pixels of the result; two decimals count.
+         * @example 1.5
+         */
+        blur?: components["parameters"]["VariantBlur"];
+        /**
+         * @description From black (-100) to white (100).
+         * @example 10
+         */
+        brightness?: components["parameters"]["VariantBrightness"];
+        /**
+         * @description From flat grey (-100) to two tones (100).
+         * @example 10
+         */
+        contrast?: components["parameters"]["VariantContrast"];
+        /**
+         * @description From grey (-100) to twice as colourful (100).
+         * @example -20
+         */
+        saturation?: components["parameters"]["VariantSaturation"];
+        /**
+         * @description Present to take the colour out. `true` and `1` mean the same, `false` and `0` the opposite.
+         * @example true
+         */
+        grayscale?: components["parameters"]["VariantGrayscale"];
+        /**
+         * @description Present to tone the image brown. `true` and `1` mean the same, `false` and `0` the opposite.
+         * @example true
+         */
+        sepia?: components["parameters"]["VariantSepia"];
         /**
          * @description When the URL stops working, in Unix seconds; part of a signed URL.
          * @example 1778497200
@@ -3349,7 +3746,7 @@ export interface operations {
         };
         content?: never;
       };
-      400: components["responses"]["ValidationError"];
+      400: components["responses"]["ValidationOrNotAnImage"];
       /** @description The URL is not signed, was altered, or has expired. */
       403: {
         headers: {
@@ -3435,61 +3832,7 @@ export interface operations {
           };
         };
       };
-      /** @description The image cannot be decoded, or has too many pixels. */
-      422: {
-        headers: {
-          /**
-           * @description Names this request in the service's logs.
-           * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
-           */
-          "X-Request-Id"?: string;
-          /**
-           * @description Calls allowed per day.
-           * @example 100000
-           */
-          "X-RateLimit-Limit"?: number;
-          /**
-           * @description Calls left today.
-           * @example 99987
-           */
-          "X-RateLimit-Remaining"?: number;
-          /**
-           * @description Next midnight UTC, in Unix seconds.
-           * @example 1778544000
-           */
-          "X-RateLimit-Reset"?: number;
-          /**
-           * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-           * @example "day";q=100000;w=86400
-           */
-          "RateLimit-Policy"?: string;
-          /**
-           * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-           * @example "day";r=99987;t=41234
-           */
-          RateLimit?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": {
-           *         "code": "IMAGE_NOT_PROCESSABLE",
-           *         "message": "This image cannot be decoded.",
-           *         "details": {
-           *           "reason": "corrupt"
-           *         },
-           *         "requestId": "req_01jv3mc0q4b7d9f2h5k8n1r4tw"
-           *       }
-           *     }
-           */
-          "application/json": {
-            success: components["schemas"]["Failure"];
-            error: components["schemas"]["ImageNotProcessableError"];
-          };
-        };
-      };
+      422: components["responses"]["ImageNotProcessable"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["ServiceUnavailable"];
     };

@@ -12,6 +12,7 @@ export interface Tables {
   files: FileTable;
   blob_claims: BlobClaimTable;
   daily_usage: DailyUsageTable;
+  variants: VariantTable;
 }
 
 export interface AccountTable {
@@ -106,4 +107,18 @@ export interface DailyUsageTable {
   bandwidth_bytes: Generated<number>;
   /** Bytes of originals that came minus those that went on this day. */
   storage_delta: Generated<number>;
+}
+
+/** Transformed copies of images that are stored. */
+export interface VariantTable {
+  blob_key: string;
+  file_id: string;
+  /** The transform in its one spelling, `w=320&h=320&q=80&f=webp&crop=cover`. */
+  parameters: string;
+  size: number;
+  /** SHA-256 of the bytes, lowercase hex. */
+  etag: string;
+  created_at: Date;
+  /** Exact to an hour. */
+  last_used_at: Date;
 }

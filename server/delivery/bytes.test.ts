@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { exchange, expectError } from "../testing/raw-http.ts";
 import { startTestService, type TestAccount, type TestService } from "../testing/service.ts";
@@ -120,7 +121,10 @@ describe("delivery", () => {
   );
 
   test("of a variant: ranges, 304, and what cannot be decoded is a 422", async () => {
-    const { cdnUrl } = await upload("no picture");
+    const picture = await sharp({ create: { width: 90, height: 60, channels: 3, background: "#269" } })
+      .png()
+      .toBuffer();
+    const { cdnUrl } = await account.sdk.files.upload(new Blob([new Uint8Array(picture)]), { filename: "digits.jpg" });
     const whole = await get(`${cdnUrl}?w=64&f=png`);
     const bytes = await whole.bytes();
     expect([whole.status, whole.headers.get("Content-Type")]).toEqual([200, "image/png"]);

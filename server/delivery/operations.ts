@@ -1,6 +1,3 @@
-import { createHash } from "node:crypto";
-import { Readable } from "node:stream";
-import { buffer } from "node:stream/consumers";
 import type { BlobStore } from "../blobs/store.ts";
 import { ServiceError } from "../errors.ts";
 import { fileNotFound } from "../files/operations.ts";
@@ -8,43 +5,43 @@ import type { FileRow, FilesRepository } from "../files/repository.ts";
 import { contentDisposition } from "../http/content-disposition.ts";
 import type { Bytes, Call, Handlers } from "../http/operation.ts";
 import { isId } from "../ids.ts";
-import { placeholder } from "../imaging/placeholder.ts";
-import { renderVariant } from "../imaging/variant.ts";
+import { normaliseTransform, TRANSFORM_PARAMETERS, type Transform, transformQuery } from "../imaging/transform.ts";
 import type { Bandwidth } from "../stats/bandwidth.ts";
-import { type DeliveryUrls, VARIANT_PARAMETERS, type VariantParameters } from "./urls.ts";
+import { type DeliveryUrls, THUMBNAIL } from "./urls.ts";
+import type { Variants } from "./variants.ts";
 
 export interface DeliveryDeps {
   files: FilesRepository;
   blobs: BlobStore;
   urls: DeliveryUrls;
+  variants: Variants;
   bandwidth: Bandwidth;
   unsignedVariants: boolean;
   clock: () => Date;
 }
 
 type Query = Call<"deliverFile">["query"];
+type Common = Pick<Bytes, "headers" | "onSent">;
 
 /** Formats in which a browser would run what a stranger uploaded. */
 const ACTIVE = /^(?:text\/html|image\/svg\+xml|(?:text|application)\/(?:[\w.-]+\+)?xml|application\/xhtml\+xml)$/;
 const DAY = 86_400;
 
 export function deliveryOperations(deps: DeliveryDeps): Pick<Handlers, "deliverFile"> {
-  const { files, blobs, urls, clock } = deps;
+  const { files, blobs, urls, variants, clock } = deps;
 
   return {
     async deliverFile({ path, query, caller }, reply) {
       const file = isId("file", path.id) ? await files.findAnywhere(path.id) : null;
       if (!file || file.filename !== path.filename) throw fileNotFound(path.id);
-      const parameters = variantParameters(query);
-      const wantsVariant = Object.keys(parameters).length > 0;
+      const transform = requestedTransform(file, query);
       const owner = caller?.account.id === file.accountId;
-      const open = file.isPublic && (!wantsVariant || deps.unsignedVariants);
+      const open = file.isPublic && (transform === null || deps.unsignedVariants);
       const signed = query.signature !== undefined || query.expires !== undefined;
-      const refusal = signed || !open ? signatureError(urls, file, parameters, query, clock()) : null;
+      const refusal = signed || !open ? signatureError(urls, file, transform, query, clock()) : null;
       if (refusal && !owner) throw refusal;
       const common = {
         onSent: (bytes: number) => deps.bandwidth.record(file.accountId, bytes, clock()),
-        lastModified: file.createdAt,
         headers: {
           "Cache-Control": cacheControl(file, query, refusal === null, clock()),
           "X-Content-Type-Options": "nosniff",
@@ -52,11 +49,11 @@ export function deliveryOperations(deps: DeliveryDeps): Pick<Handlers, "deliverF
           "Cross-Origin-Resource-Policy": "cross-origin",
         },
       };
-      return reply(wantsVariant ? await variant(file, query, common) : original(file, query, common));
+      return reply(transform ? await variant(file, transform, query, common) : original(file, query, common));
     },
   };
 
-  function original(file: FileRow, query: Query, common: Pick<Bytes, "lastModified" | "headers" | "onSent">): Bytes {
+  function original(file: FileRow, query: Query, common: Common): Bytes {
     const inline = !query.download && !ACTIVE.test(file.mimeType);
     return {
       ...common,
@@ -66,54 +63,51 @@ export function deliveryOperations(deps: DeliveryDeps): Pick<Handlers, "deliverF
       },
       size: file.fileSize,
       etag: file.checksum,
+      lastModified: file.createdAt,
       contentType: file.mimeType.startsWith("text/") ? `${file.mimeType}; charset=utf-8` : file.mimeType,
       open: (range, signal) => blobs.get(file.blobKey, range ? { range, signal } : { signal }),
     };
   }
 
-  async function variant(
-    file: FileRow,
-    query: Query,
-    common: Pick<Bytes, "lastModified" | "headers" | "onSent">,
-  ): Promise<Bytes> {
-    const source = file.fileType === "IMAGE" ? await buffer(await blobs.get(file.blobKey)) : placeholder(file.fileType);
-    const { w, h, q = 80, f = "webp", crop = "cover" } = query;
-    const bytes = await renderVariant(source, {
-      ...(w !== undefined && { w }),
-      ...(h !== undefined && { h }),
-      q,
-      f,
-      crop,
-    });
-    const name = `${file.filename.replace(/\.[^.]*$/, "")}.${f === "jpeg" ? "jpg" : f}`;
+  async function variant(file: FileRow, transform: Transform, query: Query, common: Common): Promise<Bytes> {
+    const { size, etag, createdAt, open } = await variants.get(file, transform, clock());
+    const extension = transform.f === "jpeg" ? "jpg" : transform.f;
+    const name = `${file.filename.replace(/\.[^.]*$/, "")}.${extension}`;
     return {
       ...common,
       headers: {
         ...common.headers,
         "Content-Disposition": contentDisposition(query.download ? "attachment" : "inline", name),
       },
-      size: bytes.length,
-      etag: createHash("sha256").update(bytes).digest("hex"),
-      contentType: `image/${f}`,
-      open: async (range) => Readable.from([range ? bytes.subarray(range.start, range.end + 1) : bytes]),
+      size,
+      etag,
+      lastModified: createdAt,
+      contentType: `image/${transform.f}`,
+      open,
     };
   }
 }
 
-function variantParameters(query: Query): VariantParameters {
-  return Object.fromEntries(
-    VARIANT_PARAMETERS.flatMap((name) => (query[name] === undefined ? [] : [[name, query[name]]])),
-  );
+/** Null for the original. A file that is not an image has one variant, its thumbnail. */
+function requestedTransform(file: FileRow, query: Query): Transform | null {
+  if (TRANSFORM_PARAMETERS.every((name) => query[name] === undefined)) return null;
+  const transform = normaliseTransform(query, file.mimeType);
+  if (file.fileType !== "IMAGE" && transformQuery(transform) !== transformQuery(THUMBNAIL)) {
+    throw new ServiceError("NOT_AN_IMAGE", `Only images can be transformed; this file is ${file.fileType}.`, {
+      fileType: file.fileType,
+    });
+  }
+  return transform;
 }
 
 function signatureError(
   urls: DeliveryUrls,
   file: FileRow,
-  parameters: VariantParameters,
+  transform: Transform | null,
   { signature = "", expires }: Query,
   now: Date,
 ): ServiceError | null {
-  if (!urls.verify(file, parameters, expires, signature)) {
+  if (!urls.verify(file, transform, expires, signature)) {
     return new ServiceError(
       "INVALID_SIGNATURE",
       "This URL is not signed, or was altered. Get a fresh one from the file's record.",

@@ -1,9 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { FileRow } from "../files/repository.ts";
-
-/** The parameters of a variant, in the one order in which they are written and signed. */
-export const VARIANT_PARAMETERS = ["w", "h", "q", "f", "crop"] as const;
-export type VariantParameters = Partial<Record<(typeof VARIANT_PARAMETERS)[number], string | number>>;
+import { type Transform, transformQuery } from "../imaging/transform.ts";
 
 type Signed = Pick<FileRow, "id" | "filename" | "isPublic" | "epoch">;
 
@@ -11,12 +8,14 @@ export interface DeliveryUrls {
   /** Plain for a public file; signed for a private one, until the end of the next full hour. */
   original(file: Signed, now: Date): string;
   /** Always signed, so that strangers cannot make the service compute what they like. */
-  variant(file: Signed, parameters: VariantParameters, now: Date): string;
+  variant(file: Signed, transform: Transform, now: Date): string;
   thumbnail(file: Signed, now: Date): string;
-  verify(file: Signed, parameters: VariantParameters, expires: number | undefined, signature: string): boolean;
+  /** `transform` null: the original. */
+  verify(file: Signed, transform: Transform | null, expires: number | undefined, signature: string): boolean;
 }
 
-const THUMBNAIL: VariantParameters = { w: 320, h: 320, q: 80, f: "webp", crop: "cover" };
+/** The variant behind every thumbnailUrl. */
+export const THUMBNAIL: Transform = { w: 320, h: 320, q: 80, f: "webp", crop: "cover" };
 const HOUR = 3600;
 
 export function deliveryUrls(cdnUrl: () => string, secret: string): DeliveryUrls {
@@ -25,20 +24,20 @@ export function deliveryUrls(cdnUrl: () => string, secret: string): DeliveryUrls
     return createHmac("sha256", secret).update(`delivery\n${id}\n${epoch}\n${query}`).digest();
   }
 
-  function url(file: Signed, parameters: VariantParameters, now: Date): string {
+  function url(file: Signed, transform: Transform | null, now: Date): string {
     const address = `${cdnUrl()}/${file.id}/${encodeURIComponent(file.filename)}`;
-    const query = canonicalQuery(parameters, file.isPublic ? undefined : expiryOf(now));
+    const query = canonicalQuery(transform, file.isPublic ? undefined : expiryOf(now));
     if (query === "") return address;
     return `${address}?${query}&signature=${sign(file, query).toString("base64url")}`;
   }
 
   return {
-    original: (file, now) => url(file, {}, now),
+    original: (file, now) => url(file, null, now),
     variant: url,
     thumbnail: (file, now) => url(file, THUMBNAIL, now),
-    verify(file, parameters, expires, signature) {
+    verify(file, transform, expires, signature) {
       const given = Buffer.from(signature, "base64url");
-      const expected = sign(file, canonicalQuery(parameters, expires));
+      const expected = sign(file, canonicalQuery(transform, expires));
       // Text is compared too: base64url has several spellings of the same bytes, and an altered URL must not work.
       return (
         given.length === expected.length &&
@@ -49,14 +48,10 @@ export function deliveryUrls(cdnUrl: () => string, secret: string): DeliveryUrls
   };
 }
 
-function canonicalQuery(parameters: VariantParameters, expires: number | undefined): string {
-  const query = new URLSearchParams();
-  for (const name of VARIANT_PARAMETERS) {
-    const value = parameters[name];
-    if (value !== undefined) query.set(name, String(value));
-  }
-  if (expires !== undefined) query.set("expires", String(expires));
-  return query.toString();
+function canonicalQuery(transform: Transform | null, expires: number | undefined): string {
+  const parts = transform ? [transformQuery(transform)] : [];
+  if (expires !== undefined) parts.push(`expires=${expires}`);
+  return parts.join("&");
 }
 
 /** One to two hours from now, rounded up to the hour: within an hour the URL stays the same, and so can be cached. */

@@ -4,7 +4,7 @@ import type { Handlers } from "../http/operation.ts";
 import { isId } from "../ids.ts";
 import { type Paging, placeByTime } from "../paging.ts";
 import { fileRecord } from "./record.ts";
-import type { FileChanges } from "./repository.ts";
+import type { FileChanges, FileRow, FilesRepository } from "./repository.ts";
 import { cleanTags, splitTags } from "./tags.ts";
 import { commitUpload, type UploadDeps } from "./upload.ts";
 
@@ -34,8 +34,7 @@ export function fileOperations(deps: FileDeps): FileHandlers {
     },
 
     async getFile({ caller, path }, reply) {
-      const file = isId("file", path.id) ? await files.find(caller.account.id, path.id) : null;
-      if (!file) throw fileNotFound(path.id);
+      const file = await requireFile(files, caller.account.id, path.id);
       return reply(200, fileRecord(file, urls, clock()));
     },
 
@@ -80,6 +79,13 @@ export function fileOperations(deps: FileDeps): FileHandlers {
       return reply(201, fileRecord(file, urls, clock()));
     },
   };
+}
+
+/** A live file of the account. Throws FILE_NOT_FOUND. */
+export async function requireFile(files: FilesRepository, accountId: string, id: string): Promise<FileRow> {
+  const file = isId("file", id) ? await files.find(accountId, id) : null;
+  if (!file) throw fileNotFound(id);
+  return file;
 }
 
 export function fileNotFound(id: string): ServiceError {

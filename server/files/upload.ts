@@ -1,8 +1,10 @@
+import { buffer } from "node:stream/consumers";
 import type { Account } from "../accounts/account.ts";
 import type { AccountLock, StorageLedger } from "../accounts/storage.ts";
+import type { BlobStore } from "../blobs/store.ts";
 import type { Database } from "../db/database.ts";
 import { invalid, ServiceError, unavailable } from "../errors.ts";
-import type { ProbeImage } from "../imaging/probe.ts";
+import type { ProbeFile } from "../imaging/probe.ts";
 import type { BlobClaims } from "./blob-claims.ts";
 import type { FolderLookup } from "./folder-lookup.ts";
 import { fileTypeOf, sniffMediaType } from "./media-type.ts";
@@ -16,7 +18,8 @@ export interface UploadDeps {
   storage: StorageLedger;
   lockAccount: AccountLock;
   claims: BlobClaims;
-  probeImage: ProbeImage;
+  blobs: BlobStore;
+  probeFile: ProbeFile;
   clock: () => Date;
 }
 
@@ -37,11 +40,16 @@ export async function commitUpload(
   staged: StagedFile,
   fields: UploadFields,
 ): Promise<FileRow> {
-  const { db, files, folders, storage, claims, probeImage, lockAccount } = deps;
+  const { db, files, folders, storage, claims, blobs, probeFile, lockAccount } = deps;
   if (staged.size === 0) throw invalid("body", "file", "minLength", "must not be empty");
   const mimeType = await sniffMediaType(staged.head);
   const fileType = fileTypeOf(mimeType);
-  const { width, height } = fileType === "IMAGE" ? await probeImage(staged.head) : { width: null, height: null };
+  const probe = await probeFile(fileType, {
+    size: staged.size,
+    head: staged.head,
+    read: async (start, length) =>
+      buffer(await blobs.get(staged.blobKey, { range: { start, end: start + length - 1 } })),
+  });
   const now = deps.clock();
 
   const file = await db
@@ -61,9 +69,7 @@ export async function commitUpload(
         mimeType,
         fileSize: staged.size,
         checksum: staged.checksum,
-        width,
-        height,
-        duration: null,
+        ...probe,
         blobKey: staged.blobKey,
         createdAt: now,
         ...fields,

@@ -7,6 +7,7 @@ export const errorStatus = {
   VALIDATION_ERROR: 400,
   CIRCULAR_REFERENCE: 400,
   FOLDER_NOT_EMPTY: 400,
+  NOT_AN_IMAGE: 400,
   MISSING_API_KEY: 401,
   INVALID_API_KEY: 401,
   EXPIRED_API_KEY: 401,
@@ -40,6 +41,7 @@ export type ErrorDetails = {
   VALIDATION_ERROR: components["schemas"]["ValidationError"]["details"];
   CIRCULAR_REFERENCE: undefined;
   FOLDER_NOT_EMPTY: components["schemas"]["FolderNotEmptyError"]["details"];
+  NOT_AN_IMAGE: components["schemas"]["NotAnImageError"]["details"];
   MISSING_API_KEY: undefined;
   INVALID_API_KEY: undefined;
   EXPIRED_API_KEY: undefined;

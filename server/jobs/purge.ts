@@ -24,10 +24,14 @@ function purgeFiles(db: Database, cutoff: Date): Promise<number> {
     const { rows } = await sql<{ purged: number }>`
       with due as (
         select id from files where deleted_at < ${cutoff} order by deleted_at limit ${BATCH} for update skip locked
+      ), variants_gone as (
+        delete from variants using due where variants.file_id = due.id returning variants.blob_key
       ), gone as (
         delete from files using due where files.id = due.id returning files.blob_key
       ), claimed as (
-        insert into blob_claims (key, valid_until) select blob_key, ${cutoff} from gone
+        insert into blob_claims (key, valid_until)
+          select blob_key, ${cutoff}::timestamptz from gone
+          union all select blob_key, ${cutoff}::timestamptz from variants_gone
       )
       select count(*)::int as purged from gone`.execute(trx);
     return rows[0]?.purged ?? 0;

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { MediaAssetService } from "@media-asset-service/sdk";
 import pg from "pg";
-import { type Logger, pino } from "pino";
+import { pino } from "pino";
 import type { Permission } from "../accounts/account.ts";
 import { defaultPlans, type Limits, type Plan } from "../accounts/plans.ts";
 import { accountsRepository } from "../accounts/repository.ts";
@@ -12,9 +12,11 @@ import { type AppDeps, createApp } from "../app.ts";
 import { fileSystemStore } from "../blobs/filesystem.ts";
 import type { BlobStore } from "../blobs/store.ts";
 import { type OpenDatabase, openEmbeddedDatabase, openServerDatabase } from "../db/database.ts";
+import type { Variants } from "../delivery/variants.ts";
 import { readDocument } from "../document.ts";
 import { listen } from "../http/listen.ts";
-import { type Bandwidth, bandwidthCounter } from "../stats/bandwidth.ts";
+import { createShared, type SharedDeps } from "../shared.ts";
+import type { Bandwidth } from "../stats/bandwidth.ts";
 import { TEMPLATE_VARIABLE } from "./database-template.ts";
 
 export interface TestService {
@@ -24,6 +26,7 @@ export interface TestService {
   pool: OpenDatabase["pool"];
   blobs: BlobStore;
   bandwidth: Bandwidth;
+  variants: Variants;
   /** A new account with a key, and a client that uses it. Every test has its own, so that tests do not meet. */
   account(options?: AccountOptions): Promise<TestAccount>;
   stop(): Promise<void>;
@@ -44,20 +47,31 @@ export interface TestAccount {
 }
 
 /** The real service on a port of its own: embedded PostgreSQL in memory, or a new database on DATABASE_URL's server. */
-export async function startTestService(overrides: Partial<AppDeps> & { log?: Logger } = {}): Promise<TestService> {
+export async function startTestService(overrides: Partial<AppDeps & SharedDeps> = {}): Promise<TestService> {
   const directory = await mkdtemp(join(tmpdir(), "media-asset-service-"));
   const database = await openTestDatabase();
   const blobs = overrides.blobs ?? fileSystemStore(join(directory, "blobs"));
   const adminToken = "test-admin-token-0123456789";
   const clock = overrides.clock ?? (() => new Date());
-  const bandwidth = bandwidthCounter(database.db, () => {});
+  const log = overrides.log ?? pino({ level: "silent" });
+  const shared = createShared({
+    db: database.db,
+    blobs,
+    log,
+    clock,
+    variantCacheBytes: 1_000_000_000,
+    transformConcurrency: 2,
+    transformQueue: 64,
+    ...overrides,
+  });
+  const { bandwidth, variants } = shared;
   let url = "";
   const app = createApp({
     document: await readDocument(),
     db: database.db,
     blobs,
-    bandwidth,
-    log: pino({ level: "silent" }),
+    shared,
+    log,
     clock,
     plans: defaultPlans,
     cdnUrl: () => `${url}/cdn`,
@@ -80,6 +94,7 @@ export async function startTestService(overrides: Partial<AppDeps> & { log?: Log
     pool: database.pool,
     blobs,
     bandwidth,
+    variants,
     async account({ plan = "PRO", limits = {}, permissions = ["write", "delete"] as Permission[] } = {}) {
       const now = clock();
       const account = await createAccount(accounts, { name: "test", plan, limits, now });

@@ -1,0 +1,27 @@
+import type { Given } from "../world.ts";
+import { CUT_PNG, imageFile, NO_FILE, textFile, withFile } from "./fixtures.ts";
+import type { CaseTable } from "./table.ts";
+
+const transformOf =
+  (file: File, query: Record<string, string | number> = {}): Given =>
+  async (world) => {
+    const { account, record } = await withFile(world, file);
+    return { account, query: { id: record.id, ...query } };
+  };
+
+const all = { w: 2, h: 2, q: 70, f: "webp", crop: "fill", rotate: 90, blur: 1.5, brightness: 5, contrast: 5 };
+
+export const images: CaseTable = {
+  "GET /api/v1/transform 200": [
+    { given: transformOf(imageFile(), { ...all, saturation: -20, grayscale: "", sepia: "1" }) },
+    { given: transformOf(imageFile()) },
+  ],
+  "GET /api/v1/transform 400": [{ code: "NOT_AN_IMAGE", given: transformOf(textFile()) }],
+  "GET /api/v1/transform 404": [
+    { code: "FILE_NOT_FOUND", given: async (world) => ({ account: await world.account(), query: { id: NO_FILE } }) },
+  ],
+  // Cut inside its header: not even its dimensions can be read.
+  "GET /api/v1/transform 422": [
+    { code: "IMAGE_NOT_PROCESSABLE", given: transformOf(imageFile(CUT_PNG.subarray(0, 20), "cut.png")) },
+  ],
+};

@@ -1,0 +1,251 @@
+import { randomBytes } from "node:crypto";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { blobClaims } from "../files/blob-claims.ts";
+import { purgeDeleted } from "../jobs/purge.ts";
+import { sweepBlobs } from "../jobs/sweeper.ts";
+import { startTestService, type TestAccount, type TestService } from "../testing/service.ts";
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService({ variantCacheBytes: 60_000 });
+});
+afterAll(() => service.stop());
+
+interface Transformed {
+  url: string;
+  cached: boolean;
+  transforms: { width: number; height: number; quality: number; format: string };
+}
+
+async function photo(account: TestAccount, fields: { isPublic?: boolean } = {}, width = 300) {
+  const raw = { width, height: 200, channels: 3 } as const;
+  const jpeg = await sharp(randomBytes(width * 200 * 3), { raw })
+    .jpeg()
+    .toBuffer();
+  return account.sdk.files.upload(new File([new Uint8Array(jpeg)], "photo of a boat.jpg"), fields);
+}
+
+async function transform(account: TestAccount, id: string, query: string): Promise<Transformed> {
+  const response = await account.request(`/api/v1/transform?id=${id}&${query}`);
+  expect(response.status).toBe(200);
+  return ((await response.json()) as { data: Transformed }).data;
+}
+
+async function code(response: Response | Promise<Response>): Promise<string> {
+  const { error } = (await (await response).json()) as { error: { code: string } };
+  return error.code;
+}
+
+function storedVariants(fileId: string) {
+  return service.db.selectFrom("variants").selectAll().where("file_id", "=", fileId).execute();
+}
+
+describe("the URL of a transform", () => {
+  it("shows what was promised, to anyone, and is cached from then on", async () => {
+    const account = await service.account();
+    const { id } = await photo(account);
+    const { url, cached, transforms } = await transform(account, id, "w=120&h=80&f=webp&grayscale&sepia=0&rotate=0");
+    expect(cached).toBe(false);
+    expect(transforms).toEqual({ width: 120, height: 80, quality: 80, format: "webp" });
+    expect(url).toMatch(
+      /\/photo%20of%20a%20boat\.jpg\?w=120&h=80&q=80&f=webp&crop=cover&grayscale=true&signature=[\w-]+$/,
+    );
+    const response = await fetch(url);
+    expect(response.headers.get("Content-Type")).toBe("image/webp");
+    expect(response.headers.get("Content-Disposition")).toBe('inline; filename="photo of a boat.webp"');
+    expect(await sharp(await response.bytes()).metadata()).toMatchObject({ width: 120, height: 80, format: "webp" });
+    expect(await transform(account, id, "f=webp&h=80&w=120&grayscale=1")).toMatchObject({ url, cached: true });
+  });
+
+  it("opens with one of the parameters changed for nobody but the owner", async () => {
+    const account = await service.account();
+    const { id } = await photo(account);
+    const { url } = await transform(account, id, "w=60");
+    const altered = url.replace("w=60", "w=61");
+    expect(await code(fetch(altered))).toBe("INVALID_SIGNATURE");
+    expect(await code(fetch(url.replace(/signature=./, "signature=_")))).toBe("INVALID_SIGNATURE");
+    expect(await code(fetch(altered, { headers: { "X-API-Key": (await service.account()).key } }))).toBe(
+      "INVALID_SIGNATURE",
+    );
+    const own = await fetch(altered, { headers: { "X-API-Key": account.key } });
+    expect({ status: own.status, cache: own.headers.get("Cache-Control") }).toEqual({
+      status: 200,
+      cache: "private, no-cache",
+    });
+  });
+
+  it("stops working when the file is made private, and when it is deleted", async () => {
+    const account = await service.account();
+    const { id } = await photo(account);
+    const { url } = await transform(account, id, "w=50");
+    expect((await fetch(url)).status).toBe(200);
+    await account.sdk.files.update(id, { isPublic: false });
+    expect(await code(fetch(url))).toBe("INVALID_SIGNATURE");
+    const signed = await transform(account, id, "w=50");
+    expect(signed).toMatchObject({ url: expect.stringContaining("&expires="), cached: true });
+    expect((await fetch(signed.url)).headers.get("Cache-Control")).toMatch(/^private, max-age=\d+$/);
+    await account.sdk.files.delete(id);
+    expect(await code(fetch(signed.url))).toBe("FILE_NOT_FOUND");
+  });
+
+  it("answers ranges and conditional requests like an original, without reading that", async () => {
+    const account = await service.account();
+    const file = await photo(account);
+    const { url } = await transform(account, file.id, "w=90");
+    const whole = await fetch(url);
+    const bytes = Buffer.from(await whole.bytes());
+    const etag = whole.headers.get("ETag") ?? "";
+    const row = await service.db
+      .selectFrom("files")
+      .select("blob_key")
+      .where("id", "=", file.id)
+      .executeTakeFirstOrThrow();
+    await service.blobs.delete(row.blob_key);
+    expect((await fetch(url, { headers: { "If-None-Match": etag } })).status).toBe(304);
+    const part = await fetch(url, { headers: { Range: "bytes=5-9" } });
+    expect([part.status, Buffer.from(await part.bytes())]).toEqual([206, bytes.subarray(5, 10)]);
+  });
+});
+
+describe("a transform is refused", () => {
+  it("of what is no image, out of range, unknown, foreign or unreadable", async () => {
+    const account = await service.account();
+    const text = await account.sdk.files.upload(new File(["text"], "a.txt"));
+    const broken = await account.sdk.files.upload(
+      new File([new Uint8Array(Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"))], "a.png"),
+    );
+    const { id } = await photo(account);
+    const ask = (query: string, by = account) => code(by.request(`/api/v1/transform?${query}`));
+    expect(await ask(`id=${text.id}&w=10`)).toBe("NOT_AN_IMAGE");
+    expect(await ask(`id=${broken.id}`)).toBe("IMAGE_NOT_PROCESSABLE");
+    expect(await ask("id=file_nope")).toBe("FILE_NOT_FOUND");
+    expect(await ask(`id=${id}`, await service.account())).toBe("FILE_NOT_FOUND");
+    for (const query of [
+      "w=0",
+      "w=6001",
+      "q=0",
+      "q=101",
+      "f=gif",
+      "crop=zoom",
+      "rotate=361",
+      "rotate=1.5",
+      "blur=-1",
+      "blur=101",
+      "brightness=101",
+      "contrast=-101",
+      "saturation=101",
+      "grayscale=yes",
+      "sepia=2",
+      "colour=red",
+    ]) {
+      expect(await ask(`id=${id}&${query}`), query).toBe("VALIDATION_ERROR");
+    }
+    const own = { headers: { "X-API-Key": account.key } };
+    expect(await code(fetch(`${text.cdnUrl}?w=10`, own))).toBe("NOT_AN_IMAGE");
+  });
+});
+
+describe("thumbnails", () => {
+  it("are pictures of 320 by 320 at most, and placeholders for what has no picture", async () => {
+    const account = await service.account();
+    const image = await photo(account, {}, 500);
+    const text = await account.sdk.files.upload(new File(["words"], "a.txt"), { isPublic: false });
+    const sizes = [];
+    for (const { thumbnailUrl } of [image, text]) {
+      const { format, width, height } = await sharp(await (await fetch(thumbnailUrl)).bytes()).metadata();
+      sizes.push({ format, width, height });
+    }
+    // A box larger than the source is shrunk until the source covers it.
+    expect(sizes).toEqual([
+      { format: "webp", width: 200, height: 200 },
+      { format: "webp", width: 320, height: 320 },
+    ]);
+  });
+});
+
+describe("the store of variants", () => {
+  it("makes a variant once, however many ask for it at the same time", async () => {
+    const account = await service.account();
+    const { id } = await photo(account);
+    const { url } = await transform(account, id, "w=111");
+    const answers = await Promise.all(Array.from({ length: 50 }, () => fetch(url)));
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    expect(new Set(answers.map(({ headers }) => headers.get("ETag"))).size).toBe(1);
+    expect(await storedVariants(id)).toHaveLength(1);
+  });
+
+  it("forgets the least recently used ones to stay within its size", async () => {
+    const account = await service.account();
+    const { id } = await photo(account);
+    for (const w of [300, 290, 280, 270, 260]) await fetch((await transform(account, id, `w=${w}&q=90`)).url);
+    await service.variants.evict(new Date());
+    const { total } = await service.db
+      .selectFrom("variants")
+      .select((eb) => eb.fn.sum<number>("size").as("total"))
+      .executeTakeFirstOrThrow();
+    expect(Number(total)).toBeLessThanOrEqual(60_000);
+    expect((await storedVariants(id)).map(({ parameters }) => parameters)).toContain("w=260&q=90&f=jpeg");
+    // What was forgotten is made again.
+    const again = await transform(account, id, "w=300&q=90");
+    expect(again.cached).toBe(false);
+    expect((await fetch(again.url)).status).toBe(200);
+  });
+
+  it("heals when the bytes of a variant are gone", async () => {
+    const account = await service.account();
+    const { id } = await photo(account);
+    const { url } = await transform(account, id, "w=33");
+    await fetch(url);
+    const [row] = await storedVariants(id);
+    await service.blobs.delete(row?.blob_key ?? "");
+    expect((await fetch(url)).status).toBe(503);
+    expect((await fetch(url)).status).toBe(200);
+  });
+
+  it("is emptied of a file's variants when the file is purged", async () => {
+    const account = await service.account();
+    const { id } = await photo(account);
+    await fetch((await transform(account, id, "w=44")).url);
+    const [row] = await storedVariants(id);
+    await account.sdk.files.delete(id);
+    const later = new Date(Date.now() + 1000);
+    await purgeDeleted(service.db, later);
+    await sweepBlobs(
+      service.blobs,
+      blobClaims(service.db, () => later),
+      new Date(later.getTime() + 1000),
+    );
+    expect(await storedVariants(id)).toEqual([]);
+    expect(await service.blobs.stat(row?.blob_key ?? "")).toBeNull();
+  });
+});
+
+describe("a flood of different variants", () => {
+  it("is answered with 200 and 503 only, while everything else goes on", async () => {
+    const busy = await startTestService({ transformConcurrency: 1, transformQueue: 4 });
+    try {
+      const account = await busy.account();
+      const raw = { width: 2000, height: 1500, channels: 3 } as const;
+      const jpeg = await sharp(randomBytes(2000 * 1500 * 3), { raw })
+        .jpeg()
+        .toBuffer();
+      const { id } = await account.sdk.files.upload(new File([new Uint8Array(jpeg)], "large.jpg"));
+      const urls = await Promise.all(
+        Array.from({ length: 40 }, async (_, index) => {
+          const answer = await account.request(`/api/v1/transform?id=${id}&w=${500 + index}`);
+          return ((await answer.json()) as { data: Transformed }).data.url;
+        }),
+      );
+      const flood = urls.map((url) => fetch(url));
+      expect((await account.sdk.files.get(id)).id).toBe(id);
+      const answers = await Promise.all(flood);
+      const statuses = new Set(answers.map(({ status }) => status));
+      expect(statuses).toEqual(new Set([200, 503]));
+      const refused = answers.find(({ status }) => status === 503);
+      expect(refused?.headers.get("Retry-After")).toMatch(/^\d+$/);
+    } finally {
+      await busy.stop();
+    }
+  });
+});

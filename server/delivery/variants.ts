@@ -1,0 +1,140 @@
+import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import type { Logger } from "pino";
+import { BlobNotFoundError, type BlobStore, type ByteRange } from "../blobs/store.ts";
+import { ServiceError, unavailable } from "../errors.ts";
+import type { BlobClaims } from "../files/blob-claims.ts";
+import type { FileRow } from "../files/repository.ts";
+import { newId } from "../ids.ts";
+import { renderVariant } from "../imaging/render.ts";
+import { type Transform, transformQuery } from "../imaging/transform.ts";
+import type { WorkQueue } from "../imaging/work-queue.ts";
+import type { VariantsRepository } from "./variants-repository.ts";
+
+export interface Variants {
+  /** Made on first request, and kept. */
+  get(file: FileRow, transform: Transform, now: Date): Promise<Variant>;
+  isStored(file: FileRow, transform: Transform): Promise<boolean>;
+  /** Deletes the least recently used variants until the rest fits. */
+  evict(now: Date): Promise<number>;
+}
+
+export interface Variant {
+  size: number;
+  etag: string;
+  createdAt: Date;
+  open(range: ByteRange | null, signal: AbortSignal): Promise<Readable>;
+}
+
+export interface VariantDeps {
+  blobs: BlobStore;
+  claims: BlobClaims;
+  variants: VariantsRepository;
+  queue: WorkQueue;
+  log: Logger;
+  /** What all variants together may take. */
+  cacheBytes: number;
+  /** The picture that stands for a file: its own bytes, or a placeholder for its kind. */
+  picture(file: FileRow): Promise<Buffer>;
+}
+
+/** How exactly the last use is known: enough for eviction, without a write per delivery. */
+const TOUCH_MS = 3_600_000;
+/** An original is read into memory to be decoded. */
+const MOST_SOURCE_BYTES = 128 * 1024 * 1024;
+
+export function variantStore(deps: VariantDeps): Variants {
+  const { blobs, claims, variants, queue, log } = deps;
+  /** Requests for one variant share the work. */
+  const underWay = new Map<string, Promise<Variant>>();
+  let storedSinceEviction = 0;
+
+  async function make(file: FileRow, transform: Transform, parameters: string, now: Date): Promise<Variant> {
+    const bytes = await queue.run(async () => renderVariant(await deps.picture(file), transform));
+    const etag = createHash("sha256").update(bytes).digest("hex");
+    // The work is done: whether it can be kept must not keep it from whoever asked.
+    await keep(file, parameters, bytes, etag, now).catch((error) => log.warn({ err: error }, "variant not stored"));
+    return {
+      size: bytes.length,
+      etag,
+      createdAt: now,
+      open: async (range) => Readable.from([range ? bytes.subarray(range.start, range.end + 1) : bytes]),
+    };
+  }
+
+  async function keep(file: FileRow, parameters: string, bytes: Buffer, etag: string, now: Date): Promise<void> {
+    // A key of its own for every attempt: processes that make the same variant at once do not meet.
+    const blobKey = `variants/${file.id}/${digest(parameters)}-${newId("job").slice(4)}`;
+    const release = await claims.hold(blobKey);
+    try {
+      await blobs.put(blobKey, Readable.from([bytes]));
+      if (await variants.insert(file.id, parameters, { blobKey, size: bytes.length, etag, createdAt: now })) {
+        storedSinceEviction += bytes.length;
+        if (storedSinceEviction > deps.cacheBytes / 20) void evict(now).catch(() => {});
+        return;
+      }
+      await blobs.discard(blobKey);
+      await claims.remove(blobKey);
+    } finally {
+      release();
+    }
+  }
+
+  async function openStored(key: string, range: ByteRange | null, signal: AbortSignal, now: Date): Promise<Readable> {
+    try {
+      return await blobs.get(key, range ? { range, signal } : { signal });
+    } catch (error) {
+      if (!(error instanceof BlobNotFoundError)) throw error;
+      // Evicted in this moment, or removed by hand: the next request makes it anew.
+      await variants.remove([key], now);
+      throw unavailable("This variant was just removed. Ask for it again.", error, 1);
+    }
+  }
+
+  async function evict(now: Date): Promise<number> {
+    storedSinceEviction = 0;
+    const keys = await variants.leastRecentlyUsed(deps.cacheBytes);
+    if (keys.length > 0) await variants.remove(keys, now);
+    return keys.length;
+  }
+
+  return {
+    async get(file, transform, now) {
+      const parameters = transformQuery(transform);
+      const stored = await variants.find(file.id, parameters);
+      if (stored) {
+        if (now.getTime() - stored.lastUsedAt.getTime() > TOUCH_MS) await variants.touch(stored.blobKey, now);
+        return { ...stored, open: (range, signal) => openStored(stored.blobKey, range, signal, now) };
+      }
+      const key = `${file.id}?${parameters}`;
+      const running = underWay.get(key);
+      if (running) return running;
+      const work = make(file, transform, parameters, now).finally(() => underWay.delete(key));
+      underWay.set(key, work);
+      return work;
+    },
+
+    async isStored(file, transform) {
+      return (await variants.find(file.id, transformQuery(transform))) !== null;
+    },
+
+    evict,
+  };
+}
+
+/** The bytes of an original that is to be decoded. */
+export async function readOriginal(blobs: BlobStore, file: FileRow): Promise<Buffer> {
+  if (file.fileSize > MOST_SOURCE_BYTES) {
+    throw new ServiceError(
+      "IMAGE_NOT_PROCESSABLE",
+      `This image is larger than the ${MOST_SOURCE_BYTES} bytes that can be transformed.`,
+      { reason: "too_large" },
+    );
+  }
+  return buffer(await blobs.get(file.blobKey));
+}
+
+function digest(parameters: string): string {
+  return createHash("sha256").update(parameters).digest("hex").slice(0, 32);
+}

@@ -1,0 +1,40 @@
+import type { Transform } from "./transform.ts";
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/**
+ * The size of a variant, from the size of the image as displayed: rotate, then resize, never enlarge. What is computed
+ * here is what the renderer makes; nothing is decoded.
+ */
+export function outputSize(source: Size, transform: Transform): Size {
+  return resizedSize(rotatedSize(source, transform.rotate ?? 0), transform);
+}
+
+/** The box that a turned rectangle needs. */
+export function rotatedSize({ width, height }: Size, degrees: number): Size {
+  if (degrees % 180 === 0) return { width, height };
+  if (degrees % 90 === 0) return { width: height, height: width };
+  const angle = (degrees * Math.PI) / 180;
+  const cos = Math.abs(Math.cos(angle));
+  const sin = Math.abs(Math.sin(angle));
+  return whole({ width: width * cos + height * sin, height: width * sin + height * cos });
+}
+
+function resizedSize(source: Size, { w, h, crop }: Transform): Size {
+  if (w === undefined && h === undefined) return source;
+  if (w === undefined || h === undefined || crop === "contain") {
+    const scale = Math.min(1, (w ?? Infinity) / source.width, (h ?? Infinity) / source.height);
+    return whole({ width: source.width * scale, height: source.height * scale });
+  }
+  if (crop === "fill") return { width: Math.min(w, source.width), height: Math.min(h, source.height) };
+  // A box larger than the source is shrunk, keeping its shape, until the source covers it.
+  const scale = Math.min(1, source.width / w, source.height / h);
+  return whole({ width: w * scale, height: h * scale });
+}
+
+function whole({ width, height }: Size): Size {
+  return { width: Math.max(1, Math.round(width)), height: Math.max(1, Math.round(height)) };
+}

@@ -1,0 +1,102 @@
+import { describe, expect, it } from "vitest";
+import { probeFile } from "./probe.ts";
+
+function wav(seconds: number): Buffer {
+  const rate = 8000;
+  const file = Buffer.alloc(44 + rate * seconds * 2);
+  file.write("RIFF", 0);
+  file.writeUInt32LE(file.length - 8, 4);
+  file.write("WAVEfmt ", 8);
+  file.writeUInt32LE(16, 16);
+  file.writeUInt16LE(1, 20);
+  file.writeUInt16LE(1, 22);
+  file.writeUInt32LE(rate, 24);
+  file.writeUInt32LE(rate * 2, 28);
+  file.writeUInt16LE(2, 32);
+  file.writeUInt16LE(16, 34);
+  file.write("data", 36);
+  file.writeUInt32LE(file.length - 44, 40);
+  return file;
+}
+
+/** ISO/IEC 14496-12: a box is its length, its type and its content. */
+function box(type: string, ...content: (Buffer | number[])[]): Buffer {
+  const body = Buffer.concat(content.map((part) => Buffer.from(part)));
+  const head = Buffer.alloc(8);
+  head.writeUInt32BE(body.length + 8, 0);
+  head.write(type, 4, "latin1");
+  return Buffer.concat([head, body]);
+}
+const u32 = (...values: number[]) =>
+  Buffer.concat(
+    values.map((value) => Buffer.from([value >>> 24, value >>> 16, value >>> 8, value].map((byte) => byte & 255))),
+  );
+const u16 = (...values: number[]) => Buffer.from(values.flatMap((value) => [(value >> 8) & 255, value & 255]));
+const UPRIGHT = u32(0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000);
+const QUARTER_TURN = u32(0, 0x10000, 0, 0xffff0000, 0, 0, 0, 0, 0x40000000);
+
+/** A video of 320 by 180 pixels and 3.5 seconds, without pictures, its headers behind `padding` bytes of data. */
+function mp4(matrix = UPRIGHT, padding = 0): Buffer {
+  const avc1 = box(
+    "avc1",
+    [0, 0, 0, 0, 0, 0],
+    u16(1, 0, 0),
+    u32(0, 0, 0),
+    u16(320, 180),
+    u32(0x480000, 0x480000, 0),
+    u16(1),
+    Buffer.alloc(32),
+    u16(24, 0xffff),
+  );
+  const tables = [
+    box("stsd", u32(0, 1), avc1),
+    box("stts", u32(0, 1, 1, 3500)),
+    box("stsc", u32(0, 1, 1, 1, 1)),
+    box("stsz", u32(0, 0, 1, 10)),
+    box("stco", u32(0, 1, 48)),
+  ];
+  const media = box(
+    "mdia",
+    box("mdhd", u32(0, 0, 0, 1000, 3500, 0)),
+    box("hdlr", u32(0, 0), Buffer.from("vide"), u32(0, 0, 0, 0)),
+    box("minf", box("vmhd", u32(1, 0, 0)), box("stbl", ...tables)),
+  );
+  const track = box(
+    "trak",
+    box("tkhd", u32(3, 0, 0, 1, 0, 3500, 0, 0, 0, 0), matrix, u32(320 << 16, 180 << 16)),
+    media,
+  );
+  const header = box("mvhd", u32(0, 0, 0, 1000, 3500, 0x10000, 0x1000000, 0, 0), UPRIGHT, u32(0, 0, 0, 0, 0, 0, 2));
+  return Buffer.concat([
+    box("ftyp", Buffer.from("isom"), u32(512), Buffer.from("isommp41")),
+    box("mdat", Buffer.alloc(10 + padding)),
+    box("moov", header, track),
+  ]);
+}
+
+function probe(type: "AUDIO" | "VIDEO", file: Buffer) {
+  const read = async (offset: number, length: number) => file.subarray(offset, offset + length);
+  return probeFile(type, { size: file.length, head: file.subarray(0, 1000), read });
+}
+
+describe("a probe of", () => {
+  it("audio tells its seconds", async () => {
+    expect(await probe("AUDIO", wav(2))).toEqual({ width: null, height: null, duration: 2 });
+  });
+
+  it("video tells its dimensions as displayed and its seconds, also when they stand at its end", async () => {
+    expect(await probe("VIDEO", mp4())).toEqual({ width: 320, height: 180, duration: 3.5 });
+    expect(await probe("VIDEO", mp4(QUARTER_TURN))).toEqual({ width: 180, height: 320, duration: 3.5 });
+    expect(await probe("VIDEO", mp4(UPRIGHT, 3_000_000))).toEqual({ width: 320, height: 180, duration: 3.5 });
+  });
+
+  it("damaged or hostile files ends, with nothing, and the next one works", async () => {
+    const nothing = { width: null, height: null, duration: null };
+    expect(await probe("VIDEO", mp4().subarray(0, 60))).toEqual(nothing);
+    expect(await probe("AUDIO", Buffer.alloc(5_000_000, 0xff))).toMatchObject({ width: null });
+    const broken = { size: 1e9, head: Buffer.alloc(0), read: async () => Promise.reject(new Error("store")) };
+    expect(await probeFile("VIDEO", broken)).toEqual(nothing);
+    const all = await Promise.all([probe("AUDIO", wav(1)), probe("VIDEO", mp4()), probe("AUDIO", wav(3))]);
+    expect(all.map(({ duration }) => duration)).toEqual([1, 3.5, 3]);
+  });
+});

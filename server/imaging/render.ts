@@ -1,0 +1,150 @@
+import sharp, { type Sharp } from "sharp";
+import { ServiceError } from "../errors.ts";
+import { outputSize, rotatedSize, type Size } from "./geometry.ts";
+import { toneOf } from "./tone.ts";
+import type { Transform } from "./transform.ts";
+
+/** 50 megapixels take 200 MB decoded; for an animation all its frames count. */
+export const MOST_PIXELS = 50_000_000;
+const SECONDS = 30;
+const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
+
+sharp.cache(false);
+sharp.concurrency(1);
+
+/**
+ * Renders a variant of an image. Always from a Buffer: an SVG that is read from a path could read its neighbours.
+ * Throws IMAGE_NOT_PROCESSABLE for what cannot be decoded or is too large.
+ */
+export async function renderVariant(original: Buffer, transform: Transform): Promise<Buffer> {
+  try {
+    const { pages = 1, pageHeight, width, height } = await sharp(original, { limitInputPixels: false }).metadata();
+    const animated = pages > 1 && transform.f === "webp";
+    if (width * (animated ? (pageHeight ?? height) * pages : (pageHeight ?? height)) > MOST_PIXELS) throw tooLarge();
+    return animated ? await renderAnimation(original, transform) : await renderStill(original, transform);
+  } catch (error) {
+    if (error instanceof ServiceError) throw error;
+    if (error instanceof Error && /pixel limit|too large|timeout|memory/i.test(error.message)) throw tooLarge(error);
+    throw new ServiceError(
+      "IMAGE_NOT_PROCESSABLE",
+      "This image cannot be decoded: it is damaged, or of a kind that is not supported.",
+      { reason: "corrupt" },
+      { cause: error },
+    );
+  }
+}
+
+async function renderStill(original: Buffer, transform: Transform): Promise<Buffer> {
+  const image = sharp(original, { limitInputPixels: MOST_PIXELS, failOn: "error", sequentialRead: true })
+    .timeout({ seconds: SECONDS })
+    .autoOrient();
+  const { autoOrient: source } = await image.metadata();
+  const tone = toneOf(transform);
+  const turned = (transform.rotate ?? 0) % 90 !== 0;
+  // The common case is one pass, from the file to the encoder.
+  if (!turned && !tone && !transform.blur) return encode(fitted(image, source, transform), transform).toBuffer();
+  const frame = await (turned ? turnedFrame(image, source, transform) : rawFrame(fitted(image, source, transform)));
+  return encode(fromRaw(await finishFrame(frame, transform)), transform).toBuffer();
+}
+
+/** Frames are taken apart, treated like stills and put together again: libvips cannot turn or blur them together. */
+async function renderAnimation(original: Buffer, transform: Transform): Promise<Buffer> {
+  const options = { animated: true, limitInputPixels: MOST_PIXELS, failOn: "error", sequentialRead: true } as const;
+  const image = sharp(original, options).timeout({ seconds: SECONDS });
+  const { delay = [], loop = 0 } = await image.metadata();
+  const { data, info } = await image.toColourspace("srgb").ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const height = info.pageHeight ?? info.height;
+  const frameBytes = info.width * height * info.channels;
+  const frames: Frame[] = [];
+  for (let offset = 0; offset + frameBytes <= data.length; offset += frameBytes) {
+    const frame = fromRaw({ data: data.subarray(offset, offset + frameBytes), width: info.width, height, channels: 4 });
+    const placed = await ((transform.rotate ?? 0) % 90 === 0
+      ? rawFrame(fitted(frame, { width: info.width, height }, transform))
+      : turnedFrame(frame, { width: info.width, height }, transform));
+    frames.push(await finishFrame(placed, transform));
+  }
+  const [first] = frames;
+  if (!first) throw new Error("An animation without frames");
+  const strip = Buffer.concat(frames.map((frame) => frame.data));
+  const { width, channels } = first;
+  const raw = { width, height: first.height * frames.length, channels, pageHeight: first.height };
+  return sharp(strip, { raw }).webp({ quality: transform.q, effort: 2, delay, loop }).toBuffer();
+}
+
+interface Frame extends Size {
+  data: Buffer;
+  channels: 3 | 4;
+}
+
+/** Quarter turns and the resize, to exactly the size that was promised. */
+function fitted(image: Sharp, source: Size, transform: Transform): Sharp {
+  const { rotate = 0, w, h, crop } = transform;
+  const turned = rotate ? image.rotate(rotate) : image;
+  if (w === undefined && h === undefined) return turned;
+  return turned.resize({ ...outputSize(source, transform), fit: crop === "cover" ? "cover" : "fill" });
+}
+
+/** Any other angle: shrink first as far as the result allows, turn on a clear ground, then fit exactly. */
+async function turnedFrame(image: Sharp, source: Size, transform: Transform): Promise<Frame> {
+  const box = rotatedSize(source, transform.rotate ?? 0);
+  if (box.width * box.height > MOST_PIXELS) throw tooLarge();
+  const target = outputSize(source, transform);
+  const scale = Math.min(1, Math.max(target.width / box.width, target.height / box.height));
+  const shrunk = scale < 1 ? image.resize({ ...scaled(source, scale), fit: "fill" }) : image;
+  const flat = await rawFrame(shrunk.ensureAlpha());
+  const turned = await rawFrame(fromRaw(flat).rotate(transform.rotate ?? 0, { background: CLEAR }));
+  if (turned.width === target.width && turned.height === target.height) return turned;
+  return rawFrame(fromRaw(turned).resize({ ...target, fit: transform.crop === "cover" ? "cover" : "fill" }));
+}
+
+function scaled({ width, height }: Size, scale: number): Size {
+  return { width: Math.max(1, Math.ceil(width * scale)), height: Math.max(1, Math.ceil(height * scale)) };
+}
+
+/** Colour, then blur, on pixels of the final size. */
+async function finishFrame(frame: Frame, transform: Transform): Promise<Frame> {
+  const tone = toneOf(transform);
+  let result = frame;
+  if (tone) {
+    const { matrix, offset } = tone;
+    result = await rawFrame(fromRaw(result).recomb(matrix).linear([1, 1, 1], offset));
+  }
+  // Below 0.3 a blur reaches no neighbour, and libvips refuses it.
+  if (transform.blur && transform.blur >= 0.3) result = await rawFrame(fromRaw(result).blur(transform.blur));
+  return result;
+}
+
+/** Decoded pixels: sRGB, 8 bits, with alpha only where there is any. */
+async function rawFrame(image: Sharp): Promise<Frame> {
+  const { data, info } = await image
+    .toColourspace("srgb")
+    .raw({ depth: "uchar" })
+    .toBuffer({ resolveWithObject: true });
+  if (info.channels === 3 || info.channels === 4) {
+    return { data, width: info.width, height: info.height, channels: info.channels };
+  }
+  throw new Error(`Unexpected ${info.channels} channels`);
+}
+
+function fromRaw({ data, width, height, channels }: Frame): Sharp {
+  return sharp(data, { raw: { width, height, channels } });
+}
+
+function encode(image: Sharp, { f, q }: Transform): Sharp {
+  switch (f) {
+    case "jpeg":
+      return image.flatten({ background: "#fff" }).jpeg({ quality: q });
+    case "webp":
+      return image.webp({ quality: q, effort: 2 });
+    case "avif":
+      return image.avif({ quality: q, effort: 2 });
+    case "png":
+      // A quality would mean a palette, which takes seconds and loses colours.
+      return image.png();
+  }
+}
+
+function tooLarge(cause?: unknown): ServiceError {
+  const message = `This image has more than ${MOST_PIXELS / 1e6} megapixels, or takes too long to be transformed.`;
+  return new ServiceError("IMAGE_NOT_PROCESSABLE", message, { reason: "too_large" }, { cause });
+}

@@ -1,0 +1,217 @@
+import { randomBytes } from "node:crypto";
+import fc from "fast-check";
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+import { outputSize } from "./geometry.ts";
+import { renderVariant } from "./render.ts";
+import { normaliseTransform, type TransformRequest, transformQuery } from "./transform.ts";
+
+/** A picture of four colours: red, green over blue, white. */
+function quarters(width: number, height: number): Promise<Buffer> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 2 2" preserveAspectRatio="none" shape-rendering="crispEdges">
+    <rect width="1" height="1" fill="#f00"/><rect x="1" width="1" height="1" fill="#0f0"/>
+    <rect y="1" width="1" height="1" fill="#00f"/><rect x="1" y="1" width="1" height="1" fill="#fff"/></svg>`;
+  return sharp(Buffer.from(svg)).removeAlpha().png().toBuffer();
+}
+
+async function render(source: Buffer, request: TransformRequest, mimeType = "image/png") {
+  const bytes = await renderVariant(source, normaliseTransform(request, mimeType));
+  const metadata = await sharp(bytes, { animated: true }).metadata();
+  const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const at = (x: number, y: number) => {
+    const offset = (Math.floor(y * (info.height - 1)) * info.width + Math.floor(x * (info.width - 1))) * 4;
+    return [...data.subarray(offset, offset + 4)];
+  };
+  return { bytes, metadata, at, width: info.width, height: info.height };
+}
+
+const near = (expected: number[], distance = 12) =>
+  expect.toSatisfy(
+    (actual: number[]) => expected.every((value, index) => Math.abs(value - (actual[index] ?? -1)) <= distance),
+    `within ${distance} of ${expected}`,
+  );
+
+describe("a transform is spelled in one way", () => {
+  it("with quality and format written out, the crop where both sides are given, and nothing that changes nothing", () => {
+    const spell = (request: TransformRequest, mimeType = "image/jpeg") =>
+      transformQuery(normaliseTransform(request, mimeType));
+    expect(spell({})).toBe("q=80&f=jpeg");
+    expect(spell({ w: 600, h: 400, f: "webp" })).toBe("w=600&h=400&q=80&f=webp&crop=cover");
+    expect(spell({ w: 600, crop: "fill" })).toBe("w=600&q=80&f=jpeg");
+    expect(spell({ rotate: 360, blur: 0.001, brightness: 0, grayscale: false, sepia: false })).toBe("q=80&f=jpeg");
+    expect(spell({ rotate: -90, blur: 1.456, sepia: true, grayscale: true })).toBe(
+      "q=80&f=jpeg&rotate=270&blur=1.46&grayscale=true&sepia=true",
+    );
+    expect([spell({}, "image/gif"), spell({}, "image/tiff"), spell({}, "image/svg+xml")]).toEqual([
+      "q=80&f=webp",
+      "q=80&f=png",
+      "q=80&f=png",
+    ]);
+  });
+});
+
+describe("a variant", () => {
+  it("has exactly the size that was computed without decoding, and is never larger than its source", async () => {
+    const side = fc.integer({ min: 1, max: 90 });
+    const box = fc.option(fc.integer({ min: 1, max: 200 }), { nil: undefined });
+    const crop = fc.constantFrom("cover" as const, "contain" as const, "fill" as const);
+    await fc.assert(
+      fc.asyncProperty(
+        side,
+        side,
+        box,
+        box,
+        crop,
+        fc.integer({ min: -360, max: 360 }),
+        async (width, height, w, h, crop, rotate) => {
+          const source = await sharp({ create: { width, height, channels: 3, background: "#468" } })
+            .png()
+            .toBuffer();
+          const transform = normaliseTransform({ w, h, crop, rotate, f: "png" }, "image/png");
+          const made = await sharp(await renderVariant(source, transform)).metadata();
+          const promised = outputSize({ width, height }, transform);
+          expect({ width: made.width, height: made.height }).toEqual(promised);
+          if (w !== undefined) expect(made.width).toBeLessThanOrEqual(w);
+          if (h !== undefined) expect(made.height).toBeLessThanOrEqual(h);
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+
+  it("covers, contains or fills its box", async () => {
+    const source = await quarters(200, 100);
+    expect(await render(source, { w: 50, h: 50 })).toMatchObject({ width: 50, height: 50 });
+    expect(await render(source, { w: 50, h: 50, crop: "contain" })).toMatchObject({ width: 50, height: 25 });
+    expect(await render(source, { w: 50, h: 50, crop: "fill" })).toMatchObject({ width: 50, height: 50 });
+    // A box larger than the source keeps its shape.
+    expect(await render(source, { w: 400, h: 400 })).toMatchObject({ width: 100, height: 100 });
+    // Stretched, all four colours are there; cut, the sides are gone but the middle is where it was.
+    const filled = await render(source, { w: 50, h: 50, crop: "fill" });
+    expect(filled.at(0.1, 0.1)).toEqual(near([255, 0, 0]));
+    expect(filled.at(0.9, 0.9)).toEqual(near([255, 255, 255]));
+  });
+
+  it("turns clockwise, with clear corners, or white ones in JPEG", async () => {
+    const source = await quarters(100, 100);
+    const quarter = await render(source, { rotate: 90 });
+    expect(quarter.at(0.75, 0.25)).toEqual(near([255, 0, 0]));
+    expect(quarter.at(0.25, 0.25)).toEqual(near([0, 0, 255]));
+    const slanted = await render(source, { rotate: 45 });
+    expect(slanted.at(0, 0)[3]).toBe(0);
+    expect(slanted.at(0.5, 0.25)).toEqual(near([255, 0, 0, 255]));
+    expect((await render(source, { rotate: 45, f: "jpeg" })).at(0.01, 0.01)).toEqual(near([255, 255, 255, 255]));
+  });
+
+  it("changes brightness, contrast, saturation, grayscale and sepia as documented", async () => {
+    const flat = async (background: string) =>
+      sharp({ create: { width: 8, height: 8, channels: 3, background } })
+        .png()
+        .toBuffer();
+    const colour = async (source: string, request: TransformRequest) =>
+      (await render(await flat(source), request)).at(0.5, 0.5).slice(0, 3);
+    expect(await colour("#808080", { brightness: 100 })).toEqual(near([255, 255, 255], 1));
+    expect(await colour("#808080", { brightness: -100 })).toEqual(near([1, 1, 1], 1));
+    expect(await colour("#c04020", { contrast: -100 })).toEqual(near([128, 128, 128], 1));
+    expect(await colour("#c04020", { contrast: 100 })).toEqual([255, 0, 0]);
+    const grey = Math.round(0.2126 * 192 + 0.7152 * 64 + 0.0722 * 32);
+    expect(await colour("#c04020", { saturation: -100 })).toEqual(near([grey, grey, grey], 1));
+    expect(await colour("#c04020", { grayscale: true })).toEqual(near([grey, grey, grey], 1));
+    expect(await colour("#808080", { sepia: true })).toEqual(near([173, 154, 120], 1));
+    expect(await colour("#c04020", {})).toEqual([192, 64, 32]);
+  });
+
+  it("is blurred across edges and nowhere else", async () => {
+    const source = await quarters(100, 100);
+    const blurred = await render(source, { blur: 5 });
+    expect(blurred.at(0.5, 0.1)[0]).toBeGreaterThan(60);
+    expect(blurred.at(0.5, 0.1)[1]).toBeGreaterThan(60);
+    expect(blurred.at(0.1, 0.1)).toEqual(near([255, 0, 0]));
+  });
+
+  it("is upright after EXIF orientation, in sRGB and 8 bits, from 16 bits, grey and CMYK as well", async () => {
+    const source = await quarters(80, 40);
+    const sideways = await sharp(source).jpeg({ quality: 100 }).withMetadata({ orientation: 6 }).toBuffer();
+    const upright = await render(sideways, {}, "image/jpeg");
+    expect(upright).toMatchObject({ width: 40, height: 80 });
+    expect(upright.at(0.9, 0.1)).toEqual(near([255, 0, 0], 30));
+    const deep = await sharp(source).toColourspace("rgb16").png().toBuffer();
+    expect((await render(deep, { brightness: 20 })).at(0.1, 0.1)).toEqual(near([255, 25, 25], 3));
+    const grey = await sharp(source).toColourspace("grey16").png().toBuffer();
+    expect((await render(grey, { sepia: true, f: "webp" })).metadata).toMatchObject({ format: "webp", depth: "uchar" });
+    const cmyk = await sharp(source).toColourspace("cmyk").jpeg({ quality: 100 }).toBuffer();
+    expect((await render(cmyk, { f: "png" }, "image/jpeg")).metadata).toMatchObject({ space: "srgb", depth: "uchar" });
+  });
+
+  it("keeps an animation with its delays where the format can, and shows its first frame where it cannot", async () => {
+    const frames = await Promise.all(
+      ["#f00", "#0f0", "#00f"].map((background) =>
+        sharp({ create: { width: 40, height: 30, channels: 3, background } })
+          .png()
+          .toBuffer(),
+      ),
+    );
+    const gif = await sharp(frames, { join: { animated: true } })
+      .gif({ delay: [100, 200, 300], loop: 2 })
+      .toBuffer();
+    for (const request of [{}, { w: 20 }, { rotate: 30, sepia: true }, { w: 10, h: 10, blur: 1 }]) {
+      const { metadata } = await render(gif, request, "image/gif");
+      expect(metadata).toMatchObject({ format: "webp", pages: 3, delay: [100, 200, 300], loop: 2 });
+    }
+    const still = await render(gif, { f: "png" }, "image/gif");
+    expect(still.metadata).toMatchObject({ format: "png", width: 40, height: 30 });
+    expect(still.at(0.5, 0.5)).toEqual(near([255, 0, 0]));
+  });
+
+  it("comes in every format, smaller at a lower quality", async () => {
+    const raw = { width: 200, height: 200, channels: 3 } as const;
+    const source = await sharp(randomBytes(200 * 200 * 3), { raw })
+      .png()
+      .toBuffer();
+    for (const f of ["jpeg", "webp", "avif"] as const) {
+      const [low, high] = [await render(source, { f, q: 20 }), await render(source, { f, q: 90 })];
+      expect(low.metadata.format).toBe(f === "avif" ? "heif" : f);
+      expect(low.bytes.length).toBeLessThan(high.bytes.length);
+    }
+  });
+});
+
+describe("hostile images", () => {
+  const refused = (reason: string) => expect.objectContaining({ code: "IMAGE_NOT_PROCESSABLE", details: { reason } });
+  const attempt = (bytes: Buffer) => renderVariant(bytes, normaliseTransform({ w: 10, f: "png" }, "image/png"));
+
+  it("are refused when they are truncated, corrupt or no image at all", async () => {
+    const jpeg = await sharp(await quarters(300, 300))
+      .jpeg()
+      .toBuffer();
+    await expect(attempt(jpeg.subarray(0, jpeg.length / 2))).rejects.toEqual(refused("corrupt"));
+    await expect(attempt(Buffer.from("<svg"))).rejects.toEqual(refused("corrupt"));
+    await expect(attempt(Buffer.alloc(1000, 7))).rejects.toEqual(refused("corrupt"));
+    await expect(attempt(Buffer.alloc(0))).rejects.toEqual(refused("corrupt"));
+  });
+
+  it("are refused when they have more pixels than fit into memory, before any is decoded", async () => {
+    const svg = (size: number) => `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"/>`;
+    await expect(attempt(Buffer.from(svg(20_000)))).rejects.toEqual(refused("too_large"));
+    const bomb = await sharp({ create: { width: 8000, height: 8000, channels: 3, background: "#000" } })
+      .png()
+      .toBuffer();
+    expect(bomb.length).toBeLessThan(1_000_000);
+    await expect(attempt(bomb)).rejects.toEqual(refused("too_large"));
+  });
+
+  it("that are one pixel wide and 65,535 high are transformed like any other", async () => {
+    const thin = await sharp({ create: { width: 1, height: 65_535, channels: 3, background: "#fff" } })
+      .png()
+      .toBuffer();
+    expect(await render(thin, { h: 100, f: "png" })).toMatchObject({ width: 1, height: 100 });
+  });
+
+  it("cannot make an SVG read files or the network", async () => {
+    const secret =
+      Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="10" height="10">
+      <image xlink:href="file:///etc/passwd" width="10" height="10"/><image href="http://127.0.0.1:9/x.png" width="10" height="10"/>
+      <script>while(true){}</script></svg>`);
+    expect((await render(secret, { f: "png" })).at(0.5, 0.5)[3]).toBe(0);
+  });
+});
