@@ -76,8 +76,10 @@ describe("the README's commands and examples, as written", () => {
       expect(made.stdout).toMatch(/acct_\S+ +Harbour Press +PRO/);
     } finally {
       npm.kill("SIGTERM");
-      await ended;
     }
+    // npm passes the signal on, waits for the server, and ends as it does.
+    expect(await ended).toEqual([0, null]);
+    await expect(fetch(`http://127.0.0.1:${port}/health/live`)).rejects.toThrow();
   });
 
   it("names every variable of the configuration and every folder", async () => {
