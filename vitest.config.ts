@@ -5,6 +5,8 @@ export default defineConfig({
     include: ["{codegen,sdk,server,contract-tests,docs}/**/*.test.ts"],
     exclude: ["**/node_modules/**", "**/dist/**", "server/testing/services/**"],
     globalSetup: "server/testing/database-template.ts",
+    // Half of the time is waiting for processes and stores: two at once even on two cores, where one is the default.
+    maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     typecheck: { enabled: false },

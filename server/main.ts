@@ -4,9 +4,9 @@ import { DataDirectoryInUse } from "./db/lock.ts";
 import { startService } from "./service.ts";
 
 /** How long what is under way may take to finish after SIGTERM. */
-const GRACE_MS = 11_000;
+const GRACE_MS = 10_500;
 /** After this the process ends, whatever hangs. */
-const DEADLINE_MS = 14_500;
+const DEADLINE_MS = 13_000;
 
 try {
   const config = loadConfig(process.env);
