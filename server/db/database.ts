@@ -92,8 +92,3 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
   return UNAVAILABLE.test(code) || POOL_MESSAGES.test(error.message);
 }
-
-/** Whether an insert or update met this unique index. */
-export function violates(error: unknown, index: string): boolean {
-  return error instanceof pg.DatabaseError && error.code === "23505" && error.constraint === index;
-}
