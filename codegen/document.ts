@@ -61,6 +61,7 @@ export interface Operation {
   responses?: Record<string, Body>;
   "x-permission"?: string;
   "x-plans"?: string[];
+  "x-role"?: string;
   "x-sdk"?: { resource: string; method: string; arguments?: string[] };
 }
 

@@ -8,11 +8,13 @@ export interface OperationInfo {
   /** As in the document, with `{id}` for a path parameter. */
   readonly path: string;
   readonly tag: string;
-  readonly security: "apiKey" | "adminToken" | "none";
+  readonly security: "apiKey" | "adminToken" | "session" | "none";
   /** What the API key must hold; null where no API key is asked for. */
   readonly permission: "read" | "write" | "delete" | null;
   /** The plans that it is part of; null for all of them. */
   readonly plans: readonly components["schemas"]["Plan"][] | null;
+  /** The role that a signed-in user must have; null where any will do. */
+  readonly role: "operator" | null;
   /** Whether the body is a multipart form. */
   readonly multipart: boolean;
   /** Query parameters that may be present without a value. */
@@ -33,6 +35,7 @@ export const operations = {
     security: "apiKey",
     permission: "read",
     plans: null,
+    role: null,
     multipart: false,
     flags: [],
     numbers: ["limit"],
@@ -46,6 +49,7 @@ export const operations = {
     security: "apiKey",
     permission: "write",
     plans: null,
+    role: null,
     multipart: true,
     flags: [],
     numbers: [],
@@ -59,6 +63,7 @@ export const operations = {
     security: "apiKey",
     permission: "write",
     plans: null,
+    role: null,
     multipart: false,
     flags: [],
     numbers: [],
@@ -72,6 +77,7 @@ export const operations = {
     security: "apiKey",
     permission: "read",
     plans: null,
+    role: null,
     multipart: false,
     flags: [],
     numbers: [],
@@ -85,6 +91,7 @@ export const operations = {
     security: "apiKey",
     permission: "read",
     plans: null,
+    role: null,
     multipart: false,
     flags: ["grayscale"],
     numbers: [],
@@ -98,6 +105,7 @@ export const operations = {
     security: "adminToken",
     permission: null,
     plans: null,
+    role: null,
     multipart: false,
     flags: [],
     numbers: [],
@@ -111,6 +119,7 @@ export const operations = {
     security: "none",
     permission: null,
     plans: null,
+    role: null,
     multipart: false,
     flags: [],
     numbers: [],
