@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, type TextareaHTMLAttributes, useId } from "react";
+import { type ComponentProps, type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, type TextareaHTMLAttributes, useId } from "react";
 import "./field.css";
 
 interface FieldProps {
@@ -25,7 +25,7 @@ export function Field({ label, hint, error, children }: FieldProps) {
   );
 }
 
-export function TextInput({ className = "", ...props }: InputHTMLAttributes<HTMLInputElement>) {
+export function TextInput({ className = "", ...props }: ComponentProps<"input">) {
   return <input type="text" autoComplete="off" {...props} className={`input ${className}`} />;
 }
 

@@ -1,0 +1,31 @@
+import { useState } from "react";
+import type { FileRecord } from "../../api.ts";
+import { Icon, type IconName } from "../../ui/icon.tsx";
+
+const ICONS: Record<string, IconName> = { IMAGE: "image", VIDEO: "video", AUDIO: "audio", DOCUMENT: "document" };
+
+export const typeIcon = (fileType: string): IconName => ICONS[fileType] ?? "document";
+
+/** A small picture of an image, and a drawing for all else. */
+export function Thumbnail({ file }: { file: FileRecord }) {
+  const [broken, setBroken] = useState(false);
+  if (file.fileType !== "IMAGE" || broken) {
+    return (
+      <span className="thumbnail thumbnail-icon">
+        <Icon name={typeIcon(file.fileType)} size={28} />
+        <span className="thumbnail-kind">{kind(file)}</span>
+      </span>
+    );
+  }
+  return (
+    <span className="thumbnail">
+      <img src={file.thumbnailUrl} alt="" loading="lazy" decoding="async" draggable={false} onError={() => setBroken(true)} />
+    </span>
+  );
+}
+
+/** "PDF" for application/pdf, "MPEG" for audio/mpeg. */
+export function kind({ mimeType }: Pick<FileRecord, "mimeType">): string {
+  const subtype = mimeType.split("/")[1] ?? "";
+  return subtype === "octet-stream" ? "FILE" : (subtype.replace(/^(x-|vnd\.)/, "").split(/[.+;]/).at(0) ?? "").toUpperCase();
+}
