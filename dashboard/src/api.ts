@@ -1,4 +1,4 @@
-import { ApiError, type components, ConnectionError, MediaAssetService } from "@media-asset-service/sdk";
+import { ApiError, ConnectionError, type components, MediaAssetService } from "@media-asset-service/sdk";
 
 type Schemas = components["schemas"];
 export type Account = Schemas["AccountWithUsage"];
@@ -45,7 +45,8 @@ async function answered<Data>(call: Promise<Answer<{ data: Data }>>): Promise<{ 
     throw new ConnectionError("The service gave no answer.", { cause });
   });
   if (data) return { data: data.data, response };
-  const { code, message, requestId, details } = (error as { error?: Partial<Schemas["InternalError"]> & Details })?.error ?? {};
+  const { code, message, requestId, details } =
+    (error as { error?: Partial<Schemas["InternalError"]> & Details })?.error ?? {};
   throw new ApiError({
     code: code ?? `HTTP_${response.status}`,
     status: response.status,

@@ -2,8 +2,8 @@ import { lazy } from "react";
 import { Navigate, Route, Routes } from "react-router";
 import { FilesPage } from "./pages/files/files-page.tsx";
 import { NotFound } from "./pages/not-found.tsx";
-import { useSession } from "./session/session.ts";
 import { Gate } from "./session/gate.tsx";
+import { useSession } from "./session/session.ts";
 import { SignIn } from "./session/sign-in.tsx";
 import { Shell } from "./shell/shell.tsx";
 

@@ -20,7 +20,10 @@ export function endDrag(): void {
 
 /** What follows the pointer when several things are dragged: how many they are. */
 function pile(size: number): HTMLElement {
-  const element = Object.assign(document.createElement("div"), { className: "drag-pile", textContent: `${size} items` });
+  const element = Object.assign(document.createElement("div"), {
+    className: "drag-pile",
+    textContent: `${size} items`,
+  });
   document.body.append(element);
   setTimeout(() => element.remove());
   return element;
@@ -32,7 +35,8 @@ export const holdsFiles = (event: DragEvent): boolean => event.dataTransfer.type
 export function useDropTarget(target: { id: string | null; name: string }) {
   const [over, setOver] = useState(false);
   const accepts = (event: DragEvent) =>
-    holdsFiles(event) || (load !== null && event.dataTransfer.types.includes(TYPE) && !load.folders.includes(target.id ?? ""));
+    holdsFiles(event) ||
+    (load !== null && event.dataTransfer.types.includes(TYPE) && !load.folders.includes(target.id ?? ""));
   return {
     "data-over": over || undefined,
     onDragOver(event: DragEvent) {

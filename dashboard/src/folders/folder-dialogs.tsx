@@ -20,7 +20,14 @@ export function NewFolderDialog({ parentId, onClose }: { parentId: string | null
       },
     );
   return (
-    <FormDialog title="New folder" action="Create" busy={create.isPending} error={create.error} onClose={onClose} onSubmit={submit}>
+    <FormDialog
+      title="New folder"
+      action="Create"
+      busy={create.isPending}
+      error={create.error}
+      onClose={onClose}
+      onSubmit={submit}
+    >
       <FolderName value={name} onChange={setName} />
     </FormDialog>
   );
@@ -29,9 +36,17 @@ export function NewFolderDialog({ parentId, onClose }: { parentId: string | null
 export function RenameFolderDialog({ folder, onClose }: { folder: FolderNode; onClose: () => void }) {
   const update = useUpdateFolder();
   const [name, setName] = useState(folder.name);
-  const submit = () => (name === folder.name ? onClose() : update.mutate({ id: folder.id, name }, { onSuccess: onClose }));
+  const submit = () =>
+    name === folder.name ? onClose() : update.mutate({ id: folder.id, name }, { onSuccess: onClose });
   return (
-    <FormDialog title="Rename folder" action="Rename" busy={update.isPending} error={update.error} onClose={onClose} onSubmit={submit}>
+    <FormDialog
+      title="Rename folder"
+      action="Rename"
+      busy={update.isPending}
+      error={update.error}
+      onClose={onClose}
+      onSubmit={submit}
+    >
       <FolderName value={name} onChange={setName} />
     </FormDialog>
   );

@@ -3,8 +3,8 @@ import { NavLink, useMatch } from "react-router";
 import { IconButton } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { endDrag, startDrag, useDropTarget } from "./drag.ts";
-import { type FolderNode, pathTo, useFolders } from "./folders.ts";
 import { NewFolderDialog } from "./folder-dialogs.tsx";
+import { type FolderNode, pathTo, useFolders } from "./folders.ts";
 import "./folder-tree.css";
 
 /** The folders in the sidebar. Things can be dropped on them; "Move to…" does the same by keyboard. */

@@ -57,7 +57,16 @@ interface FormDialogProps extends DialogProps {
 }
 
 /** A dialog that asks something and then does it: what fails is said inside, and the answers stay. */
-export function FormDialog({ action, danger = false, busy, error, disabled, onSubmit, children, ...rest }: FormDialogProps) {
+export function FormDialog({
+  action,
+  danger = false,
+  busy,
+  error,
+  disabled,
+  onSubmit,
+  children,
+  ...rest
+}: FormDialogProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // A dialog rendered inside a form, as React sees it, must not submit that one too.

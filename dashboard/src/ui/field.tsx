@@ -1,4 +1,11 @@
-import { type ComponentProps, type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, type TextareaHTMLAttributes, useId } from "react";
+import {
+  type ComponentProps,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useId,
+} from "react";
 import "./field.css";
 
 interface FieldProps {
@@ -33,7 +40,10 @@ export function TextArea(props: TextareaHTMLAttributes<HTMLTextAreaElement>) {
   return <textarea rows={3} {...props} className="input" />;
 }
 
-export function Select({ options, ...props }: SelectHTMLAttributes<HTMLSelectElement> & { options: readonly Option[] }) {
+export function Select({
+  options,
+  ...props
+}: SelectHTMLAttributes<HTMLSelectElement> & { options: readonly Option[] }) {
   return (
     <select {...props} className="input select">
       {options.map(({ value, label }) => (

@@ -34,7 +34,15 @@ export function ErrorNotice({ error, retry }: { error: unknown; retry?: () => vo
   );
 }
 
-export function Notice({ tone = "info", icon, children }: { tone?: "info" | "warn"; icon: IconName; children: ReactNode }) {
+export function Notice({
+  tone = "info",
+  icon,
+  children,
+}: {
+  tone?: "info" | "warn";
+  icon: IconName;
+  children: ReactNode;
+}) {
   return (
     <div className={`notice notice-${tone}`}>
       <Icon name={icon} />

@@ -61,7 +61,9 @@ function UploadRow({ upload: { id, file, state } }: { upload: Upload }) {
       {(state.kind === "waiting" || state.kind === "sending") && (
         <IconButton icon="close" label={`Cancel ${file.name}`} onClick={() => cancelUpload(id)} />
       )}
-      {state.kind === "sending" && <progress max={file.size} value={state.loaded} aria-label={`Upload of ${file.name}`} />}
+      {state.kind === "sending" && (
+        <progress max={file.size} value={state.loaded} aria-label={`Upload of ${file.name}`} />
+      )}
     </li>
   );
 }

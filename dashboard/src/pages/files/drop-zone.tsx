@@ -1,7 +1,7 @@
 import { type DragEvent, type ReactNode, useRef, useState } from "react";
 import { holdsFiles } from "../../folders/drag.ts";
-import { upload } from "../../uploads/queue.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { upload } from "../../uploads/queue.ts";
 
 /** The whole page takes files from the disk. */
 export function DropZone({ target, children }: { target: { id: string | null; name: string }; children: ReactNode }) {

@@ -26,7 +26,8 @@ const NARROW = 520;
 export function FileBrowser({ files, total, view, selection, more }: BrowserProps) {
   const list = useRef<HTMLDivElement>(null);
   const { width, top } = useBox(list);
-  const columns = view === "list" ? 1 : Math.max(2, Math.floor((width + GAP) / ((width < NARROW ? 140 : CARD_MIN) + GAP)));
+  const columns =
+    view === "list" ? 1 : Math.max(2, Math.floor((width + GAP) / ((width < NARROW ? 140 : CARD_MIN) + GAP)));
   const cardWidth = (width - (columns - 1) * GAP) / columns;
   const rowHeight = view === "list" ? ROW_HEIGHT : Math.round(cardWidth * 0.75) + CARD_WORDS + GAP;
   const rows = width === 0 ? 0 : Math.ceil(files.length / columns);
@@ -89,13 +90,7 @@ export function FileBrowser({ files, total, view, selection, more }: BrowserProp
           }}
         >
           {files.slice(row.index * columns, (row.index + 1) * columns).map((file, column) => (
-            <Item
-              key={file.id}
-              file={file}
-              index={row.index * columns + column}
-              total={total}
-              selection={selection}
-            />
+            <Item key={file.id} file={file} index={row.index * columns + column} total={total} selection={selection} />
           ))}
         </div>
       ))}

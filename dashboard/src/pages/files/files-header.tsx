@@ -4,9 +4,9 @@ import { useDropTarget } from "../../folders/drag.ts";
 import { DeleteFolderDialog, NewFolderDialog, RenameFolderDialog } from "../../folders/folder-dialogs.tsx";
 import { type FolderNode, pathTo, useFolders } from "../../folders/folders.ts";
 import { MoveDialog } from "../../folders/move-dialog.tsx";
-import { upload } from "../../uploads/queue.ts";
 import { Button } from "../../ui/button.tsx";
 import { Menu } from "../../ui/menu.tsx";
+import { upload } from "../../uploads/queue.ts";
 
 interface HeaderProps {
   title: string;

@@ -57,11 +57,7 @@ function FilesIn({ filter, change }: { filter: Filter; change: ReturnType<typeof
         {query.error && <ErrorNotice error={query.error} retry={query.refetch} />}
         {query.isPending && <GridSkeleton />}
         {query.data && files.length === 0 && (
-          <NoFiles
-            filter={filter}
-            hasFolders={inside.length > 0}
-            onClear={() => change({ search: "", type: null })}
-          />
+          <NoFiles filter={filter} hasFolders={inside.length > 0} onClear={() => change({ search: "", type: null })} />
         )}
         <FileBrowser
           key={filter.view}

@@ -19,7 +19,14 @@ export function Thumbnail({ file }: { file: FileRecord }) {
   }
   return (
     <span className="thumbnail">
-      <img src={file.thumbnailUrl} alt="" loading="lazy" decoding="async" draggable={false} onError={() => setBroken(true)} />
+      <img
+        src={file.thumbnailUrl}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        draggable={false}
+        onError={() => setBroken(true)}
+      />
     </span>
   );
 }
@@ -27,5 +34,12 @@ export function Thumbnail({ file }: { file: FileRecord }) {
 /** "PDF" for application/pdf, "MPEG" for audio/mpeg. */
 export function kind({ mimeType }: Pick<FileRecord, "mimeType">): string {
   const subtype = mimeType.split("/")[1] ?? "";
-  return subtype === "octet-stream" ? "FILE" : (subtype.replace(/^(x-|vnd\.)/, "").split(/[.+;]/).at(0) ?? "").toUpperCase();
+  return subtype === "octet-stream"
+    ? "FILE"
+    : (
+        subtype
+          .replace(/^(x-|vnd\.)/, "")
+          .split(/[.+;]/)
+          .at(0) ?? ""
+      ).toUpperCase();
 }

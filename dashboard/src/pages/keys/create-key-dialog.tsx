@@ -39,7 +39,14 @@ export function CreateKeyDialog({ onClose, onCreated }: CreateKeyProps) {
     );
 
   return (
-    <FormDialog title="Create an API key" action="Create key" busy={create.isPending} error={create.error} onClose={onClose} onSubmit={submit}>
+    <FormDialog
+      title="Create an API key"
+      action="Create key"
+      busy={create.isPending}
+      error={create.error}
+      onClose={onClose}
+      onSubmit={submit}
+    >
       <Field label="Name" hint="Which program or person it is for.">
         {(control) => (
           <TextInput
@@ -72,7 +79,12 @@ export function CreateKeyDialog({ onClose, onCreated }: CreateKeyProps) {
       <div className="key-expiry">
         <Field label="Expires">
           {(control) => (
-            <Select {...control} options={EXPIRIES} value={expiry} onChange={(event) => setExpiry(event.target.value as Expiry)} />
+            <Select
+              {...control}
+              options={EXPIRIES}
+              value={expiry}
+              onChange={(event) => setExpiry(event.target.value as Expiry)}
+            />
           )}
         </Field>
         {expiry === "date" && (

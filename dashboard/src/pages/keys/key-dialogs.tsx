@@ -7,7 +7,15 @@ import { toast } from "../../ui/toast.tsx";
 import { useRevokeKey, useRotateKey } from "./keys-api.ts";
 
 /** The one time that the whole key is shown. Only a button closes it, not a stray click. */
-export function SecretDialog({ apiKey, rotated, onClose }: { apiKey: KeyWithSecret; rotated: boolean; onClose: () => void }) {
+export function SecretDialog({
+  apiKey,
+  rotated,
+  onClose,
+}: {
+  apiKey: KeyWithSecret;
+  rotated: boolean;
+  onClose: () => void;
+}) {
   const curl = `curl -H "X-API-Key: ${apiKey.key}" ${location.origin}/api/v1/files`;
   return (
     <Dialog title={rotated ? "Key rotated" : "Key created"} wide onClose={onClose}>
@@ -34,7 +42,11 @@ interface AskProps {
   onClose: () => void;
 }
 
-export function RotateKeyDialog({ apiKey, onClose, onRotated }: AskProps & { onRotated: (key: KeyWithSecret) => void }) {
+export function RotateKeyDialog({
+  apiKey,
+  onClose,
+  onRotated,
+}: AskProps & { onRotated: (key: KeyWithSecret) => void }) {
   const rotate = useRotateKey();
   return (
     <FormDialog

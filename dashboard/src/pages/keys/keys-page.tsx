@@ -4,9 +4,9 @@ import { Button } from "../../ui/button.tsx";
 import { Empty, ErrorNotice, SkeletonRows } from "../../ui/notice.tsx";
 import { Page } from "../../ui/page.tsx";
 import { CreateKeyDialog } from "./create-key-dialog.tsx";
-import { stateOf, useKeys } from "./keys-api.ts";
-import { KeyTable } from "./key-table.tsx";
 import { RevokeKeyDialog, RotateKeyDialog, SecretDialog } from "./key-dialogs.tsx";
+import { KeyTable } from "./key-table.tsx";
+import { stateOf, useKeys } from "./keys-api.ts";
 
 type Ask =
   | { kind: "create" }

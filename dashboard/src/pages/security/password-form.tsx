@@ -31,7 +31,7 @@ export function PasswordForm() {
   const { currentPassword, newPassword, repeated } = values;
   const tooShort = newPassword.length < SHORTEST;
   const differs = repeated !== newPassword;
-  const wrong = change.error instanceof ApiError && change.error.is("WRONG_PASSWORD");
+  const wrong = change.error instanceof ApiError && change.error.is("WRONG_PASSWORD") ? change.error : null;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -52,7 +52,7 @@ export function PasswordForm() {
     <form className="password-form" onSubmit={submit}>
       {/* For password managers, which keep a password with a name. */}
       <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
-      <Field label="Current password" error={wrong ? change.error.message : null}>
+      <Field label="Current password" error={wrong?.message}>
         {(control) => <TextInput {...control} {...input("currentPassword", "current-password")} />}
       </Field>
       <Field

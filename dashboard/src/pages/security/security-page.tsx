@@ -61,8 +61,8 @@ function SessionRow({ session }: { session: SessionRecord }) {
           {session.current && <Badge tone="good">This browser</Badge>}
         </p>
         <p className="soft">
-          {session.address} · signed in <time title={dateTime(session.createdAt)}>{ago(session.createdAt)}</time> · until{" "}
-          {date(session.expiresAt)}
+          {session.address} · signed in <time title={dateTime(session.createdAt)}>{ago(session.createdAt)}</time> ·
+          until {date(session.expiresAt)}
         </p>
         {end.error && <ErrorNotice error={end.error} />}
       </div>

@@ -2,7 +2,15 @@ import { calendarDay } from "../../ui/format.ts";
 import type { Point } from "./chart.tsx";
 
 /** The same in figures. */
-export function ChartTable({ title, points, show }: { title: string; points: readonly Point[]; show: (value: number) => string }) {
+export function ChartTable({
+  title,
+  points,
+  show,
+}: {
+  title: string;
+  points: readonly Point[];
+  show: (value: number) => string;
+}) {
   return (
     <details className="chart-table">
       <summary>

@@ -91,7 +91,13 @@ export function Chart({ title, figure, kind, points, show, tick, binary = false 
           </g>
         ))}
         {dayLabels(points).map(({ index, anchor }) => (
-          <text key={index} className="chart-day" x={anchor === "end" ? WIDTH : LEFT} y={HEIGHT - 4} textAnchor={anchor}>
+          <text
+            key={index}
+            className="chart-day"
+            x={anchor === "end" ? WIDTH : LEFT}
+            y={HEIGHT - 4}
+            textAnchor={anchor}
+          >
             {calendarDay(points[index]?.date ?? "")}
           </text>
         ))}

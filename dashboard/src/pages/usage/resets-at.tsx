@@ -12,8 +12,11 @@ export function ResetsAt({ at }: { at: number }) {
   const iso = new Date(at).toISOString();
   return (
     <p className="usage-reset">
-      API calls start over <time dateTime={iso} title={dateTime(iso)}>{ago(iso, now)}</time>, at midnight UTC; bandwidth
-      and AI credits with the calendar month.
+      API calls start over{" "}
+      <time dateTime={iso} title={dateTime(iso)}>
+        {ago(iso, now)}
+      </time>
+      , at midnight UTC; bandwidth and AI credits with the calendar month.
     </p>
   );
 }

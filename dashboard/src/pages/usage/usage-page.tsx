@@ -74,7 +74,12 @@ function LimitsCard({ stats: { summary, limits, daily }, resetsAt }: { stats: St
         <Meter label="Storage" used={summary.storageBytes} limit={limits.storageBytes} show={bytes} />
         <Meter label="Bandwidth this month" used={summary.bandwidthBytes} limit={limits.bandwidthBytes} show={bytes} />
         <Meter label="API calls today" used={today} limit={limits.apiCallsPerDay} show={number} />
-        <Meter label="AI credits this month" used={summary.aiCreditsUsed} limit={limits.aiCreditsPerMonth} show={number} />
+        <Meter
+          label="AI credits this month"
+          used={summary.aiCreditsUsed}
+          limit={limits.aiCreditsPerMonth}
+          show={number}
+        />
       </div>
       <ResetsAt at={resetsAt} />
     </Card>

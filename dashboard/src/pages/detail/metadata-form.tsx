@@ -1,0 +1,76 @@
+import { type FormEvent, useState } from "react";
+import type { FileRecord } from "../../api.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field, Switch, TextArea } from "../../ui/field.tsx";
+import { ErrorNotice } from "../../ui/notice.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { useUpdateFile } from "./file-queries.ts";
+import { TagInput } from "./tag-input.tsx";
+
+/** Tags and description are saved together; visibility is switched at once. */
+export function MetadataForm({ file }: { file: FileRecord }) {
+  const update = useUpdateFile(file.id);
+  const visibility = useUpdateFile(file.id);
+  const [tags, setTags] = useState(file.tags);
+  const [description, setDescription] = useState(file.description);
+  const changed = description !== file.description || tags.join("\n") !== file.tags.join("\n");
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!changed || update.isPending) return;
+    update.mutate(
+      { tags, description },
+      {
+        onSuccess(saved) {
+          setTags(saved.tags);
+          setDescription(saved.description);
+          toast("Saved.");
+        },
+      },
+    );
+  };
+
+  return (
+    <form className="metadata" onSubmit={submit}>
+      <Field label="Description">
+        {(control) => (
+          <TextArea
+            {...control}
+            maxLength={2000}
+            placeholder="What it shows, where it is from"
+            value={description}
+            onChange={(event) => setDescription(event.target.value)}
+          />
+        )}
+      </Field>
+      <TagInput tags={tags} onChange={setTags} />
+      {update.error && <ErrorNotice error={update.error} />}
+      {changed && (
+        <div className="metadata-actions">
+          <Button type="submit" look="primary" small busy={update.isPending}>
+            Save
+          </Button>
+          <Button
+            small
+            look="quiet"
+            onClick={() => {
+              setTags(file.tags);
+              setDescription(file.description);
+              update.reset();
+            }}
+          >
+            Discard
+          </Button>
+        </div>
+      )}
+      <Switch
+        label="Public"
+        hint={file.isPublic ? "Anyone with the URL can read it." : "Only signed URLs and your keys open it."}
+        checked={file.isPublic}
+        disabled={visibility.isPending}
+        onChange={(event) => visibility.mutate({ isPublic: event.target.checked })}
+      />
+      {visibility.error && <ErrorNotice error={visibility.error} />}
+    </form>
+  );
+}
