@@ -111,7 +111,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(metrics.measure); // time per operation
   app.use(anonymousRateHeaders(anonymous, clock)); // X-RateLimit-* on every answer, until an account is known
   app.use(cors(corsOptions)); // preflights end here
-  app.use(pages({ yaml: deps.document, document, metrics: metrics.page })); // /docs, /openapi.yaml, /metrics
+  app.use(pages({ yaml: deps.document, document, metrics: metrics.page, cdnUrl: deps.cdnUrl })); // /docs, /openapi.yaml, /metrics
   app.use(route); // which operation
   app.use(admission({ accounts, calls, anonymous, adminToken: deps.adminToken, clock })); // 401, 429, 403
   app.use(readBody(fileStaging(blobs, claims))); // 413, 415, broken bodies
