@@ -74,6 +74,7 @@ export async function startTestService(overrides: Partial<AppDeps & SharedDeps> 
     log,
     clock,
     plans: defaultPlans,
+    baseUrl: null,
     cdnUrl: () => `${url}/cdn`,
     signingSecret: "test-signing-secret",
     adminToken,
