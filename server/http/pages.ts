@@ -1,10 +1,11 @@
 import { fileURLToPath } from "node:url";
 import express, { type RequestHandler, type Router } from "express";
+import { dashboardSite } from "./dashboard-site.ts";
 import { staticSite } from "./static-site.ts";
 
 const DOCS = fileURLToPath(new URL("../../docs/dist", import.meta.url));
 
-/** The documentation, the document it is made from, and `/metrics`. Nothing is fetched from elsewhere. */
+/** The documentation, the document it is made from, the dashboard, and `/metrics`. Nothing is fetched from elsewhere. */
 export function pages(content: {
   yaml: string;
   document: unknown;
@@ -36,5 +37,6 @@ export function pages(content: {
       }),
     }),
   );
+  router.use(dashboardSite(cdnUrl));
   return router;
 }

@@ -54,6 +54,7 @@ function TreeItem({ folder, open, level }: { folder: FolderNode; open: ReadonlyS
   const hasChildren = folder.children.length > 0;
   return (
     <li>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: "Move to…" does by keyboard what is dragged here */}
       <div
         className="tree-row"
         style={{ paddingInlineStart: `${level * 14}px` }}

@@ -80,7 +80,7 @@ export function Checkbox({ label, hint, ...props }: CheckProps) {
 export function Switch({ label, hint, ...props }: CheckProps) {
   return (
     <label className="check check-switch">
-      <input type="checkbox" role="switch" {...props} />
+      <input type="checkbox" role="switch" aria-checked={props.checked} {...props} />
       <span>
         {label}
         {hint && <small>{hint}</small>}

@@ -30,7 +30,7 @@ export function Menu({ label, items, className }: { label: string; items: MenuIt
 
   const walk = (event: KeyboardEvent) => {
     const buttons = [...(list.current?.querySelectorAll("button") ?? [])];
-    const at = buttons.findIndex((each) => each === document.activeElement);
+    const at = document.activeElement instanceof HTMLButtonElement ? buttons.indexOf(document.activeElement) : -1;
     const last = buttons.length - 1;
     const steps: Record<string, number> = {
       ArrowDown: at === last ? 0 : at + 1,
@@ -50,7 +50,6 @@ export function Menu({ label, items, className }: { label: string; items: MenuIt
       <div ref={button} className={className}>
         <IconButton icon="more" label={label} popoverTarget={id} aria-haspopup="menu" aria-expanded={open} />
       </div>
-      {/** biome-ignore lint/a11y/useSemanticElements: there is no element for a menu of actions */}
       <div
         ref={list}
         id={id}

@@ -21,6 +21,7 @@ export function Meter({ label, used, limit, show, note }: MeterProps) {
           <strong>{show(used)}</strong> of {show(limit)}
         </span>
       </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: <meter> cannot be drawn alike in all browsers */}
       <div
         className={`meter-bar meter-${tone}`}
         role="meter"

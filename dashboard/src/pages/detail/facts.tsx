@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { FileRecord } from "../../api.ts";
 import { useFolders } from "../../folders/folders.ts";
@@ -7,37 +8,51 @@ import { bytes, dateTime, duration, number } from "../../ui/format.ts";
 /** What is known of a file and cannot be changed by hand. */
 export function Facts({ file }: { file: FileRecord }) {
   const folder = useFolders().byId.get(file.folderId ?? "");
-  const rows: [string, React.ReactNode][] = [
-    ["Type", file.mimeType],
-    ["Size", `${bytes(file.fileSize)}${file.fileSize >= 1024 ? ` (${number(file.fileSize)} bytes)` : ""}`],
-  ];
-  if (file.width && file.height) rows.push(["Dimensions", `${number(file.width)} × ${number(file.height)} px`]);
-  if (file.duration !== null) rows.push(["Duration", duration(file.duration)]);
-  rows.push(
-    [
-      "Folder",
-      folder ? (
-        <Link to={`/folders/${folder.id}`}>
-          <bdi>{folder.name}</bdi>
-        </Link>
-      ) : (
-        "Unfiled"
-      ),
-    ],
-    ["Uploaded", <When key="" at={file.createdAt} />],
-    ["Changed", <When key="" at={file.updatedAt} />],
-    ["Id", <Code key="" text={file.id} label="Copy id" />],
-    ["SHA-256", <Code key="" text={file.checksum} label="Copy checksum" />],
-  );
+  const { fileSize, width, height } = file;
   return (
     <dl className="facts">
-      {rows.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
+      <Fact name="Type">{file.mimeType}</Fact>
+      <Fact name="Size">
+        {bytes(fileSize)}
+        {fileSize >= 1024 && ` (${number(fileSize)} bytes)`}
+      </Fact>
+      {width !== null && height !== null && (
+        <Fact name="Dimensions">
+          {number(width)} × {number(height)} px
+        </Fact>
+      )}
+      {file.duration !== null && <Fact name="Duration">{duration(file.duration)}</Fact>}
+      <Fact name="Folder">
+        {folder ? (
+          <Link to={`/folders/${folder.id}`}>
+            <bdi>{folder.name}</bdi>
+          </Link>
+        ) : (
+          "Unfiled"
+        )}
+      </Fact>
+      <Fact name="Uploaded">
+        <When at={file.createdAt} />
+      </Fact>
+      <Fact name="Changed">
+        <When at={file.updatedAt} />
+      </Fact>
+      <Fact name="Id">
+        <Code text={file.id} label="Copy id" />
+      </Fact>
+      <Fact name="SHA-256">
+        <Code text={file.checksum} label="Copy checksum" />
+      </Fact>
     </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }
 

@@ -6,10 +6,14 @@ const ICONS: Record<string, IconName> = { IMAGE: "image", VIDEO: "video", AUDIO:
 
 export const typeIcon = (fileType: string): IconName => ICONS[fileType] ?? "document";
 
-/** A small picture of an image, and a drawing for all else. */
+/** Of these the service makes a small picture. */
+const hasPicture = ({ fileType, mimeType }: FileRecord): boolean =>
+  fileType === "IMAGE" || fileType === "VIDEO" || mimeType === "application/pdf";
+
+/** A small picture of what is in the file, or a drawing of its kind. */
 export function Thumbnail({ file }: { file: FileRecord }) {
   const [broken, setBroken] = useState(false);
-  if (file.fileType !== "IMAGE" || broken) {
+  if (!hasPicture(file) || broken) {
     return (
       <span className="thumbnail thumbnail-icon">
         <Icon name={typeIcon(file.fileType)} size={28} />

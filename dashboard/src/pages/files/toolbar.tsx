@@ -50,7 +50,7 @@ export function Toolbar({ filter, onChange }: ToolbarProps) {
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
-        {typed === "" && <kbd aria-hidden="true">/</kbd>}
+        {typed === "" && <kbd>/</kbd>}
       </div>
       <Select
         aria-label="Type"

@@ -66,9 +66,9 @@ export function Chart({ title, figure, kind, points, show, tick, binary = false 
           )}
         </p>
       </header>
-      {/* biome-ignore lint/a11y/useSemanticElements: a slider over the days; there is no element that draws one */}
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a slider over the days, and no element draws one
         role="slider"
         tabIndex={0}
         aria-label={`${title} by day`}
