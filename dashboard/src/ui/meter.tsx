@@ -31,7 +31,7 @@ export function Meter({ label, used, limit, show, note }: MeterProps) {
         aria-valuenow={Math.min(used, limit)}
         aria-valuetext={`${show(used)} of ${show(limit)}, ${percent}`}
       >
-        <span style={{ inlineSize: `${Math.min(share, 1) * 100}%` }} />
+        <span style={{ inlineSize: `${Math.min(share, 1) * 100}%`, minInlineSize: share > 0 ? 3 : 0 }} />
       </div>
       <p className="meter-note numbers">{note ?? (limit > 0 ? percent : "Not part of this plan")}</p>
     </div>

@@ -38,12 +38,8 @@ export function Thumbnail({ file }: { file: FileRecord }) {
 /** "PDF" for application/pdf, "MPEG" for audio/mpeg. */
 export function kind({ mimeType }: Pick<FileRecord, "mimeType">): string {
   const subtype = mimeType.split("/")[1] ?? "";
-  return subtype === "octet-stream"
-    ? "FILE"
-    : (
-        subtype
-          .replace(/^(x-|vnd\.)/, "")
-          .split(/[.+;]/)
-          .at(0) ?? ""
-      ).toUpperCase();
+  const [name = ""] = subtype.replace(/^(x-|vnd\.)/, "").split(/[.+;]/);
+  return NAMES[subtype] ?? name.toUpperCase();
 }
+
+const NAMES: Record<string, string> = { "octet-stream": "FILE", plain: "TEXT" };

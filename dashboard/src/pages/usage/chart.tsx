@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useState } from "react";
+import { type KeyboardEvent, type PointerEvent, useCallback, useState } from "react";
 import { calendarDay } from "../../ui/format.ts";
 import { ChartTable } from "./chart-table.tsx";
 import { niceScale } from "./scale.ts";
@@ -22,7 +22,6 @@ interface ChartProps {
   binary?: boolean;
 }
 
-const WIDTH = 480;
 const HEIGHT = 180;
 const LEFT = 52;
 const BOTTOM = 22;
@@ -31,17 +30,17 @@ const TOP = 8;
 /** A value a day. Pointer and arrow keys read single days; the table below holds them all. */
 export function Chart({ title, figure, kind, points, show, tick, binary = false }: ChartProps) {
   const [active, setActive] = useState<number | null>(null);
+  const [box, width] = useWidth();
   const last = points.length - 1;
   const { top, step } = niceScale(Math.max(...points.map(({ value }) => value), 0), binary);
-  const slot = (WIDTH - LEFT) / points.length;
+  const slot = (width - LEFT) / points.length;
   const x = (index: number) => LEFT + (index + 0.5) * slot;
   const y = (value: number) => TOP + (1 - value / top) * (HEIGHT - TOP - BOTTOM);
   const lines = Array.from({ length: Math.round(top / step) + 1 }, (_, index) => index * step);
   const chosen = active === null ? undefined : points[active];
 
   const follow = (event: PointerEvent<SVGSVGElement>) => {
-    const box = event.currentTarget.getBoundingClientRect();
-    const at = Math.floor((((event.clientX - box.left) / box.width) * WIDTH - LEFT) / slot);
+    const at = Math.floor((event.clientX - event.currentTarget.getBoundingClientRect().left - LEFT) / slot);
     setActive(at >= 0 && at <= last ? at : null);
   };
   const walk = (event: KeyboardEvent) => {
@@ -67,7 +66,9 @@ export function Chart({ title, figure, kind, points, show, tick, binary = false 
         </p>
       </header>
       <svg
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        ref={box}
+        viewBox={`0 0 ${width} ${HEIGHT}`}
+        height={HEIGHT}
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a slider over the days, and no element draws one
         role="slider"
         tabIndex={0}
@@ -84,7 +85,7 @@ export function Chart({ title, figure, kind, points, show, tick, binary = false 
       >
         {lines.map((value) => (
           <g key={value} className="chart-line">
-            <line x1={LEFT} x2={WIDTH} y1={y(value)} y2={y(value)} />
+            <line x1={LEFT} x2={width} y1={y(value)} y2={y(value)} />
             <text x={LEFT - 8} y={y(value) + 3.5} textAnchor="end">
               {tick(value)}
             </text>
@@ -94,7 +95,7 @@ export function Chart({ title, figure, kind, points, show, tick, binary = false 
           <text
             key={index}
             className="chart-day"
-            x={anchor === "end" ? WIDTH : LEFT}
+            x={anchor === "end" ? width : LEFT}
             y={HEIGHT - 4}
             textAnchor={anchor}
           >
@@ -127,6 +128,18 @@ export function Chart({ title, figure, kind, points, show, tick, binary = false 
       <ChartTable title={title} points={points} show={show} />
     </section>
   );
+}
+
+/** Drawn at the size it has, so that its words stay as large as all others. */
+function useWidth(): [React.RefCallback<SVGSVGElement>, number] {
+  const [width, setWidth] = useState(480);
+  const ref = useCallback((element: SVGSVGElement | null) => {
+    if (!element) return;
+    const observer = new ResizeObserver(([entry]) => entry && setWidth(Math.max(200, entry.contentRect.width)));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [ref, width];
 }
 
 const barWidth = (slot: number) => Math.max(1.5, Math.min(slot * 0.68, 26));
