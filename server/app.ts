@@ -46,6 +46,7 @@ import { usageRepository } from "./stats/repository.ts";
 import { transformOperations } from "./transform/operations.ts";
 import { signInAttempts } from "./users/attempts.ts";
 import { attemptsRepository } from "./users/attempts-repository.ts";
+import { SCRYPT_COST, type ScryptCost, scryptPasswords } from "./users/passwords.ts";
 import { usersRepository } from "./users/repository.ts";
 import { userSessions } from "./users/sessions.ts";
 
@@ -66,6 +67,8 @@ export interface AppDeps {
   anonymousCallsPerDay: number;
   unsignedVariants: boolean;
   trustProxy: boolean | number | string;
+  /** How hard it is to guess at a stolen password hash; less in tests. */
+  scryptCost?: ScryptCost;
   /** Checks every answer against openapi.yaml as well; for tests. */
   validateResponses?: boolean;
 }
@@ -84,7 +87,8 @@ export function createApp(deps: AppDeps): Express {
   const anonymous = anonymousCalls(deps.anonymousCallsPerDay);
   const users = usersRepository(db);
   const attempts = signInAttempts(attemptsRepository(db));
-  const sessions = userSessions({ users, accounts, attempts });
+  const passwords = scryptPasswords(deps.scryptCost ?? SCRYPT_COST);
+  const sessions = userSessions({ users, accounts, attempts, passwords });
   const cookie = sessionCookie(baseUrl);
   const accountManagement = manageAccounts(accounts, clock);
   const keyManagement = manageKeys(accounts, clock);
@@ -121,10 +125,10 @@ export function createApp(deps: AppDeps): Express {
       accounts,
       accountManagement,
       keyManagement,
-      userManagement: manageUsers(users, clock),
+      userManagement: manageUsers(users, passwords, clock),
       paging,
     }),
-    ...dashboardOperations({ users, sessions, attempts, cookie, keyManagement, clock }),
+    ...dashboardOperations({ users, sessions, attempts, passwords, cookie, keyManagement, clock }),
     ...operatorOperations({ accounts, accountManagement, usageOf: usage.ofAccounts, paging, clock }),
     ...healthOperations({ db, blobs }),
   } satisfies Handlers;
