@@ -11,9 +11,11 @@ export interface OperationInfo {
   /** As in the document, with \`{id}\` for a path parameter. */
   readonly path: string;
   readonly tag: string;
-  readonly security: "apiKey" | "adminToken" | "none";
+  readonly security: "apiKey" | "adminToken" | "session" | "none";
   /** What the API key must hold; null where no API key is asked for. */
   readonly permission: "read" | "write" | "delete" | null;
+  /** The role that a signed-in user must have; null where any will do. */
+  readonly role: "operator" | null;
   /** Whether the body is a multipart form. */
   readonly multipart: boolean;
   /** Query parameters that may be present without a value. */
@@ -39,6 +41,7 @@ function entry(operation: OperationModel): string {
     tag: ${quote(operation.tag)},
     security: ${quote(operation.security)},
     permission: ${operation.permission === null ? "null" : quote(operation.permission)},
+    role: ${operation.role === null ? "null" : quote(operation.role)},
     multipart: ${operation.multipart},
     flags: ${list(operation.flags, "    ", "flags: ".length)},
     numbers: ${list(operation.numbers, "    ", "numbers: ".length)},

@@ -4,6 +4,7 @@ import {
   startTestService,
   type TestAccount,
   type TestService,
+  type TestUser,
 } from "../server/testing/service.ts";
 import type { Call } from "./call.ts";
 
@@ -25,6 +26,8 @@ export interface World {
   service: TestService;
   /** An account of its own for every case, so that cases do not meet. */
   account(options?: AccountOptions): Promise<TestAccount>;
+  /** A user of the account. */
+  user(account: TestAccount, role?: "owner" | "operator"): Promise<TestUser>;
   /** The operator's client. */
   admin: MediaAssetService;
   /** Adds to the clock of the service; 0 is now. */
@@ -38,6 +41,7 @@ export async function createWorld(): Promise<World> {
   return {
     service,
     account: (options) => service.account(options),
+    user: (account, role) => service.user(account, role),
     admin: new MediaAssetService({ adminToken: service.adminToken, baseUrl: service.url, maxRetries: 0 }),
     shiftClock(milliseconds) {
       shift = milliseconds;

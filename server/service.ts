@@ -14,6 +14,7 @@ import { startJobs } from "./jobs/jobs.ts";
 import { purgeDeleted } from "./jobs/purge.ts";
 import { sweepBlobs } from "./jobs/sweeper.ts";
 import { createShared } from "./shared.ts";
+import { forgetEnded } from "./users/forget-ended.ts";
 
 export interface Service {
   url: string;
@@ -64,13 +65,17 @@ export async function startService(config: Config, log: Logger): Promise<Service
         { name: "sweep-blobs", cron: "* * * * *", run: () => sweepBlobs(blobs, claims, clock()) },
         { name: "evict-variants", cron: "* * * * *", run: () => variants.evict(clock()) },
         { name: "purge-deleted", cron: "17 * * * *", run: () => purgeDeleted(db, purgeBefore()) },
+        { name: "forget-sessions", cron: "37 * * * *", run: () => forgetEnded(db, clock()) },
       ]),
     );
 
     const greeting = config.databaseUrl ? [] : await firstStart(config, db, url, clock());
     return {
       url,
-      greeting: [...greeting, `Media Asset Service is ready at ${url} (docs: ${url}/docs)`],
+      greeting: [
+        ...greeting,
+        `Media Asset Service is ready at ${url} (docs: ${url}/docs, dashboard: ${url}/dashboard)`,
+      ],
       async stop(graceMs) {
         await server.drain(graceMs);
         await close();

@@ -7,9 +7,11 @@ export interface OperationInfo {
   /** As in the document, with `{id}` for a path parameter. */
   readonly path: string;
   readonly tag: string;
-  readonly security: "apiKey" | "adminToken" | "none";
+  readonly security: "apiKey" | "adminToken" | "session" | "none";
   /** What the API key must hold; null where no API key is asked for. */
   readonly permission: "read" | "write" | "delete" | null;
+  /** The role that a signed-in user must have; null where any will do. */
+  readonly role: "operator" | null;
   /** Whether the body is a multipart form. */
   readonly multipart: boolean;
   /** Query parameters that may be present without a value. */
@@ -27,6 +29,7 @@ export const operations = {
     tag: "Files",
     security: "apiKey",
     permission: "read",
+    role: null,
     multipart: false,
     flags: [],
     numbers: ["limit"],
@@ -38,6 +41,7 @@ export const operations = {
     tag: "Files",
     security: "apiKey",
     permission: "write",
+    role: null,
     multipart: true,
     flags: [],
     numbers: [],
@@ -49,6 +53,7 @@ export const operations = {
     tag: "Files",
     security: "apiKey",
     permission: "write",
+    role: null,
     multipart: false,
     flags: [],
     numbers: [],
@@ -60,6 +65,7 @@ export const operations = {
     tag: "Files",
     security: "apiKey",
     permission: "read",
+    role: null,
     multipart: false,
     flags: [],
     numbers: [],
@@ -71,6 +77,7 @@ export const operations = {
     tag: "Files",
     security: "apiKey",
     permission: "read",
+    role: null,
     multipart: false,
     flags: ["grayscale"],
     numbers: [],
@@ -82,6 +89,7 @@ export const operations = {
     tag: "Administration",
     security: "adminToken",
     permission: null,
+    role: null,
     multipart: false,
     flags: [],
     numbers: [],
@@ -93,6 +101,7 @@ export const operations = {
     tag: "Operations",
     security: "none",
     permission: null,
+    role: null,
     multipart: false,
     flags: [],
     numbers: [],

@@ -13,6 +13,9 @@ export interface Tables {
   blob_claims: BlobClaimTable;
   daily_usage: DailyUsageTable;
   variants: VariantTable;
+  users: UserTable;
+  user_sessions: UserSessionTable;
+  sign_in_attempts: SignInAttemptTable;
 }
 
 export interface AccountTable {
@@ -121,4 +124,36 @@ export interface VariantTable {
   created_at: Date;
   /** Exact to an hour. */
   last_used_at: Date;
+}
+
+/** Who may sign in to the dashboard. */
+export interface UserTable {
+  id: string;
+  account_id: string;
+  /** In lower case. */
+  email: string;
+  name: string;
+  role: Schemas["Role"];
+  /** See users/passwords.ts. */
+  password_hash: string;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface UserSessionTable {
+  id: string;
+  user_id: string;
+  /** SHA-256 of what the cookie carries. */
+  token_hash: Buffer;
+  address: string;
+  user_agent: string;
+  created_at: Date;
+  expires_at: Date;
+}
+
+/** Attempts at passwords, by email and by network, in a window of time. */
+export interface SignInAttemptTable {
+  subject: string;
+  attempts: number;
+  ends_at: Date;
 }

@@ -12,7 +12,12 @@ export const errorStatus = {
   INVALID_API_KEY: 401,
   EXPIRED_API_KEY: 401,
   INVALID_ADMIN_TOKEN: 401,
+  SESSION_REQUIRED: 401,
+  INVALID_CREDENTIALS: 401,
   INSUFFICIENT_PERMISSIONS: 403,
+  CROSS_SITE_REQUEST: 403,
+  OPERATOR_ONLY: 403,
+  WRONG_PASSWORD: 403,
   STORAGE_LIMIT_EXCEEDED: 403,
   INVALID_SIGNATURE: 403,
   URL_EXPIRED: 403,
@@ -20,16 +25,20 @@ export const errorStatus = {
   FOLDER_NOT_FOUND: 404,
   ACCOUNT_NOT_FOUND: 404,
   KEY_NOT_FOUND: 404,
+  USER_NOT_FOUND: 404,
+  SESSION_NOT_FOUND: 404,
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
   DUPLICATE_FILE: 409,
   DUPLICATE_FOLDER: 409,
+  DUPLICATE_USER: 409,
   FILE_TOO_LARGE: 413,
   PAYLOAD_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
   RANGE_NOT_SATISFIABLE: 416,
   IMAGE_NOT_PROCESSABLE: 422,
   RATE_LIMIT_EXCEEDED: 429,
+  TOO_MANY_ATTEMPTS: 429,
   INTERNAL_ERROR: 500,
   SERVICE_UNAVAILABLE: 503,
 } as const;
@@ -46,7 +55,12 @@ export type ErrorDetails = {
   INVALID_API_KEY: undefined;
   EXPIRED_API_KEY: undefined;
   INVALID_ADMIN_TOKEN: undefined;
+  SESSION_REQUIRED: undefined;
+  INVALID_CREDENTIALS: undefined;
   INSUFFICIENT_PERMISSIONS: components["schemas"]["InsufficientPermissionsError"]["details"];
+  CROSS_SITE_REQUEST: undefined;
+  OPERATOR_ONLY: undefined;
+  WRONG_PASSWORD: undefined;
   STORAGE_LIMIT_EXCEEDED: components["schemas"]["StorageLimitExceededError"]["details"];
   INVALID_SIGNATURE: undefined;
   URL_EXPIRED: undefined;
@@ -54,16 +68,20 @@ export type ErrorDetails = {
   FOLDER_NOT_FOUND: components["schemas"]["FolderNotFoundError"]["details"];
   ACCOUNT_NOT_FOUND: components["schemas"]["AccountNotFoundError"]["details"];
   KEY_NOT_FOUND: components["schemas"]["KeyNotFoundError"]["details"];
+  USER_NOT_FOUND: components["schemas"]["UserNotFoundError"]["details"];
+  SESSION_NOT_FOUND: components["schemas"]["SessionNotFoundError"]["details"];
   NOT_FOUND: undefined;
   METHOD_NOT_ALLOWED: undefined;
   DUPLICATE_FILE: components["schemas"]["DuplicateFileError"]["details"];
   DUPLICATE_FOLDER: components["schemas"]["DuplicateFolderError"]["details"];
+  DUPLICATE_USER: components["schemas"]["DuplicateUserError"]["details"];
   FILE_TOO_LARGE: components["schemas"]["FileTooLargeError"]["details"];
   PAYLOAD_TOO_LARGE: components["schemas"]["PayloadTooLargeError"]["details"];
   UNSUPPORTED_MEDIA_TYPE: components["schemas"]["UnsupportedMediaTypeError"]["details"];
   RANGE_NOT_SATISFIABLE: components["schemas"]["RangeNotSatisfiableError"]["details"];
   IMAGE_NOT_PROCESSABLE: components["schemas"]["ImageNotProcessableError"]["details"];
   RATE_LIMIT_EXCEEDED: components["schemas"]["RateLimitExceededError"]["details"];
+  TOO_MANY_ATTEMPTS: components["schemas"]["TooManyAttemptsError"]["details"];
   INTERNAL_ERROR: undefined;
   SERVICE_UNAVAILABLE: undefined;
 };

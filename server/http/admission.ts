@@ -7,22 +7,29 @@ import type { Admission, CallCounter } from "../accounts/call-counter.ts";
 import type { AccountsRepository } from "../accounts/repository.ts";
 import { ServiceError } from "../errors.ts";
 import { operations } from "../generated/operations.ts";
+import { SESSION_CHALLENGE, type Sessions } from "../users/sessions.ts";
+import type { SignedIn } from "../users/user.ts";
 import { addressOf, secondsUntil, setRateHeaders } from "./rate-headers.ts";
+import { refuseCrossSite } from "./same-site.ts";
+import type { SessionCookie } from "./session-cookie.ts";
 
 export interface AdmissionDeps {
   accounts: AccountsRepository;
   calls: CallCounter;
   anonymous: AnonymousCalls;
+  sessions: Sessions;
+  cookie: SessionCookie;
+  baseUrl: string | null;
   adminToken: string;
   clock: () => Date;
 }
 
 /**
  * Who is calling, how often, and whether they may: 401, 429 and 403 come before a single byte of the body is read. What
- * must hold for an operation is read from openapi.yaml (`security`, `x-permission`).
+ * must hold for an operation is read from openapi.yaml (`security`, `x-permission`, `x-role`).
  */
 export function admission(deps: AdmissionDeps): RequestHandler {
-  const { accounts, calls, anonymous, clock } = deps;
+  const { accounts, calls, anonymous, sessions, cookie, baseUrl, clock } = deps;
   const adminToken = digest(deps.adminToken);
 
   function refuseIfSpent(response: Response, state: Admission, now: Date): void {
@@ -37,12 +44,32 @@ export function admission(deps: AdmissionDeps): RequestHandler {
     );
   }
 
-  /** Counts a request against the account of its key; without a valid key, against its address. */
+  /** The user whose session's cookie came along. Throws SESSION_REQUIRED. */
+  async function requireSignedIn(request: Request, response: Response, now: Date): Promise<SignedIn> {
+    const token = cookie.read(request);
+    const found = token === null ? null : await sessions.find(token, now);
+    if (token === null || found === null) {
+      const message = token === null ? "Sign in to the dashboard." : "The session has ended. Sign in to the dashboard.";
+      throw new ServiceError("SESSION_REQUIRED", message, undefined, { headers: SESSION_CHALLENGE });
+    }
+    if (found.extended) response.setHeader("Set-Cookie", cookie.keep(token));
+    request.context.signedIn = found.signedIn;
+    return found.signedIn;
+  }
+
+  /** A user may do with the account's files what any key of the account may. */
+  async function callerOf(request: Request, response: Response, now: Date): Promise<Caller> {
+    if (!request.context.viaDashboard) return authenticate(accounts, request.get("X-API-Key"), now);
+    const { account } = await requireSignedIn(request, response, now);
+    return { account, keyId: null, permissions: ["read", "write", "delete"] };
+  }
+
+  /** Counts a request against the account that calls; without a valid key or session, against its address. */
   async function countCall(request: Request, response: Response): Promise<Caller> {
     const now = clock();
     let caller: Caller;
     try {
-      caller = await authenticate(accounts, request.get("X-API-Key"), now);
+      caller = await callerOf(request, response, now);
     } catch (error) {
       if (error instanceof ServiceError) refuseIfSpent(response, anonymous.count(addressOf(request), now), now);
       throw error;
@@ -82,8 +109,17 @@ export function admission(deps: AdmissionDeps): RequestHandler {
       throw routingError;
     }
     const operation = operations[operationId];
+    if (request.context.viaDashboard || operation.path.startsWith("/dashboard/")) {
+      response.set({ "Cache-Control": "no-store", "Cross-Origin-Resource-Policy": "same-origin" });
+      refuseCrossSite(request, baseUrl);
+    }
     if (operation.security === "adminToken") {
       checkAdminToken(request);
+    } else if (operation.security === "session") {
+      const { user } = await requireSignedIn(request, response, clock());
+      if (operation.role !== null && user.role !== operation.role) {
+        throw new ServiceError("OPERATOR_ONLY", "Only operators may do this, and you are signed in as an owner.");
+      }
     } else if (operation.security === "none") {
       await recogniseOwner(request);
     } else {

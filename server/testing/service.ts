@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -17,7 +18,11 @@ import { readDocument } from "../document.ts";
 import { listen } from "../http/listen.ts";
 import { createShared, type SharedDeps } from "../shared.ts";
 import type { Bandwidth } from "../stats/bandwidth.ts";
+import type { Role } from "../users/user.ts";
 import { TEMPLATE_VARIABLE } from "./database-template.ts";
+import { type TestUser, testUser } from "./user.ts";
+
+export type { TestUser };
 
 export interface TestService {
   url: string;
@@ -29,6 +34,8 @@ export interface TestService {
   variants: Variants;
   /** A new account with a key, and a client that uses it. Every test has its own, so that tests do not meet. */
   account(options?: AccountOptions): Promise<TestAccount>;
+  /** A new user of the account. */
+  user(account: TestAccount, role?: Role): Promise<TestUser>;
   stop(): Promise<void>;
 }
 
@@ -74,6 +81,7 @@ export async function startTestService(overrides: Partial<AppDeps & SharedDeps> 
     log,
     clock,
     plans: defaultPlans,
+    baseUrl: null,
     cdnUrl: () => `${url}/cdn`,
     signingSecret: "test-signing-secret",
     adminToken,
@@ -81,6 +89,7 @@ export async function startTestService(overrides: Partial<AppDeps & SharedDeps> 
     unsignedVariants: false,
     trustProxy: false,
     validateResponses: true,
+    scryptCost: { N: 1024, r: 8, p: 1 },
     ...overrides,
   });
   const server = await listen(app, "127.0.0.1", 0);
@@ -115,6 +124,11 @@ export async function startTestService(overrides: Partial<AppDeps & SharedDeps> 
             headers: { "x-api-key": secret, ...Object.fromEntries(new Headers(init?.headers)) },
           }),
       };
+    },
+    async user(account, role = "owner") {
+      const admin = new MediaAssetService({ adminToken, baseUrl: url, maxRetries: 0 });
+      const made = await admin.users.create(account.id, { email: `${randomUUID()}@example.com`, role });
+      return testUser(url, { ...made, account });
     },
     async stop() {
       await server.drain(2_000);
