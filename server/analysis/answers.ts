@@ -19,7 +19,9 @@ export function taggingOf(answer: unknown, who: string): Tagging {
 }
 
 export function tidyTagging({ tags, description, confidence }: Tagging): Tagging {
-  const tidy = tags.map((tag) => oneLine(tag).toLowerCase()).filter((tag) => tag !== "" && lengthOf(tag) <= LONGEST_TAG);
+  const tidy = tags
+    .map((tag) => oneLine(tag).toLowerCase())
+    .filter((tag) => tag !== "" && lengthOf(tag) <= LONGEST_TAG);
   return {
     tags: [...new Set(tidy)].slice(0, MOST_TAGS),
     description: [...oneLine(description)].slice(0, LONGEST_DESCRIPTION).join(""),
@@ -29,7 +31,11 @@ export function tidyTagging({ tags, description, confidence }: Tagging): Tagging
 
 /** Text that was read from a picture: `\n` between lines, no blanks at the ends. */
 export function textOf(answer: unknown, who: string): string {
-  return storable(parsed(text, answer, who).text.replace(/\r\n?/g, "\n").replace(/[ \t]+$/gm, "")).trim();
+  return storable(
+    parsed(text, answer, who)
+      .text.replace(/\r\n?/g, "\n")
+      .replace(/[ \t]+$/gm, ""),
+  ).trim();
 }
 
 function parsed<T>(schema: z.ZodType<T>, answer: unknown, who: string): T {

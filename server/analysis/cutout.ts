@@ -7,12 +7,12 @@ import { EngineError } from "./engine.ts";
 const LEAST_FOREGROUND = 0.02;
 const MOST_FOREGROUND = 0.95;
 
-/** How much of the picture is rather opaque. */
+/** From here on a pixel counts as foreground. */
 const OPAQUE = 128;
 
 /** One byte per pixel, 0 clear to 255 opaque. */
 export interface Mask extends Size {
-  alpha: Uint8Array;
+  alpha: Uint8ClampedArray;
 }
 
 /**

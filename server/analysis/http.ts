@@ -5,6 +5,7 @@ import { verifiedCutout } from "./cutout.ts";
 import { notProcessable } from "./decode.ts";
 import { type Answer, ask, below, jsonOf, refused } from "./endpoint.ts";
 import { type BackgroundRemover, EngineError, type Picture, type Tagger, type TextReader } from "./engine.ts";
+import type { Turns } from "./turns.ts";
 
 export interface HttpWorkerSettings {
   url: string;
@@ -34,6 +35,7 @@ const problem = z.object({ reason: z.enum(["corrupt", "too_large", "no_clear_sub
 export async function httpWorker(
   { url, token }: HttpWorkerSettings,
   needed: WorkerOperation[],
+  turns: Turns,
   log: Logger,
 ): Promise<Tagger & TextReader & BackgroundRemover> {
   const who = `The worker at ${new URL(url).origin}`;
@@ -87,12 +89,15 @@ export async function httpWorker(
     get name() {
       return name || "http";
     },
-    tag: async (picture, signal) => taggingOf(jsonOf(await run("tagging", picture, signal)), who),
-    readText: async (picture, signal) => textOf(jsonOf(await run("ocr", picture, signal)), who),
-    async removeBackground(picture, signal) {
-      const original = await picture.read();
-      const answer = await run("bg-removal", { ...picture, read: async () => original }, signal);
-      return verifiedCutout(answer.body, original, who);
-    },
+    tag: (picture, signal) =>
+      turns.run(signal, async (signal) => taggingOf(jsonOf(await run("tagging", picture, signal)), who)),
+    readText: (picture, signal) =>
+      turns.run(signal, async (signal) => textOf(jsonOf(await run("ocr", picture, signal)), who)),
+    removeBackground: (picture, signal) =>
+      turns.run(signal, async (signal) => {
+        const original = await picture.read();
+        const answer = await run("bg-removal", { ...picture, read: async () => original }, signal);
+        return verifiedCutout(answer.body, original, who);
+      }),
   };
 }

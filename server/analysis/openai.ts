@@ -4,6 +4,7 @@ import { jpegOf } from "./decode.ts";
 import { type Answer, ask, below, jsonOf, refused } from "./endpoint.ts";
 import { EngineError, type Picture, type Tagger, type TextReader } from "./engine.ts";
 import { answerFormats, type Task, tasks } from "./openai-tasks.ts";
+import type { Turns } from "./turns.ts";
 
 export interface OpenAiSettings {
   /** Such as `https://api.openai.com/v1`; `/chat/completions` is asked below it. */
@@ -26,14 +27,17 @@ const completion = z.object({
     z.unknown(),
   ),
 });
-const failure = z.object({ error: z.object({ message: z.string(), code: z.unknown() }) });
+const failure = z.object({ error: z.object({ message: z.string(), code: z.unknown().optional() }) });
 
 /** A vision model behind the chat completions protocol of OpenAI, which many servers speak. */
-export function openAi({ baseUrl, apiKey, model }: OpenAiSettings): Tagger & TextReader {
+export function openAi({ baseUrl, apiKey, model }: OpenAiSettings, turns: Turns): Tagger & TextReader {
   const name = `openai ${model}`;
   const who = `${model} at ${new URL(baseUrl).origin}`;
   /** How answers are asked for; a server that refuses one is not asked that way again. */
   let format = 0;
+
+  const inTurn = (task: Task, picture: Picture, signal: AbortSignal) =>
+    turns.run(signal, (signal) => run(task, picture, signal));
 
   async function run(task: Task, picture: Picture, signal: AbortSignal): Promise<unknown> {
     const jpeg = await jpegOf(await picture.read(), task.mostPixelsPerSide);
@@ -81,8 +85,8 @@ export function openAi({ baseUrl, apiKey, model }: OpenAiSettings): Tagger & Tex
 
   return {
     name,
-    tag: async (picture, signal) => taggingOf(await run(tasks.tagging, picture, signal), who),
-    readText: async (picture, signal) => textOf(await run(tasks.ocr, picture, signal), who),
+    tag: async (picture, signal) => taggingOf(await inTurn(tasks.tagging, picture, signal), who),
+    readText: async (picture, signal) => textOf(await inTurn(tasks.ocr, picture, signal), who),
   };
 }
 
