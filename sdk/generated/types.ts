@@ -1006,13 +1006,13 @@ export interface components {
       };
       requestId: components["schemas"]["RequestId"];
     };
-    /** @description The image cannot be decoded or has too many pixels. */
+    /** @description The image cannot be decoded, has too many pixels, or (bg-removal) shows no clear subject. */
     ImageNotProcessableError: {
       /** @enum {string} */
       code: "IMAGE_NOT_PROCESSABLE";
       message: components["schemas"]["ErrorMessage"];
       details: {
-        reason: ("corrupt" | "too_large") | (string & {});
+        reason: ("corrupt" | "too_large" | "no_clear_subject") | (string & {});
       };
       requestId: components["schemas"]["RequestId"];
     };

@@ -1027,14 +1027,14 @@ export interface components {
       };
       requestId: components["schemas"]["RequestId"];
     };
-    /** @description The image cannot be decoded or has too many pixels. */
+    /** @description The image cannot be decoded, has too many pixels, or (bg-removal) shows no clear subject. */
     ImageNotProcessableError: {
       /** @enum {string} */
       code: "IMAGE_NOT_PROCESSABLE";
       message: components["schemas"]["ErrorMessage"];
       details: {
         /** @enum {string} */
-        reason: "corrupt" | "too_large";
+        reason: "corrupt" | "too_large" | "no_clear_subject";
       };
       requestId: components["schemas"]["RequestId"];
     };
