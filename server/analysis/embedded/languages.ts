@@ -1,5 +1,5 @@
-import { createRequire } from "node:module";
 import { existsSync, readdirSync } from "node:fs";
+import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 
 export interface Language {

@@ -30,10 +30,10 @@ export function thread<Input, Output>(module: URL, workerData: unknown, idleMs: 
     });
     started.stdout.resume();
     started.stderr.resume();
-    started.on("error", () => {}); // told to the call under way; an idle worker is missed by nobody
-    started.on("exit", () => {
+    const forget = () => {
       if (worker === started) worker = null;
-    });
+    };
+    started.on("error", forget).on("exit", forget);
     return started;
   }
 

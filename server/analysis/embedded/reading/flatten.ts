@@ -62,8 +62,7 @@ function background({ data, width, height }: Pixels): Float32Array {
   for (let row = 1; row <= rows; row++) {
     for (let i = BINS; i < stride; i++) {
       const at = row * stride + i;
-      sums[at] =
-        (sums[at] ?? 0) + (sums[at - BINS] ?? 0) + (sums[at - stride] ?? 0) - (sums[at - stride - BINS] ?? 0);
+      sums[at] = (sums[at] ?? 0) + (sums[at - BINS] ?? 0) + (sums[at - stride] ?? 0) - (sums[at - stride - BINS] ?? 0);
     }
   }
   const paper = new Float32Array(columns * rows);

@@ -51,7 +51,9 @@ function plausible(words: { text: string; confidence: number }[]): boolean {
   const letters = words.reduce((sum, word) => sum + size(word.text), 0);
   const marks = words.reduce((sum, word) => sum + [...word.text].length, 0) - letters;
   if (letters === 0 || marks > letters) return false;
-  return words.some((word) => size(word.text) >= 3 && word.confidence >= 70) || words.every((word) => word.confidence >= 85);
+  return (
+    words.some((word) => size(word.text) >= 3 && word.confidence >= 70) || words.every((word) => word.confidence >= 85)
+  );
 }
 
 function size(text: string): number {
@@ -59,6 +61,8 @@ function size(text: string): number {
 }
 
 function clean(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what has to go
-  return text.normalize("NFC").replace(/[\u0000-\u0009\u000b-\u001f\u007f]/g, "").trim();
+  return text
+    .normalize("NFC")
+    .replace(/[^\P{Cc}\n]/gu, "")
+    .trim();
 }
