@@ -469,8 +469,8 @@ export class TransformResource {
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
    * @throws {ApiError} FILE_NOT_FOUND – There is no such file in the account.
-   * @throws {ApiError} IMAGE_NOT_PROCESSABLE – The image cannot be decoded, has too many pixels, or shows no clear
-   *   subject to cut out of its background.
+   * @throws {ApiError} IMAGE_NOT_PROCESSABLE – The image cannot be decoded, has too many pixels, or (bg-removal)
+   *   shows no clear subject.
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The service cannot do this at the moment.

@@ -1027,7 +1027,7 @@ export interface components {
       };
       requestId: components["schemas"]["RequestId"];
     };
-    /** @description The image cannot be decoded, has too many pixels, or shows no clear subject to cut out of its background. */
+    /** @description The image cannot be decoded, has too many pixels, or (bg-removal) shows no clear subject. */
     ImageNotProcessableError: {
       /** @enum {string} */
       code: "IMAGE_NOT_PROCESSABLE";
