@@ -5,7 +5,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Config, loadConfig } from "../config.ts";
 import { answerJson, startCounterpart } from "../testing/counterpart.ts";
-import { createEngines, type EmbeddedEngine } from "./engines.ts";
+import { createEngines } from "./engines.ts";
 import { findRuntime } from "./onnx-session.ts";
 
 const log = pino({ level: "silent" });
@@ -16,9 +16,7 @@ beforeAll(async () => {
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
 const configure = (env: Record<string, string>): Config["ai"] => loadConfig({ DATA_DIR: directory, ...env }).ai;
-const open = (env: Record<string, string>, loadEmbedded = notWanted) =>
-  createEngines(configure(env), log, loadEmbedded);
-const notWanted = (): Promise<EmbeddedEngine> => Promise.reject(new Error("Nobody asked for the embedded engine."));
+const open = (env: Record<string, string>) => createEngines(configure(env), log);
 const off = { AI_TAGGING: "off", AI_OCR: "off", AI_BG_REMOVAL: "off" };
 
 describe("the settings of engines", () => {
@@ -87,22 +85,17 @@ describe("engines", () => {
     await engines.close();
   });
 
-  it("share the embedded one, which closes with them", async () => {
-    let [loaded, closed] = [0, 0];
-    const embedded: EmbeddedEngine = {
-      tagger: { name: "embedded", tag: async () => ({ tags: [], description: "", confidence: 0 }) },
-      textReader: { name: "embedded", readText: async () => "" },
-      backgroundRemover: { name: "embedded", removeBackground: async () => Buffer.alloc(0) },
-      close: async () => void closed++,
-    };
-    const engines = await open({}, async () => {
-      loaded++;
-      return embedded;
-    });
-    expect(engines.tagging).toBe(embedded.tagger);
-    expect(engines.bgRemoval).toBe(embedded.backgroundRemover);
+  it("are embedded ones by default, which need no settings", async () => {
+    const engines = await open({});
+    expect([engines.tagging?.name, engines.ocr?.name, engines.bgRemoval?.name]).toEqual(Array(3).fill("embedded"));
     await engines.close();
-    expect([loaded, closed]).toEqual([1, 1]);
+  });
+
+  it("that cannot read a language do not start, unless another engine reads", async () => {
+    await expect(open({ ...off, AI_OCR: "embedded", AI_OCR_LANGUAGES: "eng+xyz" })).rejects.toThrow(
+      /AI_OCR=embedded: There is no OCR data for xyz/,
+    );
+    await (await open({ ...off, AI_TAGGING: "embedded", AI_OCR_LANGUAGES: "eng+xyz" })).close();
   });
 
   it("do not start in place of one that cannot, and every problem is named once", async () => {

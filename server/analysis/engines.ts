@@ -1,41 +1,33 @@
 import type { Logger } from "pino";
 import { ConfigError } from "../config.ts";
 import type { AiConfig } from "./choices.ts";
+import { embeddedEngine } from "./embedded/engine.ts";
 import type { BackgroundRemover, Engines, Tagger, TextReader } from "./engine.ts";
 import { httpWorker, type WorkerOperation } from "./http.ts";
 import { onnxBackgroundRemover, onnxTagger } from "./onnx.ts";
 import { openAi } from "./openai.ts";
 import { takeTurns } from "./turns.ts";
 
-/** The engine that needs nothing from outside. */
-export interface EmbeddedEngine {
-  tagger: Tagger;
-  textReader: TextReader;
-  backgroundRemover: BackgroundRemover;
-  close(): Promise<void>;
-}
-
 /**
  * The engine of each operation, as configured, and no other: none stands in for another. Throws a ConfigError that
  * names everything that is wrong with them, so that what cannot work does not start.
  */
-export async function createEngines(
-  config: AiConfig,
-  log: Logger,
-  loadEmbedded: () => Promise<EmbeddedEngine>,
-): Promise<Engines> {
+export async function createEngines(config: AiConfig, log: Logger): Promise<Engines> {
   const turns = takeTurns({ atOnce: config.concurrency, mostWaiting: config.queue });
   const closing: (() => void | Promise<void>)[] = [() => turns.close()];
   const close = async () => {
     await Promise.all(closing.splice(0).map((closeOne) => closeOne()));
   };
-  const kept = async <T extends { close(): void | Promise<void> }>(opening: Promise<T>): Promise<T> => {
-    const engine = await opening;
+  const kept = <T extends { close(): void | Promise<void> }>(engine: T): T => {
     closing.push(() => engine.close());
     return engine;
   };
   // What several operations use is opened once, and not at all when none does.
-  const embedded = once(() => kept(loadEmbedded()));
+  const embedded = once(async () => {
+    const { concurrency, queue, ocrData: languageFolder } = config;
+    const languages = config.ocr.engine === "embedded" ? config.ocrLanguages : undefined;
+    return kept(embeddedEngine({ concurrency, queue, languageFolder, ...(languages && { languages }) }));
+  });
   const worker = once(() => {
     const settings = [config.tagging, config.ocr, config.bgRemoval].find((choice) => choice.engine === "http");
     if (!settings) throw new Error("No operation has a worker.");
@@ -50,7 +42,7 @@ export async function createEngines(
       case "openai":
         return openAi(choice, turns);
       case "onnx":
-        return kept(onnxTagger(choice, turns));
+        return kept(await onnxTagger(choice, turns));
       case "http":
         return worker();
       case "off":
@@ -78,7 +70,7 @@ export async function createEngines(
       case "embedded":
         return (await embedded()).backgroundRemover;
       case "onnx":
-        return kept(onnxBackgroundRemover(choice, turns));
+        return kept(await onnxBackgroundRemover(choice, turns));
       case "http":
         return worker();
       case "off":
