@@ -60,8 +60,8 @@ export interface Operation {
   requestBody?: Body;
   responses?: Record<string, Body>;
   "x-permission"?: string;
-  "x-plans"?: string[];
   "x-role"?: string;
+  "x-plans"?: string[];
   "x-sdk"?: { resource: string; method: string; arguments?: string[] };
 }
 

@@ -15,10 +15,10 @@ export interface OperationInfo {
   readonly security: "apiKey" | "adminToken" | "session" | "none";
   /** What the API key must hold; null where no API key is asked for. */
   readonly permission: "read" | "write" | "delete" | null;
-  /** The plans that it is part of; null for all of them. */
-  readonly plans: readonly components["schemas"]["Plan"][] | null;
   /** The role that a signed-in user must have; null where any will do. */
   readonly role: "operator" | null;
+  /** The plans that it is part of; null for all of them. */
+  readonly plans: readonly components["schemas"]["Plan"][] | null;
   /** Whether the body is a multipart form. */
   readonly multipart: boolean;
   /** Query parameters that may be present without a value. */
@@ -50,8 +50,8 @@ function entry(operation: OperationModel): string {
     tag: ${quote(operation.tag)},
     security: ${quote(operation.security)},
     permission: ${operation.permission === null ? "null" : quote(operation.permission)},
-    plans: ${operation.plans === null ? "null" : list(operation.plans, "    ", "plans: ".length)},
     role: ${operation.role === null ? "null" : quote(operation.role)},
+    plans: ${operation.plans === null ? "null" : list(operation.plans, "    ", "plans: ".length)},
     multipart: ${operation.multipart},
     flags: ${list(operation.flags, "    ", "flags: ".length)},
     numbers: ${list(operation.numbers, "    ", "numbers: ".length)},

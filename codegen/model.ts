@@ -29,9 +29,9 @@ export interface OperationModel {
   tag: string;
   security: Security;
   permission: string | null;
+  role: string | null;
   /** The plans that it is part of; null for all. */
   plans: string[] | null;
-  role: string | null;
   parameters: Parameter[];
   requestBody: Body | undefined;
   multipart: boolean;
@@ -89,8 +89,8 @@ function readOperation(
     tag,
     security,
     permission: readPermission(place, security, source["x-permission"]),
-    plans: source["x-plans"] ?? null,
     role: readRole(place, security, source["x-role"]),
+    plans: source["x-plans"] ?? null,
     parameters,
     requestBody,
     multipart: requestBody?.content?.["multipart/form-data"] !== undefined,

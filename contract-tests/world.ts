@@ -1,9 +1,11 @@
 import { MediaAssetService } from "@media-asset-service/sdk";
+import { type TestEngines, testEngines } from "../server/testing/engines.ts";
 import {
   type AccountOptions,
   startTestService,
   type TestAccount,
   type TestService,
+  type TestUser,
 } from "../server/testing/service.ts";
 import type { Call } from "./call.ts";
 
@@ -23,8 +25,11 @@ export interface Case {
 /** The service under test, and what cases may do to it. */
 export interface World {
   service: TestService;
+  engines: TestEngines;
   /** An account of its own for every case, so that cases do not meet. */
   account(options?: AccountOptions): Promise<TestAccount>;
+  /** A user of the account. */
+  user(account: TestAccount, role?: "owner" | "operator"): Promise<TestUser>;
   /** The operator's client. */
   admin: MediaAssetService;
   /** Adds to the clock of the service; 0 is now. */
@@ -34,10 +39,13 @@ export interface World {
 
 export async function createWorld(): Promise<World> {
   let shift = 0;
-  const service = await startTestService({ clock: () => new Date(Date.now() + shift) });
+  const engines = testEngines();
+  const service = await startTestService({ engines, clock: () => new Date(Date.now() + shift) });
   return {
     service,
+    engines,
     account: (options) => service.account(options),
+    user: (account, role) => service.user(account, role),
     admin: new MediaAssetService({ adminToken: service.adminToken, baseUrl: service.url, maxRetries: 0 }),
     shiftClock(milliseconds) {
       shift = milliseconds;
@@ -57,10 +65,20 @@ export const databaseUnreachable = failingDatabase(() =>
 function failingDatabase(makeError: () => Error): Disturbance {
   return ({ service: { pool } }) => {
     const connect = pool.connect;
-    pool.connect = () => Promise.reject(makeError());
+    // Both ways of asking: the pool's own `query` passes a callback.
+    pool.connect = ((done?: (error: Error) => void) =>
+      done ? done(makeError()) : Promise.reject(makeError())) as typeof connect;
     return () => {
       pool.connect = connect;
     };
+  };
+}
+
+/** The AI engines end every run like this. */
+export function enginesFailing(error: Error): Disturbance {
+  return ({ engines }) => {
+    engines.readWith(() => Promise.reject(error));
+    return () => engines.reset();
   };
 }
 

@@ -10,6 +10,8 @@ import { manageAccounts } from "./admin/accounts.ts";
 import { manageKeys } from "./admin/keys.ts";
 import { adminOperations } from "./admin/operations.ts";
 import { manageUsers } from "./admin/users.ts";
+import { monthOf } from "./ai/credits.ts";
+import { aiOperations } from "./ai/operations.ts";
 import type { BlobStore } from "./blobs/store.ts";
 import { dashboardOperations } from "./dashboard/operations.ts";
 import { operatorOperations } from "./dashboard/operator-operations.ts";
@@ -46,6 +48,7 @@ import { usageRepository } from "./stats/repository.ts";
 import { transformOperations } from "./transform/operations.ts";
 import { signInAttempts } from "./users/attempts.ts";
 import { attemptsRepository } from "./users/attempts-repository.ts";
+import { SCRYPT_COST, type ScryptCost, scryptPasswords } from "./users/passwords.ts";
 import { usersRepository } from "./users/repository.ts";
 import { userSessions } from "./users/sessions.ts";
 
@@ -58,22 +61,24 @@ export interface AppDeps {
   log: Logger;
   clock: () => Date;
   plans: Plans;
-  /** Where people open the dashboard; null: the address it listens on. */
-  baseUrl: string | null;
+  /** Where clients reach the service, and its delivery, without a slash at the end. */
+  baseUrl: () => string;
   cdnUrl: () => string;
   signingSecret: string;
   adminToken: string;
   anonymousCallsPerDay: number;
   unsignedVariants: boolean;
   trustProxy: boolean | number | string;
+  /** How hard it is to guess at a stolen password hash; less in tests. */
+  scryptCost?: ScryptCost;
   /** Checks every answer against openapi.yaml as well; for tests. */
   validateResponses?: boolean;
 }
 
 /** The whole way of a request, from its first byte to its answer. */
 export function createApp(deps: AppDeps): Express {
-  const { db, blobs, log, clock, baseUrl } = deps;
-  const { claims, variants, bandwidth } = deps.shared;
+  const { db, blobs, log, clock } = deps;
+  const { claims, variants, bandwidth, ai } = deps.shared;
   const document: unknown = parse(deps.document);
   const accounts = accountsRepository(db, deps.plans);
   const files = filesRepository(db);
@@ -84,8 +89,9 @@ export function createApp(deps: AppDeps): Express {
   const anonymous = anonymousCalls(deps.anonymousCallsPerDay);
   const users = usersRepository(db);
   const attempts = signInAttempts(attemptsRepository(db));
-  const sessions = userSessions({ users, accounts, attempts });
-  const cookie = sessionCookie(baseUrl);
+  const passwords = scryptPasswords(deps.scryptCost ?? SCRYPT_COST);
+  const sessions = userSessions({ users, accounts, attempts, passwords });
+  const cookie = sessionCookie(deps.baseUrl);
   const accountManagement = manageAccounts(accounts, clock);
   const keyManagement = manageKeys(accounts, clock);
   const folders = foldersRepository(db);
@@ -101,8 +107,10 @@ export function createApp(deps: AppDeps): Express {
     claims,
     blobs,
     probeFile,
+    tagging: ai.tagging,
     clock,
   };
+  const requireOwnFile = (accountId: string, id: string) => requireFile(files, accountId, id);
 
   const handlers = {
     ...fileOperations({ ...upload, paging, urls }),
@@ -114,17 +122,18 @@ export function createApp(deps: AppDeps): Express {
       paging,
       clock,
     }),
-    ...statsOperations({ usage, clock }),
-    ...transformOperations({ requireFile: (account, id) => requireFile(files, account, id), urls, variants, clock }),
+    ...aiOperations({ ...ai, requireFile: requireOwnFile, blobs, bandwidth, baseUrl: deps.baseUrl, clock }),
+    ...statsOperations({ usage, creditsUsed: (account, now) => ai.jobs.used(account, monthOf(now)), clock }),
+    ...transformOperations({ requireFile: requireOwnFile, urls, variants, clock }),
     ...deliveryOperations({ files, blobs, urls, variants, bandwidth, unsignedVariants: deps.unsignedVariants, clock }),
     ...adminOperations({
       accounts,
       accountManagement,
       keyManagement,
-      userManagement: manageUsers(users, clock),
+      userManagement: manageUsers(users, passwords, clock),
       paging,
     }),
-    ...dashboardOperations({ users, sessions, attempts, cookie, keyManagement, clock }),
+    ...dashboardOperations({ users, sessions, attempts, passwords, cookie, keyManagement, clock }),
     ...operatorOperations({ accounts, accountManagement, usageOf: usage.ofAccounts, paging, clock }),
     ...healthOperations({ db, blobs }),
   } satisfies Handlers;
@@ -141,7 +150,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(gateway); // /dashboard/api/v1 is /api/v1
   app.use(route); // which operation
   app.use(
-    admission({ accounts, calls, anonymous, sessions, cookie, baseUrl, adminToken: deps.adminToken, clock }), // 401, 429, 403
+    admission({ accounts, calls, anonymous, sessions, cookie, baseUrl: deps.baseUrl, adminToken: deps.adminToken, clock }), // 401, 429, 403
   );
   app.use(readBody(fileStaging(blobs, claims))); // 413, 415, broken bodies
   app.use(...validate); // 400

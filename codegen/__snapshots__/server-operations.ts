@@ -11,10 +11,10 @@ export interface OperationInfo {
   readonly security: "apiKey" | "adminToken" | "session" | "none";
   /** What the API key must hold; null where no API key is asked for. */
   readonly permission: "read" | "write" | "delete" | null;
-  /** The plans that it is part of; null for all of them. */
-  readonly plans: readonly components["schemas"]["Plan"][] | null;
   /** The role that a signed-in user must have; null where any will do. */
   readonly role: "operator" | null;
+  /** The plans that it is part of; null for all of them. */
+  readonly plans: readonly components["schemas"]["Plan"][] | null;
   /** Whether the body is a multipart form. */
   readonly multipart: boolean;
   /** Query parameters that may be present without a value. */
@@ -34,8 +34,8 @@ export const operations = {
     tag: "Files",
     security: "apiKey",
     permission: "read",
-    plans: null,
     role: null,
+    plans: null,
     multipart: false,
     flags: [],
     numbers: ["limit"],
@@ -48,8 +48,8 @@ export const operations = {
     tag: "Files",
     security: "apiKey",
     permission: "write",
-    plans: null,
     role: null,
+    plans: null,
     multipart: true,
     flags: [],
     numbers: [],
@@ -62,8 +62,8 @@ export const operations = {
     tag: "Files",
     security: "apiKey",
     permission: "write",
-    plans: null,
     role: null,
+    plans: null,
     multipart: false,
     flags: [],
     numbers: [],
@@ -76,8 +76,8 @@ export const operations = {
     tag: "Files",
     security: "apiKey",
     permission: "read",
-    plans: null,
     role: null,
+    plans: null,
     multipart: false,
     flags: [],
     numbers: [],
@@ -90,8 +90,8 @@ export const operations = {
     tag: "Files",
     security: "apiKey",
     permission: "read",
-    plans: null,
     role: null,
+    plans: null,
     multipart: false,
     flags: ["grayscale"],
     numbers: [],
@@ -104,8 +104,8 @@ export const operations = {
     tag: "Administration",
     security: "adminToken",
     permission: null,
-    plans: null,
     role: null,
+    plans: null,
     multipart: false,
     flags: [],
     numbers: [],
@@ -118,8 +118,8 @@ export const operations = {
     tag: "Operations",
     security: "none",
     permission: null,
-    plans: null,
     role: null,
+    plans: null,
     multipart: false,
     flags: [],
     numbers: [],

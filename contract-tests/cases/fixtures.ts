@@ -6,6 +6,19 @@ export const NO_FILE = "file_00000000000000000000000000";
 export const NO_FOLDER = "fold_00000000000000000000000000";
 export const NO_ACCOUNT = "acct_00000000000000000000000000";
 export const NO_KEY = "key_00000000000000000000000000";
+export const NO_USER = "user_00000000000000000000000000";
+export const NO_SESSION = "sess_00000000000000000000000000";
+
+/** Each of them set, none of them spent. */
+export const LIMITS = {
+  storageBytes: 1_000_000,
+  bandwidthBytes: 1_000_000,
+  maxFileSize: 1_000_000,
+  apiCallsPerDay: 1_000,
+  aiCreditsPerMonth: 10,
+};
+
+export const in90Days = () => new Date(Date.now() + 90 * 86_400_000).toISOString();
 
 export const TEXT = "Boats in the harbour at dusk.\n";
 
@@ -24,8 +37,12 @@ export const HUGE_SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" wid
 export const imageFile = (content: Uint8Array = PNG, name = "harbour.png") => new File([new Uint8Array(content)], name);
 
 /** A call of a caller who has one file. */
-export async function withFile(world: World, file = textFile(), fields: { isPublic?: boolean; tags?: string[] } = {}) {
+export async function withFile(
+  world: World,
+  file = textFile(),
+  fields: { isPublic?: boolean; tags?: string[]; autoTag?: boolean } = {},
+) {
   const account = await world.account();
-  const record = await account.sdk.files.upload(file, fields);
+  const record = await account.sdk.files.upload(file, { autoTag: false, ...fields });
   return { account, record, call: { account, path: { id: record.id } } satisfies Call };
 }

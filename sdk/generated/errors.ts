@@ -17,11 +17,11 @@ export type ErrorDetails = {
   SESSION_REQUIRED: undefined;
   INVALID_CREDENTIALS: undefined;
   INSUFFICIENT_PERMISSIONS: components["schemas"]["InsufficientPermissionsError"]["details"];
-  PLAN_NOT_AI_CAPABLE: components["schemas"]["PlanNotAiCapableError"]["details"];
-  INSUFFICIENT_CREDITS: components["schemas"]["InsufficientCreditsError"]["details"];
   CROSS_SITE_REQUEST: undefined;
   OPERATOR_ONLY: undefined;
   WRONG_PASSWORD: undefined;
+  PLAN_NOT_AI_CAPABLE: components["schemas"]["PlanNotAiCapableError"]["details"];
+  INSUFFICIENT_CREDITS: components["schemas"]["InsufficientCreditsError"]["details"];
   STORAGE_LIMIT_EXCEEDED: components["schemas"]["StorageLimitExceededError"]["details"];
   INVALID_SIGNATURE: undefined;
   URL_EXPIRED: undefined;
@@ -36,8 +36,8 @@ export type ErrorDetails = {
   METHOD_NOT_ALLOWED: undefined;
   DUPLICATE_FILE: components["schemas"]["DuplicateFileError"]["details"];
   DUPLICATE_FOLDER: components["schemas"]["DuplicateFolderError"]["details"];
-  PROCESSING_IN_PROGRESS: components["schemas"]["ProcessingInProgressError"]["details"];
   DUPLICATE_USER: components["schemas"]["DuplicateUserError"]["details"];
+  PROCESSING_IN_PROGRESS: components["schemas"]["ProcessingInProgressError"]["details"];
   FILE_TOO_LARGE: components["schemas"]["FileTooLargeError"]["details"];
   PAYLOAD_TOO_LARGE: components["schemas"]["PayloadTooLargeError"]["details"];
   UNSUPPORTED_MEDIA_TYPE: components["schemas"]["UnsupportedMediaTypeError"]["details"];

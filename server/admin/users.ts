@@ -1,7 +1,7 @@
 import { ServiceError } from "../errors.ts";
 import type { components } from "../generated/types.ts";
 import { isId, newId } from "../ids.ts";
-import { hashPassword, newPassword } from "../users/passwords.ts";
+import { newPassword, type Passwords } from "../users/passwords.ts";
 import type { UsersRepository } from "../users/repository.ts";
 import { userRecord } from "../users/user.ts";
 
@@ -18,7 +18,7 @@ export interface UserManagement {
   delete(id: string): Promise<void>;
 }
 
-export function manageUsers(users: UsersRepository, clock: () => Date): UserManagement {
+export function manageUsers(users: UsersRepository, passwords: Passwords, clock: () => Date): UserManagement {
   return {
     async create(accountId, { email: given, name, role = "owner" }) {
       const now = clock();
@@ -33,7 +33,7 @@ export function manageUsers(users: UsersRepository, clock: () => Date): UserMana
         updatedAt: now,
       };
       const password = newPassword();
-      const taken = await users.insert(user, await hashPassword(password));
+      const taken = await users.insert(user, await passwords.hash(password));
       if (taken) throw new ServiceError("DUPLICATE_USER", `There is a user with the email ${email}.`, taken);
       return { ...userRecord(user), password };
     },
@@ -44,7 +44,7 @@ export function manageUsers(users: UsersRepository, clock: () => Date): UserMana
 
     async resetPassword(id) {
       const password = newPassword();
-      const user = isId("user", id) ? await users.setPassword(id, await hashPassword(password), null, clock()) : null;
+      const user = isId("user", id) ? await users.setPassword(id, await passwords.hash(password), null, clock()) : null;
       if (!user) throw userNotFound(id);
       return { ...userRecord(user), password };
     },

@@ -5,7 +5,7 @@ import type { components } from "../generated/types.ts";
 import type { Handlers } from "../http/operation.ts";
 import { isId } from "../ids.ts";
 import type { Attempts } from "../users/attempts.ts";
-import { hashPassword, isPassword } from "../users/passwords.ts";
+import type { Passwords } from "../users/passwords.ts";
 import type { UsersRepository } from "../users/repository.ts";
 import { SESSION_CHALLENGE, type Sessions } from "../users/sessions.ts";
 import { type SignedIn, userRecord } from "../users/user.ts";
@@ -29,11 +29,12 @@ export function dashboardOperations(deps: {
   users: UsersRepository;
   sessions: Sessions;
   attempts: Attempts;
+  passwords: Passwords;
   cookie: { keep(token: string): string; remove(): string };
   keyManagement: KeyManagement;
   clock: () => Date;
 }): DashboardHandlers {
-  const { users, sessions, attempts, cookie, keyManagement, clock } = deps;
+  const { users, sessions, attempts, passwords, cookie, keyManagement, clock } = deps;
 
   return {
     async createSession({ body, client }, reply) {
@@ -79,10 +80,10 @@ export function dashboardOperations(deps: {
       const now = clock();
       // A stolen session must not become a stolen password: guessing is limited as it is at the door.
       const right = await attempts.allow(user.email, client.address, now, async () =>
-        (await isPassword(body.currentPassword, await users.passwordHash(user.id))) ? true : null,
+        (await passwords.match(body.currentPassword, await users.passwordHash(user.id))) ? true : null,
       );
       if (!right) throw new ServiceError("WRONG_PASSWORD", "The current password is wrong.");
-      const updated = await users.setPassword(user.id, await hashPassword(body.newPassword), session.id, now);
+      const updated = await users.setPassword(user.id, await passwords.hash(body.newPassword), session.id, now);
       return reply(200, sessionRecord({ ...signedIn, user: updated ?? user }));
     },
 

@@ -17,11 +17,11 @@ export const errorStatus = {
   SESSION_REQUIRED: 401,
   INVALID_CREDENTIALS: 401,
   INSUFFICIENT_PERMISSIONS: 403,
-  PLAN_NOT_AI_CAPABLE: 403,
-  INSUFFICIENT_CREDITS: 403,
   CROSS_SITE_REQUEST: 403,
   OPERATOR_ONLY: 403,
   WRONG_PASSWORD: 403,
+  PLAN_NOT_AI_CAPABLE: 403,
+  INSUFFICIENT_CREDITS: 403,
   STORAGE_LIMIT_EXCEEDED: 403,
   INVALID_SIGNATURE: 403,
   URL_EXPIRED: 403,
@@ -36,8 +36,8 @@ export const errorStatus = {
   METHOD_NOT_ALLOWED: 405,
   DUPLICATE_FILE: 409,
   DUPLICATE_FOLDER: 409,
-  PROCESSING_IN_PROGRESS: 409,
   DUPLICATE_USER: 409,
+  PROCESSING_IN_PROGRESS: 409,
   FILE_TOO_LARGE: 413,
   PAYLOAD_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
@@ -69,11 +69,11 @@ export type ErrorDetails = {
   SESSION_REQUIRED: undefined;
   INVALID_CREDENTIALS: undefined;
   INSUFFICIENT_PERMISSIONS: components["schemas"]["InsufficientPermissionsError"]["details"];
-  PLAN_NOT_AI_CAPABLE: components["schemas"]["PlanNotAiCapableError"]["details"];
-  INSUFFICIENT_CREDITS: components["schemas"]["InsufficientCreditsError"]["details"];
   CROSS_SITE_REQUEST: undefined;
   OPERATOR_ONLY: undefined;
   WRONG_PASSWORD: undefined;
+  PLAN_NOT_AI_CAPABLE: components["schemas"]["PlanNotAiCapableError"]["details"];
+  INSUFFICIENT_CREDITS: components["schemas"]["InsufficientCreditsError"]["details"];
   STORAGE_LIMIT_EXCEEDED: components["schemas"]["StorageLimitExceededError"]["details"];
   INVALID_SIGNATURE: undefined;
   URL_EXPIRED: undefined;
@@ -88,8 +88,8 @@ export type ErrorDetails = {
   METHOD_NOT_ALLOWED: undefined;
   DUPLICATE_FILE: components["schemas"]["DuplicateFileError"]["details"];
   DUPLICATE_FOLDER: components["schemas"]["DuplicateFolderError"]["details"];
-  PROCESSING_IN_PROGRESS: components["schemas"]["ProcessingInProgressError"]["details"];
   DUPLICATE_USER: components["schemas"]["DuplicateUserError"]["details"];
+  PROCESSING_IN_PROGRESS: components["schemas"]["ProcessingInProgressError"]["details"];
   FILE_TOO_LARGE: components["schemas"]["FileTooLargeError"]["details"];
   PAYLOAD_TOO_LARGE: components["schemas"]["PayloadTooLargeError"]["details"];
   UNSUPPORTED_MEDIA_TYPE: components["schemas"]["UnsupportedMediaTypeError"]["details"];

@@ -1402,7 +1402,7 @@ export interface components {
      * @description Every error code. Stable; new ones may be added.
      * @enum {string}
      */
-    ErrorCode: "VALIDATION_ERROR" | "CIRCULAR_REFERENCE" | "FOLDER_NOT_EMPTY" | "INVALID_OPERATION" | "NOT_AN_IMAGE" | "IMAGE_OUT_OF_BOUNDS" | "MISSING_API_KEY" | "INVALID_API_KEY" | "EXPIRED_API_KEY" | "INVALID_ADMIN_TOKEN" | "SESSION_REQUIRED" | "INVALID_CREDENTIALS" | "INSUFFICIENT_PERMISSIONS" | "PLAN_NOT_AI_CAPABLE" | "INSUFFICIENT_CREDITS" | "CROSS_SITE_REQUEST" | "OPERATOR_ONLY" | "WRONG_PASSWORD" | "STORAGE_LIMIT_EXCEEDED" | "INVALID_SIGNATURE" | "URL_EXPIRED" | "FILE_NOT_FOUND" | "FOLDER_NOT_FOUND" | "PROCESSED_IMAGE_NOT_FOUND" | "ACCOUNT_NOT_FOUND" | "KEY_NOT_FOUND" | "USER_NOT_FOUND" | "SESSION_NOT_FOUND" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "DUPLICATE_FILE" | "DUPLICATE_FOLDER" | "PROCESSING_IN_PROGRESS" | "DUPLICATE_USER" | "FILE_TOO_LARGE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "IMAGE_NOT_PROCESSABLE" | "RATE_LIMIT_EXCEEDED" | "TOO_MANY_ATTEMPTS" | "INTERNAL_ERROR" | "AI_OPERATION_UNAVAILABLE" | "AI_PROVIDER_ERROR" | "SERVICE_UNAVAILABLE" | "AI_TIMEOUT";
+    ErrorCode: "VALIDATION_ERROR" | "CIRCULAR_REFERENCE" | "FOLDER_NOT_EMPTY" | "INVALID_OPERATION" | "NOT_AN_IMAGE" | "IMAGE_OUT_OF_BOUNDS" | "MISSING_API_KEY" | "INVALID_API_KEY" | "EXPIRED_API_KEY" | "INVALID_ADMIN_TOKEN" | "SESSION_REQUIRED" | "INVALID_CREDENTIALS" | "INSUFFICIENT_PERMISSIONS" | "CROSS_SITE_REQUEST" | "OPERATOR_ONLY" | "WRONG_PASSWORD" | "PLAN_NOT_AI_CAPABLE" | "INSUFFICIENT_CREDITS" | "STORAGE_LIMIT_EXCEEDED" | "INVALID_SIGNATURE" | "URL_EXPIRED" | "FILE_NOT_FOUND" | "FOLDER_NOT_FOUND" | "PROCESSED_IMAGE_NOT_FOUND" | "ACCOUNT_NOT_FOUND" | "KEY_NOT_FOUND" | "USER_NOT_FOUND" | "SESSION_NOT_FOUND" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "DUPLICATE_FILE" | "DUPLICATE_FOLDER" | "DUPLICATE_USER" | "PROCESSING_IN_PROGRESS" | "FILE_TOO_LARGE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "IMAGE_NOT_PROCESSABLE" | "RATE_LIMIT_EXCEEDED" | "TOO_MANY_ATTEMPTS" | "INTERNAL_ERROR" | "AI_OPERATION_UNAVAILABLE" | "AI_PROVIDER_ERROR" | "SERVICE_UNAVAILABLE" | "AI_TIMEOUT";
     /** @description A parameter, field, form or JSON document is not as documented. `issues` names each problem. */
     ValidationError: {
       /** @enum {string} */
@@ -1524,6 +1524,27 @@ export interface components {
       };
       requestId: components["schemas"]["RequestId"];
     };
+    /** @description A request to the dashboard that another site may have made the browser send. */
+    CrossSiteRequestError: {
+      /** @enum {string} */
+      code: "CROSS_SITE_REQUEST";
+      message: components["schemas"]["ErrorMessage"];
+      requestId: components["schemas"]["RequestId"];
+    };
+    /** @description The user is not an operator. */
+    OperatorOnlyError: {
+      /** @enum {string} */
+      code: "OPERATOR_ONLY";
+      message: components["schemas"]["ErrorMessage"];
+      requestId: components["schemas"]["RequestId"];
+    };
+    /** @description The current password is wrong. */
+    WrongPasswordError: {
+      /** @enum {string} */
+      code: "WRONG_PASSWORD";
+      message: components["schemas"]["ErrorMessage"];
+      requestId: components["schemas"]["RequestId"];
+    };
     /** @description The account's plan has no AI operations. */
     PlanNotAiCapableError: {
       /** @enum {string} */
@@ -1544,27 +1565,6 @@ export interface components {
         remaining: number;
         resetsAt: components["schemas"]["Timestamp"];
       };
-      requestId: components["schemas"]["RequestId"];
-    };
-    /** @description A request to the dashboard that another site may have made the browser send. */
-    CrossSiteRequestError: {
-      /** @enum {string} */
-      code: "CROSS_SITE_REQUEST";
-      message: components["schemas"]["ErrorMessage"];
-      requestId: components["schemas"]["RequestId"];
-    };
-    /** @description The user is not an operator. */
-    OperatorOnlyError: {
-      /** @enum {string} */
-      code: "OPERATOR_ONLY";
-      message: components["schemas"]["ErrorMessage"];
-      requestId: components["schemas"]["RequestId"];
-    };
-    /** @description The current password is wrong. */
-    WrongPasswordError: {
-      /** @enum {string} */
-      code: "WRONG_PASSWORD";
-      message: components["schemas"]["ErrorMessage"];
       requestId: components["schemas"]["RequestId"];
     };
     /** @description The upload would exceed the storage of the plan. Bytes. */
@@ -1694,16 +1694,6 @@ export interface components {
       };
       requestId: components["schemas"]["RequestId"];
     };
-    /** @description The same operation is running on this file. */
-    ProcessingInProgressError: {
-      /** @enum {string} */
-      code: "PROCESSING_IN_PROGRESS";
-      message: components["schemas"]["ErrorMessage"];
-      details: {
-        jobId: components["schemas"]["JobId"];
-      };
-      requestId: components["schemas"]["RequestId"];
-    };
     /** @description There is a user with this email. */
     DuplicateUserError: {
       /** @enum {string} */
@@ -1711,6 +1701,16 @@ export interface components {
       message: components["schemas"]["ErrorMessage"];
       details: {
         existingUserId: components["schemas"]["UserId"];
+      };
+      requestId: components["schemas"]["RequestId"];
+    };
+    /** @description The same operation is running on this file. */
+    ProcessingInProgressError: {
+      /** @enum {string} */
+      code: "PROCESSING_IN_PROGRESS";
+      message: components["schemas"]["ErrorMessage"];
+      details: {
+        jobId: components["schemas"]["JobId"];
       };
       requestId: components["schemas"]["RequestId"];
     };

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { AccountsRepository } from "../accounts/repository.ts";
 import { newId } from "../ids.ts";
 import type { Attempts } from "./attempts.ts";
-import { isPassword } from "./passwords.ts";
+import type { Passwords } from "./passwords.ts";
 import type { UsersRepository } from "./repository.ts";
 import type { Session, SignedIn, User } from "./user.ts";
 
@@ -36,8 +36,9 @@ export function userSessions(deps: {
   users: UsersRepository;
   accounts: Pick<AccountsRepository, "find">;
   attempts: Attempts;
+  passwords: Passwords;
 }): Sessions {
-  const { users, accounts, attempts } = deps;
+  const { users, accounts, attempts, passwords } = deps;
 
   async function join(user: User, session: Session): Promise<SignedIn> {
     const account = await accounts.find(user.accountId);
@@ -47,7 +48,7 @@ export function userSessions(deps: {
 
   async function check(email: string, password: string): Promise<{ user: User; passwordHash: string } | null> {
     const found = await users.findByEmail(email);
-    return (await isPassword(password, found?.passwordHash ?? null)) ? found : null;
+    return (await passwords.match(password, found?.passwordHash ?? null)) ? found : null;
   }
 
   return {
