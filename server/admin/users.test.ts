@@ -58,6 +58,17 @@ describe("a user", () => {
     expect(await statusOf(await user.signIn(password))).toBe(200);
   });
 
+  test("keeps no session that began while the password was being reset", async () => {
+    const user = await service.user(account);
+    let password = user.password;
+    for (let round = 0; round < 10; round++) {
+      const old = password;
+      const begun = Array.from({ length: 4 }, () => user.signIn(old).catch(() => null));
+      [{ password }] = await Promise.all([users.resetPassword(user.id), ...begun]);
+      for (const session of await Promise.all(begun)) if (session) expect(await statusOf(session)).toBe(401);
+    }
+  });
+
   test("is signed out everywhere when deleted, and cannot come back", async () => {
     const user = await service.user(account);
     const session = await user.signIn();
