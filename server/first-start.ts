@@ -9,7 +9,12 @@ import { usersRepository } from "./users/repository.ts";
 const FIRST_USER = "owner@localhost";
 
 /** On an empty embedded store: an account, a key and a user, so that the first upload is one command away. */
-export async function firstStart(config: Config, db: Database, url: string, now: Date): Promise<string[]> {
+export async function firstStart(
+  config: Pick<Config, "plans">,
+  db: Database,
+  url: string,
+  now: Date,
+): Promise<string[]> {
   const accounts = accountsRepository(db, config.plans);
   const users = usersRepository(db);
   if ((await accounts.count()) > 0) return (await users.count()) > 0 ? [] : noUser(url);
