@@ -34,12 +34,18 @@ export async function cutOut(original: Buffer, mask: Mask): Promise<Buffer> {
     // Through raw pixels: joinChannel after removeAlpha drops what was joined.
     for (let pixel = 0; pixel < alpha.length; pixel++) {
       const at = pixel * 4 + 3;
-      data[at] = Math.round(((data[at] ?? 0) * (alpha[pixel] ?? 0)) / 255);
+      data[at] = Math.round(((data[at] ?? 0) * snapped(alpha[pixel] ?? 0)) / 255);
     }
     return sharp(data, { raw: { width, height, channels: 4 } })
       .png()
       .toBuffer();
   });
+}
+
+/** Enlarging in whole numbers can miss clear and opaque by one. */
+function snapped(alpha: number): number {
+  if (alpha <= 1) return 0;
+  return alpha >= 254 ? 255 : alpha;
 }
 
 /**
