@@ -3,11 +3,11 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { onnxBackgroundRemover, onnxTagger } from "../../analysis/onnx.ts";
-import { findRuntime } from "../../analysis/onnx-session.ts";
 import { takeTurns } from "../../analysis/turns.ts";
 import { type Graph, type Node, onnxModel, TYPES } from "../onnx.ts";
+import { describeWithOnnx } from "./needs.ts";
 
 const turns = takeTurns({ atOnce: 4, mostWaiting: 10 });
 const soon = () => AbortSignal.timeout(30_000);
@@ -108,8 +108,6 @@ async function plain(background: string) {
       .toBuffer(),
   );
 }
-
-const describeWithOnnx = describe.skipIf(findRuntime() === null);
 
 describeWithOnnx("tagging with an ONNX model", () => {
   const softmax = { ...classifier, output: { activation: "softmax" } };
