@@ -72,6 +72,8 @@ const serviceUrl = (example: string, secretName: string) =>
     (text) => URL.canParse(text) && new URL(text).username === "" && new URL(text).password === "",
     `must hold no user or password; the secret goes into ${secretName}`,
   );
+/** Goes into a header. */
+const token = z.string().regex(/^[\x21-\x7e]+$/, "must be ASCII letters, digits and signs, without blanks");
 const languages = z
   .string()
   .regex(/^[a-zA-Z_]+([+,][a-zA-Z_]+)*$/, "must be languages such as eng or eng+deu")
@@ -89,9 +91,9 @@ const aiEnvironment = z.object({
   AI_ONNX_TAGGING_MODEL: z.string().optional(),
   AI_ONNX_BG_REMOVAL_MODEL: z.string().optional(),
   AI_HTTP_URL: serviceUrl("http://127.0.0.1:9000", "AI_HTTP_TOKEN").optional(),
-  AI_HTTP_TOKEN: z.string().optional(),
+  AI_HTTP_TOKEN: token.optional(),
   OPENAI_BASE_URL: serviceUrl("https://api.openai.com/v1", "OPENAI_API_KEY").optional(),
-  OPENAI_API_KEY: z.string().optional(),
+  OPENAI_API_KEY: token.optional(),
   OPENAI_MODEL: z.string().optional(),
 });
 

@@ -39,14 +39,19 @@ export async function openSession(load: Load): Promise<OnnxSession> {
   const turns = takeTurns({ atOnce: 1, mostWaiting: Infinity });
   let current: ChildProcess | null = await start(load, AbortSignal.timeout(LOAD_MS));
 
+  async function infer(pixels: Uint8Array, signal: AbortSignal): Promise<Output> {
+    if (!current?.connected) current = await start(load, signal);
+    const answer = await exchange(current, { pixels }, signal).catch((error) => {
+      // It is dead, or dying: the next picture gets another.
+      current = null;
+      throw error;
+    });
+    if ("values" in answer) return answer;
+    throw new EngineError("failed", `${load.path}: ${"error" in answer ? answer.error : "gave no result"}`);
+  }
+
   return {
-    run: (pixels, signal) =>
-      turns.run(signal, async (signal) => {
-        if (!current?.connected) current = await start(load, signal);
-        const answer = await exchange(current, { pixels }, signal);
-        if ("values" in answer) return answer;
-        throw new EngineError("failed", `${load.path}: ${"error" in answer ? answer.error : "gave no result"}`);
-      }),
+    run: (pixels, signal) => turns.run(signal, (signal) => infer(pixels, signal)),
     close() {
       turns.close();
       current?.kill("SIGKILL");
