@@ -1,10 +1,10 @@
 import type { Logger } from "pino";
 import type { BlobStore } from "./blobs/store.ts";
 import type { Database } from "./db/database.ts";
-import { readOriginal, type Variants, variantStore } from "./delivery/variants.ts";
+import { pictureSource } from "./delivery/pictures.ts";
+import { type Variants, variantStore } from "./delivery/variants.ts";
 import { variantsRepository } from "./delivery/variants-repository.ts";
 import { type BlobClaims, blobClaims } from "./files/blob-claims.ts";
-import { placeholder } from "./imaging/placeholder.ts";
 import { workQueue } from "./imaging/work-queue.ts";
 import { type Bandwidth, bandwidthCounter } from "./stats/bandwidth.ts";
 
@@ -23,6 +23,7 @@ export interface SharedDeps {
   variantCacheBytes: number;
   transformConcurrency: number;
   transformQueue: number;
+  ffmpeg: string | null;
 }
 
 export function createShared(deps: SharedDeps): Shared {
@@ -38,7 +39,7 @@ export function createShared(deps: SharedDeps): Shared {
       queue: workQueue({ atOnce: deps.transformConcurrency, mostWaiting: deps.transformQueue }),
       log,
       cacheBytes: deps.variantCacheBytes,
-      picture: async (file) => (file.fileType === "IMAGE" ? readOriginal(blobs, file) : placeholder(file.fileType)),
+      picture: pictureSource({ blobs, ffmpeg: deps.ffmpeg, log, clock }),
     }),
   };
 }

@@ -62,6 +62,7 @@ export async function startTestService(overrides: Partial<AppDeps & SharedDeps> 
     variantCacheBytes: 1_000_000_000,
     transformConcurrency: 2,
     transformQueue: 64,
+    ffmpeg: null,
     ...overrides,
   });
   const { bandwidth, variants } = shared;
