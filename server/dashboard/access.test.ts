@@ -15,7 +15,7 @@ let account: TestAccount;
 let user: TestUser;
 let cookie: string;
 beforeAll(async () => {
-  service = await startTestService({ baseUrl: BASE_URL });
+  service = await startTestService({ baseUrl: () => BASE_URL });
   account = await service.account();
   user = await service.user(account);
   cookie = await user.signIn();
