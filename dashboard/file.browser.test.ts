@@ -1,8 +1,8 @@
+import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Engines } from "../server/analysis/engine.ts";
 import { createEngines } from "../server/analysis/engines.ts";
 import { loadConfig } from "../server/config.ts";
-import { pino } from "pino";
 import { type Dashboard, openDashboard, type Visitor } from "./testing/dashboard.ts";
 import { picture } from "./testing/picture.ts";
 
@@ -36,9 +36,15 @@ test("shows the image and its facts, and edits tags, description and visibility"
   await page.getByLabel("Description").fill("The harbour at dusk.");
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText("Saved.").waitFor();
-  expect(await account.sdk.files.get(id)).toMatchObject({ tags: ["boats", "dusk"], description: "The harbour at dusk." });
+  expect(await account.sdk.files.get(id)).toMatchObject({
+    tags: ["boats", "dusk"],
+    description: "The harbour at dusk.",
+  });
 
-  const plain = await page.getByLabel("File URL").or(page.locator("figure", { hasText: "File URL" })).innerText();
+  const plain = await page
+    .getByLabel("File URL")
+    .or(page.locator("figure", { hasText: "File URL" }))
+    .innerText();
   expect(plain).not.toContain("signature");
   await page.getByRole("switch", { name: /Public/ }).uncheck({ force: true });
   await page.getByText("Only signed URLs and your keys open it.").waitFor();
@@ -66,7 +72,8 @@ test("tries transforms, and shows the URL, the curl and the code that do the sam
   await page.getByLabel("Format").selectOption("WebP");
   await page.getByLabel("Grayscale").check();
   await page.getByText("300 × 200 px · webp").waitFor();
-  const code = (label: string) => page.locator("figure", { has: page.getByText(label, { exact: true }) }).locator("pre");
+  const code = (label: string) =>
+    page.locator("figure", { has: page.getByText(label, { exact: true }) }).locator("pre");
   const { url } = await account.sdk.transform.url({ id, w: 300, h: 200, f: "webp", grayscale: true });
   await expect.poll(() => code("URL").innerText()).toBe(url);
   expect(await code("curl").innerText()).toContain(`id=${id}&w=300&h=200&f=webp&grayscale`);

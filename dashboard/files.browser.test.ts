@@ -44,7 +44,7 @@ test("uploads what is dropped on the page, into the folder that is shown", async
     transfer.items.add(new File([new Uint8Array(${JSON.stringify(bytes)})], "dropped.jpg", { type: "image/jpeg" }));
     document.querySelector(".drop-zone").dispatchEvent(new DragEvent("drop", { dataTransfer: transfer, bubbles: true, cancelable: true }));
   }`);
-  await card(visitor, "dropped.jpg").waitFor();
+  await page.getByRole("heading", { name: "1 file uploaded" }).waitFor();
   const { items } = await account.sdk.files.list({ folderId: folder.id }).page();
   expect(items.map(({ filename }) => filename)).toEqual(["dropped.jpg"]);
   expect(problems()).toEqual([]);
@@ -122,7 +122,10 @@ test("searches, filters, chooses a range, and moves and deletes all at once", as
   const { page, account, open, problems } = visitor;
   const folder = await account.sdk.folders.create({ name: "Chosen" });
   for (let seed = 31; seed < 37; seed++) {
-    await account.sdk.files.upload(await picture(seed), { filename: `${seed}.jpg`, tags: [seed < 33 ? "early" : "late"] });
+    await account.sdk.files.upload(await picture(seed), {
+      filename: `${seed}.jpg`,
+      tags: [seed < 33 ? "early" : "late"],
+    });
   }
   await account.sdk.files.upload(Buffer.from("words"), { filename: "words.txt" });
   await open("/files");
@@ -166,7 +169,9 @@ test("keeps a small page for many files, and shows the last of them", async () =
   const { page, account, open, problems } = visitor;
   await Promise.all(
     Array.from({ length: 150 }, (_, index) =>
-      account.sdk.files.upload(Buffer.from(`text ${index}`), { filename: `text-${String(index).padStart(3, "0")}.txt` }),
+      account.sdk.files.upload(Buffer.from(`text ${index}`), {
+        filename: `text-${String(index).padStart(3, "0")}.txt`,
+      }),
     ),
   );
   const names = (await account.sdk.files.list().all()).map(({ filename }) => filename);

@@ -13,7 +13,11 @@ beforeAll(async () => {
   const { sdk } = visitor.account;
   const folder = await sdk.folders.create({ name: "Press" });
   await sdk.folders.create({ name: "2026", parentId: folder.id });
-  const image = await sdk.files.upload(await picture(1), { filename: "harbour.jpg", tags: ["boats"], folderId: folder.id });
+  const image = await sdk.files.upload(await picture(1), {
+    filename: "harbour.jpg",
+    tags: ["boats"],
+    folderId: folder.id,
+  });
   const text = await sdk.files.upload(Buffer.from("words"), { filename: "words.txt", isPublic: false });
   await visitor.signIn();
   paths = [
@@ -43,7 +47,11 @@ describe.each(["light", "dark"] as const)("in %s colours", (colorScheme) => {
     const titles = new Set<string>();
     for (const path of paths) {
       await open(path);
-      await page.getByRole("heading", { level: 1 }).or(page.getByRole("heading", { level: 2 })).first().waitFor();
+      await page
+        .getByRole("heading", { level: 1 })
+        .or(page.getByRole("heading", { level: 2 }))
+        .first()
+        .waitFor();
       expect(await seriousIssues(page), path).toEqual([]);
       titles.add(await page.title());
     }

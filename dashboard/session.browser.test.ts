@@ -73,7 +73,10 @@ describe("Security", () => {
     await page.getByText("The two are not the same.").waitFor();
     await again?.fill("a quite new password");
     await submit();
-    await page.getByText(/current password/i).nth(1).waitFor();
+    await page
+      .getByText(/current password/i)
+      .nth(1)
+      .waitFor();
     await current?.fill(user.password);
     await submit();
     await page.getByText("Your password is changed.").waitFor();

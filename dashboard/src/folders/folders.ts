@@ -54,11 +54,13 @@ export function withinFolder(node: FolderNode): Set<string> {
 
 /** Whatever shows files or folders asks anew. */
 export function refreshLibrary(): Promise<unknown> {
-  return Promise.all([
-    queryClient.invalidateQueries({ queryKey: foldersKey }),
-    queryClient.invalidateQueries({ queryKey: ["files"] }),
-    queryClient.invalidateQueries({ queryKey: ["stats"] }),
-  ]);
+  return Promise.all([refreshLists(), queryClient.invalidateQueries({ queryKey: ["file"] })]);
+}
+
+/** All lists ask anew, but not the page of a file, which may be gone. */
+export function refreshLists(): Promise<unknown> {
+  const keys = [foldersKey, ["files"], ["stats"]];
+  return Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
 export function useCreateFolder() {
@@ -79,6 +81,7 @@ export function useUpdateFolder() {
 export function useDeleteFolder() {
   return useMutation({
     mutationFn: (id: string) => media.folders.delete(id, { deleteContents: true }),
-    onSuccess: refreshLibrary,
+    // Not waited for: the page of the folder is left before it finds that the folder is gone.
+    onSuccess: () => void refreshLists(),
   });
 }

@@ -2,7 +2,7 @@ import { media } from "../api.ts";
 import { count } from "../ui/format.ts";
 import { sentence } from "../ui/notice.tsx";
 import { toast } from "../ui/toast.tsx";
-import { refreshLibrary } from "./folders.ts";
+import { refreshLibrary, refreshLists } from "./folders.ts";
 
 /** What is carried to another folder. */
 export interface Load {
@@ -27,7 +27,7 @@ export async function moveTo(target: { id: string | null; name: string }, { file
 
 export async function deleteFiles(ids: readonly string[]): Promise<void> {
   const failures = await runAll(ids.map((id) => () => media.files.delete(id)));
-  await refreshLibrary();
+  void refreshLists();
   const deleted = ids.length - failures.length;
   if (deleted > 0) toast(`Deleted ${count(deleted, "file")}.`);
   report(failures, "deleted");

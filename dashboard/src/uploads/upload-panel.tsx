@@ -19,7 +19,9 @@ export function UploadPanel() {
   return (
     <section className="uploads" aria-label="Uploads">
       <header>
-        <h2 role="status">{words}</h2>
+        <h2>
+          <span role="status">{words}</span>
+        </h2>
         <IconButton
           icon={folded ? "chevron" : "down"}
           label={folded ? "Show the list" : "Hide the list"}

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { type AiData, type AiOperation, type FileRecord, media } from "../../api.ts";
 import { queryClient } from "../../queries.ts";
 
-export const fileKey = (id: string) => ["files", "one", id] as const;
+export const fileKey = (id: string) => ["file", id] as const;
 export const aiKey = (id: string) => ["ai", id] as const;
 
 export function useFile(id: string) {
@@ -16,10 +16,7 @@ export function useUpdateFile(id: string) {
     mutationFn: (changes: FileChanges) => media.files.update(id, changes),
     onSuccess(file) {
       queryClient.setQueryData(fileKey(id), file);
-      return queryClient.invalidateQueries({
-        queryKey: ["files"],
-        predicate: ({ queryKey }) => queryKey[1] !== "one",
-      });
+      return queryClient.invalidateQueries({ queryKey: ["files"] });
     },
   });
 }
