@@ -42,7 +42,8 @@ export async function openSession(load: Load): Promise<OnnxSession> {
   async function infer(pixels: Uint8Array, signal: AbortSignal): Promise<Output> {
     if (!current?.connected) current = await start(load, signal);
     const answer = await exchange(current, { pixels }, signal).catch((error) => {
-      // It is dead, or dying: the next picture gets another.
+      // Dead, dying or of no use: the next picture gets another.
+      current?.kill("SIGKILL");
       current = null;
       throw error;
     });
@@ -63,6 +64,8 @@ export async function openSession(load: Load): Promise<OnnxSession> {
 async function start(load: Load, signal: AbortSignal): Promise<ChildProcess> {
   // No environment: the keys of the service are none of a model's business.
   const child = fork(PROCESS, [], { env: {}, execArgv: [], serialization: "advanced", stdio: ["ignore", 2, 2, "ipc"] });
+  // Whoever waits hears of it in exchange; between runs nobody has to.
+  child.on("error", () => {});
   const answer = await exchange(child, { load }, signal);
   if ("ready" in answer) return child;
   child.kill("SIGKILL");
@@ -78,7 +81,8 @@ function exchange(child: ChildProcess, order: Order, signal: AbortSignal): Promi
     };
     const onMessage = (message: unknown) => {
       done();
-      resolve(reply.parse(message));
+      const parsed = reply.safeParse(message);
+      resolve(parsed.success ? parsed.data : { error: "answered something that is no output" });
     };
     const onEnd = (why: unknown, by?: unknown) => {
       done();
