@@ -40,7 +40,7 @@ export async function openSession(load: Load): Promise<OnnxSession> {
   let current: ChildProcess | null = await start(load, AbortSignal.timeout(LOAD_MS));
 
   async function infer(pixels: Uint8Array, signal: AbortSignal): Promise<Output> {
-    if (!current?.connected) current = await start(load, signal);
+    if (!current || !isAlive(current)) current = await start(load, signal);
     const answer = await exchange(current, { pixels }, signal).catch((error) => {
       // Dead, dying or of no use: the next picture gets another.
       current?.kill("SIGKILL");
@@ -72,11 +72,16 @@ async function start(load: Load, signal: AbortSignal): Promise<ChildProcess> {
   throw new EngineError("failed", `${load.path}: ${"error" in answer ? answer.error : "cannot be loaded"}`);
 }
 
+/** The end of a process and the end of its channel are noticed one after the other, in either order. */
+function isAlive(child: ChildProcess): boolean {
+  return child.connected && child.exitCode === null && child.signalCode === null;
+}
+
 /** One order and its reply. On an abort, and when the process ends, the EngineError says so. */
 function exchange(child: ChildProcess, order: Order, signal: AbortSignal): Promise<z.infer<typeof reply>> {
   return new Promise<z.infer<typeof reply>>((resolve, reject) => {
     const done = () => {
-      child.off("message", onMessage).off("error", onEnd).off("exit", onEnd);
+      child.off("message", onMessage).off("error", onEnd).off("exit", onEnd).off("disconnect", onEnd);
       signal.removeEventListener("abort", onAbort);
     };
     const onMessage = (message: unknown) => {
@@ -84,9 +89,9 @@ function exchange(child: ChildProcess, order: Order, signal: AbortSignal): Promi
       const parsed = reply.safeParse(message);
       resolve(parsed.success ? parsed.data : { error: "answered something that is no output" });
     };
-    const onEnd = (why: unknown, by?: unknown) => {
+    const onEnd = (why?: unknown, by?: unknown) => {
       done();
-      const how = why instanceof Error ? why.message : `it ended with ${by ?? why}`;
+      const how = why instanceof Error ? why.message : `it ended with ${by ?? why ?? "no word"}`;
       reject(new EngineError("failed", `The process of an ONNX model failed: ${how}.`, { transient: true }));
     };
     const onAbort = () => {
@@ -94,7 +99,7 @@ function exchange(child: ChildProcess, order: Order, signal: AbortSignal): Promi
       child.kill("SIGKILL");
       reject(endedBy(signal));
     };
-    child.on("message", onMessage).on("error", onEnd).on("exit", onEnd);
+    child.on("message", onMessage).on("error", onEnd).on("exit", onEnd).on("disconnect", onEnd);
     signal.addEventListener("abort", onAbort);
     if (signal.aborted) onAbort();
     else child.send(order, (error) => error && onEnd(error));

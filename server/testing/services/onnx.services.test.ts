@@ -247,7 +247,9 @@ describeWithOnnx("a model that hangs or crashes", () => {
   it("fails the run alone, which may be repeated", async () => {
     const engine = await tagger(endless(), description);
     const [pid = 0] = processes();
-    const crashing = engine.tag(await plain("#f00"), soon());
+    const cpuBefore = cpuSeconds(pid);
+    const crashing = engine.tag(await plain("#f00"), AbortSignal.timeout(60_000));
+    await expect.poll(() => cpuSeconds(pid), { timeout: 30_000 }).toBeGreaterThan(cpuBefore);
     process.kill(pid, "SIGKILL");
     await expect(crashing).rejects.toMatchObject({ name: "EngineError", kind: "failed", transient: true });
     expect((await engine.tag(await plain("#000"), soon())).tags).toHaveLength(3);
