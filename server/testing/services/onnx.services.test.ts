@@ -97,7 +97,7 @@ async function remover(graph: Graph, description: object) {
 // Whatever a test does, a closed engine leaves no process behind, and neither does one that did not start.
 afterEach(async () => {
   for (const engine of opened.splice(0)) engine.close();
-  await expect.poll(processes).toEqual([]);
+  await expect.poll(processes, { timeout: 20_000 }).toEqual([]);
 });
 
 const pictureOf = (bytes: Buffer) => ({ filename: "a.png", mimeType: "image/png", read: async () => bytes });
@@ -241,7 +241,7 @@ describeWithOnnx("a model that hangs or crashes", () => {
     run.abort();
     await expect(endlessRun).rejects.toMatchObject({ name: "EngineError", kind: "timeout", transient: true });
     expect((await next).tags).toHaveLength(3);
-    await expect.poll(processes).not.toContain(pid);
+    await expect.poll(processes, { timeout: 20_000 }).not.toContain(pid);
   });
 
   it("fails the run alone, which may be repeated", async () => {
