@@ -12,6 +12,8 @@ import { median, quantile, type Report } from "./report.ts";
 const ROUNDS = 5;
 /** As TRANSFORM_CONCURRENCY. */
 const AT_ONCE = 2;
+/** Enough that the next one is always waiting. */
+const ASKING = 6;
 const VARIANTS = 30;
 const CONNECTIONS = 16;
 const ROUND_MS = 2_000;
@@ -40,7 +42,7 @@ export async function images(databaseUrl: string): Promise<Report> {
       const widths = (url: string, target: (w: number) => string, round: number) => {
         let next = 801 + round * VARIANTS;
         const end = next + VARIANTS;
-        return load(url, AT_ONCE, 600_000, () => (next < end ? message("GET", target(next++), {}) : null));
+        return load(url, ASKING, 600_000, () => (next < end ? message("GET", target(next++), {}) : null));
       };
       const again = (url: string, target: string) => load(url, CONNECTIONS, ROUND_MS, () => message("GET", target, {}));
 
@@ -57,7 +59,7 @@ export async function images(databaseUrl: string): Promise<Report> {
         title: "Images beside bare sharp and a bare file",
         method:
           `Median of ${ROUNDS} rounds in turn. Transform: a JPEG of 12 megapixels (${photo.length} bytes) to WebP of about ` +
-          `800 pixels, ${AT_ONCE} at once, each never asked for before, against the same sharp pipeline behind node:http. ` +
+          `800 pixels, ${AT_ONCE} at once for ${ASKING} who wait, each never asked for before, against the same sharp pipeline behind node:http. ` +
           `Stored variant: ${variant.length} bytes over ${CONNECTIONS} connections, against Express' sendFile and against ` +
           "node:http with a read stream; the service looks up the file and the variant in PostgreSQL.",
         columns: ["", "service /s", "p99 ms", "bare /s", "ratio", "limit"],
@@ -120,7 +122,7 @@ async function photograph(): Promise<Buffer> {
 
 async function startBare(photo: string, file: string) {
   const main = new URL("./bare/images.ts", import.meta.url).pathname;
-  const child = spawn(process.execPath, [main, photo, file], { stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(process.execPath, [main, photo, file, String(AT_ONCE)], { stdio: ["ignore", "pipe", "inherit"] });
   const [line] = await once(child.stdout, "data");
   return {
     url: String(line).trim().replace("is ready at ", ""),
