@@ -1,15 +1,15 @@
 import { freeing, type OpenCv } from "../open-cv.ts";
 import { Label } from "./seeds.ts";
+import { steepness } from "./steepness.ts";
 
 type Mat = InstanceType<OpenCv["Mat"]>;
+type Place = (i: number) => boolean;
 
-/** Gradients that no soft shadow reaches, in grey levels per pixel: on an even picture, on a noisy one. */
-const LEAST_EDGE = 8;
-const MOST_EDGE = 12;
-/** An edge stands out from the gradient that noise makes in half of the picture by this factor. */
-const OVER_NOISE = 3.5;
-/** A border with a larger share of edges shows clutter: outlines say nothing there. */
+/** What counts as an edge, in grey levels per pixel: no soft shadow reaches the first, few blurs the last. */
+const EDGES = [8, 11, 15, 21];
+/** A border or a ground with a larger share of edges shows clutter: outlines say nothing there. */
 const MOST_BORDER_EDGES = 0.06;
+const MOST_GROUND_EDGES = 0.012;
 const LEAST_ENCLOSED = 0.02;
 const MOST_ENCLOSED = 0.75;
 /** Of the picture: a larger area in the colours of the ground is rather a subject in those colours. */
@@ -17,110 +17,86 @@ const MOST_HOLE = 0.03;
 /** Pixels on each side of an outline that GrabCut decides about. */
 const UNSURE = 5;
 
+export interface Ground {
+  /** Where the picture ends, without the place that people stand on. */
+  border: Place;
+  /** Whether a pixel has a colour of the border. */
+  alike: Place;
+}
+
 /**
  * Subject and background by outlines: on a plain or blurred ground, what sharp edges enclose is the subject, even in
- * the colours of the ground. `alike` tells how far a pixel is from the ground's colours, so that the hole of a handle
- * is no subject. Null where the ground has edges of its own.
+ * the colours of the ground. Null where the ground has sharp edges of its own.
  */
-export function findEnclosed(cv: OpenCv, rgb: Mat, alike: (i: number) => boolean): Uint8Array | null {
-  return freeing((keep) => {
-    const { cols: width, rows: height } = rgb;
-    const edges = edgesOf(cv, keep(new cv.Mat()), rgb);
-    const band = Math.max(4, Math.round(Math.min(width, height) * 0.04));
-    const onBorder = (x: number, y: number) =>
-      x < band || x >= width - band || y < band || (y >= height - band && (x < width * 0.2 || x >= width * 0.8));
-    if (share(edges.data, width, onBorder) > MOST_BORDER_EDGES) return null;
+export function findEnclosed(cv: OpenCv, rgb: Mat, ground: Ground): Uint8Array | null {
+  const steep = steepness(cv, rgb);
+  for (const least of EDGES) {
+    const labels = freeing((keep) => {
+      const edges = keep(new cv.Mat(rgb.rows, rgb.cols, cv.CV_8UC1));
+      edges.data.set(steep.map((value) => (value > least ? 255 : 0)));
+      if (share(edges.data, ground.border) > MOST_BORDER_EDGES) return null;
+      const subject = enclosed(cv, keep(new cv.Mat()), edges, ground);
+      const filled = cv.countNonZero(subject) / subject.data.length;
+      if (filled < LEAST_ENCLOSED || filled > MOST_ENCLOSED) return null;
+      const around = keep(cv.getStructuringElement(cv.MORPH_ELLIPSE, new cv.Size(2 * UNSURE + 1, 2 * UNSURE + 1)));
+      const [inner, outer] = [keep(new cv.Mat()), keep(new cv.Mat())];
+      cv.erode(subject, inner, around);
+      cv.dilate(subject, outer, around);
+      if (share(edges.data, (i) => outer.data[i] === 0) > MOST_GROUND_EDGES) return null;
+      return Uint8Array.from(subject.data, (value, i) => {
+        if (inner.data[i]) return Label.foreground;
+        if (!outer.data[i]) return Label.background;
+        return value ? Label.maybeForeground : Label.maybeBackground;
+      });
+    });
+    if (labels) return labels;
+  }
+  return null;
+}
 
+/** 255 where no way leads to the border without crossing an edge, except in holes with the colours of the ground. */
+function enclosed(cv: OpenCv, subject: Mat, edges: Mat, ground: Ground): Mat {
+  return freeing((keep) => {
     const brush = keep(cv.getStructuringElement(cv.MORPH_ELLIPSE, new cv.Size(5, 5)));
-    cv.morphologyEx(edges, edges, cv.MORPH_CLOSE, brush);
     const open = keep(new cv.Mat());
-    cv.bitwise_not(edges, open);
+    cv.morphologyEx(edges, open, cv.MORPH_CLOSE, brush);
+    cv.bitwise_not(open, open);
     const areas = keep(new cv.Mat());
     const count = cv.connectedComponents(open, areas, 4, cv.CV_32S);
-    const outside = groundAreas(areas.data32S, count, width, onBorder, alike);
-
-    const subject = keep(new cv.Mat(height, width, cv.CV_8UC1));
+    const outside = groundAreas(areas.data32S, count, ground);
+    subject.create(edges.rows, edges.cols, cv.CV_8UC1);
     for (let i = 0; i < subject.data.length; i++) subject.data[i] = outside.has(areas.data32S[i] ?? 0) ? 0 : 255;
     cv.morphologyEx(subject, subject, cv.MORPH_OPEN, brush); // lines that enclose nothing
-    const enclosed = cv.countNonZero(subject) / subject.data.length;
-    if (enclosed < LEAST_ENCLOSED || enclosed > MOST_ENCLOSED) return null;
-
-    const reach = keep(cv.getStructuringElement(cv.MORPH_ELLIPSE, new cv.Size(2 * UNSURE + 1, 2 * UNSURE + 1)));
-    const inner = keep(new cv.Mat());
-    const outer = keep(new cv.Mat());
-    cv.erode(subject, inner, reach);
-    cv.dilate(subject, outer, reach);
-    return Uint8Array.from(subject.data, (value, i) =>
-      inner.data[i]
-        ? Label.foreground
-        : outer.data[i]
-          ? value
-            ? Label.maybeForeground
-            : Label.maybeBackground
-          : Label.background,
-    );
+    return subject;
   });
 }
 
-/** 255 where any colour channel changes sharply. */
-function edgesOf(cv: OpenCv, edges: Mat, rgb: Mat): Mat {
-  return freeing((keep) => {
-    const soft = keep(new cv.Mat());
-    cv.GaussianBlur(rgb, soft, new cv.Size(3, 3), 0);
-    const [across, down] = [keep(new cv.Mat()), keep(new cv.Mat())];
-    cv.Sobel(soft, across, cv.CV_16S, 1, 0, 3, 1 / 4);
-    cv.Sobel(soft, down, cv.CV_16S, 0, 1, 3, 1 / 4);
-    const steepness = new Uint8Array(rgb.rows * rgb.cols);
-    const histogram = new Uint32Array(256);
-    for (let i = 0; i < steepness.length; i++) {
-      let steepest = 0;
-      for (let c = 0; c < 3; c++) {
-        steepest = Math.max(steepest, Math.hypot(across.data16S[i * 3 + c] ?? 0, down.data16S[i * 3 + c] ?? 0));
-      }
-      const level = Math.min(255, Math.round(steepest));
-      steepness[i] = level;
-      histogram[level] = (histogram[level] ?? 0) + 1;
-    }
-    let [noise, seen] = [0, histogram[0] ?? 0];
-    while (seen < steepness.length / 2) seen += histogram[++noise] ?? 0;
-    const least = Math.min(MOST_EDGE, Math.max(LEAST_EDGE, noise * OVER_NOISE));
-    edges.create(rgb.rows, rgb.cols, cv.CV_8UC1);
-    edges.data.set(steepness.map((value) => (value > least ? 255 : 0)));
-    return edges;
-  });
-}
-
-/** Areas between edges that reach the border, and enclosed ones in the colours of the ground. */
-function groundAreas(
-  areas: Int32Array,
-  count: number,
-  width: number,
-  onBorder: (x: number, y: number) => boolean,
-  alike: (i: number) => boolean,
-): Set<number> {
+function groundAreas(areas: Int32Array, count: number, { border, alike }: Ground): Set<number> {
   const size = new Uint32Array(count);
   const likeGround = new Uint32Array(count);
-  const reached = new Uint32Array(count);
-  for (const [i, area] of areas.entries()) {
+  const reached = new Uint8Array(count);
+  for (let i = 0; i < areas.length; i++) {
+    const area = areas[i] ?? 0;
     size[area] = (size[area] ?? 0) + 1;
     if (alike(i)) likeGround[area] = (likeGround[area] ?? 0) + 1;
-    if (onBorder(i % width, Math.floor(i / width))) reached[area] = (reached[area] ?? 0) + 1;
+    if (border(i)) reached[area] = 1;
   }
-  const ground = new Set<number>();
+  const found = new Set<number>();
   for (let area = 1; area < count; area++) {
-    const hole = (likeGround[area] ?? 0) > (size[area] ?? 0) * 0.6 && (size[area] ?? 0) < areas.length * MOST_HOLE;
-    if ((reached[area] ?? 0) > 0 || hole) ground.add(area);
+    const pixels = size[area] ?? 0;
+    const hole = (likeGround[area] ?? 0) > pixels * 0.6 && pixels < areas.length * MOST_HOLE;
+    if (reached[area] || hole) found.add(area);
   }
-  return ground;
+  return found;
 }
 
-function share(edges: Uint8Array, width: number, within: (x: number, y: number) => boolean): number {
+function share(mask: Uint8Array, within: Place): number {
   let seen = 0;
   let found = 0;
-  for (const [i, value] of edges.entries()) {
-    if (!within(i % width, Math.floor(i / width))) continue;
+  for (let i = 0; i < mask.length; i++) {
+    if (!within(i)) continue;
     seen += 1;
-    if (value) found += 1;
+    if (mask[i]) found += 1;
   }
   return found / Math.max(1, seen);
 }

@@ -1,4 +1,5 @@
 import { type Cluster, clusterColours } from "./colours.ts";
+import type { Ground } from "./contours.ts";
 
 const CLUSTERS = 6;
 /** Share of the border that a colour must fill to belong to the background. */
@@ -20,8 +21,7 @@ export interface Seeds {
   labels: Uint8Array;
   /** Share of the pixels that look unlike the border. */
   unlike: number;
-  /** Whether a pixel has a colour of the border. */
-  alike(i: number): boolean;
+  ground: Ground;
 }
 
 /**
@@ -33,6 +33,7 @@ export function findSeeds(lab: Uint8Array, width: number, height: number, transp
   const samples: number[] = [];
   const inBand = (x: number, y: number) =>
     x < band || x >= width - band || y < band || (y >= height - band && (x < width * 0.2 || x >= width * 0.8));
+  const border = (i: number) => inBand(i % width, Math.floor(i / width));
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const i = y * width + x;
@@ -60,7 +61,7 @@ export function findSeeds(lab: Uint8Array, width: number, height: number, transp
       } else labels[i] = far < NEAR && inBand(x, y) ? Label.background : Label.maybeBackground;
     }
   }
-  return { labels, unlike: unlike / labels.length, alike: (i) => near[i] === 1 };
+  return { labels, unlike: unlike / labels.length, ground: { border, alike: (i) => near[i] === 1 } };
 }
 
 /**

@@ -32,7 +32,7 @@ export function cutOut(cv: OpenCv, image: Pixels): Uint8Array | null {
     cv.cvtColor(work, lab, cv.COLOR_RGB2Lab);
 
     const seeds = findSeeds(lab.data, size.width, size.height, (i) => (alpha[i] ?? 255) < 128);
-    const labels = findEnclosed(cv, work, seeds.alike) ?? (seeds.unlike < LEAST_SEEDS ? null : seeds.labels);
+    const labels = findEnclosed(cv, work, seeds.ground) ?? (seeds.unlike < LEAST_SEEDS ? null : seeds.labels);
     if (!labels) return null;
     const mask = keep(new cv.Mat(size.height, size.width, cv.CV_8UC1));
     mask.data.set(labels);
