@@ -23,6 +23,7 @@ export interface Schema {
   not?: Schema;
   "x-comma-separated"?: boolean;
   "x-status"?: number;
+  "x-error-code"?: string;
 }
 
 export interface Parameter {
@@ -60,6 +61,7 @@ export interface Operation {
   responses?: Record<string, Body>;
   "x-permission"?: string;
   "x-role"?: string;
+  "x-plans"?: string[];
   "x-sdk"?: { resource: string; method: string; arguments?: string[] };
 }
 

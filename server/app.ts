@@ -10,6 +10,8 @@ import { manageAccounts } from "./admin/accounts.ts";
 import { manageKeys } from "./admin/keys.ts";
 import { adminOperations } from "./admin/operations.ts";
 import { manageUsers } from "./admin/users.ts";
+import { monthOf } from "./ai/credits.ts";
+import { aiOperations } from "./ai/operations.ts";
 import type { BlobStore } from "./blobs/store.ts";
 import { dashboardOperations } from "./dashboard/operations.ts";
 import { operatorOperations } from "./dashboard/operator-operations.ts";
@@ -59,8 +61,8 @@ export interface AppDeps {
   log: Logger;
   clock: () => Date;
   plans: Plans;
-  /** Where people open the dashboard; null: the address it listens on. */
-  baseUrl: string | null;
+  /** Where clients reach the service, and its delivery, without a slash at the end. */
+  baseUrl: () => string;
   cdnUrl: () => string;
   signingSecret: string;
   adminToken: string;
@@ -76,7 +78,7 @@ export interface AppDeps {
 /** The whole way of a request, from its first byte to its answer. */
 export function createApp(deps: AppDeps): Express {
   const { db, blobs, log, clock, baseUrl } = deps;
-  const { claims, variants, bandwidth } = deps.shared;
+  const { claims, variants, bandwidth, ai } = deps.shared;
   const document: unknown = parse(deps.document);
   const accounts = accountsRepository(db, deps.plans);
   const files = filesRepository(db);
@@ -105,8 +107,10 @@ export function createApp(deps: AppDeps): Express {
     claims,
     blobs,
     probeFile,
+    tagging: ai.tagging,
     clock,
   };
+  const requireOwnFile = (accountId: string, id: string) => requireFile(files, accountId, id);
 
   const handlers = {
     ...fileOperations({ ...upload, paging, urls }),
@@ -118,8 +122,9 @@ export function createApp(deps: AppDeps): Express {
       paging,
       clock,
     }),
-    ...statsOperations({ usage, clock }),
-    ...transformOperations({ requireFile: (account, id) => requireFile(files, account, id), urls, variants, clock }),
+    ...aiOperations({ ...ai, requireFile: requireOwnFile, blobs, bandwidth, baseUrl, clock }),
+    ...statsOperations({ usage, creditsUsed: (account, now) => ai.jobs.used(account, monthOf(now)), clock }),
+    ...transformOperations({ requireFile: requireOwnFile, urls, variants, clock }),
     ...deliveryOperations({ files, blobs, urls, variants, bandwidth, unsignedVariants: deps.unsignedVariants, clock }),
     ...adminOperations({
       accounts,

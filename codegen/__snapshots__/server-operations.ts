@@ -1,6 +1,7 @@
 // Generated from openapi.yaml by `npm run codegen`. Never edit by hand.
 
 import type { ErrorCode } from "./errors.ts";
+import type { components } from "./types.ts";
 
 export interface OperationInfo {
   readonly method: "get" | "put" | "post" | "delete" | "options" | "head" | "patch";
@@ -12,12 +13,16 @@ export interface OperationInfo {
   readonly permission: "read" | "write" | "delete" | null;
   /** The role that a signed-in user must have; null where any will do. */
   readonly role: "operator" | null;
+  /** The plans that it is part of; null for all of them. */
+  readonly plans: readonly components["schemas"]["Plan"][] | null;
   /** Whether the body is a multipart form. */
   readonly multipart: boolean;
   /** Query parameters that may be present without a value. */
   readonly flags: readonly string[];
   /** Query parameters that are integers or numbers. */
   readonly numbers: readonly string[];
+  /** Fields of the body whose enum has an error code of its own. */
+  readonly enumErrors: readonly { field: string; code: ErrorCode; allowed: readonly string[] }[];
   /** Every code of its documented error answers. */
   readonly errors: readonly ErrorCode[];
 }
@@ -30,9 +35,11 @@ export const operations = {
     security: "apiKey",
     permission: "read",
     role: null,
+    plans: null,
     multipart: false,
     flags: [],
     numbers: ["limit"],
+    enumErrors: [],
     errors: ["VALIDATION_ERROR", "MISSING_API_KEY", "INVALID_API_KEY"],
   },
   uploadFile: {
@@ -42,9 +49,11 @@ export const operations = {
     security: "apiKey",
     permission: "write",
     role: null,
+    plans: null,
     multipart: true,
     flags: [],
     numbers: [],
+    enumErrors: [],
     errors: ["VALIDATION_ERROR", "MISSING_API_KEY", "INVALID_API_KEY"],
   },
   updateFile: {
@@ -54,9 +63,11 @@ export const operations = {
     security: "apiKey",
     permission: "write",
     role: null,
+    plans: null,
     multipart: false,
     flags: [],
     numbers: [],
+    enumErrors: [],
     errors: ["MISSING_API_KEY", "INVALID_API_KEY", "FILE_NOT_FOUND"],
   },
   getFile: {
@@ -66,9 +77,11 @@ export const operations = {
     security: "apiKey",
     permission: "read",
     role: null,
+    plans: null,
     multipart: false,
     flags: [],
     numbers: [],
+    enumErrors: [],
     errors: ["MISSING_API_KEY", "INVALID_API_KEY", "FILE_NOT_FOUND"],
   },
   getPicture: {
@@ -78,9 +91,11 @@ export const operations = {
     security: "apiKey",
     permission: "read",
     role: null,
+    plans: null,
     multipart: false,
     flags: ["grayscale"],
     numbers: [],
+    enumErrors: [],
     errors: ["MISSING_API_KEY", "INVALID_API_KEY", "FILE_NOT_FOUND"],
   },
   createAccount: {
@@ -90,9 +105,11 @@ export const operations = {
     security: "adminToken",
     permission: null,
     role: null,
+    plans: null,
     multipart: false,
     flags: [],
     numbers: [],
+    enumErrors: [],
     errors: ["VALIDATION_ERROR"],
   },
   isLive: {
@@ -102,9 +119,11 @@ export const operations = {
     security: "none",
     permission: null,
     role: null,
+    plans: null,
     multipart: false,
     flags: [],
     numbers: [],
+    enumErrors: [],
     errors: [],
   },
 } as const satisfies Record<string, OperationInfo>;

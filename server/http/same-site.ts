@@ -6,10 +6,10 @@ import { ServiceError } from "../errors.ts";
  * the rest: another port of the same host is the same "site", and so is another subdomain. A form can set no header, and
  * a script of another origin may not set one without asking first, which is never allowed here.
  */
-export function refuseCrossSite(request: Request, baseUrl: string | null): void {
+export function refuseCrossSite(request: Request, baseUrl: string): void {
   const origin = request.get("Origin");
   const site = request.get("Sec-Fetch-Site");
-  const own = [`${request.protocol}://${request.host}`, ...(baseUrl ? [new URL(baseUrl).origin] : [])];
+  const own = [`${request.protocol}://${request.host}`, new URL(baseUrl).origin];
   if (origin !== undefined && !own.includes(origin)) {
     throw refusal(
       `This request comes from ${origin}, and the dashboard is at ${own.at(-1)}. Set BASE_URL if its address is another.`,

@@ -13,19 +13,19 @@ export interface SessionCookie {
  * The cookie of a signed-in user (RFC 6265). No script sees it, no other site makes a browser send it, and it goes to the
  * dashboard alone: under /api/v1 and /cdn there is nothing to steal.
  */
-export function sessionCookie(baseUrl: string | null): SessionCookie {
-  const secure = baseUrl?.startsWith("https:") ?? false;
-  const name = secure ? "__Secure-mas_session" : "mas_session";
-  const attributes = `Path=/dashboard; HttpOnly; SameSite=Strict${secure ? "; Secure" : ""}`;
+export function sessionCookie(baseUrl: () => string): SessionCookie {
+  const secure = () => baseUrl().startsWith("https:");
+  const name = () => (secure() ? "__Secure-mas_session" : "mas_session");
+  const attributes = () => `Path=/dashboard; HttpOnly; SameSite=Strict${secure() ? "; Secure" : ""}`;
   return {
     read(request) {
       for (const pair of request.get("Cookie")?.split(";") ?? []) {
         const [key, value] = pair.split("=", 2);
-        if (key?.trim() === name && value) return value.trim();
+        if (key?.trim() === name() && value) return value.trim();
       }
       return null;
     },
-    keep: (token) => `${name}=${token}; Max-Age=${SESSION_MS / 1000}; ${attributes}`,
-    remove: () => `${name}=; Max-Age=0; ${attributes}`,
+    keep: (token) => `${name()}=${token}; Max-Age=${SESSION_MS / 1000}; ${attributes()}`,
+    remove: () => `${name()}=; Max-Age=0; ${attributes()}`,
   };
 }

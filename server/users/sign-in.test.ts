@@ -80,7 +80,7 @@ describe("signing in", () => {
   });
 
   test("sends its cookie over HTTPS alone where the service has an HTTPS address", () => {
-    const { keep, remove } = sessionCookie("https://media.example.com");
+    const { keep, remove } = sessionCookie(() => "https://media.example.com");
     for (const cookie of [keep("token"), remove()]) expect(cookie).toMatch(/^__Secure-mas_session=.*; Secure$/);
   });
 });
