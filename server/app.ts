@@ -40,6 +40,7 @@ import { pages } from "./http/pages.ts";
 import { anonymousRateHeaders } from "./http/rate-headers.ts";
 import { readBody } from "./http/read-body.ts";
 import { sessionCookie } from "./http/session-cookie.ts";
+import { requireSignedIn } from "./http/signed-in.ts";
 import { probeFile } from "./imaging/probe.ts";
 import { createPaging } from "./paging.ts";
 import type { Shared } from "./shared.ts";
@@ -138,6 +139,7 @@ export function createApp(deps: AppDeps): Express {
     ...healthOperations({ db, blobs }),
   } satisfies Handlers;
 
+  const identity = { accounts, requireSignedIn: requireSignedIn(sessions, cookie) };
   const { route, validate } = openApi(document, { validateResponses: deps.validateResponses ?? false });
   const metrics = createMetrics();
   const app = express();
@@ -149,9 +151,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(pages({ yaml: deps.document, document, metrics: metrics.page, cdnUrl: deps.cdnUrl })); // /docs, /openapi.yaml, /metrics
   app.use(gateway); // /dashboard/api/v1 is /api/v1
   app.use(route); // which operation
-  app.use(
-    admission({ accounts, calls, anonymous, sessions, cookie, baseUrl, adminToken: deps.adminToken, clock }), // 401, 429, 403
-  );
+  app.use(admission({ ...identity, calls, anonymous, adminToken: deps.adminToken, baseUrl, clock })); // 401, 429, 403
   app.use(readBody(fileStaging(blobs, claims))); // 413, 415, broken bodies
   app.use(...validate); // 400
   app.use(dispatch(handlers)); // the operation itself
