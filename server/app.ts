@@ -40,6 +40,7 @@ import { pages } from "./http/pages.ts";
 import { anonymousRateHeaders } from "./http/rate-headers.ts";
 import { readBody } from "./http/read-body.ts";
 import { sessionCookie } from "./http/session-cookie.ts";
+import { requireSignedIn } from "./http/signed-in.ts";
 import { probeFile } from "./imaging/probe.ts";
 import { createPaging } from "./paging.ts";
 import type { Shared } from "./shared.ts";
@@ -77,7 +78,7 @@ export interface AppDeps {
 
 /** The whole way of a request, from its first byte to its answer. */
 export function createApp(deps: AppDeps): Express {
-  const { db, blobs, log, clock } = deps;
+  const { db, blobs, log, clock, baseUrl } = deps;
   const { claims, variants, bandwidth, ai } = deps.shared;
   const document: unknown = parse(deps.document);
   const accounts = accountsRepository(db, deps.plans);
@@ -91,7 +92,7 @@ export function createApp(deps: AppDeps): Express {
   const attempts = signInAttempts(attemptsRepository(db));
   const passwords = scryptPasswords(deps.scryptCost ?? SCRYPT_COST);
   const sessions = userSessions({ users, accounts, attempts, passwords });
-  const cookie = sessionCookie(deps.baseUrl);
+  const cookie = sessionCookie(baseUrl);
   const accountManagement = manageAccounts(accounts, clock);
   const keyManagement = manageKeys(accounts, clock);
   const folders = foldersRepository(db);
@@ -122,7 +123,7 @@ export function createApp(deps: AppDeps): Express {
       paging,
       clock,
     }),
-    ...aiOperations({ ...ai, requireFile: requireOwnFile, blobs, bandwidth, baseUrl: deps.baseUrl, clock }),
+    ...aiOperations({ ...ai, requireFile: requireOwnFile, blobs, bandwidth, baseUrl, clock }),
     ...statsOperations({ usage, creditsUsed: (account, now) => ai.jobs.used(account, monthOf(now)), clock }),
     ...transformOperations({ requireFile: requireOwnFile, urls, variants, clock }),
     ...deliveryOperations({ files, blobs, urls, variants, bandwidth, unsignedVariants: deps.unsignedVariants, clock }),
@@ -138,6 +139,7 @@ export function createApp(deps: AppDeps): Express {
     ...healthOperations({ db, blobs }),
   } satisfies Handlers;
 
+  const identity = { accounts, requireSignedIn: requireSignedIn(sessions, cookie) };
   const { route, validate } = openApi(document, { validateResponses: deps.validateResponses ?? false });
   const metrics = createMetrics();
   const app = express();
@@ -149,9 +151,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(pages({ yaml: deps.document, document, metrics: metrics.page, cdnUrl: deps.cdnUrl })); // /docs, /openapi.yaml, /metrics
   app.use(gateway); // /dashboard/api/v1 is /api/v1
   app.use(route); // which operation
-  app.use(
-    admission({ accounts, calls, anonymous, sessions, cookie, baseUrl: deps.baseUrl, adminToken: deps.adminToken, clock }), // 401, 429, 403
-  );
+  app.use(admission({ ...identity, calls, anonymous, adminToken: deps.adminToken, baseUrl, clock })); // 401, 429, 403
   app.use(readBody(fileStaging(blobs, claims))); // 413, 415, broken bodies
   app.use(...validate); // 400
   app.use(dispatch(handlers)); // the operation itself

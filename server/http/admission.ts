@@ -7,18 +7,16 @@ import type { Admission, CallCounter } from "../accounts/call-counter.ts";
 import type { AccountsRepository } from "../accounts/repository.ts";
 import { ServiceError } from "../errors.ts";
 import { type OperationInfo, operations } from "../generated/operations.ts";
-import { SESSION_CHALLENGE, type Sessions } from "../users/sessions.ts";
-import type { SignedIn } from "../users/user.ts";
 import { addressOf, secondsUntil, setRateHeaders } from "./rate-headers.ts";
 import { refuseCrossSite } from "./same-site.ts";
-import type { SessionCookie } from "./session-cookie.ts";
+import type { RequireSignedIn } from "./signed-in.ts";
 
 export interface AdmissionDeps {
   accounts: AccountsRepository;
   calls: CallCounter;
   anonymous: AnonymousCalls;
-  sessions: Sessions;
-  cookie: SessionCookie;
+  requireSignedIn: RequireSignedIn;
+  /** Where people open the dashboard. */
   baseUrl: () => string;
   adminToken: string;
   clock: () => Date;
@@ -29,7 +27,7 @@ export interface AdmissionDeps {
  * must hold for an operation is read from openapi.yaml (`security`, `x-permission`, `x-role`).
  */
 export function admission(deps: AdmissionDeps): RequestHandler {
-  const { accounts, calls, anonymous, sessions, cookie, baseUrl, clock } = deps;
+  const { accounts, calls, anonymous, requireSignedIn, baseUrl, clock } = deps;
   const adminToken = digest(deps.adminToken);
 
   function refuseIfSpent(response: Response, state: Admission, now: Date): void {
@@ -42,19 +40,6 @@ export function admission(deps: AdmissionDeps): RequestHandler {
       { limit: state.limit, resetAt },
       { headers: { "Retry-After": String(secondsUntil(state.resetAt, now)) } },
     );
-  }
-
-  /** The user whose session's cookie came along. Throws SESSION_REQUIRED. */
-  async function requireSignedIn(request: Request, response: Response, now: Date): Promise<SignedIn> {
-    const token = cookie.read(request);
-    const found = token === null ? null : await sessions.find(token, now);
-    if (token === null || found === null) {
-      const message = token === null ? "Sign in to the dashboard." : "The session has ended. Sign in to the dashboard.";
-      throw new ServiceError("SESSION_REQUIRED", message, undefined, { headers: SESSION_CHALLENGE });
-    }
-    if (found.extended) response.setHeader("Set-Cookie", cookie.keep(token));
-    request.context.signedIn = found.signedIn;
-    return found.signedIn;
   }
 
   /** A user may do with the account's files what any key of the account may. */

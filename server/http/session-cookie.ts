@@ -15,18 +15,17 @@ export interface SessionCookie {
  */
 export function sessionCookie(baseUrl: () => string): SessionCookie {
   const secure = () => baseUrl().startsWith("https:");
-  const cookieName = () => (secure() ? "__Secure-mas_session" : "mas_session");
+  const name = () => (secure() ? "__Secure-mas_session" : "mas_session");
   const attributes = () => `Path=/dashboard; HttpOnly; SameSite=Strict${secure() ? "; Secure" : ""}`;
   return {
     read(request) {
-      const name = cookieName();
       for (const pair of request.get("Cookie")?.split(";") ?? []) {
         const [key, value] = pair.split("=", 2);
-        if (key?.trim() === name && value) return value.trim();
+        if (key?.trim() === name() && value) return value.trim();
       }
       return null;
     },
-    keep: (token) => `${cookieName()}=${token}; Max-Age=${SESSION_MS / 1000}; ${attributes()}`,
-    remove: () => `${cookieName()}=; Max-Age=0; ${attributes()}`,
+    keep: (token) => `${name()}=${token}; Max-Age=${SESSION_MS / 1000}; ${attributes()}`,
+    remove: () => `${name()}=; Max-Age=0; ${attributes()}`,
   };
 }

@@ -84,9 +84,13 @@ export function usageRepository(db: Database): UsageRepository {
         .leftJoin("daily_usage", (join) =>
           join.onRef("daily_usage.account_id", "=", "accounts.id").on("daily_usage.day", ">=", monthStart),
         )
+        .leftJoin("ai_credits", (join) =>
+          join.onRef("ai_credits.account_id", "=", "accounts.id").on("ai_credits.month", "=", today.slice(0, 7)),
+        )
         .select(["accounts.id", "storage_bytes", "file_count"])
         .select([
           sql<number>`coalesce(sum(bandwidth_bytes), 0)::bigint`.as("bandwidth"),
+          sql<number>`coalesce(max(ai_credits.used), 0)`.as("credits"),
           sql<number>`coalesce(sum(api_calls) filter (where day = ${today}), 0)::bigint`.as("calls"),
         ])
         .where("accounts.id", "in", [...ids])
@@ -100,7 +104,7 @@ export function usageRepository(db: Database): UsageRepository {
             fileCount: row.file_count,
             bandwidthBytes: row.bandwidth,
             apiCallsToday: row.calls,
-            aiCreditsUsed: 0,
+            aiCreditsUsed: row.credits,
           },
         ]),
       );
