@@ -1,5 +1,6 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Plan } from "../server/accounts/plans.ts";
 import type { Engines } from "../server/analysis/engine.ts";
 import { createEngines } from "../server/analysis/engines.ts";
 import { loadConfig } from "../server/config.ts";
@@ -18,8 +19,8 @@ afterAll(async () => {
   await engines.close();
 });
 
-async function visitFile(seed: number): Promise<Visitor & { id: string }> {
-  const visitor = await dashboard.visitor();
+async function visitFile(seed: number, plan: Plan = "FREE"): Promise<Visitor & { id: string }> {
+  const visitor = await dashboard.visitor({ plan });
   const { id } = await visitor.account.sdk.files.upload(await picture(seed), { filename: "harbour.jpg" });
   await visitor.signIn();
   await visitor.open(`/files/${id}`);
@@ -86,7 +87,7 @@ test("tries transforms, and shows the URL, the curl and the code that do the sam
 });
 
 test("runs AI operations, compares a cut-out with the original, and keeps the history", async () => {
-  const { page, problems } = await visitFile(4);
+  const { page, problems } = await visitFile(4, "PRO");
   await page.getByRole("link", { name: "AI", exact: true }).click();
   const tags = page.getByRole("region", { name: "Tags and description" });
   await tags.getByText(/Confidence \d+ %/).waitFor({ timeout: 40_000 });
@@ -97,7 +98,9 @@ test("runs AI operations, compares a cut-out with the original, and keeps the hi
   await slider.press("End");
   expect(await slider.inputValue()).toBe("100");
   const image = cutout.getByRole("img", { name: "harbour.jpg without its background" });
-  await expect.poll(() => image.evaluate("(image) => image.naturalWidth")).toBe(640);
+  await expect
+    .poll(() => image.evaluate((element) => (element as unknown as { naturalWidth: number }).naturalWidth))
+    .toBe(640);
   const history = page.getByRole("region", { name: "History of AI operations" });
   expect(await history.getByRole("row").count()).toBe(3);
   await page.getByText("6 credits spent on this file").waitFor();

@@ -8,7 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => dashboard.close());
 
-const card = ({ page }: Visitor, name: string) => page.getByRole("listitem").filter({ hasText: name });
+const card = ({ page }: Visitor, name: string) =>
+  page.getByRole("list", { name: "Files", exact: true }).getByRole("listitem").filter({ hasText: name });
 const jpeg = async (name: string, seed: number) => ({ name, mimeType: "image/jpeg", buffer: await picture(seed) });
 
 async function visit(): Promise<Visitor> {

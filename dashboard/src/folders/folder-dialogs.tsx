@@ -87,7 +87,6 @@ function FolderName({ value, onChange }: { value: string; onChange: (name: strin
       {(control) => (
         <TextInput
           {...control}
-          autoFocus
           required
           maxLength={255}
           value={value}

@@ -18,6 +18,8 @@ export function Dialog({ title, onClose, wide = false, children }: DialogProps) 
     const shown = dialog.current;
     const before = document.activeElement;
     shown?.showModal();
+    // The browser would begin with the button that closes it.
+    shown?.querySelector<HTMLElement>("input:not([hidden]), select, textarea, .button")?.focus();
     return () => {
       shown?.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus();

@@ -49,7 +49,6 @@ export function AccountDialog({ account, onClose }: { account: Account | null; o
           {(control) => (
             <TextInput
               {...control}
-              autoFocus
               required
               maxLength={255}
               value={name}

@@ -5,8 +5,16 @@ import { queryClient } from "../../queries.ts";
 export const fileKey = (id: string) => ["file", id] as const;
 export const aiKey = (id: string) => ["ai", id] as const;
 
+const POLL_MS = 1500;
+export const isUnderWay = (status: string): boolean => status === "PENDING" || status === "PROCESSING";
+
 export function useFile(id: string) {
-  return useQuery({ queryKey: fileKey(id), queryFn: ({ signal }) => media.files.get(id, { signal }) });
+  return useQuery({
+    queryKey: fileKey(id),
+    queryFn: ({ signal }) => media.files.get(id, { signal }),
+    // Tagging may fill the tags and the description.
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data.processingStatus) ? POLL_MS : false),
+  });
 }
 
 export type FileChanges = Partial<Pick<FileRecord, "tags" | "description" | "isPublic" | "folderId">>;
@@ -20,9 +28,6 @@ export function useUpdateFile(id: string) {
     },
   });
 }
-
-const POLL_MS = 1500;
-export const isUnderWay = (status: string): boolean => status === "PENDING" || status === "PROCESSING";
 
 /** What AI found; asked again and again while something is under way. */
 export function useAi(id: string) {

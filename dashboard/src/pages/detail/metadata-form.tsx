@@ -11,8 +11,10 @@ import { TagInput } from "./tag-input.tsx";
 export function MetadataForm({ file }: { file: FileRecord }) {
   const update = useUpdateFile(file.id);
   const visibility = useUpdateFile(file.id);
-  const [tags, setTags] = useState(file.tags);
-  const [description, setDescription] = useState(file.description);
+  // Null while nobody has changed it: then it follows the record, which tagging may fill.
+  const [draft, setDraft] = useState<Pick<FileRecord, "tags" | "description"> | null>(null);
+  const { tags, description } = draft ?? file;
+  const edit = (changes: Partial<typeof draft>) => setDraft({ tags, description, ...changes });
   const changed = description !== file.description || tags.join("\n") !== file.tags.join("\n");
 
   const submit = (event: FormEvent) => {
@@ -21,9 +23,8 @@ export function MetadataForm({ file }: { file: FileRecord }) {
     update.mutate(
       { tags, description },
       {
-        onSuccess(saved) {
-          setTags(saved.tags);
-          setDescription(saved.description);
+        onSuccess() {
+          setDraft(null);
           toast("Saved.");
         },
       },
@@ -39,11 +40,11 @@ export function MetadataForm({ file }: { file: FileRecord }) {
             maxLength={2000}
             placeholder="What it shows, where it is from"
             value={description}
-            onChange={(event) => setDescription(event.target.value)}
+            onChange={(event) => edit({ description: event.target.value })}
           />
         )}
       </Field>
-      <TagInput tags={tags} onChange={setTags} />
+      <TagInput tags={tags} onChange={(next) => edit({ tags: next })} />
       {update.error && <ErrorNotice error={update.error} />}
       {changed && (
         <div className="metadata-actions">
@@ -54,8 +55,7 @@ export function MetadataForm({ file }: { file: FileRecord }) {
             small
             look="quiet"
             onClick={() => {
-              setTags(file.tags);
-              setDescription(file.description);
+              setDraft(null);
               update.reset();
             }}
           >

@@ -51,7 +51,6 @@ export function CreateKeyDialog({ onClose, onCreated }: CreateKeyProps) {
         {(control) => (
           <TextInput
             {...control}
-            autoFocus
             required
             maxLength={255}
             placeholder="Website"
