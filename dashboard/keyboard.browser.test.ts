@@ -105,8 +105,10 @@ test("signs in, organises files, edits one and makes a key without a pointer", a
   await page.keyboard.press("Escape");
   expect(await page.evaluate("document.activeElement.getAttribute('aria-label')")).toBe("Actions for the key Script");
   await page.keyboard.press("Enter");
+  await expect.poll(() => page.evaluate("document.activeElement.innerText")).toBe("Rotate…");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
+  await page.getByRole("dialog").waitFor();
   await tabTo(page, "Revoke key");
   await page.keyboard.press("Enter");
   await page.getByText("The key is revoked.").waitFor();

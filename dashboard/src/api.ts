@@ -41,6 +41,7 @@ export async function unwrapWithHeaders<Data>(call: Promise<Answer<{ data: Data 
 
 async function answered<Data>(call: Promise<Answer<{ data: Data }>>): Promise<{ data: Data; response: Response }> {
   const { data, error, response } = await call.catch((cause: unknown) => {
+    if (cause instanceof ConnectionError || cause instanceof TimeoutError) throw cause;
     if (cause instanceof DOMException && cause.name === "AbortError") throw cause;
     throw new ConnectionError("The service gave no answer.", { cause });
   });
