@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import { z } from "zod";
 import { defaultPlans, loadPlans, type Plans } from "./accounts/plans.ts";
 import { type AiConfig, bgRemovalEngines, chooseEngines, ocrEngines, taggingEngines } from "./analysis/choices.ts";
+import { findProgram } from "./imaging/find-program.ts";
 
 export interface Config {
   host: string;
@@ -27,6 +28,8 @@ export interface Config {
   transformConcurrency: number;
   /** How many more may wait; beyond that the answer is 503. */
   transformQueue: number;
+  /** The path of ffmpeg, which makes thumbnails of videos; null: there is none on the PATH. */
+  ffmpeg: string | null;
   /** Whether anyone may ask for variants of public files without a signature. */
   unsignedVariants: boolean;
   ai: AiConfig;
@@ -167,6 +170,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
       variantCacheBytes: values.VARIANT_CACHE_BYTES,
       transformConcurrency: values.TRANSFORM_CONCURRENCY,
       transformQueue: values.TRANSFORM_QUEUE,
+      ffmpeg: findProgram("ffmpeg", set.PATH ?? ""),
       unsignedVariants: values.UNSIGNED_VARIANTS === "allow",
       ai: choice.ai,
       trustProxy: trustProxy(values.TRUST_PROXY),

@@ -97,7 +97,7 @@ async function remover(graph: Graph, description: object) {
 // Whatever a test does, a closed engine leaves no process behind, and neither does one that did not start.
 afterEach(async () => {
   for (const engine of opened.splice(0)) engine.close();
-  await expect.poll(processes).toEqual([]);
+  await expect.poll(processes, { timeout: 20_000 }).toEqual([]);
 });
 
 const pictureOf = (bytes: Buffer) => ({ filename: "a.png", mimeType: "image/png", read: async () => bytes });
@@ -241,13 +241,15 @@ describeWithOnnx("a model that hangs or crashes", () => {
     run.abort();
     await expect(endlessRun).rejects.toMatchObject({ name: "EngineError", kind: "timeout", transient: true });
     expect((await next).tags).toHaveLength(3);
-    await expect.poll(processes).not.toContain(pid);
+    await expect.poll(processes, { timeout: 20_000 }).not.toContain(pid);
   });
 
   it("fails the run alone, which may be repeated", async () => {
     const engine = await tagger(endless(), description);
     const [pid = 0] = processes();
-    const crashing = engine.tag(await plain("#f00"), soon());
+    const cpuBefore = cpuSeconds(pid);
+    const crashing = engine.tag(await plain("#f00"), AbortSignal.timeout(60_000));
+    await expect.poll(() => cpuSeconds(pid), { timeout: 30_000 }).toBeGreaterThan(cpuBefore);
     process.kill(pid, "SIGKILL");
     await expect(crashing).rejects.toMatchObject({ name: "EngineError", kind: "failed", transient: true });
     expect((await engine.tag(await plain("#000"), soon())).tags).toHaveLength(3);
