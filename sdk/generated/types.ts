@@ -834,7 +834,7 @@ export interface components {
       cdnUrl: string;
       /**
        * Format: uri
-       * @description URL of a 320 by 320 WebP picture; the first page of a PDF
+       * @description URL of a 320 by 320 WebP picture; the first page of a PDF, a frame of a video where the service can make one; a placeholder for files without a picture.
        */
       thumbnailUrl: string;
       tags: components["schemas"]["FileTags"];
