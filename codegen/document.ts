@@ -60,6 +60,7 @@ export interface Operation {
   requestBody?: Body;
   responses?: Record<string, Body>;
   "x-permission"?: string;
+  "x-role"?: string;
   "x-plans"?: string[];
   "x-sdk"?: { resource: string; method: string; arguments?: string[] };
 }
