@@ -23,6 +23,7 @@ export interface Schema {
   not?: Schema;
   "x-comma-separated"?: boolean;
   "x-status"?: number;
+  "x-error-code"?: string;
 }
 
 export interface Parameter {
@@ -59,6 +60,7 @@ export interface Operation {
   requestBody?: Body;
   responses?: Record<string, Body>;
   "x-permission"?: string;
+  "x-plans"?: string[];
   "x-sdk"?: { resource: string; method: string; arguments?: string[] };
 }
 

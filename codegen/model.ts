@@ -29,11 +29,15 @@ export interface OperationModel {
   tag: string;
   security: Security;
   permission: string | null;
+  /** The plans that it is part of; null for all. */
+  plans: string[] | null;
   parameters: Parameter[];
   requestBody: Body | undefined;
   multipart: boolean;
   flags: string[];
   numbers: string[];
+  /** Fields of the body whose enum has an error code of its own. */
+  enumErrors: { field: string; code: string; allowed: string[] }[];
   errors: DocumentedError[];
   source: Operation;
 }
@@ -82,11 +86,13 @@ function readOperation(
     tag,
     security,
     permission: readPermission(place, security, source["x-permission"]),
+    plans: source["x-plans"] ?? null,
     parameters,
     requestBody,
     multipart: requestBody?.content?.["multipart/form-data"] !== undefined,
     flags: parameters.filter((it) => it.in === "query" && it.allowEmptyValue).map((it) => it.name),
     numbers: parameters.filter((it) => it.in === "query" && isNumeric(it.schema)).map((it) => it.name),
+    enumErrors: readEnumErrors(document, requestBody),
     errors: readErrors(document, place, source),
     source,
   };
@@ -94,6 +100,15 @@ function readOperation(
 
 function isNumeric(schema: Parameter["schema"]): boolean {
   return schema?.type === "integer" || schema?.type === "number";
+}
+
+function readEnumErrors(document: Document, body: Body | undefined): OperationModel["enumErrors"] {
+  const schema = body?.content?.["application/json"]?.schema;
+  const fields = Object.entries((schema && deref(document, schema).properties) ?? {});
+  return fields.flatMap(([field, reference]) => {
+    const { "x-error-code": code, enum: allowed = [] } = deref(document, reference);
+    return code === undefined ? [] : [{ field, code, allowed: allowed.map(String) }];
+  });
 }
 
 function readSecurity(place: string, security: Operation["security"]): Security {
