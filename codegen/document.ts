@@ -61,6 +61,8 @@ export interface Operation {
   responses?: Record<string, Body>;
   "x-permission"?: string;
   "x-plans"?: string[];
+  "x-internal"?: boolean;
+  deprecated?: boolean;
   "x-sdk"?: { resource: string; method: string; arguments?: string[] };
 }
 
