@@ -29,6 +29,8 @@ write("generated/gallery.md", galleryHtml(await buildGallery(join(DOCS, "public/
 write("generated/sidebar.json", JSON.stringify(sidebar));
 write("generated/configuration.md", configurationTable(readFileSync(join(ROOT, "README.md"), "utf8")));
 
+// The bundler reads the tsconfig.json of where it stands.
+process.chdir(DOCS);
 await build(DOCS);
 
 write("dist/llms.txt", llmsIndex(process.env.DOCS_BASE ?? "/docs/"));
