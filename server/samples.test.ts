@@ -1,21 +1,22 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { MediaAssetService } from "@media-asset-service/sdk";
-import { fileFromPath } from "@media-asset-service/sdk/node";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { loadDocument } from "../codegen/document.ts";
-import { readSamples, SAMPLE_BASE, type Sample, withIds } from "../codegen/samples/samples.ts";
+import { readSamples, type Sample } from "../codegen/samples/samples.ts";
+import { testEngines } from "./testing/engines.ts";
+import { runnable } from "./testing/example-ids.ts";
 import { type ExampleFolder, exampleFolder, type Program, ROOT } from "./testing/examples.ts";
 import { startTestService, type TestService } from "./testing/service.ts";
 
-const sampled = readSamples(loadDocument(`${ROOT}/openapi.yaml`)).filter(({ operation }) => operation.tag !== "AI");
+const sampled = readSamples(loadDocument(`${ROOT}/openapi.yaml`));
 const run = promisify(execFile);
 let service: TestService;
 let folder: ExampleFolder;
 
 beforeAll(async () => {
   // The dates of the document's examples have not passed yet.
-  service = await startTestService({ clock: () => new Date("2026-05-11T09:30:00.000Z") });
+  service = await startTestService({ clock: () => new Date("2026-05-11T09:30:00.000Z"), engines: testEngines() });
   folder = await exampleFolder();
 });
 afterAll(async () => {
@@ -23,23 +24,15 @@ afterAll(async () => {
   await folder.remove();
 });
 
-/** A sample with ids that exist, in an account of its own: samples delete, rename and revoke. */
+/** Samples delete, rename and revoke: each has an account of its own. */
 async function prepare(operationId: string, code: string): Promise<Program> {
-  const account = await service.account();
-  const admin = new MediaAssetService({ adminToken: service.adminToken, baseUrl: service.url });
-  const press = await account.sdk.folders.create({ name: "Harbour" });
-  // An upload refuses content that is there already.
-  const file =
-    operationId === "uploadFile"
-      ? null
-      : await account.sdk.files.upload(await fileFromPath(`${folder.path}/harbour.jpg`));
-  if (operationId === "getProcessedImage" && file) await account.sdk.ai.run(file.id, { operation: "bg-removal" });
-  const spare = await admin.keys.create(account.id);
-  const ids = { file: file?.id ?? "", fold: press.id, acct: account.id, key: spare.id };
-  return {
-    code: withIds(code.replaceAll(SAMPLE_BASE, service.url), ids),
-    env: { MAS_API_KEY: account.key, MAS_ADMIN_TOKEN: service.adminToken },
-  };
+  const program = await runnable(service, folder, code);
+  if (operationId === "getProcessedImage") {
+    const [id = ""] = /file_[0-9a-z]{26}/.exec(program.code) ?? [];
+    const media = new MediaAssetService({ apiKey: program.env.MAS_API_KEY, baseUrl: service.url });
+    await media.ai.run(id, { operation: "bg-removal" });
+  }
+  return program;
 }
 
 const named = (label: Sample["label"]) =>
@@ -48,10 +41,8 @@ const named = (label: Sample["label"]) =>
     code: samples.find((it) => it.label === label)?.code ?? "",
   }));
 
-async function prepareAll(label: Sample["label"]): Promise<Program[]> {
-  const programs: Program[] = [];
-  for (const { id, code } of named(label)) programs.push(await prepare(id, code));
-  return programs;
+function prepareAll(label: Sample["label"]): Promise<Program[]> {
+  return Promise.all(named(label).map(({ id, code }) => prepare(id, code)));
 }
 
 function expectAllSucceed(ids: readonly string[], outcomes: readonly { error: string | null }[]): void {
