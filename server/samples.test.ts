@@ -64,7 +64,7 @@ describe("every sample of the reference, run as it stands on the real service", 
     expectAllSucceed(ids, outcomes);
     const printed = Object.fromEntries(ids.map((id, index) => [id, outcomes[index]?.printed]));
     expect(printed.getFile).toContain("harbour.jpg");
-    expect(printed.listFiles).toMatch(/^file_/);
+    expect(printed.listAccounts).toMatch(/^acct_/);
     expect(printed.createKey).toMatch(/mas_\w{36}/);
   });
 
