@@ -46,7 +46,6 @@ const referenceSidebar: DefaultTheme.SidebarItem[] = [
   { text: "Overview", link: "/reference/" },
   ...operationGroups(document, sampled).map(({ name, operations }) => ({
     text: name,
-    collapsed: false,
     items: operations.map(({ id, method, source }) => ({
       text: `<span class="verb ${method}">${method === "delete" ? "DEL" : method.toUpperCase()}</span>${source.summary}`,
       link: `/reference/${pageName(id)}`,
