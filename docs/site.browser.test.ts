@@ -78,6 +78,16 @@ describe("the documentation in a browser", () => {
     expect(page.problems()).toEqual([]);
   });
 
+  it("runs no script but its own, and tells language models where to read", async () => {
+    const home = await fetch(`${service.url}/docs`);
+    expect(new URL(home.url).pathname).toBe("/docs/");
+    expect(home.headers.get("Content-Security-Policy")).toMatch(/script-src 'self' ('sha256-[\w+/=]+' ?)+;/);
+    const index = await (await fetch(`${service.url}/llms.txt`)).text();
+    const addresses = [...index.matchAll(/\]\((\/docs\/[^)]+)\)/g)].map(([, address = ""]) => address);
+    expect(addresses.length).toBeGreaterThan(35);
+    for (const address of addresses) expect((await fetch(service.url + address)).status, address).toBe(200);
+  });
+
   it("opens within a budget of 300 kB of script", async () => {
     const fresh = await browser.page(service.url);
     const scripts: Promise<number>[] = [];

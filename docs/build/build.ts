@@ -36,6 +36,7 @@ await build(DOCS);
 write("dist/llms.txt", llmsIndex(process.env.DOCS_BASE ?? "/docs/"));
 write("dist/llms-full.txt", llmsFull());
 copyFileSync(join(ROOT, "openapi.yaml"), join(DOCS, "dist/openapi.yaml"));
+write("dist/openapi.json", JSON.stringify(document));
 console.log(`docs/dist is ready after ${((performance.now() - started) / 1000).toFixed(1)} s`);
 
 /** The README's table; its links lead into the repository, where this site does not reach. */

@@ -36,7 +36,7 @@ function section(
   const operations = sampled.map((it) => it.operation).filter((it) => it.errors.some((error) => error.code === code));
   const links = operations.map((it) => `[${it.source.summary}](../reference/${pageName(it.id)}.md)`).join(", ");
   return [
-    `## ${code} <span class="status">${status}</span> {#${code.toLowerCase()}}`,
+    `## ${code} <span class="status ignore-header">${status}</span> {#${code.toLowerCase()}}`,
     `**Cause.** ${description}`,
     `**Cure.** ${cures[code as keyof typeof cures]}`,
     details ? `\`details\` holds:\n\n${fieldsHtml(details.children, true)}` : "",

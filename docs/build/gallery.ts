@@ -21,7 +21,7 @@ const variants: [name: string, title: string, request: TransformRequest][] = [
   ["contain", "Fitted into a square", { w: 420, h: 420, crop: "contain", f: "webp" }],
   ["fill", "Stretched into it", { w: 420, h: 420, crop: "fill", f: "webp" }],
   ["quality", "Quality 10", { w: 640, q: 10, f: "webp" }],
-  ["rotate", "Turned", { w: 640, rotate: -6, f: "webp" }],
+  ["rotate", "Turned", { w: 640, rotate: 8, f: "webp" }],
   ["blur", "Blurred", { w: 640, blur: 8, f: "webp" }],
   ["bright", "Brighter, more contrast", { w: 640, brightness: 18, contrast: 22, f: "webp" }],
   ["saturated", "More colourful", { w: 640, saturation: 70, f: "webp" }],

@@ -62,7 +62,7 @@ function guides(): Guide[] {
       const text = source
         .slice(head.length)
         .replace(/<!--[\s\S]*?-->|<[A-Z]\w*[^>]*\/>/g, "")
-        .replace(/<span class="status">(\d+)<\/span> \{#\w+\}/g, "($1)")
+        .replace(/<span class="status ignore-header">(\d+)<\/span> \{#\w+\}/g, "($1)")
         .replace(/<div class="fields"[\s\S]*?(?=\n)/g, (html) =>
           html
             .replace(/<[^>]+>/g, " ")

@@ -3,9 +3,10 @@ export const SAMPLE_BASE = "http://127.0.0.1:3000";
 
 declare const __SERVICE_URL__: string;
 
-/** The service that this site speaks of: the one named at the build, else the one that serves the site. */
+/** The service that this site speaks of: the one named at the build, or the one that serves it, which does so at /docs/. */
 export function serviceUrl(): string {
-  return (__SERVICE_URL__ || window.location.origin).replace(/\/+$/, "");
+  const serving = import.meta.env.BASE_URL === "/docs/" ? window.location.origin : SAMPLE_BASE;
+  return (__SERVICE_URL__ || serving).replace(/\/+$/, "");
 }
 
 /** Puts the real address into the samples of the page, so that they can be copied and run. */
