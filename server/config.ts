@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import { z } from "zod";
 import { defaultPlans, loadPlans, type Plans } from "./accounts/plans.ts";
 import { type AiConfig, bgRemovalEngines, chooseEngines, ocrEngines, taggingEngines } from "./analysis/choices.ts";
+import { findProgram } from "./imaging/find-program.ts";
 
 export interface Config {
   host: string;
@@ -27,6 +28,8 @@ export interface Config {
   transformConcurrency: number;
   /** How many more may wait; beyond that the answer is 503. */
   transformQueue: number;
+  /** The path of ffmpeg, which makes thumbnails of videos; null: there is none on the PATH. */
+  ffmpeg: string | null;
   /** Whether anyone may ask for variants of public files without a signature. */
   unsignedVariants: boolean;
   ai: AiConfig;
@@ -72,6 +75,8 @@ const serviceUrl = (example: string, secretName: string) =>
     (text) => URL.canParse(text) && new URL(text).username === "" && new URL(text).password === "",
     `must hold no user or password; the secret goes into ${secretName}`,
   );
+/** Goes into a header. */
+const token = z.string().regex(/^[\x21-\x7e]+$/, "must be ASCII letters, digits and signs, without blanks");
 const languages = z
   .string()
   .regex(/^[a-zA-Z_]+([+,][a-zA-Z_]+)*$/, "must be languages such as eng or eng+deu")
@@ -89,9 +94,9 @@ const aiEnvironment = z.object({
   AI_ONNX_TAGGING_MODEL: z.string().optional(),
   AI_ONNX_BG_REMOVAL_MODEL: z.string().optional(),
   AI_HTTP_URL: serviceUrl("http://127.0.0.1:9000", "AI_HTTP_TOKEN").optional(),
-  AI_HTTP_TOKEN: z.string().optional(),
+  AI_HTTP_TOKEN: token.optional(),
   OPENAI_BASE_URL: serviceUrl("https://api.openai.com/v1", "OPENAI_API_KEY").optional(),
-  OPENAI_API_KEY: z.string().optional(),
+  OPENAI_API_KEY: token.optional(),
   OPENAI_MODEL: z.string().optional(),
 });
 
@@ -165,6 +170,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
       variantCacheBytes: values.VARIANT_CACHE_BYTES,
       transformConcurrency: values.TRANSFORM_CONCURRENCY,
       transformQueue: values.TRANSFORM_QUEUE,
+      ffmpeg: findProgram("ffmpeg", set.PATH ?? ""),
       unsignedVariants: values.UNSIGNED_VARIANTS === "allow",
       ai: choice.ai,
       trustProxy: trustProxy(values.TRUST_PROXY),

@@ -521,7 +521,7 @@ export interface components {
       cdnUrl: string;
       /**
        * Format: uri
-       * @description URL of a 320 by 320 WebP picture; a placeholder for files without one.
+       * @description URL of a 320 by 320 WebP picture; the first page of a PDF
        */
       thumbnailUrl: string;
       tags: components["schemas"]["FileTags"];

@@ -23,23 +23,35 @@ export async function cutOut(original: Buffer, mask: Mask): Promise<Buffer> {
   const share = mask.alpha.reduce((count, alpha) => count + (alpha >= OPAQUE ? 1 : 0), 0) / mask.alpha.length;
   if (share < LEAST_FOREGROUND || share > MOST_FOREGROUND) throw notProcessable("no_clear_subject");
   return processable(async () => {
-    const image = openImage(original).toColourspace("srgb").ensureAlpha().raw({ depth: "uchar" });
-    const { data, info } = await image.toBuffer({ resolveWithObject: true });
-    const { width, height } = info;
-    const alpha = await sharp(mask.alpha, { raw: { width: mask.width, height: mask.height, channels: 1 } })
-      .resize({ width, height, fit: "fill", kernel: "cubic" })
-      .toColourspace("b-w")
-      .raw()
-      .toBuffer();
-    // Through raw pixels: joinChannel after removeAlpha drops what was joined.
-    for (let pixel = 0; pixel < alpha.length; pixel++) {
-      const at = pixel * 4 + 3;
-      data[at] = Math.round(((data[at] ?? 0) * (alpha[pixel] ?? 0)) / 255);
-    }
-    return sharp(data, { raw: { width, height, channels: 4 } })
+    const image = openImage(original).toColourspace("srgb");
+    const { hasAlpha, autoOrient: size } = await image.metadata();
+    const alpha = await enlarged(mask, size);
+    if (hasAlpha) multiply(alpha, await image.clone().extractChannel("alpha").raw({ depth: "uchar" }).toBuffer());
+    // Through raw pixels: joinChannel right after removeAlpha drops what was joined.
+    const colours = await image.removeAlpha().raw({ depth: "uchar" }).toBuffer();
+    return sharp(colours, { raw: { ...size, channels: 3 } })
+      .joinChannel(alpha, { raw: { ...size, channels: 1 } })
       .png()
       .toBuffer();
   });
+}
+
+function enlarged({ alpha, width, height }: Mask, size: Size): Promise<Buffer> {
+  return (
+    sharp(alpha, { raw: { width, height, channels: 1 } })
+      .resize({ ...size, fit: "fill", kernel: "cubic" })
+      // Enlarging in whole numbers can miss clear and opaque by one: 1 becomes 0, and 254 becomes 255.
+      .linear(255 / 253, 0.5 - 255 / 253)
+      .toColourspace("b-w")
+      .raw({ depth: "uchar" })
+      .toBuffer()
+  );
+}
+
+function multiply(alpha: Buffer, other: Buffer): void {
+  for (let pixel = 0; pixel < alpha.length; pixel++) {
+    alpha[pixel] = (((alpha[pixel] ?? 0) * (other[pixel] ?? 0) + 127) / 255) | 0;
+  }
 }
 
 /**

@@ -75,6 +75,9 @@ describe("the settings of engines", () => {
       configure({ OPENAI_BASE_URL: "https://me:secret-1@127.0.0.1/v1", AI_HTTP_URL: "ftp://me:secret-2@x" });
     expect(attempt).toThrow(/OPENAI_BASE_URL: must hold no user or password; the secret goes into OPENAI_API_KEY/);
     expect(attempt).not.toThrow(/secret-/);
+    const odd = () => configure({ OPENAI_API_KEY: "sk-secret-3…", AI_HTTP_TOKEN: "secret-4\n" });
+    expect(odd).toThrow(/AI_HTTP_TOKEN: must be ASCII .*\n.*OPENAI_API_KEY: must be ASCII /);
+    expect(odd).not.toThrow(/secret-/);
   });
 });
 

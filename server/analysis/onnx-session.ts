@@ -39,14 +39,20 @@ export async function openSession(load: Load): Promise<OnnxSession> {
   const turns = takeTurns({ atOnce: 1, mostWaiting: Infinity });
   let current: ChildProcess | null = await start(load, AbortSignal.timeout(LOAD_MS));
 
+  async function infer(pixels: Uint8Array, signal: AbortSignal): Promise<Output> {
+    if (!current || !isAlive(current)) current = await start(load, signal);
+    const answer = await exchange(current, { pixels }, signal).catch((error) => {
+      // Dead, dying or of no use: the next picture gets another.
+      current?.kill("SIGKILL");
+      current = null;
+      throw error;
+    });
+    if ("values" in answer) return answer;
+    throw new EngineError("failed", `${load.path}: ${"error" in answer ? answer.error : "gave no result"}`);
+  }
+
   return {
-    run: (pixels, signal) =>
-      turns.run(signal, async (signal) => {
-        if (!current?.connected) current = await start(load, signal);
-        const answer = await exchange(current, { pixels }, signal);
-        if ("values" in answer) return answer;
-        throw new EngineError("failed", `${load.path}: ${"error" in answer ? answer.error : "gave no result"}`);
-      }),
+    run: (pixels, signal) => turns.run(signal, (signal) => infer(pixels, signal)),
     close() {
       turns.close();
       current?.kill("SIGKILL");
@@ -58,26 +64,34 @@ export async function openSession(load: Load): Promise<OnnxSession> {
 async function start(load: Load, signal: AbortSignal): Promise<ChildProcess> {
   // No environment: the keys of the service are none of a model's business.
   const child = fork(PROCESS, [], { env: {}, execArgv: [], serialization: "advanced", stdio: ["ignore", 2, 2, "ipc"] });
+  // Whoever waits hears of it in exchange; between runs nobody has to.
+  child.on("error", () => {});
   const answer = await exchange(child, { load }, signal);
   if ("ready" in answer) return child;
   child.kill("SIGKILL");
   throw new EngineError("failed", `${load.path}: ${"error" in answer ? answer.error : "cannot be loaded"}`);
 }
 
+/** The end of a process and the end of its channel are noticed one after the other, in either order. */
+function isAlive(child: ChildProcess): boolean {
+  return child.connected && child.exitCode === null && child.signalCode === null;
+}
+
 /** One order and its reply. On an abort, and when the process ends, the EngineError says so. */
 function exchange(child: ChildProcess, order: Order, signal: AbortSignal): Promise<z.infer<typeof reply>> {
   return new Promise<z.infer<typeof reply>>((resolve, reject) => {
     const done = () => {
-      child.off("message", onMessage).off("error", onEnd).off("exit", onEnd);
+      child.off("message", onMessage).off("error", onEnd).off("exit", onEnd).off("disconnect", onEnd);
       signal.removeEventListener("abort", onAbort);
     };
     const onMessage = (message: unknown) => {
       done();
-      resolve(reply.parse(message));
+      const parsed = reply.safeParse(message);
+      resolve(parsed.success ? parsed.data : { error: "answered something that is no output" });
     };
-    const onEnd = (why: unknown, by?: unknown) => {
+    const onEnd = (why?: unknown, by?: unknown) => {
       done();
-      const how = why instanceof Error ? why.message : `it ended with ${by ?? why}`;
+      const how = why instanceof Error ? why.message : `it ended with ${by ?? why ?? "no word"}`;
       reject(new EngineError("failed", `The process of an ONNX model failed: ${how}.`, { transient: true }));
     };
     const onAbort = () => {
@@ -85,7 +99,7 @@ function exchange(child: ChildProcess, order: Order, signal: AbortSignal): Promi
       child.kill("SIGKILL");
       reject(endedBy(signal));
     };
-    child.on("message", onMessage).on("error", onEnd).on("exit", onEnd);
+    child.on("message", onMessage).on("error", onEnd).on("exit", onEnd).on("disconnect", onEnd);
     signal.addEventListener("abort", onAbort);
     if (signal.aborted) onAbort();
     else child.send(order, (error) => error && onEnd(error));

@@ -3,14 +3,16 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import type { Logger } from "pino";
 import { BlobNotFoundError, type BlobStore, type ByteRange } from "../blobs/store.ts";
-import { ServiceError, unavailable } from "../errors.ts";
+import { unavailable } from "../errors.ts";
 import type { BlobClaims } from "../files/blob-claims.ts";
 import type { FileRow } from "../files/repository.ts";
 import { newId } from "../ids.ts";
 import { renderVariant } from "../imaging/render.ts";
 import { type Transform, transformQuery } from "../imaging/transform.ts";
 import type { WorkQueue } from "../imaging/work-queue.ts";
-import type { VariantsRepository } from "./variants-repository.ts";
+import type { Picture } from "./pictures.ts";
+import type { StoredVariant, VariantsRepository } from "./variants-repository.ts";
+import { warmBytes } from "./warm-bytes.ts";
 
 export interface Variants {
   /** Made on first request, and kept. */
@@ -24,7 +26,9 @@ export interface Variant {
   size: number;
   etag: string;
   createdAt: Date;
-  open(range: ByteRange | null, signal: AbortSignal): Promise<Readable>;
+  /** False for a placeholder that a picture may replace soon. */
+  lasting: boolean;
+  open(range: ByteRange | null, signal: AbortSignal): Promise<Readable | Buffer>;
 }
 
 export interface VariantDeps {
@@ -35,32 +39,47 @@ export interface VariantDeps {
   log: Logger;
   /** What all variants together may take. */
   cacheBytes: number;
-  /** The picture that stands for a file: its own bytes, or a placeholder for its kind. */
-  picture(file: FileRow): Promise<Buffer>;
+  picture(file: FileRow): Promise<Picture>;
 }
 
 /** How exactly the last use is known: enough for eviction, without a write per delivery. */
 const TOUCH_MS = 3_600_000;
-/** An original is read into memory to be decoded. */
-const MOST_SOURCE_BYTES = 128 * 1024 * 1024;
+/** What stays in memory of the variants that were delivered last. */
+const WARM_BYTES = 32 * 1024 * 1024;
 
 export function variantStore(deps: VariantDeps): Variants {
   const { blobs, claims, variants, queue, log } = deps;
   /** Requests for one variant share the work. */
   const underWay = new Map<string, Promise<Variant>>();
+  /** Placeholders that are not stored, by kind of file: a handful in all. */
+  const standIns = new Map<string, Buffer>();
+  const warm = warmBytes(WARM_BYTES);
   let storedSinceEviction = 0;
 
   async function make(file: FileRow, transform: Transform, parameters: string, now: Date): Promise<Variant> {
-    const bytes = await queue.run(async () => renderVariant(await deps.picture(file), transform));
+    const { bytes, lasting } = await queue.run(async () => {
+      const picture = await deps.picture(file);
+      return { ...picture, bytes: await (picture.lasting ? renderVariant : renderStandIn)(picture.bytes, transform) };
+    });
     const etag = createHash("sha256").update(bytes).digest("hex");
-    // The work is done: whether it can be kept must not keep it from whoever asked.
-    await keep(file, parameters, bytes, etag, now).catch((error) => log.warn({ err: error }, "variant not stored"));
+    if (lasting) {
+      // The work is done: whether it can be kept must not keep it from whoever asked.
+      await keep(file, parameters, bytes, etag, now).catch((error) => log.warn({ err: error }, "variant not stored"));
+    }
     return {
       size: bytes.length,
       etag,
       createdAt: now,
-      open: async (range) => Readable.from([range ? bytes.subarray(range.start, range.end + 1) : bytes]),
+      lasting,
+      open: async (range) => part(bytes, range),
     };
+  }
+
+  async function renderStandIn(picture: Buffer, transform: Transform): Promise<Buffer> {
+    const key = `${createHash("sha256").update(picture).digest("hex")}?${transformQuery(transform)}`;
+    const rendered = standIns.get(key) ?? (await renderVariant(picture, transform));
+    standIns.set(key, rendered);
+    return rendered;
   }
 
   async function keep(file: FileRow, parameters: string, bytes: Buffer, etag: string, now: Date): Promise<void> {
@@ -81,13 +100,23 @@ export function variantStore(deps: VariantDeps): Variants {
     }
   }
 
-  async function openStored(key: string, range: ByteRange | null, signal: AbortSignal, now: Date): Promise<Readable> {
+  async function openStored(
+    { blobKey, size }: StoredVariant,
+    range: ByteRange | null,
+    signal: AbortSignal,
+    now: Date,
+  ): Promise<Readable | Buffer> {
+    const bytes = warm.get(blobKey);
+    if (bytes) return part(bytes, range);
     try {
-      return await blobs.get(key, range ? { range, signal } : { signal });
+      if (range || !warm.takes(size)) return await blobs.get(blobKey, range ? { range, signal } : { signal });
+      const read = await buffer(await blobs.get(blobKey, { signal }));
+      warm.keep(blobKey, read);
+      return read;
     } catch (error) {
       if (!(error instanceof BlobNotFoundError)) throw error;
       // Evicted in this moment, or removed by hand: the next request makes it anew.
-      await variants.remove([key], now);
+      await variants.remove([blobKey], now);
       throw unavailable("This variant was just removed. Ask for it again.", error, 1);
     }
   }
@@ -105,7 +134,7 @@ export function variantStore(deps: VariantDeps): Variants {
       const stored = await variants.find(file.id, parameters);
       if (stored) {
         if (now.getTime() - stored.lastUsedAt.getTime() > TOUCH_MS) await variants.touch(stored.blobKey, now);
-        return { ...stored, open: (range, signal) => openStored(stored.blobKey, range, signal, now) };
+        return { ...stored, lasting: true, open: (range, signal) => openStored(stored, range, signal, now) };
       }
       const key = `${file.id}?${parameters}`;
       const running = underWay.get(key);
@@ -123,16 +152,8 @@ export function variantStore(deps: VariantDeps): Variants {
   };
 }
 
-/** The bytes of an original that is to be decoded. */
-export async function readOriginal(blobs: BlobStore, file: FileRow): Promise<Buffer> {
-  if (file.fileSize > MOST_SOURCE_BYTES) {
-    throw new ServiceError(
-      "IMAGE_NOT_PROCESSABLE",
-      `This image is larger than the ${MOST_SOURCE_BYTES} bytes that can be transformed.`,
-      { reason: "too_large" },
-    );
-  }
-  return buffer(await blobs.get(file.blobKey));
+function part(bytes: Buffer, range: ByteRange | null): Buffer {
+  return range ? bytes.subarray(range.start, range.end + 1) : bytes;
 }
 
 function digest(parameters: string): string {

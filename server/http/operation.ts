@@ -68,7 +68,7 @@ export interface Bytes {
   lastModified: Date;
   contentType: string;
   headers: Record<string, string>;
-  open(range: { start: number; end: number } | null, signal: AbortSignal): Promise<NodeJS.ReadableStream>;
+  open(range: { start: number; end: number } | null, signal: AbortSignal): Promise<NodeJS.ReadableStream | Buffer>;
   /** Told how many bytes of the body were handed to the client. */
   onSent?(bytes: number): void;
 }
