@@ -535,7 +535,7 @@ export interface components {
       cdnUrl: string;
       /**
        * Format: uri
-       * @description URL of a 320 by 320 WebP picture; the first page of a PDF
+       * @description URL of a 320 by 320 WebP picture: of a PDF the first page, of a video a frame where the service can make one; a placeholder for files without a picture.
        */
       thumbnailUrl: string;
       tags: components["schemas"]["FileTags"];
