@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type DefaultTheme, defineConfig } from "vitepress";
+import { type DefaultTheme, defineConfig, type MarkdownRenderer } from "vitepress";
 
 const DOCS = join(import.meta.dirname, "..");
 // Written by build/build.ts, as are the pages of the reference.
@@ -25,7 +25,9 @@ export default defineConfig({
     ["link", { rel: "icon", type: "image/svg+xml", href: `${base}logo.svg` }],
     ["meta", { name: "theme-color", content: "#0b5f8a" }],
   ],
-  markdown: { theme: "github-dark-default" },
+  // One after the other, and with names that are not made up: the same sources give the same site.
+  buildConcurrency: 1,
+  markdown: { theme: "github-dark-default", config: nameCodeGroups },
   vite: {
     define: { __SERVICE_URL__: JSON.stringify(process.env.DOCS_SERVICE_URL ?? "") },
     logLevel: "warn",
@@ -54,3 +56,17 @@ export default defineConfig({
     },
   },
 });
+
+/** Code groups carry random ids by default. A group's place in its page serves as well. */
+function nameCodeGroups(md: MarkdownRenderer): void {
+  const rule = "container_code-group_open";
+  const open = md.renderer.rules[rule];
+  if (!open) throw new Error("There are no code groups any more");
+  md.renderer.rules[rule] = (tokens, index, ...rest) => {
+    const names: string[] = [];
+    return open(tokens, index, ...rest).replace(/"((?:tab|group)-[\w-]+)"/g, (_, name: string) => {
+      if (!names.includes(name)) names.push(name);
+      return `"group-${index}-${names.indexOf(name)}"`;
+    });
+  };
+}
