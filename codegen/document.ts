@@ -12,6 +12,10 @@ export interface Schema {
   default?: unknown;
   minimum?: number;
   maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  minItems?: number;
+  maxItems?: number;
   required?: string[];
   minProperties?: number;
   properties?: Record<string, Schema>;
@@ -62,6 +66,9 @@ export interface Operation {
   "x-permission"?: string;
   "x-role"?: string;
   "x-plans"?: string[];
+  "x-internal"?: boolean;
+  "x-beta"?: boolean;
+  deprecated?: boolean;
   "x-sdk"?: { resource: string; method: string; arguments?: string[] };
 }
 
@@ -69,6 +76,8 @@ export type PathItem = { [Method in (typeof methods)[number]]?: Operation } & { 
 
 export interface Document {
   openapi: string;
+  info: { title: string; version: string; description: string };
+  tags?: { name: string; description?: string }[];
   security?: Record<string, string[]>[];
   paths: Record<string, PathItem>;
   components?: {

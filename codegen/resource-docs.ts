@@ -26,7 +26,7 @@ export function docComment(method: ResourceMethod, errors: readonly ErrorEntry[]
       return wrap(`@throws {ApiError} ${it.code} – ${sentence(text.replace(/\s+/g, " ").trim())}`);
     }),
     "@example",
-    ...example(method),
+    ...exampleCall(method),
   ];
   return `  /**\n${lines.map((line) => `   * ${line}`.trimEnd()).join("\n")}\n   */\n`;
 }
@@ -49,7 +49,8 @@ function rangeText({ minimum, maximum }: Schema): string {
   return minimum !== undefined && minimum > 0 ? `At least ${minimum}.` : "";
 }
 
-function example(method: ResourceMethod): string[] {
+/** One call with the document's examples, as lines of source. */
+export function exampleCall(method: ResourceMethod): string[] {
   const { resource, name, params, answer, file, positional } = method;
   const chosen = (params?.properties ?? []).filter((it) => it.required || isTelling(it, params));
   const pairs = chosen.map((it) => `${it.name}: ${literal(exampleOf(it, method.lists))}`);

@@ -1,4 +1,4 @@
-import { ApiError, ConnectionError, type components, MediaAssetService } from "@media-asset-service/sdk";
+import { ApiError, ConnectionError, type components, MediaAssetService, TimeoutError } from "@media-asset-service/sdk";
 
 type Schemas = components["schemas"];
 export type Account = Schemas["AccountWithUsage"];

@@ -263,7 +263,7 @@ export interface paths {
     };
     /**
      * Get a file's bytes
-     * @description The original, or, with any of the parameters of [transform](#tag/images/GET/api/v1/transform), a variant of an
+     * @description The original, or, with any of the parameters of `GET /api/v1/transform`, a variant of an
      *     image, made on first request and kept. Use the URLs that records and transform hand out as they are. A public original needs no signature. A private file and every variant
      *     do; the `X-API-Key` of the account that owns the file opens them too. Answers conditional requests and byte
      *     ranges (RFC 9110); HEAD is allowed. HTML, SVG and XML are delivered as attachments and in a sandbox, so that an
@@ -851,7 +851,7 @@ export interface components {
       cdnUrl: string;
       /**
        * Format: uri
-       * @description URL of a 320 by 320 WebP picture; the first page of a PDF, a frame of a video where the service can make one; a placeholder for files without a picture.
+       * @description URL of a 320 by 320 WebP picture: of a PDF the first page, of a video a frame where the service can make one; a placeholder for files without a picture.
        */
       thumbnailUrl: string;
       tags: components["schemas"]["FileTags"];
