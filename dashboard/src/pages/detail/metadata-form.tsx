@@ -15,6 +15,7 @@ export function MetadataForm({ file }: { file: FileRecord }) {
   const [draft, setDraft] = useState<Pick<FileRecord, "tags" | "description"> | null>(null);
   const { tags, description } = draft ?? file;
   const edit = (changes: Partial<typeof draft>) => setDraft({ tags, description, ...changes });
+  const isPublic = (visibility.isPending ? visibility.variables.isPublic : undefined) ?? file.isPublic;
   const changed = description !== file.description || tags.join("\n") !== file.tags.join("\n");
 
   const submit = (event: FormEvent) => {
@@ -65,10 +66,9 @@ export function MetadataForm({ file }: { file: FileRecord }) {
       )}
       <Switch
         label="Public"
-        hint={file.isPublic ? "Anyone with the URL can read it." : "Only signed URLs and your keys open it."}
-        checked={file.isPublic}
-        disabled={visibility.isPending}
-        onChange={(event) => visibility.mutate({ isPublic: event.target.checked })}
+        hint={isPublic ? "Anyone with the URL can read it." : "Only signed URLs and your keys open it."}
+        checked={isPublic}
+        onChange={(event) => !visibility.isPending && visibility.mutate({ isPublic: event.target.checked })}
       />
       {visibility.error && <ErrorNotice error={visibility.error} />}
     </form>
