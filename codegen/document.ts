@@ -59,7 +59,21 @@ export interface Operation {
   requestBody?: Body;
   responses?: Record<string, Body>;
   "x-permission"?: string;
-  "x-sdk"?: { resource: string; method: string; arguments?: string[] };
+  "x-idempotent"?: boolean;
+  "x-internal"?: boolean;
+  "x-sdk"?: SdkMethod;
+}
+
+/** Where an operation is found in the SDK. */
+export interface SdkMethod {
+  resource: string;
+  method: string;
+  /** Body fields that become positional arguments. */
+  arguments?: string[];
+  /** What its record says while it is not final: a second method asks until it is. */
+  wait?: { property: string; while: string[] };
+  /** The bytes are at an address that the record of another method of the resource holds. */
+  url?: { method: string; property: string };
 }
 
 export type PathItem = { [Method in (typeof methods)[number]]?: Operation } & { parameters?: Parameter[] };

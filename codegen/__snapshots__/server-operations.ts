@@ -76,6 +76,17 @@ export const operations = {
     numbers: [],
     errors: ["MISSING_API_KEY", "INVALID_API_KEY", "FILE_NOT_FOUND"],
   },
+  deliverFile: {
+    method: "get",
+    path: "/cdn/{id}",
+    tag: "Delivery",
+    security: "none",
+    permission: null,
+    multipart: false,
+    flags: [],
+    numbers: [],
+    errors: ["FILE_NOT_FOUND"],
+  },
   createAccount: {
     method: "post",
     path: "/admin/accounts",
