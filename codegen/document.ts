@@ -12,6 +12,11 @@ export interface Schema {
   default?: unknown;
   minimum?: number;
   maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  minItems?: number;
+  maxItems?: number;
+  pattern?: string;
   required?: string[];
   minProperties?: number;
   properties?: Record<string, Schema>;
@@ -46,6 +51,7 @@ export interface Body {
   $ref?: string;
   description?: string;
   required?: boolean;
+  headers?: Record<string, unknown>;
   content?: Record<string, MediaType>;
 }
 

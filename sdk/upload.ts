@@ -13,8 +13,8 @@ import { hasXhr, sendByXhr } from "./xhr.ts";
 /** How far an upload is. Bytes of the file, without the form around it. */
 export interface Progress {
   loaded: number;
-  /** Null while it is not known, as with a stream without a `size`. */
-  total: number | null;
+  /** `Infinity` while it is not known, as with a stream without a `size`. */
+  total: number;
 }
 
 /** What an upload takes besides the fields of its form. */
@@ -76,19 +76,19 @@ export async function upload<Data>(
   const fields = toFields(values);
   const byXhr = hasXhr && onProgress !== undefined && !client[transport].customFetch;
   let form: FormData | undefined;
-  let total: number | null = null;
+  let total = Number.POSITIVE_INFINITY;
   let loaded = 0;
   let perhapsStored = false;
   // The last byte sent is not the end: 100 % is what the service has confirmed.
   const onSent = (bytes: number) => {
     loaded = bytes;
-    if (total === null || bytes < total) onProgress?.({ loaded, total });
+    if (bytes < total) onProgress?.({ loaded, total });
   };
 
   const attempt = async (api: Api, init: CallInit) => {
     const opened = await source.open(init.signal);
     const name = filename || opened.name || "file";
-    total = opened.size;
+    total = opened.size ?? Number.POSITIVE_INFINITY;
     if (isBrowser) {
       // A browser keeps a large Blob on disk, not in memory.
       const blob = opened.blob ?? (await new Response(toStream(piecesOf(opened.stream()))).blob());
@@ -120,6 +120,7 @@ export async function upload<Data>(
     if (!isOwn || !existing) throw error;
     return existing(error.details.existingFileId);
   });
-  onProgress?.({ loaded: total ?? loaded, total: total ?? loaded });
+  const all = Number.isFinite(total) ? total : loaded;
+  onProgress?.({ loaded: all, total: all });
   return data;
 }
