@@ -42,6 +42,15 @@ function compareAccess({ old, now, change }: Pair): Change[] {
     const loosened = now.permission === "read" || now.permission === null;
     changes.push(change("permission", !loosened, `is ${now.permission} instead of ${old.permission}`));
   }
+  const lost =
+    old.plans === null
+      ? now.plans !== null
+        ? ["others"]
+        : []
+      : old.plans.filter((it) => now.plans && !now.plans.includes(it));
+  if (`${old.plans}` !== `${now.plans}`) {
+    changes.push(change("plans", lost.length > 0, `are ${now.plans ?? "all"} instead of ${old.plans ?? "all"}`));
+  }
   if (old.id !== now.id) changes.push(change(now.id, true, "is its operationId now, and its name in the SDK"));
   const [was, is] = [old.source["x-sdk"], now.source["x-sdk"]];
   if (was && (was.resource !== is?.resource || was.method !== is.method || `${was.arguments}` !== `${is.arguments}`)) {

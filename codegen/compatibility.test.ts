@@ -59,6 +59,12 @@ const rules: [rule: string, change: [from: string, to: string], there: string[],
     ["`listFiles`: `permission` is read instead of write"],
   ],
   [
+    "the plans that an operation is part of",
+    ["x-permission: read", "x-permission: read\n      x-plans: [PRO]"],
+    ["[breaking] `listFiles`: `plans` are PRO instead of all"],
+    ["`listFiles`: `plans` are all instead of PRO"],
+  ],
+  [
     "a parameter",
     ["name: cursor", "name: after"],
     ["[breaking] `listFiles`: `cursor` is gone", "`listFiles`: `after` is new"],

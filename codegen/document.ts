@@ -28,6 +28,7 @@ export interface Schema {
   not?: Schema;
   "x-comma-separated"?: boolean;
   "x-status"?: number;
+  "x-error-code"?: string;
 }
 
 export interface Parameter {
@@ -65,6 +66,7 @@ export interface Operation {
   requestBody?: Body;
   responses?: Record<string, Body>;
   "x-permission"?: string;
+  "x-plans"?: string[];
   "x-idempotent"?: boolean;
   "x-internal"?: boolean;
   "x-sdk"?: SdkMethod;

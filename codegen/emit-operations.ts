@@ -5,6 +5,7 @@ import { banner, list, quote } from "./text.ts";
 export function emitOperations(operations: readonly OperationModel[]): string {
   return `${banner}
 import type { ErrorCode } from "./errors.ts";
+import type { components } from "./types.ts";
 
 export interface OperationInfo {
   readonly method: "get" | "put" | "post" | "delete" | "options" | "head" | "patch";
@@ -14,12 +15,16 @@ export interface OperationInfo {
   readonly security: "apiKey" | "adminToken" | "none";
   /** What the API key must hold; null where no API key is asked for. */
   readonly permission: "read" | "write" | "delete" | null;
+  /** The plans that it is part of; null for all of them. */
+  readonly plans: readonly components["schemas"]["Plan"][] | null;
   /** Whether the body is a multipart form. */
   readonly multipart: boolean;
   /** Query parameters that may be present without a value. */
   readonly flags: readonly string[];
   /** Query parameters that are integers or numbers. */
   readonly numbers: readonly string[];
+  /** Fields of the body whose enum has an error code of its own. */
+  readonly enumErrors: readonly { field: string; code: ErrorCode; allowed: readonly string[] }[];
   /** Every code of its documented error answers. */
   readonly errors: readonly ErrorCode[];
 }
@@ -31,6 +36,10 @@ export type OperationId = keyof typeof operations;
 `;
 }
 
+function enumError({ field, code, allowed }: OperationModel["enumErrors"][number]): string {
+  return `{ field: ${quote(field)}, code: ${quote(code)}, allowed: [${allowed.map(quote).join(", ")}] }`;
+}
+
 function entry(operation: OperationModel): string {
   const codes = [...new Set(operation.errors.map((error) => error.code))];
   return `  ${operation.id}: {
@@ -39,9 +48,11 @@ function entry(operation: OperationModel): string {
     tag: ${quote(operation.tag)},
     security: ${quote(operation.security)},
     permission: ${operation.permission === null ? "null" : quote(operation.permission)},
+    plans: ${operation.plans === null ? "null" : list(operation.plans, "    ", "plans: ".length)},
     multipart: ${operation.multipart},
     flags: ${list(operation.flags, "    ", "flags: ".length)},
     numbers: ${list(operation.numbers, "    ", "numbers: ".length)},
+    enumErrors: [${operation.enumErrors.map(enumError).join(", ")}],
     errors: ${list(codes, "    ", "errors: ".length)},
   },
 `;

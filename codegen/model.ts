@@ -31,11 +31,15 @@ export interface OperationModel {
   permission: string | null;
   /** Whether doing it twice does no more than doing it once, so that a lost answer is no reason to give up. */
   idempotent: boolean;
+  /** The plans that it is part of; null for all. */
+  plans: string[] | null;
   parameters: Parameter[];
   requestBody: Body | undefined;
   multipart: boolean;
   flags: string[];
   numbers: string[];
+  /** Fields of the body whose enum has an error code of its own. */
+  enumErrors: { field: string; code: string; allowed: string[] }[];
   errors: DocumentedError[];
   source: Operation;
 }
@@ -85,11 +89,13 @@ function readOperation(
     security,
     permission: readPermission(place, security, source["x-permission"]),
     idempotent: source["x-idempotent"] ?? isIdempotent(method),
+    plans: source["x-plans"] ?? null,
     parameters,
     requestBody,
     multipart: requestBody?.content?.["multipart/form-data"] !== undefined,
     flags: parameters.filter((it) => it.in === "query" && it.allowEmptyValue).map((it) => it.name),
     numbers: parameters.filter((it) => it.in === "query" && isNumeric(it.schema)).map((it) => it.name),
+    enumErrors: readEnumErrors(document, requestBody),
     errors: readErrors(document, place, source),
     source,
   };
@@ -102,6 +108,15 @@ export function isIdempotent(method: OperationModel["method"]): boolean {
 
 function isNumeric(schema: Parameter["schema"]): boolean {
   return schema?.type === "integer" || schema?.type === "number";
+}
+
+function readEnumErrors(document: Document, body: Body | undefined): OperationModel["enumErrors"] {
+  const schema = body?.content?.["application/json"]?.schema;
+  const fields = Object.entries((schema && deref(document, schema).properties) ?? {});
+  return fields.flatMap(([field, reference]) => {
+    const { "x-error-code": code, enum: allowed = [] } = deref(document, reference);
+    return code === undefined ? [] : [{ field, code, allowed: allowed.map(String) }];
+  });
 }
 
 function readSecurity(place: string, security: Operation["security"]): Security {

@@ -26,13 +26,17 @@ export function* nodesOf(contract: Contract, reference: Schema, value: Json, at:
   }
 }
 
-/** Of alternatives, the one that has just the properties that the value has. */
+/** Of alternatives, the one that has just the properties that the value has, and the value of each enum. */
 function branchOf(contract: Contract, schema: Schema, value: Json): Schema {
   const branches = schema.oneOf ?? schema.anyOf;
   if (!branches) return schema;
-  const names = Object.keys(Object(value));
+  const fields = Object.entries(Object(value));
   const fitting = branches.map(contract.resolve).find(({ properties = {}, required = [] }) => {
-    return names.every((name) => name in properties) && required.every((name) => names.includes(name));
+    const fits = ([name, field]: [string, unknown]) => {
+      const { enum: allowed } = properties[name] ? contract.resolve(properties[name]) : {};
+      return name in properties && (allowed === undefined || allowed.some((one) => one === field));
+    };
+    return fields.every(fits) && required.every((name) => fields.some(([other]) => other === name));
   });
   return fitting ?? schema;
 }

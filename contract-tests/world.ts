@@ -1,4 +1,5 @@
 import { MediaAssetService } from "@media-asset-service/sdk";
+import { type TestEngines, testEngines } from "../server/testing/engines.ts";
 import {
   type AccountOptions,
   startTestService,
@@ -23,6 +24,7 @@ export interface Case {
 /** The service under test, and what cases may do to it. */
 export interface World {
   service: TestService;
+  engines: TestEngines;
   /** An account of its own for every case, so that cases do not meet. */
   account(options?: AccountOptions): Promise<TestAccount>;
   /** The operator's client. */
@@ -34,9 +36,11 @@ export interface World {
 
 export async function createWorld(): Promise<World> {
   let shift = 0;
-  const service = await startTestService({ clock: () => new Date(Date.now() + shift) });
+  const engines = testEngines();
+  const service = await startTestService({ engines, clock: () => new Date(Date.now() + shift) });
   return {
     service,
+    engines,
     account: (options) => service.account(options),
     admin: new MediaAssetService({ adminToken: service.adminToken, baseUrl: service.url, maxRetries: 0 }),
     shiftClock(milliseconds) {
@@ -57,10 +61,20 @@ export const databaseUnreachable = failingDatabase(() =>
 function failingDatabase(makeError: () => Error): Disturbance {
   return ({ service: { pool } }) => {
     const connect = pool.connect;
-    pool.connect = () => Promise.reject(makeError());
+    // Both ways of asking: the pool's own `query` passes a callback.
+    pool.connect = ((done?: (error: Error) => void) =>
+      done ? done(makeError()) : Promise.reject(makeError())) as typeof connect;
     return () => {
       pool.connect = connect;
     };
+  };
+}
+
+/** The AI engines end every run like this. */
+export function enginesFailing(error: Error): Disturbance {
+  return ({ engines }) => {
+    engines.readWith(() => Promise.reject(error));
+    return () => engines.reset();
   };
 }
 

@@ -8,6 +8,8 @@ import type { Plans } from "./accounts/plans.ts";
 import { accountsRepository } from "./accounts/repository.ts";
 import { lockAccount, storageLedger } from "./accounts/storage.ts";
 import { adminOperations } from "./admin/operations.ts";
+import { monthOf } from "./ai/credits.ts";
+import { aiOperations } from "./ai/operations.ts";
 import type { BlobStore } from "./blobs/store.ts";
 import type { Database } from "./db/database.ts";
 import { deliveryOperations } from "./delivery/operations.ts";
@@ -48,6 +50,8 @@ export interface AppDeps {
   log: Logger;
   clock: () => Date;
   plans: Plans;
+  /** Where clients reach the service, and its delivery, without a slash at the end. */
+  baseUrl: () => string;
   cdnUrl: () => string;
   signingSecret: string;
   adminToken: string;
@@ -61,7 +65,7 @@ export interface AppDeps {
 /** The whole way of a request, from its first byte to its answer. */
 export function createApp(deps: AppDeps): Express {
   const { db, blobs, log, clock } = deps;
-  const { claims, variants, bandwidth } = deps.shared;
+  const { claims, variants, bandwidth, ai } = deps.shared;
   const document: unknown = parse(deps.document);
   const accounts = accountsRepository(db, deps.plans);
   const files = filesRepository(db);
@@ -83,8 +87,10 @@ export function createApp(deps: AppDeps): Express {
     claims,
     blobs,
     probeFile,
+    tagging: ai.tagging,
     clock,
   };
+  const requireOwnFile = (accountId: string, id: string) => requireFile(files, accountId, id);
 
   const handlers = {
     ...fileOperations({ ...upload, paging, urls }),
@@ -96,8 +102,9 @@ export function createApp(deps: AppDeps): Express {
       paging,
       clock,
     }),
-    ...statsOperations({ usage, clock }),
-    ...transformOperations({ requireFile: (account, id) => requireFile(files, account, id), urls, variants, clock }),
+    ...aiOperations({ ...ai, requireFile: requireOwnFile, blobs, bandwidth, baseUrl: deps.baseUrl, clock }),
+    ...statsOperations({ usage, creditsUsed: (account, now) => ai.jobs.used(account, monthOf(now)), clock }),
+    ...transformOperations({ requireFile: requireOwnFile, urls, variants, clock }),
     ...deliveryOperations({ files, blobs, urls, variants, bandwidth, unsignedVariants: deps.unsignedVariants, clock }),
     ...adminOperations({ accounts, paging, clock }),
     ...healthOperations({ db, blobs }),

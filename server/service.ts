@@ -1,5 +1,7 @@
 import { join } from "node:path";
 import type { Logger } from "pino";
+import { keepJobs, TAGGING_QUEUE, takeOverJobs } from "./ai/upkeep.ts";
+import { createEngines } from "./analysis/engines.ts";
 import { createApp } from "./app.ts";
 import { fileSystemStore } from "./blobs/filesystem.ts";
 import { s3Store } from "./blobs/s3.ts";
@@ -10,8 +12,8 @@ import { lockDirectory } from "./db/lock.ts";
 import { readDocument } from "./document.ts";
 import { firstStart } from "./first-start.ts";
 import { listen } from "./http/listen.ts";
-import { startJobs } from "./jobs/jobs.ts";
 import { purgeDeleted } from "./jobs/purge.ts";
+import { openQueue } from "./jobs/queue.ts";
 import { sweepBlobs } from "./jobs/sweeper.ts";
 import { createShared } from "./shared.ts";
 
@@ -23,6 +25,8 @@ export interface Service {
 }
 
 const DAY_MS = 86_400_000;
+/** The contract's 60 seconds (504 AI_TIMEOUT). */
+const AI_TIMEOUT_MS = 60_000;
 
 /** Composition root: opens the stores, builds the app, listens; and takes it all down in the opposite order. */
 export async function startService(config: Config, log: Logger): Promise<Service> {
@@ -39,11 +43,23 @@ export async function startService(config: Config, log: Logger): Promise<Service
     closing.push(closeDatabase);
     const blobs = openBlobs(config);
     closing.push(() => blobs.close());
-    const shared = createShared({ ...config, db, blobs, log, clock });
-    const { claims, bandwidth, variants } = shared;
-    closing.push(() => bandwidth.flush());
+    const engines = await createEngines(config.ai, log);
+    closing.push(() => engines.close());
+    const queue = await openQueue(pool, log);
+    const shared = createShared({ ...config, db, blobs, log, clock, engines, queue, aiTimeoutMs: AI_TIMEOUT_MS });
+    const { claims, bandwidth, variants, ai } = shared;
+    closing.push(
+      () => bandwidth.flush(),
+      () => queue.stop(),
+      () => ai.runs.stop(),
+    );
+    await queue.work(TAGGING_QUEUE, config.ai.concurrency, (id) => ai.runs.runQueued(id));
+    const upkeep = { ...ai, send: (id: string) => queue.send(TAGGING_QUEUE, id), clock };
     // The embedded store has one owner: what was under way before this start is not under way any more.
-    if (!config.databaseUrl) await claims.expireAll(clock());
+    if (!config.databaseUrl) {
+      await claims.expireAll(clock());
+      await takeOverJobs(upkeep);
+    }
 
     let url = "";
     const app = createApp({
@@ -54,18 +70,19 @@ export async function startService(config: Config, log: Logger): Promise<Service
       shared,
       log,
       clock,
+      baseUrl: () => url,
       cdnUrl: () => config.cdnUrl ?? `${url}/cdn`,
     });
     const server = await listen(app, config.host, config.port);
     url = config.baseUrl ?? `http://${config.host.includes(":") ? `[${config.host}]` : config.host}:${server.port}`;
     const purgeBefore = () => new Date(clock().getTime() - config.purgeAfterDays * DAY_MS);
-    closing.push(
-      await startJobs(pool, log, [
-        { name: "sweep-blobs", cron: "* * * * *", run: () => sweepBlobs(blobs, claims, clock()) },
-        { name: "evict-variants", cron: "* * * * *", run: () => variants.evict(clock()) },
-        { name: "purge-deleted", cron: "17 * * * *", run: () => purgeDeleted(db, purgeBefore()) },
-      ]),
-    );
+    const scheduled = [
+      { name: "sweep-blobs", cron: "* * * * *", run: () => sweepBlobs(blobs, claims, clock()) },
+      { name: "evict-variants", cron: "* * * * *", run: () => variants.evict(clock()) },
+      { name: "keep-ai-jobs", cron: "* * * * *", run: () => keepJobs(upkeep) },
+      { name: "purge-deleted", cron: "17 * * * *", run: () => purgeDeleted(db, purgeBefore()) },
+    ];
+    for (const job of scheduled) await queue.schedule(job);
 
     const greeting = config.databaseUrl ? [] : await firstStart(config, db, url, clock());
     return {

@@ -1,11 +1,21 @@
 import type { Logger } from "pino";
+import { autoTagging } from "./ai/auto-tagging.ts";
+import { type JobsRepository, jobsRepository } from "./ai/jobs-repository.ts";
+import { LEASE_MS, leases } from "./ai/leases.ts";
+import { type ResultsRepository, resultsRepository } from "./ai/results-repository.ts";
+import { aiRuns, type Runs } from "./ai/runs.ts";
+import { TAGGING_QUEUE } from "./ai/upkeep.ts";
+import type { Engines } from "./analysis/engine.ts";
 import type { BlobStore } from "./blobs/store.ts";
 import type { Database } from "./db/database.ts";
 import { readOriginal, type Variants, variantStore } from "./delivery/variants.ts";
 import { variantsRepository } from "./delivery/variants-repository.ts";
+import type { AutoTagging } from "./files/auto-tagging.ts";
 import { type BlobClaims, blobClaims } from "./files/blob-claims.ts";
+import { filesRepository } from "./files/repository.ts";
 import { placeholder } from "./imaging/placeholder.ts";
 import { workQueue } from "./imaging/work-queue.ts";
+import type { Queue } from "./jobs/queue.ts";
 import { type Bandwidth, bandwidthCounter } from "./stats/bandwidth.ts";
 
 /** What requests and scheduled jobs share: it lives as long as the process. */
@@ -13,6 +23,16 @@ export interface Shared {
   claims: BlobClaims;
   bandwidth: Bandwidth;
   variants: Variants;
+  ai: Ai;
+}
+
+/** The AI operations, on requests and from the queue. */
+export interface Ai {
+  engines: Engines;
+  jobs: JobsRepository;
+  results: ResultsRepository;
+  runs: Runs;
+  tagging: AutoTagging;
 }
 
 export interface SharedDeps {
@@ -23,6 +43,10 @@ export interface SharedDeps {
   variantCacheBytes: number;
   transformConcurrency: number;
   transformQueue: number;
+  engines: Engines;
+  queue: Pick<Queue, "send">;
+  /** How long one attempt of an AI engine may take. */
+  aiTimeoutMs: number;
 }
 
 export function createShared(deps: SharedDeps): Shared {
@@ -40,5 +64,31 @@ export function createShared(deps: SharedDeps): Shared {
       cacheBytes: deps.variantCacheBytes,
       picture: async (file) => (file.fileType === "IMAGE" ? readOriginal(blobs, file) : placeholder(file.fileType)),
     }),
+    ai: createAi(deps, claims),
   };
+}
+
+function createAi({ db, blobs, log, clock, engines, queue, aiTimeoutMs }: SharedDeps, claims: BlobClaims): Ai {
+  const jobs = jobsRepository(db);
+  const results = resultsRepository(db);
+  const runs = aiRuns({
+    db,
+    files: filesRepository(db),
+    jobs,
+    results,
+    leases: leases((ids) => jobs.renewLeases(ids, new Date(clock().getTime() + LEASE_MS))),
+    engines,
+    blobs,
+    claims,
+    readOriginal: (file) => readOriginal(blobs, file),
+    log,
+    clock,
+    timeoutMs: aiTimeoutMs,
+  });
+  const tagging = autoTagging({
+    jobs,
+    enabled: engines.tagging !== null,
+    send: (trx, jobId) => queue.send(TAGGING_QUEUE, jobId, trx),
+  });
+  return { engines, jobs, results, runs, tagging };
 }

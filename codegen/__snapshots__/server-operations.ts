@@ -1,6 +1,7 @@
 // Generated from openapi.yaml by `npm run codegen`. Never edit by hand.
 
 import type { ErrorCode } from "./errors.ts";
+import type { components } from "./types.ts";
 
 export interface OperationInfo {
   readonly method: "get" | "put" | "post" | "delete" | "options" | "head" | "patch";
@@ -10,12 +11,16 @@ export interface OperationInfo {
   readonly security: "apiKey" | "adminToken" | "none";
   /** What the API key must hold; null where no API key is asked for. */
   readonly permission: "read" | "write" | "delete" | null;
+  /** The plans that it is part of; null for all of them. */
+  readonly plans: readonly components["schemas"]["Plan"][] | null;
   /** Whether the body is a multipart form. */
   readonly multipart: boolean;
   /** Query parameters that may be present without a value. */
   readonly flags: readonly string[];
   /** Query parameters that are integers or numbers. */
   readonly numbers: readonly string[];
+  /** Fields of the body whose enum has an error code of its own. */
+  readonly enumErrors: readonly { field: string; code: ErrorCode; allowed: readonly string[] }[];
   /** Every code of its documented error answers. */
   readonly errors: readonly ErrorCode[];
 }
@@ -27,9 +32,11 @@ export const operations = {
     tag: "Files",
     security: "apiKey",
     permission: "read",
+    plans: null,
     multipart: false,
     flags: [],
     numbers: ["limit"],
+    enumErrors: [],
     errors: ["VALIDATION_ERROR", "MISSING_API_KEY", "INVALID_API_KEY"],
   },
   uploadFile: {
@@ -38,9 +45,11 @@ export const operations = {
     tag: "Files",
     security: "apiKey",
     permission: "write",
+    plans: null,
     multipart: true,
     flags: [],
     numbers: [],
+    enumErrors: [],
     errors: ["VALIDATION_ERROR", "MISSING_API_KEY", "INVALID_API_KEY"],
   },
   updateFile: {
@@ -49,9 +58,11 @@ export const operations = {
     tag: "Files",
     security: "apiKey",
     permission: "write",
+    plans: null,
     multipart: false,
     flags: [],
     numbers: [],
+    enumErrors: [],
     errors: ["MISSING_API_KEY", "INVALID_API_KEY", "FILE_NOT_FOUND"],
   },
   getFile: {
@@ -60,9 +71,11 @@ export const operations = {
     tag: "Files",
     security: "apiKey",
     permission: "read",
+    plans: null,
     multipart: false,
     flags: [],
     numbers: [],
+    enumErrors: [],
     errors: ["MISSING_API_KEY", "INVALID_API_KEY", "FILE_NOT_FOUND"],
   },
   getPicture: {
@@ -71,9 +84,11 @@ export const operations = {
     tag: "Files",
     security: "apiKey",
     permission: "read",
+    plans: null,
     multipart: false,
     flags: ["grayscale"],
     numbers: [],
+    enumErrors: [],
     errors: ["MISSING_API_KEY", "INVALID_API_KEY", "FILE_NOT_FOUND"],
   },
   deliverFile: {
@@ -82,9 +97,11 @@ export const operations = {
     tag: "Delivery",
     security: "none",
     permission: null,
+    plans: null,
     multipart: false,
     flags: [],
     numbers: [],
+    enumErrors: [],
     errors: ["FILE_NOT_FOUND"],
   },
   createAccount: {
@@ -93,9 +110,11 @@ export const operations = {
     tag: "Administration",
     security: "adminToken",
     permission: null,
+    plans: null,
     multipart: false,
     flags: [],
     numbers: [],
+    enumErrors: [],
     errors: ["VALIDATION_ERROR"],
   },
   isLive: {
@@ -104,9 +123,11 @@ export const operations = {
     tag: "Operations",
     security: "none",
     permission: null,
+    plans: null,
     multipart: false,
     flags: [],
     numbers: [],
+    enumErrors: [],
     errors: [],
   },
 } as const satisfies Record<string, OperationInfo>;

@@ -28,6 +28,12 @@ const COMMON: Record<string, { spoil?: Spoil; during?: Case["during"]; json?: tr
       return { ...call, key };
     },
   },
+  PLAN_NOT_AI_CAPABLE: {
+    spoil: async (call, { admin }) => {
+      await admin.accounts.update(callerOf(call).id, { plan: "FREE" });
+      return call;
+    },
+  },
   RATE_LIMIT_EXCEEDED: {
     spoil: async (call, { admin }) => {
       await admin.accounts.update(callerOf(call).id, { limits: { apiCallsPerDay: 0 } });

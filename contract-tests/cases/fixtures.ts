@@ -24,8 +24,12 @@ export const HUGE_SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" wid
 export const imageFile = (content: Uint8Array = PNG, name = "harbour.png") => new File([new Uint8Array(content)], name);
 
 /** A call of a caller who has one file. */
-export async function withFile(world: World, file = textFile(), fields: { isPublic?: boolean; tags?: string[] } = {}) {
+export async function withFile(
+  world: World,
+  file = textFile(),
+  fields: { isPublic?: boolean; tags?: string[]; autoTag?: boolean } = {},
+) {
   const account = await world.account();
-  const record = await account.sdk.files.upload(file, fields);
+  const record = await account.sdk.files.upload(file, { autoTag: false, ...fields });
   return { account, record, call: { account, path: { id: record.id } } satisfies Call };
 }

@@ -1,6 +1,6 @@
 // Generated from openapi.yaml by `npm run codegen`. Never edit by hand.
 
-import { json } from "../call.ts";
+import { content, json } from "../call.ts";
 import type { Client } from "../client.ts";
 import { download } from "../download.ts";
 import { commaSeparated } from "../form.ts";
@@ -14,6 +14,8 @@ import type { components, operations } from "./types.ts";
 
 export type FileRecord = components["schemas"]["File"];
 export type FilesDeleteResult = operations["deleteFile"]["responses"][200]["content"]["application/json"]["data"];
+export type AiRun = components["schemas"]["AiRun"];
+export type AiData = components["schemas"]["AiData"];
 export type Folder = components["schemas"]["Folder"];
 export type FolderWithContents = components["schemas"]["FolderWithContents"];
 export type FoldersDeleteResult = operations["deleteFolder"]["responses"][200]["content"]["application/json"]["data"];
@@ -32,6 +34,10 @@ export type FilesUploadParams = Omit<
   operations["uploadFile"]["requestBody"]["content"]["multipart/form-data"],
   "file" | "tags"
 > & { tags?: readonly string[] } & UploadSettings;
+
+export type AiRunParams = operations["runAi"]["requestBody"]["content"]["application/json"];
+
+export type AiProcessedImageParams = NonNullable<operations["getProcessedImage"]["parameters"]["query"]>;
 
 export type FoldersListParams = NonNullable<operations["listFolders"]["parameters"]["query"]>;
 
@@ -138,6 +144,47 @@ export function uploadFiles(
   options?: RequestOptions,
 ): Promise<PromiseSettledResult<FileRecord>[]> {
   return uploadMany(contents, params, options, (content, own) => uploadFile(client, content, own, options));
+}
+
+/** Run an AI operation on an image: `media.ai.run` as a function. */
+export function runAi(client: Client, id: string, params: AiRunParams, options?: RequestOptions): Promise<AiRun> {
+  return json(client, options, (api, init) =>
+    api.POST("/api/v1/files/{id}/ai", { ...init, params: { path: { id } }, body: params }),
+  );
+}
+
+/** Get the AI data of a file: `media.ai.get` as a function. */
+export function getAi(client: Client, id: string, options?: RequestOptions): Promise<AiData> {
+  return json(client, options, (api, init) =>
+    api.GET("/api/v1/files/{id}/ai", { ...init, params: { path: { id } } }),
+  );
+}
+
+/** Get the AI data of a file: `media.ai.wait` as a function. */
+export function waitForAi(
+  client: Client,
+  id: string,
+  settings: WaitSettings = {},
+  options?: RequestOptions,
+): Promise<AiData> {
+  return waitWhile(
+    (data) => ["PENDING", "PROCESSING"].includes(data.ai.processingStatus),
+    (within) => getAi(client, id, within),
+    settings,
+    options,
+  );
+}
+
+/** Get a processed image: `media.ai.processedImage` as a function. */
+export function getProcessedImage(
+  client: Client,
+  id: string,
+  params: AiProcessedImageParams,
+  options?: RequestOptions,
+): Promise<Blob> {
+  return content(client, options, (api, init) =>
+    api.GET("/api/v1/files/{id}/processed", { ...init, parseAs: "blob", params: { path: { id }, query: params } }),
+  );
 }
 
 /** List folders: `media.folders.list` as a function. */

@@ -15,8 +15,10 @@ import {
   deleteFolder,
   deliverFile,
   getAccount,
+  getAi,
   getFile,
   getFolder,
+  getProcessedImage,
   getStats,
   listAccounts,
   listFiles,
@@ -24,11 +26,13 @@ import {
   listKeys,
   revokeKey,
   rotateKey,
+  runAi,
   updateAccount,
   updateFile,
   updateFolder,
   uploadFile,
   uploadFiles,
+  waitForAi,
   waitForFile,
 } from "./operations.ts";
 import type {
@@ -36,6 +40,10 @@ import type {
   AccountsCreateParams,
   AccountsListParams,
   AccountsUpdateParams,
+  AiData,
+  AiProcessedImageParams,
+  AiRun,
+  AiRunParams,
   FileRecord,
   FilesDeleteResult,
   FilesListParams,
@@ -198,7 +206,8 @@ export class FilesResource {
    * Stores one file. What it is (`fileType`, `mimeType`, dimensions) is found from its content, not from its name
    * or its declared type. Content that the account already holds is refused with 409 and the id of the existing
    * file, so that repeating an upload never stores it twice. A file above the plan's maximum is refused as early
-   * as it can be known.
+   * as it can be known. On the PRO and ENTERPRISE plans an image is tagged within seconds after its upload; where
+   * the file has no tags and no description, it gets those that were found.
    *
    * @param content – The file: a Blob, a File, bytes, a stream, `fromUrl(url)`, or for a path `await
    *   fileFromPath(path)`.
@@ -207,6 +216,8 @@ export class FilesResource {
    * @param params.folderId – Destination folder; the root when absent.
    * @param params.isPublic – Whether anyone who knows `cdnUrl` may read the file. Otherwise `cdnUrl` is signed and
    *   expires. Default: true.
+   * @param params.autoTag – Whether an image is tagged automatically, for 1 AI credit, on the PRO and ENTERPRISE
+   *   plans. Default: true.
    * @param params.filename – Name to store the file under. Default: the name of the `File`, or `file`.
    * @param params.size – Bytes of a stream, where the caller knows.
    * @param params.onProgress – Called with `{ loaded, total }` in bytes as the file leaves.
@@ -232,6 +243,7 @@ export class FilesResource {
    *   tags: ["harbour", "boats"],
    *   description: "The old harbour at dusk.",
    *   isPublic: true,
+   *   autoTag: true,
    * });
    */
   upload(content: Uploadable, params: FilesUploadParams = {}, options?: RequestOptions): Promise<FileRecord> {
@@ -276,7 +288,8 @@ export class FilesResource {
    * @throws {ApiError} URL_EXPIRED – The signed delivery URL is no longer valid.
    * @throws {ApiError} FILE_NOT_FOUND – There is no such file in the account.
    * @throws {ApiError} RANGE_NOT_SATISFIABLE – The byte range lies outside the file. Bytes.
-   * @throws {ApiError} IMAGE_NOT_PROCESSABLE – The image cannot be decoded or has too many pixels.
+   * @throws {ApiError} IMAGE_NOT_PROCESSABLE – The image cannot be decoded, has too many pixels, or shows no clear
+   *   subject.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The service cannot do this at the moment.
    * @example
@@ -285,6 +298,121 @@ export class FilesResource {
    */
   download(id: string | Pick<FileRecord, "cdnUrl">, options?: RequestOptions): Promise<Response> {
     return deliverFile(this.#client, id, options);
+  }
+}
+
+/** `media.ai` */
+export class AiResource {
+  readonly #client: Client;
+
+  constructor(client: Client) {
+    this.#client = client;
+  }
+
+  /**
+   * Run an AI operation on an image.
+   *
+   * Runs inline: the answer carries the result. Tagging (1 credit) and OCR (2) take a few seconds, background
+   * removal (5) 10 to 30 seconds; its image must have at most 5 MB and sides of 256 to 4096 pixels. Credits are
+   * reserved at the start, charged when the run succeeds, and released when it does not. A run goes on when the
+   * client hangs up; its result is then found with `GET`. The same operation runs on a file once at a time; run
+   * again, it is charged again and replaces its earlier result. A queued automatic tagging is taken over by an
+   * explicit one, and charged once.
+   *
+   * @param id – The id of a file.
+   * @param params.operation – tagging: 1 credit; ocr: 2 credits; bg-removal: 5 credits.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
+   *   names each problem.
+   * @throws {ApiError} INVALID_OPERATION – There is no such AI operation.
+   * @throws {ApiError} NOT_AN_IMAGE – The file is not an image.
+   * @throws {ApiError} IMAGE_OUT_OF_BOUNDS – The image is outside the bounds of background removal. Bytes and
+   *   pixels.
+   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
+   * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
+   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key lacks a permission.
+   * @throws {ApiError} PLAN_NOT_AI_CAPABLE – The account's plan has no AI operations.
+   * @throws {ApiError} INSUFFICIENT_CREDITS – The AI credits of the month do not suffice.
+   * @throws {ApiError} FILE_NOT_FOUND – There is no such file in the account.
+   * @throws {ApiError} PROCESSING_IN_PROGRESS – The same operation is running on this file.
+   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than allowed. Bytes.
+   * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
+   * @throws {ApiError} IMAGE_NOT_PROCESSABLE – The image cannot be decoded, has too many pixels, or shows no clear
+   *   subject.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service.
+   * @throws {ApiError} AI_OPERATION_UNAVAILABLE – The operator has switched this AI operation off.
+   * @throws {ApiError} AI_PROVIDER_ERROR – The AI engine failed. Nothing is charged.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The service cannot do this at the moment.
+   * @throws {ApiError} AI_TIMEOUT – The AI engine took too long. Nothing is charged.
+   * @example
+   * const ai = await media.ai.run("file_01jv3m8q6ye5tb2x9w4k7r0czn", { operation: "ocr" });
+   */
+  run(id: string, params: AiRunParams, options?: RequestOptions): Promise<AiRun> {
+    return runAi(this.#client, id, params, options);
+  }
+
+  /**
+   * Get the AI data of a file.
+   *
+   * What AI operations have found, automatic tagging after the upload included, and the latest 50 jobs. A file on
+   * which nothing was run yet, an image or not, has empty data and the status `NOT_STARTED`.
+   *
+   * @param id – The id of a file.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
+   *   names each problem.
+   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
+   * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
+   * @throws {ApiError} FILE_NOT_FOUND – There is no such file in the account.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The service cannot do this at the moment.
+   * @example
+   * const ai = await media.ai.get("file_01jv3m8q6ye5tb2x9w4k7r0czn");
+   */
+  get(id: string, options?: RequestOptions): Promise<AiData> {
+    return getAi(this.#client, id, options);
+  }
+
+  /**
+   * As {@link get}, but asks until `ai.processingStatus` is neither PENDING nor PROCESSING. Each time counts as a
+   * call; the pauses grow from half a second to five.
+   *
+   * @param id – The id of a file.
+   * @param settings.maxWait – Milliseconds until a `TimeoutError`, 0 for no limit. Default: 120 000.
+   * @throws {TimeoutError} It takes longer than `maxWait`.
+   * @example
+   * const ai = await media.ai.wait("file_01jv3m8q6ye5tb2x9w4k7r0czn", { maxWait: 60_000 });
+   */
+  wait(id: string, settings: WaitSettings = {}, options?: RequestOptions): Promise<AiData> {
+    return waitForAi(this.#client, id, settings, options);
+  }
+
+  /**
+   * Get a processed image.
+   *
+   * The picture without its background, a PNG, from the latest background removal that succeeded. Answers
+   * conditional requests and byte ranges (RFC 9110); HEAD is allowed. Its bytes count as bandwidth.
+   *
+   * @param id – The id of a file.
+   * @param params.type – Which processed image.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
+   *   names each problem.
+   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
+   * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
+   * @throws {ApiError} FILE_NOT_FOUND – There is no such file in the account.
+   * @throws {ApiError} PROCESSED_IMAGE_NOT_FOUND – The background of this file was never removed.
+   * @throws {ApiError} RANGE_NOT_SATISFIABLE – The byte range lies outside the file. Bytes.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The service cannot do this at the moment.
+   * @example
+   * const blob = await media.ai.processedImage("file_01jv3m8q6ye5tb2x9w4k7r0czn", { type: "bg-removed" });
+   */
+  processedImage(id: string, params: AiProcessedImageParams, options?: RequestOptions): Promise<Blob> {
+    return getProcessedImage(this.#client, id, params, options);
   }
 }
 
@@ -510,7 +638,8 @@ export class TransformResource {
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
    * @throws {ApiError} FILE_NOT_FOUND – There is no such file in the account.
-   * @throws {ApiError} IMAGE_NOT_PROCESSABLE – The image cannot be decoded or has too many pixels.
+   * @throws {ApiError} IMAGE_NOT_PROCESSABLE – The image cannot be decoded, has too many pixels, or shows no clear
+   *   subject.
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The service cannot do this at the moment.
@@ -722,6 +851,7 @@ export class KeysResource {
 /** Every resource of the service. */
 export class Resources extends Client {
   readonly files = new FilesResource(this);
+  readonly ai = new AiResource(this);
   readonly folders = new FoldersResource(this);
   readonly stats = new StatsResource(this);
   readonly transform = new TransformResource(this);

@@ -13,6 +13,9 @@ export interface Tables {
   blob_claims: BlobClaimTable;
   daily_usage: DailyUsageTable;
   variants: VariantTable;
+  ai_credits: AiCreditsTable;
+  ai_jobs: AiJobTable;
+  ai_results: AiResultsTable;
 }
 
 export interface AccountTable {
@@ -77,10 +80,12 @@ export interface FileTable {
   is_public: boolean;
   /** Part of what a delivery URL signs: raised when visibility changes, which voids every URL signed before. */
   epoch: Generated<number>;
-  /** Filename and tags in lower case, for `search`. */
+  /** Filename, tags and AI tags in lower case, for `search`. */
   search_text: string;
   blob_key: string;
   processing_status: Generated<Schemas["ProcessingStatus"]>;
+  /** What tagging has found last; part of `search_text`. */
+  ai_tags: Generated<string[]>;
   created_at: Date;
   updated_at: Date;
   deleted_at: Date | null;
@@ -121,4 +126,44 @@ export interface VariantTable {
   created_at: Date;
   /** Exact to an hour. */
   last_used_at: Date;
+}
+
+/** AI credits of an account in a calendar month (UTC), `2026-05`. `used + reserved` never passes the allowance. */
+export interface AiCreditsTable {
+  account_id: string;
+  month: string;
+  used: Generated<number>;
+  reserved: Generated<number>;
+}
+
+/** Runs of AI operations, and what they cost. They stay when their file is purged: they are the ledger. */
+export interface AiJobTable {
+  id: string;
+  account_id: string;
+  file_id: string;
+  operation: Schemas["AiOperation"];
+  trigger: Schemas["ProcessingJob"]["trigger"];
+  engine: Generated<string>;
+  status: Schemas["ProcessingJob"]["status"];
+  credits: number;
+  month: string;
+  error_code: string | null;
+  error_message: string | null;
+  /** While it runs: renewed by its process; once it has passed, the job is lost. */
+  lease_until: Date | null;
+  created_at: Date;
+  started_at: Date | null;
+  completed_at: Date | null;
+}
+
+/** The latest results of a file; null where the operation never succeeded. */
+export interface AiResultsTable {
+  file_id: string;
+  confidence: number | null;
+  description: string | null;
+  extracted_text: string | null;
+  processed_blob_key: string | null;
+  processed_size: number | null;
+  processed_etag: string | null;
+  processed_at: Date | null;
 }

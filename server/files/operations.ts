@@ -75,6 +75,7 @@ export function fileOperations(deps: FileDeps): FileHandlers {
         description: body.description ?? "",
         isPublic: body.isPublic ?? true,
         folderId: body.folderId ?? null,
+        autoTag: body.autoTag ?? true,
       });
       return reply(201, fileRecord(file, urls, clock()));
     },

@@ -24,11 +24,13 @@ export interface FileRow {
   epoch: number;
   blobKey: string;
   processingStatus: Selectable<FileTable>["processing_status"];
+  /** What tagging has found last. */
+  aiTags: string[];
   createdAt: Date;
   updatedAt: Date;
 }
 
-export type NewFile = Omit<FileRow, "epoch" | "processingStatus" | "updatedAt">;
+export type NewFile = Omit<FileRow, "epoch" | "aiTags" | "updatedAt">;
 export type FileChanges = Partial<Pick<FileRow, "tags" | "description" | "isPublic" | "folderId">>;
 
 export interface FileFilter {
@@ -53,6 +55,21 @@ export interface FilesRepository {
   lock(trx: Transaction<Tables>, accountId: string, id: string): Promise<FileRow | null>;
   /** Changes a file that this transaction has locked. */
   update(trx: Transaction<Tables>, file: FileRow, changes: FileChanges, now: Date): Promise<FileRow>;
+  /** The file, deleted or not, for what AI has to say of it. Nobody else can change it until the transaction ends. */
+  lockForResults(trx: Transaction<Tables>, id: string): Promise<FileRow | null>;
+  setProcessingStatus(
+    trx: Transaction<Tables>,
+    id: string,
+    status: FileRow["processingStatus"],
+    now: Date,
+  ): Promise<void>;
+  /** Changes what tagging has found, and with `own`, what the file itself says. The transaction has locked the file. */
+  setAiTags(
+    trx: Transaction<Tables>,
+    file: FileRow,
+    aiTags: string[],
+    own: Pick<FileChanges, "tags" | "description">,
+  ): Promise<void>;
   softDelete(trx: Transaction<Tables>, accountId: string, id: string, now: Date): Promise<FileRow | null>;
   /** Soft-deletes all files in these folders and tells how many they were, and how large together. */
   softDeleteIn(
@@ -133,6 +150,7 @@ export function filesRepository(db: Database): FilesRepository {
           description: file.description,
           is_public: file.isPublic,
           search_text: searchText(file.filename, file.tags),
+          processing_status: file.processingStatus,
           blob_key: file.blobKey,
           created_at: file.createdAt,
           updated_at: file.createdAt,
@@ -163,7 +181,7 @@ export function filesRepository(db: Database): FilesRepository {
         .updateTable("files")
         .set({
           updated_at: now,
-          ...(tags !== undefined && { tags, search_text: searchText(file.filename, tags) }),
+          ...(tags !== undefined && { tags, search_text: searchText(file.filename, [...tags, ...file.aiTags]) }),
           ...(description !== undefined && { description }),
           ...(isPublic !== undefined && { is_public: isPublic }),
           ...(isPublic !== undefined && isPublic !== file.isPublic && { epoch: file.epoch + 1 }),
@@ -173,6 +191,29 @@ export function filesRepository(db: Database): FilesRepository {
         .returningAll()
         .executeTakeFirstOrThrow();
       return toFile(row);
+    },
+
+    async lockForResults(trx, id) {
+      const row = await trx.selectFrom("files").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+      return row ? toFile(row) : null;
+    },
+
+    async setProcessingStatus(trx, id, status, now) {
+      await trx
+        .updateTable("files")
+        .set({ processing_status: status, updated_at: now })
+        .where("id", "=", id)
+        .where("processing_status", "!=", status)
+        .execute();
+    },
+
+    async setAiTags(trx, file, aiTags, { tags = file.tags, description = file.description }) {
+      const search = searchText(file.filename, [...tags, ...aiTags]);
+      await trx
+        .updateTable("files")
+        .set({ ai_tags: aiTags, tags, description, search_text: search })
+        .where("id", "=", file.id)
+        .execute();
     },
 
     async softDelete(trx, accountId, id, now) {
@@ -232,6 +273,7 @@ function toFile(row: Selectable<FileTable>): FileRow {
     epoch: row.epoch,
     blobKey: row.blob_key,
     processingStatus: row.processing_status,
+    aiTags: row.ai_tags,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };

@@ -5,6 +5,7 @@ import type { BlobStore } from "../blobs/store.ts";
 import type { Database } from "../db/database.ts";
 import { invalid, ServiceError, unavailable } from "../errors.ts";
 import type { ProbeFile } from "../imaging/probe.ts";
+import type { AutoTagging } from "./auto-tagging.ts";
 import type { BlobClaims } from "./blob-claims.ts";
 import type { FolderLookup } from "./folder-lookup.ts";
 import { fileTypeOf, sniffMediaType } from "./media-type.ts";
@@ -20,6 +21,7 @@ export interface UploadDeps {
   claims: BlobClaims;
   blobs: BlobStore;
   probeFile: ProbeFile;
+  tagging: AutoTagging;
   clock: () => Date;
 }
 
@@ -28,6 +30,8 @@ export interface UploadFields {
   description: string;
   isPublic: boolean;
   folderId: string | null;
+  /** Whether an image is to be tagged. */
+  autoTag: boolean;
 }
 
 /**
@@ -38,9 +42,9 @@ export async function commitUpload(
   deps: UploadDeps,
   account: Account,
   staged: StagedFile,
-  fields: UploadFields,
+  { autoTag, ...fields }: UploadFields,
 ): Promise<FileRow> {
-  const { db, files, folders, storage, claims, blobs, probeFile, lockAccount } = deps;
+  const { db, files, folders, storage, claims, blobs, probeFile, tagging, lockAccount } = deps;
   if (staged.size === 0) throw invalid("body", "file", "minLength", "must not be empty");
   const mimeType = await sniffMediaType(staged.head);
   const fileType = fileTypeOf(mimeType);
@@ -61,6 +65,8 @@ export async function commitUpload(
       }
       const full = await storage.add(trx, account.id, staged.size, account.limits.storageBytes, now);
       if (full) throw storageLimitExceeded(account, staged.size, full.used);
+      const tagged = fileType === "IMAGE" && autoTag;
+      const processingStatus = tagged ? await tagging.enqueue(trx, account, staged.id, now) : "NOT_STARTED";
       const inserted = await files.insert(trx, {
         id: staged.id,
         accountId: account.id,
@@ -72,6 +78,7 @@ export async function commitUpload(
         ...probe,
         blobKey: staged.blobKey,
         createdAt: now,
+        processingStatus,
         ...fields,
       });
       if (inserted && !(await claims.settle(trx, staged.blobKey))) {

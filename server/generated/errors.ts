@@ -7,23 +7,29 @@ export const errorStatus = {
   VALIDATION_ERROR: 400,
   CIRCULAR_REFERENCE: 400,
   FOLDER_NOT_EMPTY: 400,
+  INVALID_OPERATION: 400,
   NOT_AN_IMAGE: 400,
+  IMAGE_OUT_OF_BOUNDS: 400,
   MISSING_API_KEY: 401,
   INVALID_API_KEY: 401,
   EXPIRED_API_KEY: 401,
   INVALID_ADMIN_TOKEN: 401,
   INSUFFICIENT_PERMISSIONS: 403,
+  PLAN_NOT_AI_CAPABLE: 403,
+  INSUFFICIENT_CREDITS: 403,
   STORAGE_LIMIT_EXCEEDED: 403,
   INVALID_SIGNATURE: 403,
   URL_EXPIRED: 403,
   FILE_NOT_FOUND: 404,
   FOLDER_NOT_FOUND: 404,
+  PROCESSED_IMAGE_NOT_FOUND: 404,
   ACCOUNT_NOT_FOUND: 404,
   KEY_NOT_FOUND: 404,
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
   DUPLICATE_FILE: 409,
   DUPLICATE_FOLDER: 409,
+  PROCESSING_IN_PROGRESS: 409,
   FILE_TOO_LARGE: 413,
   PAYLOAD_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
@@ -31,7 +37,10 @@ export const errorStatus = {
   IMAGE_NOT_PROCESSABLE: 422,
   RATE_LIMIT_EXCEEDED: 429,
   INTERNAL_ERROR: 500,
+  AI_OPERATION_UNAVAILABLE: 501,
+  AI_PROVIDER_ERROR: 502,
   SERVICE_UNAVAILABLE: 503,
+  AI_TIMEOUT: 504,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;
@@ -41,23 +50,29 @@ export type ErrorDetails = {
   VALIDATION_ERROR: components["schemas"]["ValidationError"]["details"];
   CIRCULAR_REFERENCE: undefined;
   FOLDER_NOT_EMPTY: components["schemas"]["FolderNotEmptyError"]["details"];
+  INVALID_OPERATION: components["schemas"]["InvalidOperationError"]["details"];
   NOT_AN_IMAGE: components["schemas"]["NotAnImageError"]["details"];
+  IMAGE_OUT_OF_BOUNDS: components["schemas"]["ImageOutOfBoundsError"]["details"];
   MISSING_API_KEY: undefined;
   INVALID_API_KEY: undefined;
   EXPIRED_API_KEY: undefined;
   INVALID_ADMIN_TOKEN: undefined;
   INSUFFICIENT_PERMISSIONS: components["schemas"]["InsufficientPermissionsError"]["details"];
+  PLAN_NOT_AI_CAPABLE: components["schemas"]["PlanNotAiCapableError"]["details"];
+  INSUFFICIENT_CREDITS: components["schemas"]["InsufficientCreditsError"]["details"];
   STORAGE_LIMIT_EXCEEDED: components["schemas"]["StorageLimitExceededError"]["details"];
   INVALID_SIGNATURE: undefined;
   URL_EXPIRED: undefined;
   FILE_NOT_FOUND: components["schemas"]["FileNotFoundError"]["details"];
   FOLDER_NOT_FOUND: components["schemas"]["FolderNotFoundError"]["details"];
+  PROCESSED_IMAGE_NOT_FOUND: undefined;
   ACCOUNT_NOT_FOUND: components["schemas"]["AccountNotFoundError"]["details"];
   KEY_NOT_FOUND: components["schemas"]["KeyNotFoundError"]["details"];
   NOT_FOUND: undefined;
   METHOD_NOT_ALLOWED: undefined;
   DUPLICATE_FILE: components["schemas"]["DuplicateFileError"]["details"];
   DUPLICATE_FOLDER: components["schemas"]["DuplicateFolderError"]["details"];
+  PROCESSING_IN_PROGRESS: components["schemas"]["ProcessingInProgressError"]["details"];
   FILE_TOO_LARGE: components["schemas"]["FileTooLargeError"]["details"];
   PAYLOAD_TOO_LARGE: components["schemas"]["PayloadTooLargeError"]["details"];
   UNSUPPORTED_MEDIA_TYPE: components["schemas"]["UnsupportedMediaTypeError"]["details"];
@@ -65,5 +80,8 @@ export type ErrorDetails = {
   IMAGE_NOT_PROCESSABLE: components["schemas"]["ImageNotProcessableError"]["details"];
   RATE_LIMIT_EXCEEDED: components["schemas"]["RateLimitExceededError"]["details"];
   INTERNAL_ERROR: undefined;
+  AI_OPERATION_UNAVAILABLE: components["schemas"]["AiOperationUnavailableError"]["details"];
+  AI_PROVIDER_ERROR: components["schemas"]["AiProviderError"]["details"];
   SERVICE_UNAVAILABLE: undefined;
+  AI_TIMEOUT: components["schemas"]["AiTimeoutError"]["details"];
 };

@@ -1,6 +1,7 @@
 // Generated from openapi.yaml by `npm run codegen`. Never edit by hand.
 
 import type { ErrorCode } from "./errors.ts";
+import type { components } from "./types.ts";
 
 export interface OperationInfo {
   readonly method: "get" | "put" | "post" | "delete" | "options" | "head" | "patch";
@@ -10,12 +11,16 @@ export interface OperationInfo {
   readonly security: "apiKey" | "adminToken" | "none";
   /** What the API key must hold; null where no API key is asked for. */
   readonly permission: "read" | "write" | "delete" | null;
+  /** The plans that it is part of; null for all of them. */
+  readonly plans: readonly components["schemas"]["Plan"][] | null;
   /** Whether the body is a multipart form. */
   readonly multipart: boolean;
   /** Query parameters that may be present without a value. */
   readonly flags: readonly string[];
   /** Query parameters that are integers or numbers. */
   readonly numbers: readonly string[];
+  /** Fields of the body whose enum has an error code of its own. */
+  readonly enumErrors: readonly { field: string; code: ErrorCode; allowed: readonly string[] }[];
   /** Every code of its documented error answers. */
   readonly errors: readonly ErrorCode[];
 }
@@ -27,9 +32,11 @@ export const operations = {
     tag: "Files",
     security: "apiKey",
     permission: "read",
+    plans: null,
     multipart: false,
     flags: [],
     numbers: ["limit", "offset"],
+    enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
       "MISSING_API_KEY",
@@ -46,9 +53,11 @@ export const operations = {
     tag: "Files",
     security: "apiKey",
     permission: "write",
+    plans: null,
     multipart: false,
     flags: [],
     numbers: [],
+    enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
       "MISSING_API_KEY",
@@ -70,9 +79,11 @@ export const operations = {
     tag: "Files",
     security: "apiKey",
     permission: "read",
+    plans: null,
     multipart: false,
     flags: [],
     numbers: [],
+    enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
       "MISSING_API_KEY",
@@ -90,9 +101,11 @@ export const operations = {
     tag: "Files",
     security: "apiKey",
     permission: "delete",
+    plans: null,
     multipart: false,
     flags: [],
     numbers: [],
+    enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
       "MISSING_API_KEY",
@@ -111,9 +124,11 @@ export const operations = {
     tag: "Files",
     security: "apiKey",
     permission: "write",
+    plans: null,
     multipart: true,
     flags: [],
     numbers: [],
+    enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
       "MISSING_API_KEY",
@@ -131,15 +146,98 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
     ],
   },
+  runAi: {
+    method: "post",
+    path: "/api/v1/files/{id}/ai",
+    tag: "AI",
+    security: "apiKey",
+    permission: "write",
+    plans: ["PRO", "ENTERPRISE"],
+    multipart: false,
+    flags: [],
+    numbers: [],
+    enumErrors: [{ field: "operation", code: "INVALID_OPERATION", allowed: ["tagging", "ocr", "bg-removal"] }],
+    errors: [
+      "VALIDATION_ERROR",
+      "INVALID_OPERATION",
+      "NOT_AN_IMAGE",
+      "IMAGE_OUT_OF_BOUNDS",
+      "MISSING_API_KEY",
+      "INVALID_API_KEY",
+      "EXPIRED_API_KEY",
+      "INSUFFICIENT_PERMISSIONS",
+      "PLAN_NOT_AI_CAPABLE",
+      "INSUFFICIENT_CREDITS",
+      "FILE_NOT_FOUND",
+      "PROCESSING_IN_PROGRESS",
+      "PAYLOAD_TOO_LARGE",
+      "UNSUPPORTED_MEDIA_TYPE",
+      "IMAGE_NOT_PROCESSABLE",
+      "RATE_LIMIT_EXCEEDED",
+      "INTERNAL_ERROR",
+      "AI_OPERATION_UNAVAILABLE",
+      "AI_PROVIDER_ERROR",
+      "SERVICE_UNAVAILABLE",
+      "AI_TIMEOUT",
+    ],
+  },
+  getAi: {
+    method: "get",
+    path: "/api/v1/files/{id}/ai",
+    tag: "AI",
+    security: "apiKey",
+    permission: "read",
+    plans: null,
+    multipart: false,
+    flags: [],
+    numbers: [],
+    enumErrors: [],
+    errors: [
+      "VALIDATION_ERROR",
+      "MISSING_API_KEY",
+      "INVALID_API_KEY",
+      "EXPIRED_API_KEY",
+      "FILE_NOT_FOUND",
+      "RATE_LIMIT_EXCEEDED",
+      "INTERNAL_ERROR",
+      "SERVICE_UNAVAILABLE",
+    ],
+  },
+  getProcessedImage: {
+    method: "get",
+    path: "/api/v1/files/{id}/processed",
+    tag: "AI",
+    security: "apiKey",
+    permission: "read",
+    plans: null,
+    multipart: false,
+    flags: [],
+    numbers: [],
+    enumErrors: [],
+    errors: [
+      "VALIDATION_ERROR",
+      "MISSING_API_KEY",
+      "INVALID_API_KEY",
+      "EXPIRED_API_KEY",
+      "FILE_NOT_FOUND",
+      "PROCESSED_IMAGE_NOT_FOUND",
+      "RANGE_NOT_SATISFIABLE",
+      "RATE_LIMIT_EXCEEDED",
+      "INTERNAL_ERROR",
+      "SERVICE_UNAVAILABLE",
+    ],
+  },
   listFolders: {
     method: "get",
     path: "/api/v1/folders",
     tag: "Folders",
     security: "apiKey",
     permission: "read",
+    plans: null,
     multipart: false,
     flags: [],
     numbers: ["limit", "offset"],
+    enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
       "MISSING_API_KEY",
@@ -156,9 +254,11 @@ export const operations = {
     tag: "Folders",
     security: "apiKey",
     permission: "write",
+    plans: null,
     multipart: false,
     flags: [],
     numbers: [],
+    enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
       "MISSING_API_KEY",
@@ -180,9 +280,11 @@ export const operations = {
     tag: "Folders",
     security: "apiKey",
     permission: "read",
+    plans: null,
     multipart: false,
     flags: [],
     numbers: [],
+    enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
       "MISSING_API_KEY",
@@ -200,9 +302,11 @@ export const operations = {
     tag: "Folders",
     security: "apiKey",
     permission: "write",
+    plans: null,
     multipart: false,
     flags: [],
     numbers: [],
+    enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
       "CIRCULAR_REFERENCE",
@@ -225,9 +329,11 @@ export const operations = {
     tag: "Folders",
     security: "apiKey",
     permission: "delete",
+    plans: null,
     multipart: false,
     flags: [],
     numbers: [],
+    enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
       "FOLDER_NOT_EMPTY",
@@ -247,9 +353,11 @@ export const operations = {
     tag: "Statistics",
     security: "apiKey",
     permission: "read",
+    plans: null,
     multipart: false,
     flags: [],
     numbers: ["days"],
+    enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
       "MISSING_API_KEY",
@@ -266,9 +374,11 @@ export const operations = {
     tag: "Images",
     security: "apiKey",
     permission: "read",
+    plans: null,
     multipart: false,
     flags: ["grayscale", "sepia"],
     numbers: ["w", "h", "q", "rotate", "blur", "brightness", "contrast", "saturation"],
+    enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
       "NOT_AN_IMAGE",
@@ -288,9 +398,11 @@ export const operations = {
     tag: "Delivery",
     security: "none",
     permission: null,
+    plans: null,
     multipart: false,
     flags: ["grayscale", "sepia", "download"],
     numbers: ["w", "h", "q", "rotate", "blur", "brightness", "contrast", "saturation", "expires"],
+    enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
       "NOT_AN_IMAGE",
@@ -309,9 +421,11 @@ export const operations = {
     tag: "Administration",
     security: "adminToken",
     permission: null,
+    plans: null,
     multipart: false,
     flags: [],
     numbers: [],
+    enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
       "INVALID_ADMIN_TOKEN",
@@ -327,9 +441,11 @@ export const operations = {
     tag: "Administration",
     security: "adminToken",
     permission: null,
+    plans: null,
     multipart: false,
     flags: [],
     numbers: ["limit", "offset"],
+    enumErrors: [],
     errors: ["VALIDATION_ERROR", "INVALID_ADMIN_TOKEN", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE"],
   },
   getAccount: {
@@ -338,9 +454,11 @@ export const operations = {
     tag: "Administration",
     security: "adminToken",
     permission: null,
+    plans: null,
     multipart: false,
     flags: [],
     numbers: [],
+    enumErrors: [],
     errors: ["VALIDATION_ERROR", "INVALID_ADMIN_TOKEN", "ACCOUNT_NOT_FOUND", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE"],
   },
   updateAccount: {
@@ -349,9 +467,11 @@ export const operations = {
     tag: "Administration",
     security: "adminToken",
     permission: null,
+    plans: null,
     multipart: false,
     flags: [],
     numbers: [],
+    enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
       "INVALID_ADMIN_TOKEN",
@@ -368,9 +488,11 @@ export const operations = {
     tag: "Administration",
     security: "adminToken",
     permission: null,
+    plans: null,
     multipart: false,
     flags: [],
     numbers: [],
+    enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
       "INVALID_ADMIN_TOKEN",
@@ -387,9 +509,11 @@ export const operations = {
     tag: "Administration",
     security: "adminToken",
     permission: null,
+    plans: null,
     multipart: false,
     flags: [],
     numbers: [],
+    enumErrors: [],
     errors: ["VALIDATION_ERROR", "INVALID_ADMIN_TOKEN", "ACCOUNT_NOT_FOUND", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE"],
   },
   revokeKey: {
@@ -398,9 +522,11 @@ export const operations = {
     tag: "Administration",
     security: "adminToken",
     permission: null,
+    plans: null,
     multipart: false,
     flags: [],
     numbers: [],
+    enumErrors: [],
     errors: ["VALIDATION_ERROR", "INVALID_ADMIN_TOKEN", "KEY_NOT_FOUND", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE"],
   },
   rotateKey: {
@@ -409,9 +535,11 @@ export const operations = {
     tag: "Administration",
     security: "adminToken",
     permission: null,
+    plans: null,
     multipart: false,
     flags: [],
     numbers: [],
+    enumErrors: [],
     errors: ["VALIDATION_ERROR", "INVALID_ADMIN_TOKEN", "KEY_NOT_FOUND", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE"],
   },
   checkLiveness: {
@@ -420,9 +548,11 @@ export const operations = {
     tag: "Health",
     security: "none",
     permission: null,
+    plans: null,
     multipart: false,
     flags: [],
     numbers: [],
+    enumErrors: [],
     errors: ["VALIDATION_ERROR"],
   },
   checkReadiness: {
@@ -431,9 +561,11 @@ export const operations = {
     tag: "Health",
     security: "none",
     permission: null,
+    plans: null,
     multipart: false,
     flags: [],
     numbers: [],
+    enumErrors: [],
     errors: ["VALIDATION_ERROR", "SERVICE_UNAVAILABLE"],
   },
 } as const satisfies Record<string, OperationInfo>;

@@ -75,9 +75,73 @@ export interface paths {
      * @description Stores one file. What it is (`fileType`, `mimeType`, dimensions) is found from its content, not from its name or
      *     its declared type. Content that the account already holds is refused with 409 and the id of the existing file,
      *     so that repeating an upload never stores it twice. A file above the plan's maximum is refused as early as it can
-     *     be known.
+     *     be known. On the PRO and ENTERPRISE plans an image is tagged within seconds after its upload; where the file has
+     *     no tags and no description, it gets those that were found.
      */
     post: operations["uploadFile"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/files/{id}/ai": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The id of a file.
+         * @example file_01jv3m8q6ye5tb2x9w4k7r0czn
+         */
+        id: components["parameters"]["FileId"];
+      };
+      cookie?: never;
+    };
+    /**
+     * Get the AI data of a file
+     * @description What AI operations have found, automatic tagging after the upload included, and the latest 50 jobs. A file on
+     *     which nothing was run yet, an image or not, has empty data and the status `NOT_STARTED`.
+     */
+    get: operations["getAi"];
+    put?: never;
+    /**
+     * Run an AI operation on an image
+     * @description Runs inline: the answer carries the result. Tagging (1 credit) and OCR (2) take a few seconds, background
+     *     removal (5) 10 to 30 seconds; its image must have at most 5 MB and sides of 256 to 4096 pixels. Credits are
+     *     reserved at the start, charged when the run succeeds, and released when it does not. A run goes on when the
+     *     client hangs up; its result is then found with `GET`. The same operation runs on a file once at a time;
+     *     run again, it is charged again and replaces its earlier result. A queued automatic tagging is taken over
+     *     by an explicit one, and charged once.
+     */
+    post: operations["runAi"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/files/{id}/processed": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The id of a file.
+         * @example file_01jv3m8q6ye5tb2x9w4k7r0czn
+         */
+        id: components["parameters"]["FileId"];
+      };
+      cookie?: never;
+    };
+    /**
+     * Get a processed image
+     * @description The picture without its background, a PNG, from the latest background removal that succeeded. Answers
+     *     conditional requests and byte ranges (RFC 9110); HEAD is allowed. Its bytes count as bandwidth.
+     */
+    get: operations["getProcessedImage"];
+    put?: never;
+    post?: never;
     delete?: never;
     options?: never;
     head?: never;
@@ -414,6 +478,8 @@ export interface components {
     Timestamp: string;
     /** @description Opaque identifier of a file. */
     FileId: string;
+    /** @description Opaque identifier of a processing job. */
+    JobId: string;
     /** @description Opaque identifier of a folder. */
     FolderId: string;
     /** @description Opaque identifier of an account. */
@@ -501,6 +567,124 @@ export interface components {
       isPublic?: boolean;
       /** @description The folder to move to; null for the root. */
       folderId?: string | null;
+    };
+    /**
+     * @description 1, 2 and 5 credits.
+     * @enum {string}
+     */
+    AiOperation: "tagging" | "ocr" | "bg-removal";
+    AiRunRequest: {
+      /**
+       * @description tagging: 1 credit; ocr: 2 credits; bg-removal: 5 credits.
+       * @enum {string}
+       */
+      operation: "tagging" | "ocr" | "bg-removal";
+    };
+    /** @description An AI operation that succeeded. */
+    AiRun: components["schemas"]["TaggingRun"] | components["schemas"]["OcrRun"] | components["schemas"]["BackgroundRemovalRun"];
+    TaggingRun: {
+      fileId: components["schemas"]["FileId"];
+      /** @enum {string} */
+      operation: "tagging";
+      /** @description AI credits charged. */
+      cost: number;
+      /** @description For people. */
+      message: string;
+      result: components["schemas"]["TaggingResult"];
+    };
+    OcrRun: {
+      fileId: components["schemas"]["FileId"];
+      /** @enum {string} */
+      operation: "ocr";
+      /** @description AI credits charged. */
+      cost: number;
+      /** @description For people. */
+      message: string;
+      result: components["schemas"]["OcrResult"];
+    };
+    BackgroundRemovalRun: {
+      fileId: components["schemas"]["FileId"];
+      /** @enum {string} */
+      operation: "bg-removal";
+      /** @description AI credits charged. */
+      cost: number;
+      /** @description For people. */
+      message: string;
+      result: components["schemas"]["BackgroundRemovalResult"];
+    };
+    TaggingResult: {
+      tags: components["schemas"]["FileTags"];
+      /** @description One sentence. */
+      description: string;
+      /** @description Of the whole set, 0 to 1. */
+      confidence: number;
+    };
+    OcrResult: {
+      /** @description The text, lines separated by line feeds; empty when none was found. */
+      extractedText: string;
+    };
+    BackgroundRemovalResult: {
+      /**
+       * Format: uri
+       * @description Where the PNG is, for the API key of the account. Stable.
+       */
+      processedImageUrl: string;
+    };
+    AiTags: {
+      tags: components["schemas"]["FileTags"];
+      /** @description Of the whole set, 0 to 1; 0 when no tagging was run. */
+      confidence: number;
+    };
+    AiData: {
+      fileId: components["schemas"]["FileId"];
+      ai: {
+        tags: components["schemas"]["AiTags"];
+        /** @description One sentence; empty when no tagging was run. */
+        description: string;
+        /** @description Result of OCR, empty when no text was found; null when none was run. */
+        extractedText: string | null;
+        processingStatus: components["schemas"]["ProcessingStatus"];
+        /** @description AI credits charged for this file in all. */
+        cost: number;
+      };
+      /** @description The latest jobs, newest first. */
+      processingJobs: components["schemas"]["ProcessingJob"][];
+    };
+    ProcessingJob: {
+      id: components["schemas"]["JobId"];
+      operation: components["schemas"]["AiOperation"];
+      /**
+       * @description What asked for it: an upload, or a call.
+       * @enum {string}
+       */
+      trigger: "upload" | "api";
+      /** @description The engine that ran it, with its version where it has one; empty when none ran. */
+      engine: string;
+      /**
+       * @description COMPLETED and FAILED are final.
+       * @enum {string}
+       */
+      status: "PENDING" | "PROCESSING" | "COMPLETED" | "FAILED";
+      /** @description AI credits charged; 0 unless it is COMPLETED. */
+      cost: number;
+      /** @description Why it failed; null unless it is FAILED. */
+      error: {
+        /** @description An error code, or INTERRUPTED when the service was stopped in the middle. */
+        code: string;
+        /** @description For people. */
+        message: string;
+      } | null;
+      createdAt: components["schemas"]["Timestamp"];
+      /**
+       * Format: date-time
+       * @description When an engine began; null before.
+       */
+      startedAt: string | null;
+      /**
+       * Format: date-time
+       * @description When it ended; null before.
+       */
+      completedAt: string | null;
     };
     /** @description The record of a folder. */
     Folder: {
@@ -807,7 +991,7 @@ export interface components {
      * @description Every error code. Stable; new ones may be added.
      * @enum {string}
      */
-    ErrorCode: "VALIDATION_ERROR" | "CIRCULAR_REFERENCE" | "FOLDER_NOT_EMPTY" | "NOT_AN_IMAGE" | "MISSING_API_KEY" | "INVALID_API_KEY" | "EXPIRED_API_KEY" | "INVALID_ADMIN_TOKEN" | "INSUFFICIENT_PERMISSIONS" | "STORAGE_LIMIT_EXCEEDED" | "INVALID_SIGNATURE" | "URL_EXPIRED" | "FILE_NOT_FOUND" | "FOLDER_NOT_FOUND" | "ACCOUNT_NOT_FOUND" | "KEY_NOT_FOUND" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "DUPLICATE_FILE" | "DUPLICATE_FOLDER" | "FILE_TOO_LARGE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "IMAGE_NOT_PROCESSABLE" | "RATE_LIMIT_EXCEEDED" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE";
+    ErrorCode: "VALIDATION_ERROR" | "CIRCULAR_REFERENCE" | "FOLDER_NOT_EMPTY" | "INVALID_OPERATION" | "NOT_AN_IMAGE" | "IMAGE_OUT_OF_BOUNDS" | "MISSING_API_KEY" | "INVALID_API_KEY" | "EXPIRED_API_KEY" | "INVALID_ADMIN_TOKEN" | "INSUFFICIENT_PERMISSIONS" | "PLAN_NOT_AI_CAPABLE" | "INSUFFICIENT_CREDITS" | "STORAGE_LIMIT_EXCEEDED" | "INVALID_SIGNATURE" | "URL_EXPIRED" | "FILE_NOT_FOUND" | "FOLDER_NOT_FOUND" | "PROCESSED_IMAGE_NOT_FOUND" | "ACCOUNT_NOT_FOUND" | "KEY_NOT_FOUND" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "DUPLICATE_FILE" | "DUPLICATE_FOLDER" | "PROCESSING_IN_PROGRESS" | "FILE_TOO_LARGE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "IMAGE_NOT_PROCESSABLE" | "RATE_LIMIT_EXCEEDED" | "INTERNAL_ERROR" | "AI_OPERATION_UNAVAILABLE" | "AI_PROVIDER_ERROR" | "SERVICE_UNAVAILABLE" | "AI_TIMEOUT";
     /** @description A parameter, field, form or JSON document is not as documented. `issues` names each problem. */
     ValidationError: {
       /** @enum {string} */
@@ -836,6 +1020,16 @@ export interface components {
       };
       requestId: components["schemas"]["RequestId"];
     };
+    /** @description There is no such AI operation. */
+    InvalidOperationError: {
+      /** @enum {string} */
+      code: "INVALID_OPERATION";
+      message: components["schemas"]["ErrorMessage"];
+      details: {
+        allowed: components["schemas"]["AiOperation"][];
+      };
+      requestId: components["schemas"]["RequestId"];
+    };
     /** @description The file is not an image. */
     NotAnImageError: {
       /** @enum {string} */
@@ -843,6 +1037,25 @@ export interface components {
       message: components["schemas"]["ErrorMessage"];
       details: {
         fileType: components["schemas"]["FileType"];
+      };
+      requestId: components["schemas"]["RequestId"];
+    };
+    /** @description The image is outside the bounds of background removal. Bytes and pixels. */
+    ImageOutOfBoundsError: {
+      /** @enum {string} */
+      code: "IMAGE_OUT_OF_BOUNDS";
+      message: components["schemas"]["ErrorMessage"];
+      details: {
+        actual: {
+          fileSize: number;
+          width: number;
+          height: number;
+        };
+        limits: {
+          maxFileSize: number;
+          minSide: number;
+          maxSide: number;
+        };
       };
       requestId: components["schemas"]["RequestId"];
     };
@@ -883,6 +1096,28 @@ export interface components {
         /** @enum {string} */
         required: "write" | "delete";
         granted: components["schemas"]["Permission"][];
+      };
+      requestId: components["schemas"]["RequestId"];
+    };
+    /** @description The account's plan has no AI operations. */
+    PlanNotAiCapableError: {
+      /** @enum {string} */
+      code: "PLAN_NOT_AI_CAPABLE";
+      message: components["schemas"]["ErrorMessage"];
+      details: {
+        plan: components["schemas"]["Plan"];
+      };
+      requestId: components["schemas"]["RequestId"];
+    };
+    /** @description The AI credits of the month do not suffice. */
+    InsufficientCreditsError: {
+      /** @enum {string} */
+      code: "INSUFFICIENT_CREDITS";
+      message: components["schemas"]["ErrorMessage"];
+      details: {
+        required: number;
+        remaining: number;
+        resetsAt: components["schemas"]["Timestamp"];
       };
       requestId: components["schemas"]["RequestId"];
     };
@@ -929,6 +1164,13 @@ export interface components {
       details: {
         id: string;
       };
+      requestId: components["schemas"]["RequestId"];
+    };
+    /** @description The background of this file was never removed. */
+    ProcessedImageNotFoundError: {
+      /** @enum {string} */
+      code: "PROCESSED_IMAGE_NOT_FOUND";
+      message: components["schemas"]["ErrorMessage"];
       requestId: components["schemas"]["RequestId"];
     };
     /** @description There is no such account. */
@@ -986,6 +1228,16 @@ export interface components {
       };
       requestId: components["schemas"]["RequestId"];
     };
+    /** @description The same operation is running on this file. */
+    ProcessingInProgressError: {
+      /** @enum {string} */
+      code: "PROCESSING_IN_PROGRESS";
+      message: components["schemas"]["ErrorMessage"];
+      details: {
+        jobId: components["schemas"]["JobId"];
+      };
+      requestId: components["schemas"]["RequestId"];
+    };
     /** @description The file is larger than the plan allows. Bytes. */
     FileTooLargeError: {
       /** @enum {string} */
@@ -1027,14 +1279,14 @@ export interface components {
       };
       requestId: components["schemas"]["RequestId"];
     };
-    /** @description The image cannot be decoded or has too many pixels. */
+    /** @description The image cannot be decoded, has too many pixels, or shows no clear subject. */
     ImageNotProcessableError: {
       /** @enum {string} */
       code: "IMAGE_NOT_PROCESSABLE";
       message: components["schemas"]["ErrorMessage"];
       details: {
         /** @enum {string} */
-        reason: "corrupt" | "too_large";
+        reason: "corrupt" | "too_large" | "no_clear_subject";
       };
       requestId: components["schemas"]["RequestId"];
     };
@@ -1056,11 +1308,41 @@ export interface components {
       message: components["schemas"]["ErrorMessage"];
       requestId: components["schemas"]["RequestId"];
     };
+    /** @description The operator has switched this AI operation off. */
+    AiOperationUnavailableError: {
+      /** @enum {string} */
+      code: "AI_OPERATION_UNAVAILABLE";
+      message: components["schemas"]["ErrorMessage"];
+      details: {
+        operation: components["schemas"]["AiOperation"];
+      };
+      requestId: components["schemas"]["RequestId"];
+    };
+    /** @description The AI engine failed. Nothing is charged. */
+    AiProviderError: {
+      /** @enum {string} */
+      code: "AI_PROVIDER_ERROR";
+      message: components["schemas"]["ErrorMessage"];
+      details: {
+        operation: components["schemas"]["AiOperation"];
+      };
+      requestId: components["schemas"]["RequestId"];
+    };
     /** @description The service cannot do this at the moment. */
     ServiceUnavailableError: {
       /** @enum {string} */
       code: "SERVICE_UNAVAILABLE";
       message: components["schemas"]["ErrorMessage"];
+      requestId: components["schemas"]["RequestId"];
+    };
+    /** @description The AI engine took too long. Nothing is charged. */
+    AiTimeoutError: {
+      /** @enum {string} */
+      code: "AI_TIMEOUT";
+      message: components["schemas"]["ErrorMessage"];
+      details: {
+        operation: components["schemas"]["AiOperation"];
+      };
       requestId: components["schemas"]["RequestId"];
     };
   };
@@ -1878,6 +2160,38 @@ export interface components {
         };
       };
     };
+    /** @description The range lies outside the file. */
+    RangeNotSatisfiable: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+        RateLimit: components["headers"]["RateLimit"];
+        "Content-Range": components["headers"]["Content-Range"];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "success": false,
+         *       "error": {
+         *         "code": "RANGE_NOT_SATISFIABLE",
+         *         "message": "The range lies outside the 482133 bytes of this file.",
+         *         "details": {
+         *           "size": 482133
+         *         },
+         *         "requestId": "req_01jv3mc0q4b7d9f2h5k8n1r4tw"
+         *       }
+         *     }
+         */
+        "application/json": {
+          success: components["schemas"]["Failure"];
+          error: components["schemas"]["RangeNotSatisfiableError"];
+        };
+      };
+    };
     /** @description The image cannot be decoded, or has too many pixels. */
     ImageNotProcessable: {
       headers: {
@@ -2561,7 +2875,8 @@ export interface operations {
          *       "file": "(the bytes of harbour.jpg)",
          *       "tags": "harbour, boats",
          *       "description": "The old harbour at dusk.",
-         *       "isPublic": true
+         *       "isPublic": true,
+         *       "autoTag": true
          *     }
          */
         "multipart/form-data": {
@@ -2581,6 +2896,11 @@ export interface operations {
            * @default true
            */
           isPublic?: boolean;
+          /**
+           * @description Whether an image is tagged automatically, for 1 AI credit, on the PRO and ENTERPRISE plans.
+           * @default true
+           */
+          autoTag?: boolean;
         };
       };
     };
@@ -2824,6 +3144,708 @@ export interface operations {
         };
       };
       415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimitExceeded"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  getAi: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The id of a file.
+         * @example file_01jv3m8q6ye5tb2x9w4k7r0czn
+         */
+        id: components["parameters"]["FileId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The AI data. */
+      200: {
+        headers: {
+          /**
+           * @description Names this request in the service's logs.
+           * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
+           */
+          "X-Request-Id"?: string;
+          /**
+           * @description Calls allowed per day.
+           * @example 100000
+           */
+          "X-RateLimit-Limit"?: number;
+          /**
+           * @description Calls left today.
+           * @example 99987
+           */
+          "X-RateLimit-Remaining"?: number;
+          /**
+           * @description Next midnight UTC, in Unix seconds.
+           * @example 1778544000
+           */
+          "X-RateLimit-Reset"?: number;
+          /**
+           * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+           * @example "day";q=100000;w=86400
+           */
+          "RateLimit-Policy"?: string;
+          /**
+           * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+           * @example "day";r=99987;t=41234
+           */
+          RateLimit?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "fileId": "file_01jv3m8q6ye5tb2x9w4k7r0czn",
+           *         "ai": {
+           *           "tags": {
+           *             "tags": [
+           *               "harbour",
+           *               "boat",
+           *               "sea"
+           *             ],
+           *             "confidence": 0.93
+           *           },
+           *           "description": "Fishing boats moored in a small harbour at dusk.",
+           *           "extractedText": null,
+           *           "processingStatus": "COMPLETED",
+           *           "cost": 1
+           *         },
+           *         "processingJobs": [
+           *           {
+           *             "id": "job_01jv3m8t2k9d4w6q8b0n5h7c3x",
+           *             "operation": "tagging",
+           *             "trigger": "upload",
+           *             "engine": "embedded",
+           *             "status": "COMPLETED",
+           *             "cost": 1,
+           *             "error": null,
+           *             "createdAt": "2026-05-11T09:30:00.120Z",
+           *             "startedAt": "2026-05-11T09:30:00.310Z",
+           *             "completedAt": "2026-05-11T09:30:03.904Z"
+           *           }
+           *         ]
+           *       }
+           *     }
+           */
+          "application/json": {
+            success: components["schemas"]["Success"];
+            data: components["schemas"]["AiData"];
+          };
+        };
+      };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["FileNotFound"];
+      429: components["responses"]["RateLimitExceeded"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  runAi: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The id of a file.
+         * @example file_01jv3m8q6ye5tb2x9w4k7r0czn
+         */
+        id: components["parameters"]["FileId"];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "operation": "ocr"
+         *     }
+         */
+        "application/json": components["schemas"]["AiRunRequest"];
+      };
+    };
+    responses: {
+      /** @description The operation succeeded. */
+      200: {
+        headers: {
+          /**
+           * @description Names this request in the service's logs.
+           * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
+           */
+          "X-Request-Id"?: string;
+          /**
+           * @description Calls allowed per day.
+           * @example 100000
+           */
+          "X-RateLimit-Limit"?: number;
+          /**
+           * @description Calls left today.
+           * @example 99987
+           */
+          "X-RateLimit-Remaining"?: number;
+          /**
+           * @description Next midnight UTC, in Unix seconds.
+           * @example 1778544000
+           */
+          "X-RateLimit-Reset"?: number;
+          /**
+           * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+           * @example "day";q=100000;w=86400
+           */
+          "RateLimit-Policy"?: string;
+          /**
+           * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+           * @example "day";r=99987;t=41234
+           */
+          RateLimit?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "fileId": "file_01jv3m8q6ye5tb2x9w4k7r0czn",
+           *         "operation": "ocr",
+           *         "cost": 2,
+           *         "message": "Text read. 2 AI credits charged.",
+           *         "result": {
+           *           "extractedText": "HARBOUR MASTER\nOpen from 8 to 17"
+           *         }
+           *       }
+           *     }
+           */
+          "application/json": {
+            success: components["schemas"]["Success"];
+            data: components["schemas"]["AiRun"];
+          };
+        };
+      };
+      /** @description The body is not as documented, the file is not an image, or the image is outside the bounds of background removal. */
+      400: {
+        headers: {
+          /**
+           * @description Names this request in the service's logs.
+           * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
+           */
+          "X-Request-Id"?: string;
+          /**
+           * @description Calls allowed per day.
+           * @example 100000
+           */
+          "X-RateLimit-Limit"?: number;
+          /**
+           * @description Calls left today.
+           * @example 99987
+           */
+          "X-RateLimit-Remaining"?: number;
+          /**
+           * @description Next midnight UTC, in Unix seconds.
+           * @example 1778544000
+           */
+          "X-RateLimit-Reset"?: number;
+          /**
+           * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+           * @example "day";q=100000;w=86400
+           */
+          "RateLimit-Policy"?: string;
+          /**
+           * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+           * @example "day";r=99987;t=41234
+           */
+          RateLimit?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": {
+           *         "code": "IMAGE_OUT_OF_BOUNDS",
+           *         "message": "bg-removal needs an image of at most 5 MB with sides of 256 to 4096 px.",
+           *         "details": {
+           *           "actual": {
+           *             "fileSize": 6291456,
+           *             "width": 5000,
+           *             "height": 3000
+           *           },
+           *           "limits": {
+           *             "maxFileSize": 5242880,
+           *             "minSide": 256,
+           *             "maxSide": 4096
+           *           }
+           *         },
+           *         "requestId": "req_01jv3mc0q4b7d9f2h5k8n1r4tw"
+           *       }
+           *     }
+           */
+          "application/json": {
+            success: components["schemas"]["Failure"];
+            error: components["schemas"]["ValidationError"] | components["schemas"]["InvalidOperationError"] | components["schemas"]["NotAnImageError"] | components["schemas"]["ImageOutOfBoundsError"];
+          };
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      /** @description The key lacks the write permission, the plan has no AI, or the credits of the month are used up. */
+      403: {
+        headers: {
+          /**
+           * @description Names this request in the service's logs.
+           * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
+           */
+          "X-Request-Id"?: string;
+          /**
+           * @description Calls allowed per day.
+           * @example 100000
+           */
+          "X-RateLimit-Limit"?: number;
+          /**
+           * @description Calls left today.
+           * @example 99987
+           */
+          "X-RateLimit-Remaining"?: number;
+          /**
+           * @description Next midnight UTC, in Unix seconds.
+           * @example 1778544000
+           */
+          "X-RateLimit-Reset"?: number;
+          /**
+           * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+           * @example "day";q=100000;w=86400
+           */
+          "RateLimit-Policy"?: string;
+          /**
+           * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+           * @example "day";r=99987;t=41234
+           */
+          RateLimit?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": {
+           *         "code": "INSUFFICIENT_CREDITS",
+           *         "message": "bg-removal costs 5 AI credits, and 3 are left. They are renewed at 2026-06-01T00:00:00.000Z.",
+           *         "details": {
+           *           "required": 5,
+           *           "remaining": 3,
+           *           "resetsAt": "2026-06-01T00:00:00.000Z"
+           *         },
+           *         "requestId": "req_01jv3mc0q4b7d9f2h5k8n1r4tw"
+           *       }
+           *     }
+           */
+          "application/json": {
+            success: components["schemas"]["Failure"];
+            error: components["schemas"]["InsufficientPermissionsError"] | components["schemas"]["PlanNotAiCapableError"] | components["schemas"]["InsufficientCreditsError"];
+          };
+        };
+      };
+      404: components["responses"]["FileNotFound"];
+      /** @description The same operation is running on this file. */
+      409: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+          RateLimit: components["headers"]["RateLimit"];
+          "Retry-After": components["headers"]["Retry-After"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": {
+           *         "code": "PROCESSING_IN_PROGRESS",
+           *         "message": "ocr is already running on this file. Wait for it, or read its result in a few seconds.",
+           *         "details": {
+           *           "jobId": "job_01jv3m8t2k9d4w6q8b0n5h7c3x"
+           *         },
+           *         "requestId": "req_01jv3mc0q4b7d9f2h5k8n1r4tw"
+           *       }
+           *     }
+           */
+          "application/json": {
+            success: components["schemas"]["Failure"];
+            error: components["schemas"]["ProcessingInProgressError"];
+          };
+        };
+      };
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      /** @description The image cannot be decoded, has too many pixels, or shows no clear subject. Nothing is charged. */
+      422: {
+        headers: {
+          /**
+           * @description Names this request in the service's logs.
+           * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
+           */
+          "X-Request-Id"?: string;
+          /**
+           * @description Calls allowed per day.
+           * @example 100000
+           */
+          "X-RateLimit-Limit"?: number;
+          /**
+           * @description Calls left today.
+           * @example 99987
+           */
+          "X-RateLimit-Remaining"?: number;
+          /**
+           * @description Next midnight UTC, in Unix seconds.
+           * @example 1778544000
+           */
+          "X-RateLimit-Reset"?: number;
+          /**
+           * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+           * @example "day";q=100000;w=86400
+           */
+          "RateLimit-Policy"?: string;
+          /**
+           * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+           * @example "day";r=99987;t=41234
+           */
+          RateLimit?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": {
+           *         "code": "IMAGE_NOT_PROCESSABLE",
+           *         "message": "This image shows no clear subject that could be cut out.",
+           *         "details": {
+           *           "reason": "no_clear_subject"
+           *         },
+           *         "requestId": "req_01jv3mc0q4b7d9f2h5k8n1r4tw"
+           *       }
+           *     }
+           */
+          "application/json": {
+            success: components["schemas"]["Failure"];
+            error: components["schemas"]["ImageNotProcessableError"];
+          };
+        };
+      };
+      429: components["responses"]["RateLimitExceeded"];
+      500: components["responses"]["InternalError"];
+      /** @description The operator has switched this operation off. */
+      501: {
+        headers: {
+          /**
+           * @description Names this request in the service's logs.
+           * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
+           */
+          "X-Request-Id"?: string;
+          /**
+           * @description Calls allowed per day.
+           * @example 100000
+           */
+          "X-RateLimit-Limit"?: number;
+          /**
+           * @description Calls left today.
+           * @example 99987
+           */
+          "X-RateLimit-Remaining"?: number;
+          /**
+           * @description Next midnight UTC, in Unix seconds.
+           * @example 1778544000
+           */
+          "X-RateLimit-Reset"?: number;
+          /**
+           * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+           * @example "day";q=100000;w=86400
+           */
+          "RateLimit-Policy"?: string;
+          /**
+           * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+           * @example "day";r=99987;t=41234
+           */
+          RateLimit?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": {
+           *         "code": "AI_OPERATION_UNAVAILABLE",
+           *         "message": "The operator of this service has switched bg-removal off.",
+           *         "details": {
+           *           "operation": "bg-removal"
+           *         },
+           *         "requestId": "req_01jv3mc0q4b7d9f2h5k8n1r4tw"
+           *       }
+           *     }
+           */
+          "application/json": {
+            success: components["schemas"]["Failure"];
+            error: components["schemas"]["AiOperationUnavailableError"];
+          };
+        };
+      };
+      /** @description The engine failed. Nothing is charged. */
+      502: {
+        headers: {
+          /**
+           * @description Names this request in the service's logs.
+           * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
+           */
+          "X-Request-Id"?: string;
+          /**
+           * @description Calls allowed per day.
+           * @example 100000
+           */
+          "X-RateLimit-Limit"?: number;
+          /**
+           * @description Calls left today.
+           * @example 99987
+           */
+          "X-RateLimit-Remaining"?: number;
+          /**
+           * @description Next midnight UTC, in Unix seconds.
+           * @example 1778544000
+           */
+          "X-RateLimit-Reset"?: number;
+          /**
+           * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+           * @example "day";q=100000;w=86400
+           */
+          "RateLimit-Policy"?: string;
+          /**
+           * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+           * @example "day";r=99987;t=41234
+           */
+          RateLimit?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": {
+           *         "code": "AI_PROVIDER_ERROR",
+           *         "message": "tagging failed. Nothing was charged; try again later.",
+           *         "details": {
+           *           "operation": "tagging"
+           *         },
+           *         "requestId": "req_01jv3mc0q4b7d9f2h5k8n1r4tw"
+           *       }
+           *     }
+           */
+          "application/json": {
+            success: components["schemas"]["Failure"];
+            error: components["schemas"]["AiProviderError"];
+          };
+        };
+      };
+      503: components["responses"]["ServiceUnavailable"];
+      /** @description The engine took longer than 60 seconds. Nothing is charged. */
+      504: {
+        headers: {
+          /**
+           * @description Names this request in the service's logs.
+           * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
+           */
+          "X-Request-Id"?: string;
+          /**
+           * @description Calls allowed per day.
+           * @example 100000
+           */
+          "X-RateLimit-Limit"?: number;
+          /**
+           * @description Calls left today.
+           * @example 99987
+           */
+          "X-RateLimit-Remaining"?: number;
+          /**
+           * @description Next midnight UTC, in Unix seconds.
+           * @example 1778544000
+           */
+          "X-RateLimit-Reset"?: number;
+          /**
+           * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+           * @example "day";q=100000;w=86400
+           */
+          "RateLimit-Policy"?: string;
+          /**
+           * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+           * @example "day";r=99987;t=41234
+           */
+          RateLimit?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": {
+           *         "code": "AI_TIMEOUT",
+           *         "message": "bg-removal took longer than 60 seconds and was stopped. Nothing was charged.",
+           *         "details": {
+           *           "operation": "bg-removal"
+           *         },
+           *         "requestId": "req_01jv3mc0q4b7d9f2h5k8n1r4tw"
+           *       }
+           *     }
+           */
+          "application/json": {
+            success: components["schemas"]["Failure"];
+            error: components["schemas"]["AiTimeoutError"];
+          };
+        };
+      };
+    };
+  };
+  getProcessedImage: {
+    parameters: {
+      query: {
+        /**
+         * @description Which processed image.
+         * @example bg-removed
+         */
+        type: "bg-removed";
+      };
+      header?: never;
+      path: {
+        /**
+         * @description The id of a file.
+         * @example file_01jv3m8q6ye5tb2x9w4k7r0czn
+         */
+        id: components["parameters"]["FileId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The bytes. */
+      200: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+          RateLimit: components["headers"]["RateLimit"];
+          ETag: components["headers"]["ETag"];
+          "Last-Modified": components["headers"]["Last-Modified"];
+          "Cache-Control": components["headers"]["Cache-Control"];
+          "Accept-Ranges": components["headers"]["Accept-Ranges"];
+          "Content-Disposition": components["headers"]["Content-Disposition"];
+          [name: string]: unknown;
+        };
+        content: {
+          /** @example (the bytes of harbour-bg-removed.png) */
+          "image/png": Readable;
+        };
+      };
+      /** @description The bytes of the range asked for. */
+      206: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+          RateLimit: components["headers"]["RateLimit"];
+          ETag: components["headers"]["ETag"];
+          "Last-Modified": components["headers"]["Last-Modified"];
+          "Cache-Control": components["headers"]["Cache-Control"];
+          "Accept-Ranges": components["headers"]["Accept-Ranges"];
+          "Content-Disposition": components["headers"]["Content-Disposition"];
+          "Content-Range": components["headers"]["Content-Range"];
+          [name: string]: unknown;
+        };
+        content: {
+          /** @example (the bytes of harbour-bg-removed.png) */
+          "image/png": Readable;
+        };
+      };
+      /** @description The copy that the client holds is still good. */
+      304: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+          RateLimit: components["headers"]["RateLimit"];
+          ETag: components["headers"]["ETag"];
+          "Cache-Control": components["headers"]["Cache-Control"];
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["Unauthorized"];
+      /** @description The account has no such file, or its background was never removed. */
+      404: {
+        headers: {
+          /**
+           * @description Names this request in the service's logs.
+           * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
+           */
+          "X-Request-Id"?: string;
+          /**
+           * @description Calls allowed per day.
+           * @example 100000
+           */
+          "X-RateLimit-Limit"?: number;
+          /**
+           * @description Calls left today.
+           * @example 99987
+           */
+          "X-RateLimit-Remaining"?: number;
+          /**
+           * @description Next midnight UTC, in Unix seconds.
+           * @example 1778544000
+           */
+          "X-RateLimit-Reset"?: number;
+          /**
+           * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+           * @example "day";q=100000;w=86400
+           */
+          "RateLimit-Policy"?: string;
+          /**
+           * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+           * @example "day";r=99987;t=41234
+           */
+          RateLimit?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": {
+           *         "code": "PROCESSED_IMAGE_NOT_FOUND",
+           *         "message": "This file has no bg-removed image. Run bg-removal on it first.",
+           *         "requestId": "req_01jv3mc0q4b7d9f2h5k8n1r4tw"
+           *       }
+           *     }
+           */
+          "application/json": {
+            success: components["schemas"]["Failure"];
+            error: components["schemas"]["FileNotFoundError"] | components["schemas"]["ProcessedImageNotFoundError"];
+          };
+        };
+      };
+      416: components["responses"]["RangeNotSatisfiable"];
       429: components["responses"]["RateLimitExceeded"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["ServiceUnavailable"];
@@ -3822,38 +4844,7 @@ export interface operations {
         };
       };
       404: components["responses"]["FileNotFound"];
-      /** @description The range lies outside the file. */
-      416: {
-        headers: {
-          "X-Request-Id": components["headers"]["X-Request-Id"];
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-          RateLimit: components["headers"]["RateLimit"];
-          "Content-Range": components["headers"]["Content-Range"];
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": {
-           *         "code": "RANGE_NOT_SATISFIABLE",
-           *         "message": "The range lies outside the 482133 bytes of this file.",
-           *         "details": {
-           *           "size": 482133
-           *         },
-           *         "requestId": "req_01jv3mc0q4b7d9f2h5k8n1r4tw"
-           *       }
-           *     }
-           */
-          "application/json": {
-            success: components["schemas"]["Failure"];
-            error: components["schemas"]["RangeNotSatisfiableError"];
-          };
-        };
-      };
+      416: components["responses"]["RangeNotSatisfiable"];
       422: components["responses"]["ImageNotProcessable"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["ServiceUnavailable"];

@@ -6,7 +6,7 @@ import { authenticate, CHALLENGE } from "../accounts/authenticate.ts";
 import type { Admission, CallCounter } from "../accounts/call-counter.ts";
 import type { AccountsRepository } from "../accounts/repository.ts";
 import { ServiceError } from "../errors.ts";
-import { operations } from "../generated/operations.ts";
+import { type OperationInfo, operations } from "../generated/operations.ts";
 import { addressOf, secondsUntil, setRateHeaders } from "./rate-headers.ts";
 
 export interface AdmissionDeps {
@@ -81,19 +81,26 @@ export function admission(deps: AdmissionDeps): RequestHandler {
       });
       throw routingError;
     }
-    const operation = operations[operationId];
+    const operation: OperationInfo = operations[operationId];
     if (operation.security === "adminToken") {
       checkAdminToken(request);
     } else if (operation.security === "none") {
       await recogniseOwner(request);
     } else {
-      const { permissions } = await countCall(request, response);
+      const { permissions, account } = await countCall(request, response);
       const required = operation.permission;
-      if (required !== "read" && !permissions.includes(required)) {
+      if (required !== null && required !== "read" && !permissions.includes(required)) {
         throw new ServiceError(
           "INSUFFICIENT_PERMISSIONS",
           `This operation needs a key with the ${required} permission; this one has ${permissions.join(", ")}.`,
           { required, granted: [...permissions] },
+        );
+      }
+      if (operation.plans !== null && !operation.plans.includes(account.plan)) {
+        throw new ServiceError(
+          "PLAN_NOT_AI_CAPABLE",
+          `AI operations are part of the ${operation.plans.join(" and ")} plans; this account is on ${account.plan}.`,
+          { plan: account.plan },
         );
       }
     }

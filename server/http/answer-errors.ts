@@ -2,8 +2,9 @@ import type { ErrorRequestHandler, Request, Response } from "express";
 import { isStorageUnavailable } from "../blobs/unavailable.ts";
 import { isDatabaseUnavailable } from "../db/database.ts";
 import { ServiceError, unavailable } from "../errors.ts";
+import { operations } from "../generated/operations.ts";
 import { bodyHeldBack } from "./listen.ts";
-import { routingErrors, type ValidatorError, validationError } from "./validation-error.ts";
+import { type EnumErrors, routingErrors, type ValidatorError, validationError } from "./validation-error.ts";
 
 /** How long an answered request may go on sending its body; nginx calls it lingering close, and has the same. */
 const LINGER_MS = 30_000;
@@ -19,8 +20,8 @@ const ENTITY_HEADERS = [
 
 /** The last middleware: whatever was thrown becomes the documented envelope. */
 export const answerErrors: ErrorRequestHandler = async (thrown, request, response, _next) => {
-  const error = toServiceError(thrown);
-  const { id, log, staged, signal } = request.context;
+  const { id, log, staged, signal, operationId } = request.context;
+  const error = toServiceError(thrown, operationId === null ? [] : operations[operationId].enumErrors);
   // A client that hung up gets no answer, and is no fault of ours.
   if (error.status >= 500 && !signal.aborted) log.error({ err: thrown }, "request failed");
   // Before the answer, so that a client that was refused finds nothing left behind.
@@ -72,14 +73,14 @@ function linger(request: Request, response: Response): void {
   response.once("finish", () => request.resume());
 }
 
-function toServiceError(thrown: unknown): ServiceError {
+function toServiceError(thrown: unknown, enumErrors: EnumErrors): ServiceError {
   if (thrown instanceof ServiceError) return thrown;
   if (isDatabaseUnavailable(thrown))
     return unavailable("The database cannot be reached. Try again in a few seconds.", thrown);
   if (isStorageUnavailable(thrown))
     return unavailable("The blob store cannot be used. Try again in a few seconds.", thrown);
   if (isHttpError(thrown)) {
-    const known = routingErrors(thrown) ?? validationError(thrown);
+    const known = routingErrors(thrown) ?? validationError(thrown, enumErrors);
     if (known) return known;
   }
   return new ServiceError(

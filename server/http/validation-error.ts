@@ -1,5 +1,8 @@
 import { type ErrorDetails, ServiceError } from "../errors.ts";
+import type { OperationId, operations } from "../generated/operations.ts";
 
+/** Fields whose values have an error code of their own (`x-error-code`). */
+export type EnumErrors = readonly (typeof operations)[OperationId]["enumErrors"][number][];
 type Issue = ErrorDetails["VALIDATION_ERROR"]["issues"][number];
 
 export interface ValidatorError extends Error {
@@ -19,10 +22,15 @@ export function routingErrors(error: ValidatorError): ServiceError | null {
 }
 
 /** What the validator found wrong with the request, as issues that name the place, the rule and what is allowed. */
-export function validationError(error: ValidatorError): ServiceError | null {
+export function validationError(error: ValidatorError, enumErrors: EnumErrors): ServiceError | null {
   if (error.status !== 400) return null;
   const found = error.errors ?? [];
   const issues = found.length > 0 ? found.map(toIssue) : [toIssue({ path: error.path ?? "", message: error.message })];
+  const one = enumErrors.find(({ field }) => issues.every((issue) => issue.in === "body" && issue.path === field));
+  if (one && issues.some(({ rule }) => rule === "enum")) {
+    const message = `${one.field} must be one of ${one.allowed.join(", ")}.`;
+    return new ServiceError(one.code, message, { allowed: [...one.allowed] });
+  }
   // The message names one of them; a field says more than the whole.
   const first = issues.find(({ path }) => path !== "") ?? issues[0];
   const where = first?.path || first?.in;

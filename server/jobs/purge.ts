@@ -26,12 +26,15 @@ function purgeFiles(db: Database, cutoff: Date): Promise<number> {
         select id from files where deleted_at < ${cutoff} order by deleted_at limit ${BATCH} for update skip locked
       ), variants_gone as (
         delete from variants using due where variants.file_id = due.id returning variants.blob_key
+      ), results_gone as (
+        delete from ai_results using due where ai_results.file_id = due.id returning ai_results.processed_blob_key
       ), gone as (
         delete from files using due where files.id = due.id returning files.blob_key
       ), claimed as (
         insert into blob_claims (key, valid_until)
           select blob_key, ${cutoff}::timestamptz from gone
           union all select blob_key, ${cutoff}::timestamptz from variants_gone
+          union all select processed_blob_key, ${cutoff}::timestamptz from results_gone where processed_blob_key is not null
       )
       select count(*)::int as purged from gone`.execute(trx);
     return rows[0]?.purged ?? 0;

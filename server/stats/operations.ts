@@ -4,9 +4,14 @@ import type { UsageDay, UsageRepository } from "./repository.ts";
 
 const DAY_MS = 86_400_000;
 
-export function statsOperations(deps: { usage: UsageRepository; clock: () => Date }): Pick<Handlers, "getStats"> {
-  const { usage, clock } = deps;
+export interface StatsDeps {
+  usage: UsageRepository;
+  /** AI credits charged in the month of this moment; kept by `ai`. */
+  creditsUsed(accountId: string, now: Date): Promise<number>;
+  clock: () => Date;
+}
 
+export function statsOperations({ usage, creditsUsed, clock }: StatsDeps): Pick<Handlers, "getStats"> {
   return {
     async getStats({ caller, query }, reply) {
       const { id: accountId, plan, limits } = caller.account;
@@ -15,9 +20,10 @@ export function statsOperations(deps: { usage: UsageRepository; clock: () => Dat
       const window = lastDays(now, days);
       const first = window[0] ?? utcDay(now);
       const monthStart = `${utcDay(now).slice(0, 7)}-01`;
-      const [{ storageBytes, fileCount, days: used }, recentUploads] = await Promise.all([
+      const [{ storageBytes, fileCount, days: used }, recentUploads, aiCreditsUsed] = await Promise.all([
         usage.since(accountId, first < monthStart ? first : monthStart),
         usage.uploadsSince(accountId, new Date(`${first}T00:00:00.000Z`)),
+        creditsUsed(accountId, now),
       ]);
       const daily = dailyUsage(window, used, storageBytes);
       const bandwidthBytes = sum(used.filter(({ day }) => day >= monthStart).map((day) => day.bandwidthBytes));
@@ -26,7 +32,7 @@ export function statsOperations(deps: { usage: UsageRepository; clock: () => Dat
           totalFiles: fileCount,
           recentUploads,
           apiCallsTotal: sum(daily.map((day) => day.apiCallsTotal)),
-          aiCreditsUsed: 0,
+          aiCreditsUsed,
           storageBytes,
           bandwidthBytes,
         },

@@ -8,6 +8,8 @@ import type { Permission } from "../accounts/account.ts";
 import { defaultPlans, type Limits, type Plan } from "../accounts/plans.ts";
 import { accountsRepository } from "../accounts/repository.ts";
 import { createAccount, createKey } from "../admin/provisioning.ts";
+import { TAGGING_QUEUE } from "../ai/upkeep.ts";
+import type { Engines } from "../analysis/engine.ts";
 import { type AppDeps, createApp } from "../app.ts";
 import { fileSystemStore } from "../blobs/filesystem.ts";
 import type { BlobStore } from "../blobs/store.ts";
@@ -15,7 +17,8 @@ import { type OpenDatabase, openEmbeddedDatabase, openServerDatabase } from "../
 import type { Variants } from "../delivery/variants.ts";
 import { readDocument } from "../document.ts";
 import { listen } from "../http/listen.ts";
-import { createShared, type SharedDeps } from "../shared.ts";
+import { openQueue } from "../jobs/queue.ts";
+import { type Ai, createShared, type SharedDeps } from "../shared.ts";
 import type { Bandwidth } from "../stats/bandwidth.ts";
 import { TEMPLATE_VARIABLE } from "./database-template.ts";
 
@@ -27,6 +30,7 @@ export interface TestService {
   blobs: BlobStore;
   bandwidth: Bandwidth;
   variants: Variants;
+  ai: Ai;
   /** A new account with a key, and a client that uses it. Every test has its own, so that tests do not meet. */
   account(options?: AccountOptions): Promise<TestAccount>;
   stop(): Promise<void>;
@@ -54,6 +58,8 @@ export async function startTestService(overrides: Partial<AppDeps & SharedDeps> 
   const adminToken = "test-admin-token-0123456789";
   const clock = overrides.clock ?? (() => new Date());
   const log = overrides.log ?? pino({ level: "silent" });
+  // The queue is started for those alone who bring engines: without them nothing is ever queued.
+  const queue = overrides.engines ? await openQueue(database.pool, log) : NO_QUEUE;
   const shared = createShared({
     db: database.db,
     blobs,
@@ -62,9 +68,13 @@ export async function startTestService(overrides: Partial<AppDeps & SharedDeps> 
     variantCacheBytes: 1_000_000_000,
     transformConcurrency: 2,
     transformQueue: 64,
+    engines: NO_ENGINES,
+    queue,
+    aiTimeoutMs: 60_000,
     ...overrides,
   });
-  const { bandwidth, variants } = shared;
+  const { bandwidth, variants, ai } = shared;
+  await queue.work(TAGGING_QUEUE, 2, (id) => ai.runs.runQueued(id));
   let url = "";
   const app = createApp({
     document: await readDocument(),
@@ -74,6 +84,7 @@ export async function startTestService(overrides: Partial<AppDeps & SharedDeps> 
     log,
     clock,
     plans: defaultPlans,
+    baseUrl: () => url,
     cdnUrl: () => `${url}/cdn`,
     signingSecret: "test-signing-secret",
     adminToken,
@@ -95,6 +106,7 @@ export async function startTestService(overrides: Partial<AppDeps & SharedDeps> 
     blobs,
     bandwidth,
     variants,
+    ai,
     async account({ plan = "PRO", limits = {}, permissions = ["write", "delete"] as Permission[] } = {}) {
       const now = clock();
       const account = await createAccount(accounts, { name: "test", plan, limits, now });
@@ -118,12 +130,18 @@ export async function startTestService(overrides: Partial<AppDeps & SharedDeps> 
     },
     async stop() {
       await server.drain(2_000);
+      await ai.runs.stop();
+      await queue.stop();
       await bandwidth.flush();
       await database.close();
       await rm(directory, { recursive: true, force: true });
     },
   };
 }
+
+/** Every AI operation switched off. */
+export const NO_ENGINES: Engines = { tagging: null, ocr: null, bgRemoval: null, close: async () => {} };
+const NO_QUEUE = { send: async () => {}, work: async () => {}, stop: async () => {} };
 
 /** Empty and migrated; gone when closed. */
 export async function openTestDatabase(): Promise<OpenDatabase & { url: string | null }> {

@@ -1,0 +1,137 @@
+import { EngineError } from "../../server/analysis/engine.ts";
+import { ServiceError } from "../../server/errors.ts";
+import type { Call } from "../call.ts";
+import { type Disturbance, enginesFailing, type Given, type World } from "../world.ts";
+import { CUT_PNG, imageFile, NO_FILE, textFile, withFile } from "./fixtures.ts";
+import type { CaseTable } from "./table.ts";
+
+/** Large enough for background removal; the engine of these tests gives it back as it is. */
+const SQUARE = new File(['<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"/>'], "harbour.svg");
+
+const run =
+  (operation: string, file: File = imageFile()): Given =>
+  async (world) => ({ ...(await withFile(world, file)).call, json: { operation } });
+
+const failing = (error: Error) => ({ given: run("ocr"), during: enginesFailing(error) });
+
+const withCredits =
+  (aiCreditsPerMonth: number): Given =>
+  async (world) => {
+    const { call } = await withFile(world, imageFile());
+    await world.admin.accounts.update(call.account.id, { limits: { aiCreditsPerMonth } });
+    return { ...call, json: { operation: "ocr" } };
+  };
+
+/** A run is under way, and does not end. */
+const whileRunning: Given = async (world) => {
+  const { account, record, call } = await withFile(world, imageFile());
+  world.engines.readWith(() => new Promise(() => {}));
+  account.sdk.ai.run(record.id, { operation: "ocr" }).catch(() => {});
+  while ((await account.sdk.files.get(record.id)).processingStatus !== "PROCESSING");
+  return { ...call, json: { operation: "ocr" } };
+};
+const thenOn: Disturbance =
+  ({ engines }) =>
+  () =>
+    engines.reset();
+
+/** An operation that is off is no matter of the account: another service shows it. */
+const switchedOff: Disturbance = ({ engines }) => {
+  const { ocr } = engines;
+  Object.assign(engines, { ocr: null });
+  return () => void Object.assign(engines, { ocr });
+};
+
+async function processed(world: World): Promise<Call> {
+  const { account, record, call } = await withFile(world, SQUARE);
+  await account.sdk.ai.run(record.id, { operation: "bg-removal" });
+  const content = Buffer.from(await SQUARE.arrayBuffer());
+  return { ...call, query: { type: "bg-removed" }, bytes: { contentType: "image/png", content } };
+}
+
+const unknownFile =
+  (call: Call): Given =>
+  async (world) => ({ account: await world.account(), path: { id: NO_FILE }, ...call });
+
+const got: Given = async (world) => {
+  const { account, record, call } = await withFile(world, imageFile());
+  await account.sdk.ai.run(record.id, { operation: "tagging" });
+  await account.sdk.ai.run(record.id, { operation: "ocr" });
+  return call;
+};
+
+const withFailure: Given = async (world) => {
+  const { account, record, call } = await withFile(world, imageFile());
+  await world.admin.accounts.update(account.id, { limits: { aiCreditsPerMonth: 2 } });
+  world.engines.readWith(() => Promise.reject(new EngineError("failed", "injected by the contract tests")));
+  await account.sdk.ai.run(record.id, { operation: "ocr" }).catch(() => {});
+  world.engines.reset();
+  return call;
+};
+
+export const ai: CaseTable = {
+  "POST /api/v1/files/{id}/ai 200": [
+    { given: run("ocr") },
+    { given: run("tagging") },
+    { given: run("bg-removal", SQUARE) },
+  ],
+  "POST /api/v1/files/{id}/ai 400": [
+    { code: "INVALID_OPERATION", given: run("upscale") },
+    { code: "NOT_AN_IMAGE", given: run("ocr", textFile()) },
+    { code: "IMAGE_OUT_OF_BOUNDS", given: run("bg-removal") },
+  ],
+  "POST /api/v1/files/{id}/ai 403": [{ code: "INSUFFICIENT_CREDITS", given: withCredits(1) }],
+  "POST /api/v1/files/{id}/ai 404": [{ code: "FILE_NOT_FOUND", given: unknownFile({ json: { operation: "ocr" } }) }],
+  "POST /api/v1/files/{id}/ai 409": [{ code: "PROCESSING_IN_PROGRESS", given: whileRunning, during: thenOn }],
+  "POST /api/v1/files/{id}/ai 422": [
+    // Cut inside its header: not even its dimensions can be read.
+    { code: "IMAGE_NOT_PROCESSABLE", given: run("ocr", imageFile(CUT_PNG.subarray(0, 20), "cut.png")) },
+    {
+      code: "IMAGE_NOT_PROCESSABLE",
+      ...failing(new ServiceError("IMAGE_NOT_PROCESSABLE", "No subject.", { reason: "no_clear_subject" })),
+    },
+  ],
+  "POST /api/v1/files/{id}/ai 501": [{ code: "AI_OPERATION_UNAVAILABLE", given: run("ocr"), during: switchedOff }],
+  "POST /api/v1/files/{id}/ai 502": [{ code: "AI_PROVIDER_ERROR", ...failing(new EngineError("failed", "injected")) }],
+  "POST /api/v1/files/{id}/ai 503": [{ code: "SERVICE_UNAVAILABLE", ...failing(new EngineError("busy", "injected")) }],
+  "POST /api/v1/files/{id}/ai 504": [{ code: "AI_TIMEOUT", ...failing(new EngineError("timeout", "injected")) }],
+
+  "GET /api/v1/files/{id}/ai 200": [
+    { given: got },
+    { given: async (world) => (await withFile(world)).call },
+    { given: withFailure },
+  ],
+  "GET /api/v1/files/{id}/ai 404": [{ code: "FILE_NOT_FOUND", given: unknownFile({}) }],
+
+  "GET /api/v1/files/{id}/processed 200": [{ given: processed }],
+  "GET /api/v1/files/{id}/processed 206": [
+    {
+      given: async (world) => {
+        const { bytes, ...call } = await processed(world);
+        const content = bytes?.content?.subarray(0, 5) ?? new Uint8Array();
+        return { ...call, headers: { Range: "bytes=0-4" }, bytes: { contentType: "image/png", content } };
+      },
+    },
+  ],
+  "GET /api/v1/files/{id}/processed 304": [
+    {
+      given: async (world) => {
+        const { bytes: _, ...call } = await processed(world);
+        return { ...call, headers: { "If-None-Match": "*" } };
+      },
+    },
+  ],
+  "GET /api/v1/files/{id}/processed 404": [
+    { code: "FILE_NOT_FOUND", given: unknownFile({ query: { type: "bg-removed" } }) },
+    {
+      code: "PROCESSED_IMAGE_NOT_FOUND",
+      given: async (world) => ({ ...(await withFile(world, imageFile())).call, query: { type: "bg-removed" } }),
+    },
+  ],
+  "GET /api/v1/files/{id}/processed 416": [
+    {
+      code: "RANGE_NOT_SATISFIABLE",
+      given: async (world) => ({ ...(await processed(world)), headers: { Range: "bytes=1000-" } }),
+    },
+  ],
+};

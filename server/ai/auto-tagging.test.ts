@@ -1,0 +1,162 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { EngineError } from "../analysis/engine.ts";
+import { FOUND, type TestEngines, testEngines } from "../testing/engines.ts";
+import { startTestService, type TestAccount, type TestService } from "../testing/service.ts";
+
+let service: TestService;
+let engines: TestEngines;
+let account: TestAccount;
+
+beforeAll(async () => {
+  engines = testEngines();
+  service = await startTestService({ engines });
+});
+afterAll(() => service.stop());
+beforeEach(async () => {
+  engines.reset();
+  account = await service.account();
+});
+
+let shade = 0;
+async function image(): Promise<File> {
+  const background = { r: ++shade, g: 120, b: 90 };
+  const png = await sharp({ create: { width: 64, height: 64, channels: 3, background } })
+    .png()
+    .toBuffer();
+  return new File([new Uint8Array(png)], "harbour.png");
+}
+const ended = (id: string, of = account) =>
+  expect.poll(async () => (await of.sdk.files.get(id)).processingStatus, { timeout: 10_000 });
+
+test("an image is tagged after its upload, for one credit, and its empty tags and description are filled in", async () => {
+  const file = await account.sdk.files.upload(await image());
+  expect(file).toMatchObject({ processingStatus: "PENDING", tags: [], description: "" });
+  await ended(file.id).toBe("COMPLETED");
+  expect(await account.sdk.files.get(file.id)).toMatchObject({ tags: FOUND.tags, description: FOUND.description });
+  const { ai, processingJobs } = await account.sdk.ai.get(file.id);
+  expect(ai).toMatchObject({ tags: { tags: FOUND.tags }, processingStatus: "COMPLETED", cost: 1 });
+  expect(processingJobs).toMatchObject([{ operation: "tagging", trigger: "upload", engine: "test 1.0", cost: 1 }]);
+  expect((await account.sdk.stats.get()).summary.aiCreditsUsed).toBe(1);
+});
+
+test("what people wrote is never overwritten, also when they write it in the meantime", async () => {
+  const own = await account.sdk.files.upload(await image(), { tags: ["mine"], description: "Mine." });
+  await ended(own.id).toBe("COMPLETED");
+  expect(await account.sdk.files.get(own.id)).toMatchObject({ tags: ["mine"], description: "Mine." });
+  expect((await account.sdk.ai.get(own.id)).ai.tags.tags).toEqual(FOUND.tags);
+
+  const go = Promise.withResolvers<typeof FOUND>();
+  engines.tagWith(() => go.promise);
+  const later = await account.sdk.files.upload(await image());
+  await ended(later.id).toBe("PROCESSING");
+  await account.sdk.files.update(later.id, { tags: ["later"] });
+  go.resolve(FOUND);
+  await ended(later.id).toBe("COMPLETED");
+  expect(await account.sdk.files.get(later.id)).toMatchObject({ tags: ["later"], description: FOUND.description });
+});
+
+test("nothing is tagged on FREE, on request of the uploader, or when it is no image", async () => {
+  const free = await service.account({ plan: "FREE" });
+  const records = [
+    await free.sdk.files.upload(await image()),
+    await account.sdk.files.upload(await image(), { autoTag: false }),
+    await account.sdk.files.upload(new File(["text"], "a.txt")),
+  ];
+  expect(records.map(({ processingStatus }) => processingStatus)).toEqual([
+    "NOT_STARTED",
+    "NOT_STARTED",
+    "NOT_STARTED",
+  ]);
+  expect((await account.sdk.ai.get(records[1]?.id ?? "")).processingJobs).toEqual([]);
+});
+
+test("without a credit left the upload succeeds and its job says why it failed", async () => {
+  const poor = await service.account({ limits: { aiCreditsPerMonth: 1 } });
+  const first = await poor.sdk.files.upload(await image());
+  const second = await poor.sdk.files.upload(await image());
+  expect([first.processingStatus, second.processingStatus]).toEqual(["PENDING", "FAILED"]);
+  expect((await poor.sdk.ai.get(second.id)).processingJobs).toMatchObject([
+    {
+      trigger: "upload",
+      status: "FAILED",
+      cost: 0,
+      engine: "",
+      error: { code: "INSUFFICIENT_CREDITS" },
+      startedAt: null,
+    },
+  ]);
+  await ended(first.id, poor).toBe("COMPLETED");
+});
+
+test("an upload that is refused as a duplicate reserves nothing", async () => {
+  const content = await image();
+  const { id } = await account.sdk.files.upload(content);
+  await ended(id).toBe("COMPLETED");
+  await expect(account.sdk.files.upload(content)).rejects.toMatchObject({ code: "DUPLICATE_FILE" });
+  const credits = await service.db.selectFrom("ai_credits").selectAll().where("account_id", "=", account.id).execute();
+  expect(credits).toMatchObject([{ used: 1, reserved: 0 }]);
+});
+
+test("what fails for the moment is tried again, in one job and for one credit", async () => {
+  let attempts = 0;
+  engines.tagWith(async () => {
+    attempts += 1;
+    if (attempts < 3) throw new EngineError("failed", "overloaded", { transient: true, retryAfterSeconds: 0 });
+    return FOUND;
+  });
+  const { id } = await account.sdk.files.upload(await image());
+  await ended(id).toBe("COMPLETED");
+  expect(attempts).toBe(3);
+  expect((await account.sdk.ai.get(id)).processingJobs).toMatchObject([{ status: "COMPLETED", cost: 1 }]);
+});
+
+test("what goes on failing ends FAILED and free", async () => {
+  let attempts = 0;
+  engines.tagWith(async () => {
+    attempts += 1;
+    throw new EngineError("failed", "overloaded", { transient: true, retryAfterSeconds: 0 });
+  });
+  const { id } = await account.sdk.files.upload(await image());
+  await ended(id).toBe("FAILED");
+  expect(attempts).toBe(3);
+  const { ai, processingJobs } = await account.sdk.ai.get(id);
+  expect(ai.cost).toBe(0);
+  expect(processingJobs).toMatchObject([{ status: "FAILED", error: { code: "AI_PROVIDER_ERROR" } }]);
+});
+
+test("a call takes a queued job over: one job, one charge", async () => {
+  // Both places are taken, so that the third image has to wait.
+  const go = Promise.withResolvers<typeof FOUND>();
+  engines.tagWith(() => go.promise);
+  const busy = [await account.sdk.files.upload(await image()), await account.sdk.files.upload(await image())];
+  for (const { id } of busy) await ended(id).toBe("PROCESSING");
+  const waiting = await account.sdk.files.upload(await image());
+  engines.tagWith(async () => FOUND);
+  expect((await account.sdk.ai.run(waiting.id, { operation: "tagging" })).cost).toBe(1);
+  go.resolve(FOUND);
+  for (const { id } of busy) await ended(id).toBe("COMPLETED");
+  expect((await account.sdk.ai.get(waiting.id)).processingJobs).toMatchObject([
+    { trigger: "upload", status: "COMPLETED" },
+  ]);
+  expect((await account.sdk.stats.get()).summary.aiCreditsUsed).toBe(3);
+});
+
+test("a file that is deleted while it waits costs nothing", async () => {
+  const go = Promise.withResolvers<typeof FOUND>();
+  engines.tagWith(() => go.promise);
+  const busy = [await account.sdk.files.upload(await image()), await account.sdk.files.upload(await image())];
+  for (const { id } of busy) await ended(id).toBe("PROCESSING");
+  const waiting = await account.sdk.files.upload(await image());
+  await account.sdk.files.delete(waiting.id);
+  go.resolve(FOUND);
+  const job = () =>
+    service.db
+      .selectFrom("ai_jobs")
+      .select(["status", "error_code"])
+      .where("file_id", "=", waiting.id)
+      .executeTakeFirst();
+  await expect.poll(job, { timeout: 10_000 }).toEqual({ status: "FAILED", error_code: "FILE_NOT_FOUND" });
+  const credits = await service.db.selectFrom("ai_credits").selectAll().where("account_id", "=", account.id).execute();
+  expect(credits).toMatchObject([{ used: 2, reserved: 0 }]);
+});

@@ -1,0 +1,274 @@
+import { type Selectable, sql, type Transaction } from "kysely";
+import type { Database } from "../db/database.ts";
+import type { AiJobTable, Tables } from "../db/schema.ts";
+import type { components } from "../generated/types.ts";
+import type { AiOperation } from "./credits.ts";
+
+type Schemas = components["schemas"];
+
+/** A run of an AI operation, and at the same time the row of the ledger that says what it reserves or has cost. */
+export interface AiJob {
+  id: string;
+  accountId: string;
+  fileId: string;
+  operation: AiOperation;
+  trigger: Schemas["ProcessingJob"]["trigger"];
+  engine: string;
+  status: Schemas["ProcessingJob"]["status"];
+  /** Reserved while it is PENDING or PROCESSING, charged when it is COMPLETED, given back when it is FAILED. */
+  credits: number;
+  /** The month whose credits these are. */
+  month: string;
+  error: JobError | null;
+  leaseUntil: Date | null;
+  createdAt: Date;
+  startedAt: Date | null;
+  completedAt: Date | null;
+}
+
+export interface JobError {
+  code: string;
+  message: string;
+}
+
+export type NewJob = Omit<AiJob, "engine" | "leaseUntil" | "startedAt" | "completedAt" | "error">;
+
+export interface JobsRepository {
+  find(id: string): Promise<AiJob | null>;
+  /** The newest jobs of a file, and what all of them have cost. */
+  history(fileId: string, limit: number): Promise<{ jobs: AiJob[]; cost: number }>;
+  /** The job of this operation that is queued or running. At most one is: an index sees to it. */
+  underWay(trx: Transaction<Tables>, fileId: string, operation: AiOperation): Promise<AiJob | null>;
+  /** What the file's jobs make of its status. */
+  statusOf(trx: Transaction<Tables>, fileId: string): Promise<Schemas["ProcessingStatus"]>;
+  insert(trx: Transaction<Tables>, job: NewJob): Promise<void>;
+  /** A job that fails before it begins, and reserves nothing. */
+  insertFailed(trx: Transaction<Tables>, job: NewJob, error: JobError): Promise<void>;
+  /** PENDING → PROCESSING. Null when it is not queued any more. */
+  start(trx: Transaction<Tables>, id: string, engine: string, leaseUntil: Date, now: Date): Promise<AiJob | null>;
+  /** PROCESSING → COMPLETED; what was reserved is charged. False when it is not running any more. */
+  complete(trx: Transaction<Tables>, job: AiJob, now: Date): Promise<boolean>;
+  /** PENDING or PROCESSING → FAILED; what was reserved is given back. False when it had ended already. */
+  fail(trx: Transaction<Tables>, job: AiJob, error: JobError, now: Date): Promise<boolean>;
+  /** PROCESSING → PENDING, to be run again; the reservation stays. */
+  requeue(trx: Transaction<Tables>, job: AiJob): Promise<boolean>;
+  renewLeases(ids: string[], leaseUntil: Date): Promise<void>;
+  /** Running jobs whose lease ran out before this moment. */
+  lost(before: Date): Promise<AiJob[]>;
+  /** Jobs that have been waiting since before this moment. */
+  waitingSince(before: Date): Promise<string[]>;
+
+  /** Credits charged in a month. */
+  used(accountId: string, month: string): Promise<number>;
+  /**
+   * Takes credits of the month out of what is left. One conditional statement: of runs that start at the same time, none
+   * can pass the allowance. Null when it worked, else how many are left.
+   */
+  reserve(
+    trx: Transaction<Tables>,
+    accountId: string,
+    month: string,
+    credits: number,
+    allowance: number,
+  ): Promise<{ remaining: number } | null>;
+}
+
+export function jobsRepository(db: Database): JobsRepository {
+  const settle = (trx: Transaction<Tables>, { accountId, month, credits }: AiJob, used: number) =>
+    trx
+      .updateTable("ai_credits")
+      .set({ reserved: sql`reserved - ${credits}`, used: sql`used + ${used}` })
+      .where("account_id", "=", accountId)
+      .where("month", "=", month)
+      .execute();
+
+  return {
+    async find(id) {
+      const row = await db.selectFrom("ai_jobs").selectAll().where("id", "=", id).executeTakeFirst();
+      return row ? toJob(row) : null;
+    },
+
+    async history(fileId, limit) {
+      const ofFile = db.selectFrom("ai_jobs").where("file_id", "=", fileId);
+      const [rows, { cost }] = await Promise.all([
+        ofFile.selectAll().orderBy("created_at", "desc").orderBy("id", "desc").limit(limit).execute(),
+        ofFile
+          .where("status", "=", "COMPLETED")
+          .select(sql<number>`coalesce(sum(credits), 0)::integer`.as("cost"))
+          .executeTakeFirstOrThrow(),
+      ]);
+      return { jobs: rows.map(toJob), cost };
+    },
+
+    async underWay(trx, fileId, operation) {
+      const row = await trx
+        .selectFrom("ai_jobs")
+        .selectAll()
+        .where("file_id", "=", fileId)
+        .where("operation", "=", operation)
+        .where("status", "in", ["PENDING", "PROCESSING"])
+        .forUpdate()
+        .executeTakeFirst();
+      return row ? toJob(row) : null;
+    },
+
+    async statusOf(trx, fileId) {
+      const row = await trx
+        .selectFrom("ai_jobs")
+        .select("status")
+        .where("file_id", "=", fileId)
+        .orderBy(sql`case status when 'PROCESSING' then 0 when 'PENDING' then 1 else 2 end`)
+        .orderBy("created_at", "desc")
+        .orderBy("id", "desc")
+        .limit(1)
+        .executeTakeFirst();
+      return row?.status ?? "NOT_STARTED";
+    },
+
+    async insert(trx, job) {
+      await trx.insertInto("ai_jobs").values(toRow(job)).execute();
+    },
+
+    async insertFailed(trx, job, { code, message }) {
+      await trx
+        .insertInto("ai_jobs")
+        .values({ ...toRow(job), error_code: code, error_message: message, completed_at: job.createdAt })
+        .execute();
+    },
+
+    async start(trx, id, engine, leaseUntil, now) {
+      const row = await trx
+        .updateTable("ai_jobs")
+        .set({ status: "PROCESSING", engine, lease_until: leaseUntil, started_at: now })
+        .where("id", "=", id)
+        .where("status", "=", "PENDING")
+        .returningAll()
+        .executeTakeFirst();
+      return row ? toJob(row) : null;
+    },
+
+    async complete(trx, job, now) {
+      const { numUpdatedRows } = await trx
+        .updateTable("ai_jobs")
+        .set({ status: "COMPLETED", lease_until: null, completed_at: now })
+        .where("id", "=", job.id)
+        .where("status", "=", "PROCESSING")
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) return false;
+      await settle(trx, job, job.credits);
+      return true;
+    },
+
+    async fail(trx, job, { code, message }, now) {
+      const { numUpdatedRows } = await trx
+        .updateTable("ai_jobs")
+        .set({ status: "FAILED", lease_until: null, completed_at: now, error_code: code, error_message: message })
+        .where("id", "=", job.id)
+        .where("status", "in", ["PENDING", "PROCESSING"])
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) return false;
+      await settle(trx, job, 0);
+      return true;
+    },
+
+    async requeue(trx, { id }) {
+      const { numUpdatedRows } = await trx
+        .updateTable("ai_jobs")
+        .set({ status: "PENDING", engine: "", lease_until: null, started_at: null })
+        .where("id", "=", id)
+        .where("status", "=", "PROCESSING")
+        .executeTakeFirst();
+      return numUpdatedRows === 1n;
+    },
+
+    async renewLeases(ids, leaseUntil) {
+      await db
+        .updateTable("ai_jobs")
+        .set({ lease_until: leaseUntil })
+        .where(sql<boolean>`id = any(${ids})`)
+        .where("status", "=", "PROCESSING")
+        .execute();
+    },
+
+    async lost(before) {
+      const rows = await db
+        .selectFrom("ai_jobs")
+        .selectAll()
+        .where("status", "=", "PROCESSING")
+        .where("lease_until", "<", before)
+        .execute();
+      return rows.map(toJob);
+    },
+
+    async waitingSince(before) {
+      const rows = await db
+        .selectFrom("ai_jobs")
+        .select("id")
+        .where("status", "=", "PENDING")
+        .where("created_at", "<", before)
+        .orderBy("created_at")
+        .limit(10_000)
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+
+    async used(accountId, month) {
+      const row = await db
+        .selectFrom("ai_credits")
+        .select("used")
+        .where("account_id", "=", accountId)
+        .where("month", "=", month)
+        .executeTakeFirst();
+      return row?.used ?? 0;
+    },
+
+    async reserve(trx, accountId, month, credits, allowance) {
+      const { numAffectedRows } = await sql`
+        insert into ai_credits (account_id, month, reserved)
+          select ${accountId}, ${month}, ${credits}::integer where ${credits}::integer <= ${allowance}::integer
+        on conflict (account_id, month) do update set reserved = ai_credits.reserved + excluded.reserved
+          where ai_credits.used + ai_credits.reserved + excluded.reserved <= ${allowance}::integer`.execute(trx);
+      if (numAffectedRows === 1n) return null;
+      const row = await trx
+        .selectFrom("ai_credits")
+        .select(["used", "reserved"])
+        .where("account_id", "=", accountId)
+        .where("month", "=", month)
+        .executeTakeFirst();
+      return { remaining: Math.max(0, allowance - (row?.used ?? 0) - (row?.reserved ?? 0)) };
+    },
+  };
+}
+
+function toRow(job: NewJob) {
+  return {
+    id: job.id,
+    account_id: job.accountId,
+    file_id: job.fileId,
+    operation: job.operation,
+    trigger: job.trigger,
+    status: job.status,
+    credits: job.credits,
+    month: job.month,
+    created_at: job.createdAt,
+  };
+}
+
+function toJob(row: Selectable<AiJobTable>): AiJob {
+  return {
+    id: row.id,
+    accountId: row.account_id,
+    fileId: row.file_id,
+    operation: row.operation,
+    trigger: row.trigger,
+    engine: row.engine,
+    status: row.status,
+    credits: row.credits,
+    month: row.month,
+    error: row.error_code === null ? null : { code: row.error_code, message: row.error_message ?? "" },
+    leaseUntil: row.lease_until,
+    createdAt: row.created_at,
+    startedAt: row.started_at,
+    completedAt: row.completed_at,
+  };
+}

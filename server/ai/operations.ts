@@ -1,0 +1,129 @@
+import type { Engines } from "../analysis/engine.ts";
+import { BlobNotFoundError, type BlobStore } from "../blobs/store.ts";
+import { ServiceError, unavailable } from "../errors.ts";
+import type { FileRow } from "../files/repository.ts";
+import { contentDisposition } from "../http/content-disposition.ts";
+import type { Handlers } from "../http/operation.ts";
+import type { Bandwidth } from "../stats/bandwidth.ts";
+import type { AiOperation } from "./credits.ts";
+import { engineOf, type Found } from "./engine-run.ts";
+import type { JobsRepository } from "./jobs-repository.ts";
+import { aiData } from "./record.ts";
+import type { ResultsRepository } from "./results-repository.ts";
+import type { Finished, Runs } from "./runs.ts";
+
+export interface AiDeps {
+  /** A live file of the account; throws FILE_NOT_FOUND. */
+  requireFile(accountId: string, id: string): Promise<FileRow>;
+  runs: Runs;
+  engines: Engines;
+  jobs: JobsRepository;
+  results: ResultsRepository;
+  blobs: BlobStore;
+  bandwidth: Bandwidth;
+  /** Where clients reach the service, without a slash at the end. */
+  baseUrl: () => string;
+  clock: () => Date;
+}
+
+/** As many jobs as the history shows (contract, N2). */
+const HISTORY = 50;
+/** What background removal takes (contract, N22). */
+const BOUNDS = { maxFileSize: 5 * 1024 * 1024, minSide: 256, maxSide: 4096 };
+
+export function aiOperations(deps: AiDeps): Pick<Handlers, "runAi" | "getAi" | "getProcessedImage"> {
+  const { requireFile, jobs, results, blobs, bandwidth, clock } = deps;
+
+  return {
+    // Without the caller's signal: a run goes on when its client hangs up, and its result can be read later (C33).
+    async runAi({ caller, path, body: { operation } }, reply) {
+      const file = await requireFile(caller.account.id, path.id);
+      checkImage(file, operation);
+      if (!engineOf(deps.engines, operation)) {
+        const message = `The operator of this service has switched ${operation} off.`;
+        throw new ServiceError("AI_OPERATION_UNAVAILABLE", message, { operation });
+      }
+      return reply(200, answer(file, await deps.runs.run(caller.account, file, operation)));
+    },
+
+    async getAi({ caller, path }, reply) {
+      const file = await requireFile(caller.account.id, path.id);
+      const [found, { jobs: history, cost }] = await Promise.all([
+        results.find(file.id),
+        jobs.history(file.id, HISTORY),
+      ]);
+      return reply(200, aiData(file, found, history, cost));
+    },
+
+    async getProcessedImage({ caller, path }, reply) {
+      const file = await requireFile(caller.account.id, path.id);
+      const { processed } = await results.find(file.id);
+      if (!processed) {
+        const message = "This file has no bg-removed image. Run bg-removal on it first.";
+        throw new ServiceError("PROCESSED_IMAGE_NOT_FOUND", message);
+      }
+      const name = `${file.filename.replace(/\.[^.]*$/, "")}-bg-removed.png`;
+      return reply({
+        size: processed.size,
+        etag: processed.etag,
+        lastModified: processed.createdAt,
+        contentType: "image/png",
+        headers: {
+          // Running it again replaces the picture behind the same URL.
+          "Cache-Control": "private, no-cache",
+          "Content-Disposition": contentDisposition("inline", name),
+          "X-Content-Type-Options": "nosniff",
+        },
+        open: (range, signal) =>
+          blobs.get(processed.blobKey, range ? { range, signal } : { signal }).catch((error) => {
+            if (!(error instanceof BlobNotFoundError)) throw error;
+            throw unavailable("This image was just replaced. Ask for it again.", error, 1);
+          }),
+        onSent: (bytes) => bandwidth.record(file.accountId, bytes, clock()),
+      });
+    },
+  };
+
+  function answer(file: FileRow, { job, found }: Finished) {
+    const charged = `${job.credits} AI credit${job.credits === 1 ? "" : "s"} charged.`;
+    const common = { fileId: file.id, cost: job.credits, message: `${said(found)} ${charged}` };
+    switch (found.operation) {
+      case "tagging": {
+        const { tags, description, confidence } = found;
+        return { ...common, operation: found.operation, result: { tags, description, confidence } };
+      }
+      case "ocr":
+        return { ...common, operation: found.operation, result: { extractedText: found.text } };
+      case "bg-removal": {
+        const processedImageUrl = `${deps.baseUrl()}/api/v1/files/${file.id}/processed?type=bg-removed`;
+        return { ...common, operation: found.operation, result: { processedImageUrl } };
+      }
+    }
+  }
+}
+
+function said(found: Found): string {
+  if (found.operation === "tagging") return "Image tagged.";
+  if (found.operation === "bg-removal") return "Background removed.";
+  return found.text === "" ? "No text found." : "Text read.";
+}
+
+/** Throws NOT_AN_IMAGE, IMAGE_OUT_OF_BOUNDS, or IMAGE_NOT_PROCESSABLE for an image without known dimensions. */
+function checkImage({ fileType, fileSize, width, height }: FileRow, operation: AiOperation): void {
+  if (fileType !== "IMAGE") {
+    throw new ServiceError("NOT_AN_IMAGE", `${operation} takes images; this file is ${fileType}.`, { fileType });
+  }
+  if (width === null || height === null) {
+    throw new ServiceError("IMAGE_NOT_PROCESSABLE", "This image cannot be decoded.", { reason: "corrupt" });
+  }
+  if (operation !== "bg-removal") return;
+  const { maxFileSize, minSide, maxSide } = BOUNDS;
+  if (fileSize > maxFileSize || Math.min(width, height) < minSide || Math.max(width, height) > maxSide) {
+    throw new ServiceError(
+      "IMAGE_OUT_OF_BOUNDS",
+      `bg-removal needs an image of at most 5 MB with sides of ${minSide} to ${maxSide} px; this one has ${fileSize} bytes ` +
+        `and ${width} by ${height} px.`,
+      { actual: { fileSize, width, height }, limits: BOUNDS },
+    );
+  }
+}

@@ -1,0 +1,80 @@
+import type { Transaction } from "kysely";
+import type { Database } from "../db/database.ts";
+import type { Tables } from "../db/schema.ts";
+
+/** What AI operations have found on a file; null where none was run. The tags are the file's, where search finds them. */
+export interface AiResults {
+  confidence: number | null;
+  description: string | null;
+  extractedText: string | null;
+  processed: ProcessedImage | null;
+}
+
+export interface ProcessedImage {
+  blobKey: string;
+  size: number;
+  /** SHA-256 of the bytes, lowercase hex. */
+  etag: string;
+  createdAt: Date;
+}
+
+export interface ResultsRepository {
+  find(fileId: string): Promise<AiResults>;
+  saveTagging(
+    trx: Transaction<Tables>,
+    fileId: string,
+    found: { confidence: number; description: string },
+  ): Promise<void>;
+  saveText(trx: Transaction<Tables>, fileId: string, extractedText: string): Promise<void>;
+  /** Hands the blob of the image that this one replaces to the sweeper, who may take it at `dropAt`. */
+  saveProcessed(trx: Transaction<Tables>, fileId: string, image: ProcessedImage, dropAt: Date): Promise<void>;
+}
+
+export function resultsRepository(db: Database): ResultsRepository {
+  const save = async (trx: Transaction<Tables>, fileId: string, columns: Partial<Tables["ai_results"]>) => {
+    await trx
+      .insertInto("ai_results")
+      .values({ file_id: fileId, ...columns })
+      .onConflict((conflict) => conflict.column("file_id").doUpdateSet(columns))
+      .execute();
+  };
+
+  return {
+    async find(fileId) {
+      const row = await db.selectFrom("ai_results").selectAll().where("file_id", "=", fileId).executeTakeFirst();
+      const { processed_blob_key: blobKey = null, processed_etag: etag = null, processed_at: at = null } = row ?? {};
+      return {
+        confidence: row?.confidence ?? null,
+        description: row?.description ?? null,
+        extractedText: row?.extracted_text ?? null,
+        processed:
+          blobKey === null || etag === null || at === null
+            ? null
+            : { blobKey, etag, size: row?.processed_size ?? 0, createdAt: at },
+      };
+    },
+
+    saveTagging: (trx, fileId, found) => save(trx, fileId, found),
+    saveText: (trx, fileId, extractedText) => save(trx, fileId, { extracted_text: extractedText }),
+
+    async saveProcessed(trx, fileId, { blobKey, size, etag, createdAt }, dropAt) {
+      await trx
+        .insertInto("blob_claims")
+        .columns(["key", "valid_until"])
+        .expression((eb) =>
+          eb
+            .selectFrom("ai_results")
+            .select((of) => [of.ref("processed_blob_key").$notNull().as("key"), of.val(dropAt).as("valid_until")])
+            .where("file_id", "=", fileId)
+            .where("processed_blob_key", "is not", null),
+        )
+        .execute();
+      await save(trx, fileId, {
+        processed_blob_key: blobKey,
+        processed_size: size,
+        processed_etag: etag,
+        processed_at: createdAt,
+      });
+    },
+  };
+}

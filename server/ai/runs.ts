@@ -1,0 +1,261 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Transaction } from "kysely";
+import type { Logger } from "pino";
+import type { Account } from "../accounts/account.ts";
+import { EngineError } from "../analysis/engine.ts";
+import type { Database } from "../db/database.ts";
+import type { Tables } from "../db/schema.ts";
+import { ServiceError, unavailable } from "../errors.ts";
+import type { FileRow, FilesRepository } from "../files/repository.ts";
+import { newId } from "../ids.ts";
+import { type AiOperation, CREDITS, monthOf, renewedAt } from "./credits.ts";
+import { type EngineRunDeps, engineOf, type Found, runEngine } from "./engine-run.ts";
+import { INTERRUPTED, jobError, runFailure } from "./failures.ts";
+import type { AiJob, JobError, JobsRepository } from "./jobs-repository.ts";
+import { LEASE_MS, type Leases } from "./leases.ts";
+import type { ResultsRepository } from "./results-repository.ts";
+
+export interface RunDeps extends EngineRunDeps {
+  db: Database;
+  files: Pick<FilesRepository, "lock" | "lockForResults" | "setProcessingStatus" | "setAiTags">;
+  jobs: JobsRepository;
+  results: ResultsRepository;
+  leases: Leases;
+  log: Logger;
+  /** How long one attempt may take. */
+  timeoutMs: number;
+}
+
+/** A run that succeeded. */
+export interface Finished {
+  job: AiJob;
+  found: Found;
+}
+
+export interface Runs {
+  /** Reserves the credits, runs, and charges them. Throws the documented errors; then nothing is charged. */
+  run(account: Account, file: FileRow, operation: AiOperation): Promise<Finished>;
+  /** Runs a queued job, if it is still queued. What fails for the moment is tried again. */
+  runQueued(jobId: string): Promise<void>;
+  /** Ends the runs whose process died; before `moment`, their leases had run out. Returns how many. */
+  releaseLost(moment: Date): Promise<number>;
+  /** Stops the runs of this process: what was queued is queued again, what was called for fails and costs nothing. */
+  stop(): Promise<void>;
+}
+
+const MOST_ATTEMPTS = 3;
+/** Replaced images may still be on their way to somebody. */
+const DROP_AFTER_MS = 10 * 60_000;
+
+export function aiRuns(deps: RunDeps): Runs {
+  const { db, files, jobs, results, leases, log, clock, engines } = deps;
+  const stopping = new AbortController();
+  const underWay = new Set<Promise<unknown>>();
+  const leaseUntil = () => new Date(clock().getTime() + LEASE_MS);
+
+  /** One transaction around a file's jobs; the file's status follows what they have become. */
+  async function withFile<T>(fileId: string, change: (trx: Transaction<Tables>, file: FileRow | null) => Promise<T>) {
+    return db.transaction().execute(async (trx) => {
+      const file = await files.lockForResults(trx, fileId);
+      const result = await change(trx, file);
+      if (file) await files.setProcessingStatus(trx, fileId, await jobs.statusOf(trx, fileId), clock());
+      return result;
+    });
+  }
+
+  /** PROCESSING at once: a queued job is taken over, else credits are reserved for a new one. */
+  function begin(account: Account, file: FileRow, operation: AiOperation, engine: string): Promise<AiJob> {
+    return withFile(file.id, async (trx, current) => {
+      const now = clock();
+      const other = await jobs.underWay(trx, file.id, operation);
+      if (other?.status === "PROCESSING") {
+        if (other.leaseUntil === null || other.leaseUntil >= now) throw inProgress(other);
+        await jobs.fail(trx, other, INTERRUPTED, now);
+      }
+      let id = other?.status === "PENDING" ? other.id : null;
+      if (id === null) {
+        if (current === null) throw unavailable("The file was just purged.");
+        id = await reserve(trx, account, file.id, operation, now);
+      }
+      const job = await jobs.start(trx, id, engine, leaseUntil(), now);
+      if (!job) throw new Error(`Job ${id} is locked and yet not queued`);
+      return job;
+    });
+  }
+
+  async function reserve(
+    trx: Transaction<Tables>,
+    account: Account,
+    fileId: string,
+    operation: AiOperation,
+    now: Date,
+  ): Promise<string> {
+    const credits = CREDITS[operation];
+    const month = monthOf(now);
+    const short = await jobs.reserve(trx, account.id, month, credits, account.limits.aiCreditsPerMonth);
+    if (short) throw insufficientCredits(operation, short.remaining, now);
+    const id = newId("job", now);
+    await jobs.insert(trx, {
+      id,
+      accountId: account.id,
+      fileId,
+      operation,
+      trigger: "api",
+      status: "PENDING",
+      credits,
+      month,
+      createdAt: now,
+    });
+    return id;
+  }
+
+  /** The engine's work, and its end in the ledger. */
+  async function carryOut(job: AiJob, file: FileRow, attempts: number): Promise<Finished> {
+    const release = leases.hold(job.id);
+    try {
+      const found = await attempt(job, file, attempts);
+      const completed = await commit(job, found);
+      if (!completed) throw unavailable("This run took so long that it was given up. Nothing was charged; try again.");
+      return { job, found };
+    } catch (error) {
+      const failure = runFailure(job.operation, error, deps.timeoutMs / 1000);
+      log.warn({ err: error, jobId: job.id, operation: job.operation }, "AI run failed");
+      // If even this cannot be written, the lease runs out and the job is found lost.
+      await giveUp(job, failure).catch((err) => log.error({ err, jobId: job.id }, "AI run not released"));
+      throw failure;
+    } finally {
+      release();
+    }
+  }
+
+  async function attempt(job: AiJob, file: FileRow, left: number): Promise<Found> {
+    const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(deps.timeoutMs)]);
+    try {
+      return await runEngine(deps, job.operation, file, job.id, signal);
+    } catch (error) {
+      const again = error instanceof EngineError && error.transient && left > 1 && !stopping.signal.aborted;
+      if (!again) throw error;
+      const seconds = Math.min(30, error.retryAfterSeconds ?? 2 ** (MOST_ATTEMPTS - left));
+      await pause(seconds * 1000, undefined, { signal: stopping.signal }).catch(() => {});
+      return attempt(job, file, left - 1);
+    }
+  }
+
+  /** Result, charge and status in one transaction. False when the job was found lost in the meantime. */
+  async function commit(job: AiJob, found: Found): Promise<boolean> {
+    const now = clock();
+    const completed = await withFile(job.fileId, async (trx, file) => {
+      if (!(await jobs.complete(trx, job, now))) return false;
+      if (!file) return true;
+      if (found.operation === "ocr") {
+        await results.saveText(trx, file.id, found.text);
+      } else if (found.operation === "bg-removal") {
+        if (!(await deps.claims.settle(trx, found.image.blobKey)))
+          throw unavailable("The result was given up. Try again.");
+        await results.saveProcessed(trx, file.id, found.image, new Date(now.getTime() + DROP_AFTER_MS));
+      } else {
+        const { tags, description, confidence } = found;
+        await results.saveTagging(trx, file.id, { confidence, description });
+        // What people wrote is never overwritten, and a call for tags does not touch the file's own (contract, C4).
+        const own = job.trigger === "api" ? {} : fillIn(file, tags, description);
+        await files.setAiTags(trx, file, tags, own);
+      }
+      return true;
+    }).catch(async (error) => {
+      await found.drop().catch(() => {});
+      throw error;
+    });
+    if (!completed) await found.drop().catch(() => {});
+    return completed;
+  }
+
+  function giveUp(job: AiJob, failure: unknown): Promise<boolean> {
+    const stopped = stopping.signal.aborted;
+    if (stopped && job.trigger === "upload") return withFile(job.fileId, (trx) => jobs.requeue(trx, job));
+    const error = stopped ? INTERRUPTED : jobError(failure);
+    return withFile(job.fileId, (trx) => jobs.fail(trx, job, error, clock()));
+  }
+
+  function track<T>(work: Promise<T>): Promise<T> {
+    underWay.add(work);
+    void work.finally(() => underWay.delete(work)).catch(() => {});
+    return work;
+  }
+
+  return {
+    async run(account, file, operation) {
+      const engine = engineOf(engines, operation);
+      if (!engine) throw new Error(`${operation} has no engine`);
+      const job = await begin(account, file, operation, engine.name);
+      return track(carryOut(job, file, 1));
+    },
+
+    async runQueued(jobId) {
+      const queued = await jobs.find(jobId);
+      if (queued?.status !== "PENDING" || stopping.signal.aborted) return;
+      const engine = engineOf(engines, queued.operation);
+      const begun = await withFile(queued.fileId, async (trx, file) => {
+        const live = file && (await files.lock(trx, queued.accountId, queued.fileId));
+        if (!live || !engine) {
+          const error = live ? SWITCHED_OFF : { code: "FILE_NOT_FOUND", message: "The file was deleted." };
+          await jobs.fail(trx, queued, error, clock());
+          return null;
+        }
+        const job = await jobs.start(trx, jobId, engine.name, leaseUntil(), clock());
+        return job && { job, file: live };
+      });
+      // The outcome is in the job's row; a failure is nobody's but the job's own.
+      if (begun) await track(carryOut(begun.job, begun.file, MOST_ATTEMPTS)).catch(() => {});
+    },
+
+    async releaseLost(moment) {
+      let released = 0;
+      for (const job of await jobs.lost(moment)) {
+        const ended = await withFile(job.fileId, async (trx) => {
+          const current = await jobs.underWay(trx, job.fileId, job.operation);
+          if (current?.id !== job.id || current.leaseUntil === null || current.leaseUntil >= moment) return false;
+          return jobs.fail(trx, job, INTERRUPTED, clock());
+        });
+        if (ended) released += 1;
+      }
+      return released;
+    },
+
+    async stop() {
+      stopping.abort(new Error("The service is stopping"));
+      await Promise.allSettled(underWay);
+    },
+  };
+}
+
+const SWITCHED_OFF: JobError = {
+  code: "AI_OPERATION_UNAVAILABLE",
+  message: "The operator of this service has switched this operation off.",
+};
+
+function fillIn(file: FileRow, tags: string[], description: string) {
+  return {
+    ...(file.tags.length === 0 && { tags }),
+    ...(file.description === "" && { description: description.slice(0, 2000) }),
+  };
+}
+
+function inProgress({ id, operation }: AiJob): ServiceError {
+  return new ServiceError(
+    "PROCESSING_IN_PROGRESS",
+    `${operation} is already running on this file. Wait for it, or read its result in a few seconds.`,
+    { jobId: id },
+    { headers: { "Retry-After": "5" } },
+  );
+}
+
+function insufficientCredits(operation: AiOperation, remaining: number, now: Date): ServiceError {
+  const required = CREDITS[operation];
+  const resetsAt = renewedAt(now).toISOString();
+  return new ServiceError(
+    "INSUFFICIENT_CREDITS",
+    `${operation} costs ${required} AI credit${required === 1 ? "" : "s"}, and ${remaining} ${remaining === 1 ? "is" : "are"} ` +
+      `left. They are renewed at ${resetsAt}.`,
+    { required, remaining, resetsAt },
+  );
+}
