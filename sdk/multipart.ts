@@ -17,6 +17,8 @@ export interface Reading {
   onSent(bytes: number): void;
   /** The file cannot be read to its end. */
   onFailure(error: unknown): void;
+  /** Ends the reading, since not every `fetch` does so as soon as it is aborted. */
+  signal: AbortSignal;
 }
 
 /** Writes a form by hand (RFC 7578). */
@@ -60,7 +62,7 @@ async function* chunks(
 async function* readAll(
   stream: ByteStream,
   size: number | null,
-  { onSent, onFailure }: Reading,
+  { onSent, onFailure, signal }: Reading,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   let sent = 0;
   try {
@@ -69,6 +71,7 @@ async function* readAll(
       // Content in memory comes as one piece, which would be no progress at all.
       for (let start = 0; start < chunk.byteLength; start += pieceSize) {
         const piece = chunk.subarray(start, start + pieceSize);
+        signal.throwIfAborted();
         yield piece;
         // The consumer has come back for more: the piece before is on its way.
         sent += piece.byteLength;

@@ -99,7 +99,7 @@ export async function upload<Data>(
       return send(api, { ...init, bodySerializer: () => made }, blob);
     }
     onSent(0);
-    const reading = { onSent, onFailure: init.abort };
+    const reading = { onSent, onFailure: init.abort, signal: init.signal };
     const { stream, headers } = multipartBody(fields, field, opened, name, reading);
     const how = { bodySerializer: () => stream, duplex: "half", redirect } as const;
     // The types want the file in the body; the serializer has it already.
