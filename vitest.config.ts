@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     include: ["{codegen,sdk,server,contract-tests,docs}/**/*.test.ts"],
-    exclude: ["**/node_modules/**", "**/dist/**", "server/testing/services/**"],
+    exclude: ["**/node_modules/**", "**/dist/**", "server/testing/services/**", "**/*.browser.test.ts"],
     globalSetup: "server/testing/database-template.ts",
     // Half of the time is waiting for processes and stores: two at once even on two cores, where one is the default.
     maxWorkers: 2,

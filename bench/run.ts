@@ -2,18 +2,26 @@ import { execFileSync } from "node:child_process";
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, tmpdir, totalmem } from "node:os";
 import { join } from "node:path";
+import { besideAi } from "./beside-ai.ts";
 import { calls } from "./calls.ts";
 import { http } from "./http.ts";
+import { images } from "./images.ts";
 import { listing } from "./listing.ts";
 import { type Report, text } from "./report.ts";
 
 /*
- * node bench/run.ts [listing] [http] [calls]
+ * node bench/run.ts [listing] [http] [calls] [images] [beside-ai]
  * Measures on the PostgreSQL of DATABASE_URL, or on one that it starts (see server/testing/services/postgres.sh). Prints
  * the tables and keeps them in bench/results.md. Absolute figures are the machine's; what counts is the ratio between
  * two things measured in the same run, in turn, and the limit beside it.
  */
-const benchmarks: Record<string, (databaseUrl: string) => Promise<Report>> = { listing, http, calls };
+const benchmarks: Record<string, (databaseUrl: string) => Promise<Report>> = {
+  listing,
+  http,
+  calls,
+  images,
+  "beside-ai": besideAi,
+};
 
 const names = process.argv.slice(2);
 const unknown = names.filter((name) => !(name in benchmarks));

@@ -3,6 +3,8 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { z } from "zod";
 import { defaultPlans, loadPlans, type Plans } from "./accounts/plans.ts";
+import { type AiConfig, bgRemovalEngines, chooseEngines, ocrEngines, taggingEngines } from "./analysis/choices.ts";
+import { findProgram } from "./imaging/find-program.ts";
 
 export interface Config {
   host: string;
@@ -26,8 +28,11 @@ export interface Config {
   transformConcurrency: number;
   /** How many more may wait; beyond that the answer is 503. */
   transformQueue: number;
+  /** The path of ffmpeg, which makes thumbnails of videos; null: there is none on the PATH. */
+  ffmpeg: string | null;
   /** Whether anyone may ask for variants of public files without a signature. */
   unsignedVariants: boolean;
+  ai: AiConfig;
   /** As Express' "trust proxy": how many proxies, or which addresses, may set X-Forwarded-For. */
   trustProxy: boolean | number | string;
   logLevel: "trace" | "debug" | "info" | "warn" | "error" | "fatal" | "silent";
@@ -43,8 +48,10 @@ export interface S3Config {
 /** What is wrong with the environment: every problem, each with its name and what would be right. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
+  readonly problems: string[];
   constructor(problems: string[]) {
     super(["The configuration is not valid:", ...problems.map((problem) => `  - ${problem}`)].join("\n"));
+    this.problems = problems;
   }
 }
 
@@ -60,11 +67,40 @@ const wholeNumber = (min: number, max: number) =>
     .regex(/^\d+$/, `must be a whole number from ${min} to ${max}`)
     .transform(Number)
     .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`);
-const oneOf = <const T extends [string, ...string[]]>(values: T) =>
+const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.enum(values, `must be one of ${values.join(", ")}`);
+/** A URL whose secret, if it needs one, has a variable of its own. */
+const serviceUrl = (example: string, secretName: string) =>
+  httpUrl(example).refine(
+    (text) => URL.canParse(text) && new URL(text).username === "" && new URL(text).password === "",
+    `must hold no user or password; the secret goes into ${secretName}`,
+  );
+/** Goes into a header. */
+const token = z.string().regex(/^[\x21-\x7e]+$/, "must be ASCII letters, digits and signs, without blanks");
+const languages = z
+  .string()
+  .regex(/^[a-zA-Z_]+([+,][a-zA-Z_]+)*$/, "must be languages such as eng or eng+deu")
+  .transform((text) => text.split(/[+,]/));
 const secret = z.string().min(16, "must have at least 16 characters; `openssl rand -hex 32` makes a good one");
 
-const environment = z.object({
+const aiEnvironment = z.object({
+  AI_TAGGING: oneOf(taggingEngines).default("embedded"),
+  AI_OCR: oneOf(ocrEngines).default("embedded"),
+  AI_BG_REMOVAL: oneOf(bgRemovalEngines).default("embedded"),
+  AI_CONCURRENCY: wholeNumber(1, 64).default(2),
+  AI_QUEUE: wholeNumber(0, 10_000).default(32),
+  AI_OCR_LANGUAGES: languages.default(["eng"]),
+  AI_OCR_DATA: z.string().optional(),
+  AI_ONNX_TAGGING_MODEL: z.string().optional(),
+  AI_ONNX_BG_REMOVAL_MODEL: z.string().optional(),
+  AI_HTTP_URL: serviceUrl("http://127.0.0.1:9000", "AI_HTTP_TOKEN").optional(),
+  AI_HTTP_TOKEN: token.optional(),
+  OPENAI_BASE_URL: serviceUrl("https://api.openai.com/v1", "OPENAI_API_KEY").optional(),
+  OPENAI_API_KEY: token.optional(),
+  OPENAI_MODEL: z.string().optional(),
+});
+
+const environment = aiEnvironment.extend({
   HOST: z.string().default("127.0.0.1"),
   PORT: wholeNumber(0, 65_535).default(3000),
   BASE_URL: httpUrl("https://media.example.com").optional(),
@@ -96,6 +132,9 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   const problems = parsed.success
     ? []
     : parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}${shown(set, issue.path[0])}`);
+  const ai = aiEnvironment.safeParse(set);
+  const choice = ai.success ? chooseEngines(ai.data) : null;
+  problems.push(...(choice?.problems ?? []));
   let plans = defaultPlans;
   if (set.PLANS_FILE) {
     try {
@@ -104,7 +143,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
       problems.push(`PLANS_FILE: ${set.PLANS_FILE}: ${describe(error)}`);
     }
   }
-  if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
+  if (!parsed.success || !choice || problems.length > 0) throw new ConfigError(problems);
   const values = parsed.data;
   const dataDir = resolve(values.DATA_DIR);
   try {
@@ -131,7 +170,9 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
       variantCacheBytes: values.VARIANT_CACHE_BYTES,
       transformConcurrency: values.TRANSFORM_CONCURRENCY,
       transformQueue: values.TRANSFORM_QUEUE,
+      ffmpeg: findProgram("ffmpeg", set.PATH ?? ""),
       unsignedVariants: values.UNSIGNED_VARIANTS === "allow",
+      ai: choice.ai,
       trustProxy: trustProxy(values.TRUST_PROXY),
       logLevel: values.LOG_LEVEL,
     };
@@ -159,11 +200,13 @@ function trustProxy(text: string | undefined): boolean | number | string {
   return /^\d+$/.test(text) ? Number(text) : text;
 }
 
+const SECRETS: PropertyKey[] = ["SIGNING_SECRET", "ADMIN_TOKEN", "DATABASE_URL", "OPENAI_API_KEY", "AI_HTTP_TOKEN"];
+
 /** The wrong value, for the message, unless it is a secret. */
 function shown(env: Record<string, string | undefined>, name: PropertyKey | undefined): string {
   const value = typeof name === "string" ? env[name] : undefined;
-  if (value === undefined || name === "SIGNING_SECRET" || name === "ADMIN_TOKEN" || name === "DATABASE_URL") return "";
-  return `, not ${JSON.stringify(value)}`;
+  if (value === undefined || name === undefined || SECRETS.includes(name)) return "";
+  return `, not ${JSON.stringify(value.replace(/\/\/[^/?#]*@/, "//…@"))}`;
 }
 
 function describe(error: unknown): string {

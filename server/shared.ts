@@ -8,12 +8,13 @@ import { TAGGING_QUEUE } from "./ai/upkeep.ts";
 import type { Engines } from "./analysis/engine.ts";
 import type { BlobStore } from "./blobs/store.ts";
 import type { Database } from "./db/database.ts";
-import { readOriginal, type Variants, variantStore } from "./delivery/variants.ts";
+import { readOriginal } from "./delivery/original.ts";
+import { pictureSource } from "./delivery/pictures.ts";
+import { type Variants, variantStore } from "./delivery/variants.ts";
 import { variantsRepository } from "./delivery/variants-repository.ts";
 import type { AutoTagging } from "./files/auto-tagging.ts";
 import { type BlobClaims, blobClaims } from "./files/blob-claims.ts";
 import { filesRepository } from "./files/repository.ts";
-import { placeholder } from "./imaging/placeholder.ts";
 import { workQueue } from "./imaging/work-queue.ts";
 import type { Queue } from "./jobs/queue.ts";
 import { type Bandwidth, bandwidthCounter } from "./stats/bandwidth.ts";
@@ -47,6 +48,7 @@ export interface SharedDeps {
   queue: Pick<Queue, "send">;
   /** How long one attempt of an AI engine may take. */
   aiTimeoutMs: number;
+  ffmpeg: string | null;
 }
 
 export function createShared(deps: SharedDeps): Shared {
@@ -62,7 +64,7 @@ export function createShared(deps: SharedDeps): Shared {
       queue: workQueue({ atOnce: deps.transformConcurrency, mostWaiting: deps.transformQueue }),
       log,
       cacheBytes: deps.variantCacheBytes,
-      picture: async (file) => (file.fileType === "IMAGE" ? readOriginal(blobs, file) : placeholder(file.fileType)),
+      picture: pictureSource({ blobs, ffmpeg: deps.ffmpeg, log, clock }),
     }),
     ai: createAi(deps, claims),
   };

@@ -47,7 +47,7 @@ export interface JobsRepository {
   /** PENDING → PROCESSING. Null when it is not queued any more. */
   start(trx: Transaction<Tables>, id: string, engine: string, leaseUntil: Date, now: Date): Promise<AiJob | null>;
   /** PROCESSING → COMPLETED; what was reserved is charged. False when it is not running any more. */
-  complete(trx: Transaction<Tables>, job: AiJob, now: Date): Promise<boolean>;
+  complete(trx: Transaction<Tables>, job: AiJob, engine: string, now: Date): Promise<boolean>;
   /** PENDING or PROCESSING → FAILED; what was reserved is given back. False when it had ended already. */
   fail(trx: Transaction<Tables>, job: AiJob, error: JobError, now: Date): Promise<boolean>;
   /** PROCESSING → PENDING, to be run again; the reservation stays. */
@@ -147,10 +147,10 @@ export function jobsRepository(db: Database): JobsRepository {
       return row ? toJob(row) : null;
     },
 
-    async complete(trx, job, now) {
+    async complete(trx, job, engine, now) {
       const { numUpdatedRows } = await trx
         .updateTable("ai_jobs")
-        .set({ status: "COMPLETED", lease_until: null, completed_at: now })
+        .set({ status: "COMPLETED", engine, lease_until: null, completed_at: now })
         .where("id", "=", job.id)
         .where("status", "=", "PROCESSING")
         .executeTakeFirst();

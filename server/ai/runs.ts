@@ -145,7 +145,9 @@ export function aiRuns(deps: RunDeps): Runs {
   async function commit(job: AiJob, found: Found): Promise<boolean> {
     const now = clock();
     const completed = await withFile(job.fileId, async (trx, file) => {
-      if (!(await jobs.complete(trx, job, now))) return false;
+      // An engine may learn the name of what it speaks to with its first picture.
+      const engine = engineOf(engines, job.operation)?.name ?? job.engine;
+      if (!(await jobs.complete(trx, job, engine, now))) return false;
       if (!file) return true;
       if (found.operation === "ocr") {
         await results.saveText(trx, file.id, found.text);

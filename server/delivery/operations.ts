@@ -70,13 +70,14 @@ export function deliveryOperations(deps: DeliveryDeps): Pick<Handlers, "deliverF
   }
 
   async function variant(file: FileRow, transform: Transform, query: Query, common: Common): Promise<Bytes> {
-    const { size, etag, createdAt, open } = await variants.get(file, transform, clock());
+    const { size, etag, createdAt, lasting, open } = await variants.get(file, transform, clock());
     const extension = transform.f === "jpeg" ? "jpg" : transform.f;
     const name = `${file.filename.replace(/\.[^.]*$/, "")}.${extension}`;
     return {
       ...common,
       headers: {
         ...common.headers,
+        ...(!lasting && { "Cache-Control": "private, no-cache" }),
         "Content-Disposition": contentDisposition(query.download ? "attachment" : "inline", name),
       },
       size,

@@ -1,5 +1,7 @@
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
+import { batched } from "../db/batched.ts";
 import type { Database } from "../db/database.ts";
+import type { VariantTable } from "../db/schema.ts";
 import type { BlobClaims } from "../files/blob-claims.ts";
 
 export interface StoredVariant {
@@ -23,24 +25,17 @@ export interface VariantsRepository {
 }
 
 export function variantsRepository(db: Database, claims: BlobClaims): VariantsRepository {
+  const findBatched = batched(async (keys) => {
+    const wanted = keys.map((key) => JSON.parse(key) as [fileId: string, parameters: string]);
+    const { rows } = await sql<Selectable<VariantTable>>`
+      select * from variants where (file_id, parameters) in (
+        select * from unnest(${wanted.map(([id]) => id)}::text[], ${wanted.map(([, text]) => text)}::text[])
+      )`.execute(db);
+    return new Map(rows.map((row) => [JSON.stringify([row.file_id, row.parameters]), toVariant(row)]));
+  });
+
   return {
-    async find(fileId, parameters) {
-      const row = await db
-        .selectFrom("variants")
-        .selectAll()
-        .where("file_id", "=", fileId)
-        .where("parameters", "=", parameters)
-        .executeTakeFirst();
-      return row
-        ? {
-            blobKey: row.blob_key,
-            size: row.size,
-            etag: row.etag,
-            createdAt: row.created_at,
-            lastUsedAt: row.last_used_at,
-          }
-        : null;
-    },
+    find: (fileId, parameters) => findBatched(JSON.stringify([fileId, parameters])),
 
     async insert(fileId, parameters, { blobKey, size, etag, createdAt }) {
       return db.transaction().execute(async (trx) => {
@@ -88,5 +83,15 @@ export function variantsRepository(db: Database, claims: BlobClaims): VariantsRe
         ) ranked where total > ${bytes}`.execute(db);
       return rows.map((row) => row.blob_key);
     },
+  };
+}
+
+function toVariant(row: Selectable<VariantTable>): StoredVariant {
+  return {
+    blobKey: row.blob_key,
+    size: row.size,
+    etag: row.etag,
+    createdAt: row.created_at,
+    lastUsedAt: row.last_used_at,
   };
 }

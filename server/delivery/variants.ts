@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
-import { buffer } from "node:stream/consumers";
 import type { Logger } from "pino";
 import { BlobNotFoundError, type BlobStore, type ByteRange } from "../blobs/store.ts";
-import { ServiceError, unavailable } from "../errors.ts";
+import { unavailable } from "../errors.ts";
 import type { BlobClaims } from "../files/blob-claims.ts";
 import type { FileRow } from "../files/repository.ts";
 import { newId } from "../ids.ts";
 import { renderVariant } from "../imaging/render.ts";
 import { type Transform, transformQuery } from "../imaging/transform.ts";
 import type { WorkQueue } from "../imaging/work-queue.ts";
+import type { Picture } from "./pictures.ts";
 import type { VariantsRepository } from "./variants-repository.ts";
 
 export interface Variants {
@@ -24,6 +24,8 @@ export interface Variant {
   size: number;
   etag: string;
   createdAt: Date;
+  /** False for a placeholder that a picture may replace soon. */
+  lasting: boolean;
   open(range: ByteRange | null, signal: AbortSignal): Promise<Readable>;
 }
 
@@ -35,32 +37,44 @@ export interface VariantDeps {
   log: Logger;
   /** What all variants together may take. */
   cacheBytes: number;
-  /** The picture that stands for a file: its own bytes, or a placeholder for its kind. */
-  picture(file: FileRow): Promise<Buffer>;
+  picture(file: FileRow): Promise<Picture>;
 }
 
 /** How exactly the last use is known: enough for eviction, without a write per delivery. */
 const TOUCH_MS = 3_600_000;
-/** An original is read into memory to be decoded. */
-const MOST_SOURCE_BYTES = 128 * 1024 * 1024;
 
 export function variantStore(deps: VariantDeps): Variants {
   const { blobs, claims, variants, queue, log } = deps;
   /** Requests for one variant share the work. */
   const underWay = new Map<string, Promise<Variant>>();
+  /** Placeholders that are not stored, by kind of file: a handful in all. */
+  const standIns = new Map<string, Buffer>();
   let storedSinceEviction = 0;
 
   async function make(file: FileRow, transform: Transform, parameters: string, now: Date): Promise<Variant> {
-    const bytes = await queue.run(async () => renderVariant(await deps.picture(file), transform));
+    const { bytes, lasting } = await queue.run(async () => {
+      const picture = await deps.picture(file);
+      return { ...picture, bytes: await (picture.lasting ? renderVariant : renderStandIn)(picture.bytes, transform) };
+    });
     const etag = createHash("sha256").update(bytes).digest("hex");
-    // The work is done: whether it can be kept must not keep it from whoever asked.
-    await keep(file, parameters, bytes, etag, now).catch((error) => log.warn({ err: error }, "variant not stored"));
+    if (lasting) {
+      // The work is done: whether it can be kept must not keep it from whoever asked.
+      await keep(file, parameters, bytes, etag, now).catch((error) => log.warn({ err: error }, "variant not stored"));
+    }
     return {
       size: bytes.length,
       etag,
       createdAt: now,
+      lasting,
       open: async (range) => Readable.from([range ? bytes.subarray(range.start, range.end + 1) : bytes]),
     };
+  }
+
+  async function renderStandIn(picture: Buffer, transform: Transform): Promise<Buffer> {
+    const key = `${createHash("sha256").update(picture).digest("hex")}?${transformQuery(transform)}`;
+    const rendered = standIns.get(key) ?? (await renderVariant(picture, transform));
+    standIns.set(key, rendered);
+    return rendered;
   }
 
   async function keep(file: FileRow, parameters: string, bytes: Buffer, etag: string, now: Date): Promise<void> {
@@ -105,7 +119,7 @@ export function variantStore(deps: VariantDeps): Variants {
       const stored = await variants.find(file.id, parameters);
       if (stored) {
         if (now.getTime() - stored.lastUsedAt.getTime() > TOUCH_MS) await variants.touch(stored.blobKey, now);
-        return { ...stored, open: (range, signal) => openStored(stored.blobKey, range, signal, now) };
+        return { ...stored, lasting: true, open: (range, signal) => openStored(stored.blobKey, range, signal, now) };
       }
       const key = `${file.id}?${parameters}`;
       const running = underWay.get(key);
@@ -121,18 +135,6 @@ export function variantStore(deps: VariantDeps): Variants {
 
     evict,
   };
-}
-
-/** The bytes of an original that is to be decoded. */
-export async function readOriginal(blobs: BlobStore, file: FileRow): Promise<Buffer> {
-  if (file.fileSize > MOST_SOURCE_BYTES) {
-    throw new ServiceError(
-      "IMAGE_NOT_PROCESSABLE",
-      `This image is larger than the ${MOST_SOURCE_BYTES} bytes that can be transformed.`,
-      { reason: "too_large" },
-    );
-  }
-  return buffer(await blobs.get(file.blobKey));
 }
 
 function digest(parameters: string): string {

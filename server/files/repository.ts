@@ -1,4 +1,5 @@
 import { type Selectable, sql, type Transaction } from "kysely";
+import { batched } from "../db/batched.ts";
 import type { Database } from "../db/database.ts";
 import type { FileTable, Tables } from "../db/schema.ts";
 import { olderThan, type PageRequest } from "../paging.ts";
@@ -93,16 +94,19 @@ export function filesRepository(db: Database): FilesRepository {
       .$if(type !== undefined, (query) => query.where("file_type", "=", type ?? "DOCUMENT"))
       .$if(search !== undefined, (query) => query.where("search_text", "like", containing(search ?? "")));
 
+  // Delivery is what is asked for most.
+  const findAnywhere = batched(async (ids) => {
+    const rows = await live().where("id", "=", sql<string>`any(${ids})`).execute();
+    return new Map(rows.map((row) => [row.id, toFile(row)]));
+  });
+
   return {
     async find(accountId, id) {
       const row = await live().where("account_id", "=", accountId).where("id", "=", id).executeTakeFirst();
       return row ? toFile(row) : null;
     },
 
-    async findAnywhere(id) {
-      const row = await live().where("id", "=", id).executeTakeFirst();
-      return row ? toFile(row) : null;
-    },
+    findAnywhere,
 
     async findByChecksum(accountId, checksum) {
       const row = await live().where("account_id", "=", accountId).where("checksum", "=", checksum).executeTakeFirst();

@@ -3,6 +3,7 @@ import * as OpenApiValidator from "express-openapi-validator";
 import { invalid } from "../errors.ts";
 import { type OperationId, type OperationInfo, operations } from "../generated/operations.ts";
 import { operationIdOf } from "./context.ts";
+import { pathMatcher } from "./path-matcher.ts";
 
 /** Not what JavaScript takes for a number as well, such as 0x10, 1e3 or a blank. */
 const DECIMAL = /^-?\d+(?:\.\d+)?$/;
@@ -30,8 +31,19 @@ export function openApi(document: unknown, { validateResponses = false } = {}): 
   const start = chain.findIndex(({ name }) => name === "requestMiddleware");
   if (start === -1) throw new Error("express-openapi-validator has no requestMiddleware any more");
   const routing = chain.slice(0, start);
+  const match = pathMatcher(Object.keys((document as { paths: object }).paths));
+  /** What the validator's lookup found, by method and path: it compiles every path anew for every request. */
+  const found = new Map<string, Match>();
 
   const route: RequestHandler = (request, response, next) => {
+    const path = match(request.originalUrl.split("?", 1)[0] ?? "");
+    const key = `${request.method} ${path?.template}`;
+    const known = path && found.get(key);
+    if (known) {
+      Object.assign(request, { openapi: { ...known, pathParams: path.parameters }, params: path.parameters });
+      request.context.operationId = matchedOperation(request);
+      return next();
+    }
     const run = (index: number) => (error?: unknown) => {
       const step = routing[index];
       if (error !== undefined) {
@@ -41,10 +53,19 @@ export function openApi(document: unknown, { validateResponses = false } = {}): 
         step(request, response, run(index + 1));
       } else {
         request.context.operationId = matchedOperation(request);
+        if (path?.template === matchOf(request).openApiRoute) found.set(key, matchOf(request));
         next();
       }
     };
     run(0)();
+  };
+
+  /** The validator keeps a compiled schema for every Content-Type it meets: without this, as many as anybody sends. */
+  const simplifyType: RequestHandler = (request, _response, next) => {
+    const type = request.headers["content-type"]?.split(";", 1)[0];
+    if (type === undefined || !operationObject(request).requestBody) delete request.headers["content-type"];
+    else request.headers["content-type"] = type.trim().toLowerCase();
+    next();
   };
 
   /** What the validator's coercion does not understand, or understands too well, on the way from text to values. */
@@ -69,10 +90,11 @@ export function openApi(document: unknown, { validateResponses = false } = {}): 
     next();
   };
 
-  return { route, validate: [prepareQuery, ...chain.slice(start)] };
+  return { route, validate: [simplifyType, prepareQuery, ...chain.slice(start)] };
 }
 
 interface Match {
+  openApiRoute?: string;
   pathParams?: Record<string, string>;
   schema?: OperationObject;
 }

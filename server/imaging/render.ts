@@ -38,7 +38,9 @@ async function renderStill(original: Buffer, transform: Transform): Promise<Buff
   const image = sharp(original, { limitInputPixels: MOST_PIXELS, failOn: "error", sequentialRead: true })
     .timeout({ seconds: SECONDS })
     .autoOrient();
-  const { autoOrient: source } = await image.metadata();
+  const { autoOrient: source, space } = await image.metadata();
+  // Of 16 bits with a profile, sharp makes Display P3, and then forgets to say so: at 8 bits it makes sRGB.
+  if (space === "rgb16") image.pipelineColourspace("srgb");
   const tone = toneOf(transform);
   const turned = (transform.rotate ?? 0) % 90 !== 0;
   // The common case is one pass, from the file to the encoder.

@@ -71,6 +71,7 @@ export async function startTestService(overrides: Partial<AppDeps & SharedDeps> 
     engines: NO_ENGINES,
     queue,
     aiTimeoutMs: 60_000,
+    ffmpeg: null,
     ...overrides,
   });
   const { bandwidth, variants, ai } = shared;

@@ -1,0 +1,132 @@
+import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { startCluster } from "../server/testing/services/cluster.ts";
+import { type Load, load, message } from "./load.ts";
+import { median, quantile, type Report } from "./report.ts";
+
+const ROUNDS = 5;
+/** As TRANSFORM_CONCURRENCY. */
+const AT_ONCE = 2;
+const VARIANTS = 30;
+const CONNECTIONS = 16;
+const ROUND_MS = 2_000;
+
+/** Transforms beside bare sharp, and stored variants beside a bare file, in turn. */
+export async function images(databaseUrl: string): Promise<Report> {
+  const folder = await mkdtemp(join(tmpdir(), "bench-images-"));
+  const photo = await photograph();
+  await writeFile(join(folder, "photo.jpg"), photo);
+  const cluster = await startCluster(1, {
+    DATABASE_URL: databaseUrl,
+    UNSIGNED_VARIANTS: "allow",
+    TRANSFORM_CONCURRENCY: String(AT_ONCE),
+  });
+  try {
+    const account = await cluster.account();
+    const service = cluster.next();
+    const { data } = await account.upload(photo);
+    const path = `/cdn/${data.id}/${data.filename}`;
+    const stored = `${path}?w=800&f=webp`;
+    const variant = Buffer.from(await (await fetch(service + stored)).arrayBuffer());
+    await writeFile(join(folder, "variant.webp"), variant);
+    const bare = await startBare(join(folder, "photo.jpg"), join(folder, "variant.webp"));
+    try {
+      /** The next width that nobody has asked for: the same ones for both. */
+      const widths = (url: string, target: (w: number) => string, round: number) => {
+        let next = 801 + round * VARIANTS;
+        const end = next + VARIANTS;
+        return load(url, AT_ONCE, 600_000, () => (next < end ? message("GET", target(next++), {}) : null));
+      };
+      const again = (url: string, target: string) => load(url, CONNECTIONS, ROUND_MS, () => message("GET", target, {}));
+
+      const transforms = await inTurn({
+        service: (round) => widths(service, (w) => `${path}?w=${w}&f=webp`, round),
+        bare: (round) => widths(bare.url, (w) => `/transform?w=${w}`, round),
+      });
+      const deliveries = await inTurn({
+        service: () => again(service, stored),
+        bare: () => again(bare.url, "/express"),
+        node: () => again(bare.url, "/file"),
+      });
+      return {
+        title: "Images beside bare sharp and a bare file",
+        method:
+          `Median of ${ROUNDS} rounds in turn. Transform: a JPEG of 12 megapixels (${photo.length} bytes) to WebP of about ` +
+          `800 pixels, ${AT_ONCE} at once, each never asked for before, against the same sharp pipeline behind node:http. ` +
+          `Stored variant: ${variant.length} bytes over ${CONNECTIONS} connections, against Express' sendFile and against ` +
+          "node:http with a read stream; the service looks up the file and the variant in PostgreSQL.",
+        columns: ["", "service /s", "p99 ms", "bare /s", "ratio", "limit"],
+        rows: [
+          row("transform, to bare sharp", transforms.service, transforms.bare, "≥ 0.95"),
+          row("stored variant, to Express", deliveries.service, deliveries.bare, "≥ 0.7"),
+          row("stored variant, to node:http", deliveries.service, deliveries.node, ""),
+        ],
+      };
+    } finally {
+      await bare.stop();
+    }
+  } finally {
+    await cluster.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Every subject in every round; the first round warms up. */
+async function inTurn<Name extends string>(subjects: Record<Name, (round: number) => Promise<Load>>) {
+  const entries = Object.entries<(round: number) => Promise<Load>>(subjects);
+  const runs = Object.fromEntries(entries.map(([name]) => [name, [] as Load[]])) as Record<Name, Load[]>;
+  for (let round = 0; round <= ROUNDS; round++) {
+    for (const [name, run] of entries) {
+      const measured = await run(round);
+      if (round > 0) runs[name as Name].push(measured);
+    }
+  }
+  return runs;
+}
+
+function row(name: string, service: Load[], bare: Load[], limit: string): Report["rows"][number] {
+  const perSecond = (runs: Load[]) => median(runs.map(({ requests, seconds }) => requests / seconds));
+  const p99 = quantile(
+    service.flatMap(({ milliseconds }) => milliseconds),
+    0.99,
+  );
+  // Round by round: what else the machine did then slowed both.
+  const ratios = service.map((run, i) => {
+    const other = bare[i];
+    return run.requests / run.seconds / ((other?.requests ?? Number.NaN) / (other?.seconds ?? Number.NaN));
+  });
+  return [name, perSecond(service), p99, perSecond(bare), median(ratios), limit];
+}
+
+/** Smooth and noisy at once, as photographs are. */
+async function photograph(): Promise<Buffer> {
+  const size = { width: 4000, height: 3000 };
+  const coarse = await sharp(randomBytes(40 * 30 * 3), { raw: { width: 40, height: 30, channels: 3 } })
+    .resize({ ...size, fit: "fill", kernel: "cubic" })
+    .toBuffer();
+  const noise = {
+    create: { ...size, channels: 3, background: "#000", noise: { type: "gaussian", mean: 128, sigma: 12 } },
+  } as const;
+  return sharp(coarse, { raw: { ...size, channels: 3 } })
+    .composite([{ input: await sharp(noise).png().toBuffer(), blend: "soft-light" }])
+    .jpeg({ quality: 85 })
+    .toBuffer();
+}
+
+async function startBare(photo: string, file: string) {
+  const main = new URL("./bare/images.ts", import.meta.url).pathname;
+  const child = spawn(process.execPath, [main, photo, file], { stdio: ["ignore", "pipe", "inherit"] });
+  const [line] = await once(child.stdout, "data");
+  return {
+    url: String(line).trim().replace("is ready at ", ""),
+    async stop() {
+      child.kill("SIGTERM");
+      await once(child, "exit");
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { MediaAssetService } from "@media-asset-service/sdk";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { answerJson, type Counterpart, startCounterpart } from "../testing/counterpart.ts";
+import { FOUND } from "../testing/engines.ts";
+import { type ServerProcess, startServer } from "../testing/process.ts";
+import { eventually } from "../testing/raw-http.ts";
+
+let directory: string;
+let worker: Counterpart;
+let server: ServerProcess;
+let key = "";
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), "ai-crash-test-"));
+  worker = await startCounterpart();
+});
+afterAll(async () => {
+  await worker.stop();
+  await rm(directory, { recursive: true });
+});
+
+const describes = answerJson(200, { name: "test", operations: ["tagging", "ocr"] });
+const finds = answerJson(200, FOUND);
+/** Says who it is, and never answers anything else. */
+const hangs: Counterpart["answer"] = (asked, response) => {
+  if (asked.method === "GET") describes(asked, response);
+};
+const works: Counterpart["answer"] = (asked, response) => (asked.method === "GET" ? describes : finds)(asked, response);
+
+async function start(): Promise<MediaAssetService> {
+  server = await startServer({
+    DATA_DIR: directory,
+    LOG_LEVEL: "silent",
+    AI_TAGGING: "http",
+    AI_OCR: "http",
+    AI_BG_REMOVAL: "off",
+    AI_HTTP_URL: worker.url,
+    AI_CONCURRENCY: "2",
+  });
+  key = server.key() || key;
+  return new MediaAssetService({ apiKey: key, baseUrl: server.url, maxRetries: 0 });
+}
+
+let shade = 0;
+async function image(): Promise<File> {
+  const background = { r: ++shade, g: 120, b: 90 };
+  const png = await sharp({ create: { width: 64, height: 64, channels: 3, background } })
+    .png()
+    .toBuffer();
+  return new File([new Uint8Array(png)], `harbour ${shade}.png`);
+}
+
+const isFinal = ({ status }: { status: string }) => status === "COMPLETED" || status === "FAILED";
+
+test("what a killed server was running ends FAILED and free, what it had queued is done, and no upload is lost", async () => {
+  worker.answer = hangs;
+  let media = await start();
+  const files = [];
+  for (let i = 0; i < 5; i++) files.push(await media.files.upload(await image()));
+  const plain = await media.files.upload(await image(), { autoTag: false });
+  await eventually(
+    async () => (await media.files.list().all()).filter((it) => it.processingStatus === "PROCESSING").length,
+    2,
+  );
+  const called = media.ai.run(plain.id, { operation: "ocr" }).catch((error: Error) => error);
+  await eventually(async () => (await media.files.get(plain.id)).processingStatus, "PROCESSING");
+  await server.end("SIGKILL");
+  expect(await called).toBeInstanceOf(Error);
+
+  worker.answer = works;
+  media = await start();
+  const ids = [...files, plain].map(({ id }) => id);
+  const jobs = async () =>
+    (await Promise.all(ids.map((id) => media.ai.get(id)))).flatMap((data) => data.processingJobs);
+  await eventually(async () => (await jobs()).every(isFinal), true, 20_000);
+  const outcome = (await jobs()).map(
+    ({ operation, status, cost, error }) => `${operation} ${status} ${cost} ${error?.code}`,
+  );
+  expect(outcome.toSorted()).toEqual([
+    "ocr FAILED 0 INTERRUPTED",
+    "tagging COMPLETED 1 undefined",
+    "tagging COMPLETED 1 undefined",
+    "tagging COMPLETED 1 undefined",
+    "tagging FAILED 0 INTERRUPTED",
+    "tagging FAILED 0 INTERRUPTED",
+  ]);
+  expect((await media.stats.get()).summary).toMatchObject({ aiCreditsUsed: 3, totalFiles: 6 });
+  expect(await server.end()).toEqual({ code: 0, signal: null });
+});
+
+test("a server that is told to stop leaves automatic tagging for the next start", async () => {
+  worker.answer = hangs;
+  let media = await start();
+  const file = await media.files.upload(await image());
+  await eventually(async () => (await media.files.get(file.id)).processingStatus, "PROCESSING");
+  expect(await server.end("SIGTERM")).toEqual({ code: 0, signal: null });
+
+  worker.answer = works;
+  media = await start();
+  await eventually(async () => (await media.files.get(file.id)).processingStatus, "COMPLETED", 20_000);
+  expect((await media.ai.get(file.id)).processingJobs).toMatchObject([{ status: "COMPLETED", cost: 1 }]);
+  expect(await server.end()).toEqual({ code: 0, signal: null });
+});

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { EngineError, type Tagging } from "./engine.ts";
+
+const MOST_TAGS = 50;
+const LONGEST_TAG = 64;
+const LONGEST_DESCRIPTION = 2000;
+
+const tagging = z.object({
+  tags: z.array(z.string()),
+  description: z.string().nullish(),
+  confidence: z.coerce.number(),
+});
+const text = z.object({ text: z.string() });
+
+/** What an engine said about a picture, as the service keeps it. Throws an EngineError for what is no such answer. */
+export function taggingOf(answer: unknown, who: string): Tagging {
+  const { tags, description, confidence } = parsed(tagging, answer, who);
+  return tidyTagging({ tags, description: description ?? "", confidence });
+}
+
+export function tidyTagging({ tags, description, confidence }: Tagging): Tagging {
+  const tidy = tags
+    .map((tag) => oneLine(tag).toLowerCase())
+    .filter((tag) => tag !== "" && lengthOf(tag) <= LONGEST_TAG);
+  return {
+    tags: [...new Set(tidy)].slice(0, MOST_TAGS),
+    description: [...oneLine(description)].slice(0, LONGEST_DESCRIPTION).join(""),
+    confidence: Math.round(Math.min(1, Math.max(0, confidence)) * 10_000) / 10_000,
+  };
+}
+
+/** Text that was read from a picture: `\n` between lines, no blanks at the ends. */
+export function textOf(answer: unknown, who: string): string {
+  return storable(
+    parsed(text, answer, who)
+      .text.replace(/\r\n?/g, "\n")
+      .replace(/[ \t]+$/gm, ""),
+  ).trim();
+}
+
+function parsed<T>(schema: z.ZodType<T>, answer: unknown, who: string): T {
+  const result = schema.safeParse(answer);
+  if (result.success) return result.data;
+  const why = z.prettifyError(result.error).replaceAll("\n", " ");
+  throw new EngineError("failed", `${who} answered something else than was asked for: ${why}`);
+}
+
+function oneLine(text: string): string {
+  return storable(text.replace(/\s+/g, " ")).trim();
+}
+
+/** PostgreSQL stores neither NUL nor halves of surrogate pairs; other control characters help nobody. */
+function storable(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
+  return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, "").toWellFormed();
+}
+
+function lengthOf(text: string): number {
+  return [...text].length;
+}

@@ -1,0 +1,94 @@
+import type { HttpWorkerSettings } from "./http.ts";
+import type { OnnxSettings } from "./onnx.ts";
+import type { OpenAiSettings } from "./openai.ts";
+
+type Embedded = { engine: "embedded" };
+type Off = { engine: "off" };
+type OpenAi = { engine: "openai" } & OpenAiSettings;
+type Onnx = { engine: "onnx" } & OnnxSettings;
+type HttpWorker = { engine: "http" } & HttpWorkerSettings;
+
+/** Which engine does what, with what it needs to do it. */
+export interface AiConfig {
+  tagging: Embedded | OpenAi | Onnx | HttpWorker | Off;
+  ocr: Embedded | OpenAi | HttpWorker | Off;
+  bgRemoval: Embedded | Onnx | HttpWorker | Off;
+  /** How many pictures are analysed at once. */
+  concurrency: number;
+  /** How many more may wait; beyond that the answer is 503. */
+  queue: number;
+  /** What the embedded engine reads, such as `["eng", "deu"]`. */
+  ocrLanguages: string[];
+  /** A folder with its trained data besides the installed packages, or null. */
+  ocrData: string | null;
+}
+
+/** The engines that each operation can have: no chat model returns a picture, no single ONNX model reads text. */
+export const taggingEngines = ["embedded", "openai", "onnx", "http", "off"] as const;
+export const ocrEngines = ["embedded", "openai", "http", "off"] as const;
+export const bgRemovalEngines = ["embedded", "onnx", "http", "off"] as const;
+
+/** The variables of the environment, each valid by itself. */
+export interface AiVariables {
+  AI_TAGGING: (typeof taggingEngines)[number];
+  AI_OCR: (typeof ocrEngines)[number];
+  AI_BG_REMOVAL: (typeof bgRemovalEngines)[number];
+  AI_CONCURRENCY: number;
+  AI_QUEUE: number;
+  AI_OCR_LANGUAGES: string[];
+  AI_OCR_DATA?: string | undefined;
+  AI_ONNX_TAGGING_MODEL?: string | undefined;
+  AI_ONNX_BG_REMOVAL_MODEL?: string | undefined;
+  AI_HTTP_URL?: string | undefined;
+  AI_HTTP_TOKEN?: string | undefined;
+  OPENAI_BASE_URL?: string | undefined;
+  OPENAI_API_KEY?: string | undefined;
+  OPENAI_MODEL?: string | undefined;
+}
+
+const OPENAI = "https://api.openai.com/v1";
+type Operation = "AI_TAGGING" | "AI_OCR" | "AI_BG_REMOVAL";
+
+/** Brings each operation and the settings of its engine together; says what an engine in use lacks. */
+export function chooseEngines(env: AiVariables): { ai: AiConfig; problems: string[] } {
+  const problems = new Set<string>();
+  const users = (engine: string) => {
+    const operations: Operation[] = ["AI_TAGGING", "AI_OCR", "AI_BG_REMOVAL"];
+    return operations.filter((name) => env[name] === engine).map((name) => `${name}=${engine}`);
+  };
+  /** The value, or "" and a problem: nothing starts then. */
+  const demand = (name: keyof AiVariables & string, value: string | undefined, engine: string, what: string) => {
+    if (value === undefined) problems.add(`${name}: is needed for ${users(engine).join(" and ")}: ${what}`);
+    return value ?? "";
+  };
+
+  const openAi = (): OpenAi => {
+    // Only OpenAI itself is known to want a key.
+    if (!env.OPENAI_BASE_URL) demand("OPENAI_API_KEY", env.OPENAI_API_KEY, "openai", `the key for ${OPENAI}`);
+    const model = demand("OPENAI_MODEL", env.OPENAI_MODEL, "openai", "the name of a model that sees pictures");
+    return { engine: "openai", baseUrl: env.OPENAI_BASE_URL ?? OPENAI, apiKey: env.OPENAI_API_KEY ?? null, model };
+  };
+  const httpWorker = (): HttpWorker => {
+    const url = demand("AI_HTTP_URL", env.AI_HTTP_URL, "http", "where the worker is, such as http://127.0.0.1:9000");
+    return { engine: "http", url, token: env.AI_HTTP_TOKEN ?? null };
+  };
+  const onnx = (name: "AI_ONNX_TAGGING_MODEL" | "AI_ONNX_BG_REMOVAL_MODEL", user: Operation): Onnx => {
+    if (!env[name]) problems.add(`${name}: is needed for ${user}=onnx: a folder with model.onnx and model.json`);
+    return { engine: "onnx", model: env[name] ?? "" };
+  };
+
+  const embedded = (): Embedded => ({ engine: "embedded" });
+  const off = (): Off => ({ engine: "off" });
+  const all = { embedded, off, openai: openAi, http: httpWorker };
+  const ai: AiConfig = {
+    tagging: env.AI_TAGGING === "onnx" ? onnx("AI_ONNX_TAGGING_MODEL", "AI_TAGGING") : all[env.AI_TAGGING](),
+    ocr: all[env.AI_OCR](),
+    bgRemoval:
+      env.AI_BG_REMOVAL === "onnx" ? onnx("AI_ONNX_BG_REMOVAL_MODEL", "AI_BG_REMOVAL") : all[env.AI_BG_REMOVAL](),
+    concurrency: env.AI_CONCURRENCY,
+    queue: env.AI_QUEUE,
+    ocrLanguages: env.AI_OCR_LANGUAGES,
+    ocrData: env.AI_OCR_DATA ?? null,
+  };
+  return { ai, problems: [...problems] };
+}

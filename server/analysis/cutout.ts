@@ -1,0 +1,91 @@
+import sharp from "sharp";
+import type { Size } from "../imaging/geometry.ts";
+import { notProcessable, openImage, processable } from "./decode.ts";
+import { EngineError } from "./engine.ts";
+
+/** Below the one nothing is left of the picture, above the other nothing was removed: there is no clear subject. */
+const LEAST_FOREGROUND = 0.02;
+const MOST_FOREGROUND = 0.95;
+
+/** From here on a pixel counts as foreground. */
+const OPAQUE = 128;
+
+/** One byte per pixel, 0 clear to 255 opaque. */
+export interface Mask extends Size {
+  alpha: Uint8ClampedArray;
+}
+
+/**
+ * The picture as displayed, with the mask as its alpha, enlarged to its size; what was transparent stays so. Throws
+ * IMAGE_NOT_PROCESSABLE: `no_clear_subject` when hardly anything, or nearly everything, would be left.
+ */
+export async function cutOut(original: Buffer, mask: Mask): Promise<Buffer> {
+  const share = mask.alpha.reduce((count, alpha) => count + (alpha >= OPAQUE ? 1 : 0), 0) / mask.alpha.length;
+  if (share < LEAST_FOREGROUND || share > MOST_FOREGROUND) throw notProcessable("no_clear_subject");
+  return processable(async () => {
+    const image = openImage(original).toColourspace("srgb");
+    const { hasAlpha, autoOrient: size } = await image.metadata();
+    const alpha = await enlarged(mask, size);
+    if (hasAlpha) multiply(alpha, await image.clone().extractChannel("alpha").raw({ depth: "uchar" }).toBuffer());
+    // Through raw pixels: joinChannel right after removeAlpha drops what was joined.
+    const colours = await image.removeAlpha().raw({ depth: "uchar" }).toBuffer();
+    return sharp(colours, { raw: { ...size, channels: 3 } })
+      .joinChannel(alpha, { raw: { ...size, channels: 1 } })
+      .png()
+      .toBuffer();
+  });
+}
+
+function enlarged({ alpha, width, height }: Mask, size: Size): Promise<Buffer> {
+  return (
+    sharp(alpha, { raw: { width, height, channels: 1 } })
+      .resize({ ...size, fit: "fill", kernel: "cubic" })
+      // Enlarging in whole numbers can miss clear and opaque by one: 1 becomes 0, and 254 becomes 255.
+      .linear(255 / 253, 0.5 - 255 / 253)
+      .toColourspace("b-w")
+      .raw({ depth: "uchar" })
+      .toBuffer()
+  );
+}
+
+function multiply(alpha: Buffer, other: Buffer): void {
+  for (let pixel = 0; pixel < alpha.length; pixel++) {
+    alpha[pixel] = (((alpha[pixel] ?? 0) * (other[pixel] ?? 0) + 127) / 255) | 0;
+  }
+}
+
+/**
+ * A cut-out that somebody else made, brought to the picture's displayed size. Throws an EngineError when it is no PNG of
+ * the picture's shape with a background that is at least partly transparent.
+ */
+export async function verifiedCutout(png: Buffer, original: Buffer, who: string): Promise<Buffer> {
+  const { autoOrient: wanted } = await processable(() => openImage(original).metadata());
+  const made = await inspect(png, who);
+  const sameSize = made.width === wanted.width && made.height === wanted.height;
+  if (sameSize) return png;
+  // A copy that was made smaller has sides rounded to whole pixels.
+  const scale = wanted.width / made.width;
+  if (Math.abs(made.height * scale - wanted.height) > Math.max(1, scale)) {
+    const [is, should] = [made, wanted].map(({ width, height }) => `${width} × ${height}`);
+    throw new EngineError("failed", `${who} answered a picture of ${is} pixels for one of ${should}.`);
+  }
+  return sharp(png).resize({ width: wanted.width, height: wanted.height, fit: "fill" }).png().toBuffer();
+}
+
+async function inspect(png: Buffer, who: string): Promise<Size> {
+  const wrong = (what: string, cause?: unknown) => new EngineError("failed", `${who} answered ${what}.`, { cause });
+  const image = openImage(png);
+  const { format, hasAlpha, width, height } = await image.metadata().catch((error) => {
+    throw wrong("something that is no PNG", error);
+  });
+  if (format !== "png") throw wrong(`${format.toUpperCase()}, not PNG`);
+  if (!hasAlpha) throw wrong("a PNG without transparency");
+  // Decodes all of it: what cannot be shown is not stored.
+  const { channels } = await image.stats().catch((error) => {
+    throw wrong("a damaged PNG", error);
+  });
+  const alpha = channels.at(-1);
+  if (!alpha || alpha.max === 0) throw wrong("a picture of which nothing is left");
+  if (alpha.min === alpha.max) throw wrong("a picture whose background is still there");
+  return { width, height };
+}

@@ -1,0 +1,67 @@
+import { type Cluster, clusterColours } from "./colours.ts";
+
+const CLUSTERS = 6;
+/** Share of the border that a colour must fill to belong to the background. */
+const LEAST_WEIGHT = 0.03;
+/** Distances in units of a cluster's spread. */
+const FAR = 4.2;
+const NEAR = 2.2;
+/** What noise and compression add to any spread, in Lab steps. */
+const NOISE = 3;
+
+/** GrabCut's four labels. */
+export const Label = { background: 0, foreground: 1, maybeBackground: 2, maybeForeground: 3 } as const;
+
+export interface Seeds {
+  labels: Uint8Array;
+  /** Share of the pixels that look unlike the border. */
+  unlike: number;
+}
+
+/**
+ * First guess of subject and background: what looks like the border of the picture is background. The middle of the
+ * lower border is left out, because people and things stand there.
+ */
+export function findSeeds(lab: Uint8Array, width: number, height: number, transparent: (i: number) => boolean): Seeds {
+  const band = Math.max(4, Math.round(Math.min(width, height) * 0.04));
+  const samples: number[] = [];
+  const inBand = (x: number, y: number) =>
+    x < band || x >= width - band || y < band || (y >= height - band && (x < width * 0.2 || x >= width * 0.8));
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const i = y * width + x;
+      if (!inBand(x, y) || transparent(i)) continue;
+      samples.push(lab[i * 3] ?? 0, lab[i * 3 + 1] ?? 0, lab[i * 3 + 2] ?? 0);
+    }
+  }
+  const clusters = clusterColours(Uint8Array.from(samples), CLUSTERS).filter(({ weight }) => weight >= LEAST_WEIGHT);
+  const labels = new Uint8Array(width * height);
+  let unlike = 0;
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const i = y * width + x;
+      if (transparent(i)) {
+        labels[i] = Label.background;
+        continue;
+      }
+      const far = distance(clusters, lab[i * 3] ?? 0, lab[i * 3 + 1] ?? 0, lab[i * 3 + 2] ?? 0);
+      if (far > FAR) {
+        unlike += 1;
+        labels[i] = Label.maybeForeground;
+      } else labels[i] = far < NEAR && inBand(x, y) ? Label.background : Label.maybeBackground;
+    }
+  }
+  return { labels, unlike: unlike / labels.length };
+}
+
+/** To the nearest background colour. A shadow on it (the same hue, darker) counts as near. */
+function distance(clusters: Cluster[], l: number, a: number, b: number): number {
+  let least = Infinity;
+  for (const cluster of clusters) {
+    const hue = Math.hypot(a - cluster.a, b - cluster.b);
+    const shadow = l < cluster.l && l > cluster.l * 0.45 && hue < 7;
+    const light = (l - cluster.l) * (shadow ? 0.3 : 1);
+    least = Math.min(least, Math.hypot(light, hue * 1.4) / (cluster.spread + NOISE));
+  }
+  return least;
+}

@@ -1,0 +1,126 @@
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import type { Worker } from "node:worker_threads";
+import sharp from "sharp";
+import { afterAll, describe, expect, it } from "vitest";
+import { draw, picture, textPage } from "../../testing/pictures.ts";
+import { embeddedEngine } from "./engine.ts";
+
+const engine = embeddedEngine();
+afterAll(() => engine.close());
+const signal = new AbortController().signal;
+
+const TEXT = ["The harbour master counts the boats", "every morning at a quarter to six."];
+const read = (bytes: Buffer) => engine.textReader.readText(picture(bytes), signal);
+const cut = (bytes: Buffer) => engine.backgroundRemover.removeBackground(picture(bytes), signal);
+const tag = (bytes: Buffer) => engine.tagger.tag(picture(bytes), signal);
+
+/** A red disc, off the middle, on a grey ground that gets lighter. */
+function disc(width: number, height: number): Promise<Buffer> {
+  return draw(width, height, (context) => {
+    const ground = context.createLinearGradient(0, 0, 0, height);
+    ground.addColorStop(0, "#8d97a0");
+    ground.addColorStop(1, "#c3c9ce");
+    context.fillStyle = ground;
+    context.fillRect(0, 0, width, height);
+    context.fillStyle = "#b3202a";
+    context.ellipse(width * 0.4, height * 0.5, width * 0.2, height * 0.3, 0, 0, 2 * Math.PI);
+    context.fill();
+  });
+}
+
+describe("reading text", () => {
+  it("gives the lines of a page", async () => {
+    expect(await read(await textPage(TEXT, { size: 32 }))).toBe(TEXT.join("\n"));
+  });
+
+  it("copes with light ink, a tilt, and a page upside down", async () => {
+    const light = await textPage(TEXT, { size: 30, ink: "#eee", ground: "#223" });
+    expect(await read(light)).toBe(TEXT.join("\n"));
+    const page = await textPage(TEXT, { size: 30 });
+    const turned = (degrees: number) => sharp(page).rotate(degrees, { background: "#fff" }).png().toBuffer();
+    expect(await read(await turned(9))).toBe(TEXT.join("\n"));
+    expect(await read(await turned(180))).toBe(TEXT.join("\n"));
+  });
+
+  it("finds nothing where nothing is written", async () => {
+    expect(await read(await disc(600, 400))).toBe("");
+  });
+
+  it("survives a worker that is killed in mid-run", async () => {
+    const page = await textPage(TEXT, { size: 32 });
+    const doomed = embeddedEngine();
+    const kill = (message: unknown) => {
+      const { worker } = message as { worker: Worker };
+      worker.once("online", () => void worker.terminate());
+    };
+    subscribe("worker_threads", kill);
+    const killed = doomed.textReader.readText(picture(page), signal);
+    await expect(killed).rejects.toMatchObject({ name: "EngineError", kind: "failed", transient: true });
+    unsubscribe("worker_threads", kill);
+    await doomed.close();
+  });
+});
+
+describe("removing a background", () => {
+  it("keeps the subject, its colours and the displayed size", async () => {
+    const turned = await sharp(await disc(600, 400))
+      .jpeg()
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
+    const { data, info } = await sharp(await cut(turned))
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect(info).toMatchObject({ width: 400, height: 600, channels: 4 });
+    const at = (x: number, y: number) => [...data.subarray((y * info.width + x) * 4, (y * info.width + x) * 4 + 4)];
+    expect(at(10, 10)[3]).toBe(0);
+    expect(at(390, 590)[3]).toBe(0);
+    const [r = 0, g = 255, b = 255, alpha] = at(200, 240);
+    expect({ red: r > 160, green: g < 60, blue: b < 70, alpha }).toEqual({
+      red: true,
+      green: true,
+      blue: true,
+      alpha: 255,
+    });
+    // The disc fills 0.2 · 0.3 · π of the picture.
+    const share = data.reduce((sum, value, i) => sum + (i % 4 === 3 ? value / 255 : 0), 0) / (info.width * info.height);
+    expect(share).toBeCloseTo(0.188, 1);
+  });
+
+  it("says so when nothing stands out", async () => {
+    const plain = await draw(400, 300, () => {}, "#8899aa");
+    await expect(cut(plain)).rejects.toMatchObject({
+      code: "IMAGE_NOT_PROCESSABLE",
+      details: { reason: "no_clear_subject" },
+    });
+  });
+});
+
+describe("tagging", () => {
+  it("says what is measured and what the file says about itself", async () => {
+    const photo = await sharp(await disc(600, 400))
+      .jpeg()
+      .withExif({
+        IFD0: { Make: "Canon", ImageDescription: "DCIM" },
+        IFD2: { DateTimeOriginal: "2021:05:04 10:11:12" },
+        IFD3: { GPSLatitudeRef: "N", GPSLatitude: "51/1 30/1 0/1", GPSLongitudeRef: "W", GPSLongitude: "0/1 7/1 0/1" },
+      })
+      .toBuffer();
+    expect(await tag(photo)).toEqual({
+      tags: ["photo", "grey", "red", "landscape", "canon", "2021", "geotagged"],
+      description: "A landscape photograph, mostly grey and red, taken in 2021 with a Canon camera.",
+      confidence: 0.6,
+    });
+  });
+});
+
+describe("an image that is no image", () => {
+  const huge = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="20000" height="20000"/>');
+  it.each([
+    ["corrupt", Buffer.from("not an image at all")],
+    ["too_large", huge],
+  ])("is refused by all abilities as %s", async (reason, bytes) => {
+    for (const ability of [read, cut, tag]) {
+      await expect(ability(bytes)).rejects.toMatchObject({ code: "IMAGE_NOT_PROCESSABLE", details: { reason } });
+    }
+  });
+});

@@ -1,0 +1,31 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { embeddedEngine } from "./engine.ts";
+import { findLanguages } from "./languages.ts";
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "languages-"));
+  await writeFile(join(folder, "deu.traineddata"), "data");
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+describe("OCR languages", () => {
+  it("come from the operator's folder or from installed packages", () => {
+    const [own, installed] = findLanguages(["deu", "eng"], folder);
+    expect(own).toEqual({ code: "deu", file: join(folder, "deu.traineddata") });
+    expect(installed?.file).toMatch(/@tesseract\.js-data.eng.*\.traineddata\.gz$/);
+  });
+
+  it("that are missing stop the start with the way to get them", () => {
+    expect(() => embeddedEngine({ languages: ["eng", "xyz", "tlh"] })).toThrow(
+      /no OCR data for xyz, tlh: install it \(npm install @tesseract\.js-data\/xyz @tesseract\.js-data\/tlh\)/,
+    );
+    expect(() => findLanguages(["xyz"], folder)).toThrow(`put xyz.traineddata into ${folder} (it has deu.traineddata)`);
+    expect(() => findLanguages(["xyz"], "/nowhere")).toThrow("/nowhere (which does not exist)");
+    expect(() => findLanguages(["../eng"], null)).toThrow("../eng is no OCR language");
+    expect(() => findLanguages([], null)).toThrow("at least one language");
+  });
+});

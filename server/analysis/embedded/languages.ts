@@ -1,0 +1,57 @@
+import { existsSync, readdirSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+
+export interface Language {
+  /** As Tesseract calls it: `eng`, `deu`, `chi_sim`. */
+  code: string;
+  /** Its trained data, gzipped or not. */
+  file: string;
+}
+
+const require = createRequire(import.meta.url);
+
+/**
+ * Finds the trained data of each language, in `folder` or in installed packages `@tesseract.js-data/<code>`. Throws an
+ * error for the operator that names what is missing and how to get it: Tesseract itself would wait for ever.
+ */
+export function findLanguages(codes: string[], folder: string | null): Language[] {
+  if (codes.length === 0) throw new Error("OCR needs at least one language, such as eng or eng+deu.");
+  const wrong = codes.filter((code) => !/^[a-zA-Z_]{2,32}$/.test(code));
+  if (wrong.length > 0) throw new Error(`${wrong.join(", ")} is no OCR language; they are called eng, deu, chi_sim.`);
+  const found = codes.map((code) => ({ code, file: inFolder(code, folder) ?? inPackage(code) }));
+  const missing = found.filter(({ file }) => file === null).map(({ code }) => code);
+  if (missing.length > 0) {
+    const packages = missing.map((code) => `@tesseract.js-data/${code}`).join(" ");
+    throw new Error(
+      `There is no OCR data for ${missing.join(", ")}: install it (npm install ${packages})` +
+        (folder === null
+          ? ", or name a folder with <language>.traineddata files."
+          : `, or put ${missing[0]}.traineddata into ${folder}${contents(folder)}.`),
+    );
+  }
+  return found.flatMap(({ code, file }) => (file === null ? [] : [{ code, file }]));
+}
+
+function inFolder(code: string, folder: string | null): string | null {
+  if (folder === null) return null;
+  const files = [`${code}.traineddata`, `${code}.traineddata.gz`].map((name) => join(folder, name));
+  return files.find((file) => existsSync(file)) ?? null;
+}
+
+/** The packages hold several qualities; `best_int` is the most exact one that runs fast. */
+function inPackage(code: string): string | null {
+  try {
+    const home = dirname(require.resolve(`@tesseract.js-data/${code}/package.json`));
+    const file = join(home, "4.0.0_best_int", `${code}.traineddata.gz`);
+    return existsSync(file) ? file : null;
+  } catch {
+    return null;
+  }
+}
+
+function contents(folder: string): string {
+  if (!existsSync(folder)) return " (which does not exist)";
+  const held = readdirSync(folder).filter((name) => name.includes(".traineddata"));
+  return held.length > 0 ? ` (it has ${held.slice(0, 10).join(", ")})` : " (it has none)";
+}

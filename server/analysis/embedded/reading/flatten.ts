@@ -1,0 +1,99 @@
+import type { Pixels } from "../picture.ts";
+
+const CELL = 16;
+const BINS = 64;
+const LEVEL = 256 / BINS;
+/** Cells on each side that the median of a place is taken over. */
+const REACH = 5;
+/** A difference to the paper of less than this share is taken for noise, however even the picture is. */
+const LEAST_CONTRAST = 0.22;
+
+/**
+ * Dark ink on white paper, whatever it was: each pixel becomes its distance to the local background. Shading and
+ * shadows go away, and light text on dark ground comes out like dark text on light, also within one picture.
+ */
+export function flatten(image: Pixels): Pixels {
+  const { data, width, height } = image;
+  const paper = background(image);
+  const columns = Math.ceil(width / CELL);
+  const rows = Math.ceil(height / CELL);
+  const distance = new Float32Array(data.length);
+  const histogram = new Uint32Array(256);
+  for (let y = 0; y < height; y++) {
+    const row = Math.min(rows - 1, Math.max(0, Math.floor(y / CELL - 0.5)));
+    const rowBelow = Math.min(rows - 1, row + 1);
+    for (let x = 0; x < width; x++) {
+      const column = Math.min(columns - 1, Math.max(0, Math.floor(x / CELL - 0.5)));
+      const columnRight = Math.min(columns - 1, column + 1);
+      const value = data[y * width + x] ?? 0;
+      const a = paper[row * columns + column] ?? 0;
+      const b = paper[row * columns + columnRight] ?? 0;
+      const c = paper[rowBelow * columns + column] ?? 0;
+      const d = paper[rowBelow * columns + columnRight] ?? 0;
+      const low = Math.min(a, b, c, d);
+      const high = Math.max(a, b, c, d);
+      // Between the grounds of neighbouring cells there is no ink: this keeps the seam of two areas white.
+      const ground = value < low ? low : value > high ? high : value;
+      const far = Math.abs(value - ground) / Math.max(ground, 255 - ground, 1);
+      distance[y * width + x] = far;
+      histogram[Math.min(255, Math.floor(far * 255))] = (histogram[Math.min(255, Math.floor(far * 255))] ?? 0) + 1;
+    }
+  }
+  const full = Math.max(LEAST_CONTRAST, quantile(histogram, 0.985, data.length) / 255);
+  const flat = new Uint8Array(data.length);
+  for (let i = 0; i < flat.length; i++) flat[i] = 255 - 255 * Math.min(1, (distance[i] ?? 0) / full);
+  return { data: flat, width, height };
+}
+
+/** The median of the surroundings of each cell: text covers less than half of any surroundings. */
+function background({ data, width, height }: Pixels): Float32Array {
+  const columns = Math.ceil(width / CELL);
+  const rows = Math.ceil(height / CELL);
+  // Summed-area tables, one per grey level: any window's histogram in four look-ups per level.
+  const stride = (columns + 1) * BINS;
+  const sums = new Uint32Array((rows + 1) * stride);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const bin = Math.floor((data[y * width + x] ?? 0) / LEVEL);
+      const at = (Math.floor(y / CELL) + 1) * stride + (Math.floor(x / CELL) + 1) * BINS + bin;
+      sums[at] = (sums[at] ?? 0) + 1;
+    }
+  }
+  for (let row = 1; row <= rows; row++) {
+    for (let i = BINS; i < stride; i++) {
+      const at = row * stride + i;
+      sums[at] = (sums[at] ?? 0) + (sums[at - BINS] ?? 0) + (sums[at - stride] ?? 0) - (sums[at - stride - BINS] ?? 0);
+    }
+  }
+  const paper = new Float32Array(columns * rows);
+  const histogram = new Uint32Array(BINS);
+  for (let row = 0; row < rows; row++) {
+    const top = Math.max(0, row - REACH) * stride;
+    const bottom = Math.min(rows, row + REACH + 1) * stride;
+    for (let column = 0; column < columns; column++) {
+      const left = Math.max(0, column - REACH) * BINS;
+      const right = Math.min(columns, column + REACH + 1) * BINS;
+      let total = 0;
+      for (let bin = 0; bin < BINS; bin++) {
+        const count =
+          (sums[bottom + right + bin] ?? 0) -
+          (sums[top + right + bin] ?? 0) -
+          (sums[bottom + left + bin] ?? 0) +
+          (sums[top + left + bin] ?? 0);
+        histogram[bin] = count;
+        total += count;
+      }
+      paper[row * columns + column] = (quantile(histogram, 0.5, total) + 0.5) * LEVEL;
+    }
+  }
+  return paper;
+}
+
+function quantile(histogram: Uint32Array, share: number, total: number): number {
+  let seen = 0;
+  for (let bin = 0; bin < histogram.length; bin++) {
+    seen += histogram[bin] ?? 0;
+    if (seen >= total * share) return bin;
+  }
+  return histogram.length - 1;
+}

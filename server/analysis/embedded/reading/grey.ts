@@ -1,0 +1,74 @@
+import type { Pixels } from "../picture.ts";
+
+/** Turns clockwise about the centre; what was outside is white. */
+export function turn(image: Pixels, degrees: number): Pixels {
+  if (degrees === 0) return image;
+  if (degrees % 90 === 0) return quarterTurns(image, (((degrees / 90) % 4) + 4) % 4);
+  const { data, width, height } = image;
+  const angle = (degrees * Math.PI) / 180;
+  const cos = Math.cos(angle);
+  const sin = Math.sin(angle);
+  const toWidth = Math.ceil(width * Math.abs(cos) + height * Math.abs(sin));
+  const toHeight = Math.ceil(width * Math.abs(sin) + height * Math.abs(cos));
+  const turned = new Uint8Array(toWidth * toHeight).fill(255);
+  for (let y = 0; y < toHeight; y++) {
+    const dy = y - toHeight / 2;
+    for (let x = 0; x < toWidth; x++) {
+      const dx = x - toWidth / 2;
+      const fromX = cos * dx + sin * dy + width / 2;
+      const fromY = cos * dy - sin * dx + height / 2;
+      const left = Math.floor(fromX);
+      const top = Math.floor(fromY);
+      if (left < 0 || top < 0 || left >= width - 1 || top >= height - 1) continue;
+      const at = top * width + left;
+      const right = fromX - left;
+      const below = fromY - top;
+      const upper = (data[at] ?? 0) * (1 - right) + (data[at + 1] ?? 0) * right;
+      const lower = (data[at + width] ?? 0) * (1 - right) + (data[at + width + 1] ?? 0) * right;
+      turned[y * toWidth + x] = upper * (1 - below) + lower * below;
+    }
+  }
+  return { data: turned, width: toWidth, height: toHeight };
+}
+
+function quarterTurns({ data, width, height }: Pixels, quarters: number): Pixels {
+  const swapped = quarters % 2 === 1;
+  const toWidth = swapped ? height : width;
+  const toHeight = swapped ? width : height;
+  const turned = new Uint8Array(data.length);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const toX = quarters === 1 ? height - 1 - y : quarters === 2 ? width - 1 - x : quarters === 3 ? y : x;
+      const toY = quarters === 1 ? x : quarters === 2 ? height - 1 - y : quarters === 3 ? width - 1 - x : y;
+      turned[toY * toWidth + toX] = data[y * width + x] ?? 0;
+    }
+  }
+  return { data: turned, width: toWidth, height: toHeight };
+}
+
+/** Averages blocks of `factor` by `factor` pixels. */
+export function shrink(image: Pixels, factor: number): Pixels {
+  if (factor <= 1) return image;
+  const width = Math.max(1, Math.floor(image.width / factor));
+  const height = Math.max(1, Math.floor(image.height / factor));
+  const data = new Uint8Array(width * height);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      let sum = 0;
+      let count = 0;
+      for (let dy = 0; dy < factor && y * factor + dy < image.height; dy++) {
+        for (let dx = 0; dx < factor && x * factor + dx < image.width; dx++) {
+          sum += image.data[(y * factor + dy) * image.width + x * factor + dx] ?? 0;
+          count += 1;
+        }
+      }
+      data[y * width + x] = sum / count;
+    }
+  }
+  return { data, width, height };
+}
+
+/** Binary Netpbm: the one format that needs no encoder and that Tesseract reads at once. */
+export function netpbm({ data, width, height }: Pixels): Buffer {
+  return Buffer.concat([Buffer.from(`P5 ${width} ${height} 255\n`, "latin1"), data]);
+}

@@ -1,0 +1,68 @@
+import type { Page } from "tesseract.js";
+
+/** Words below are guesses. */
+const LEAST_CONFIDENCE = 60;
+
+export interface Reading {
+  text: string;
+  /** Letters and digits that were kept, weighted with their confidence. */
+  score: number;
+  /** Of what was kept, 0 to 100. */
+  confidence: number;
+  /** Share of the letters seen that were kept. */
+  kept: number;
+  /** Median height of the lines that were kept, in pixels. */
+  lineHeight: number;
+}
+
+/** What can be believed of Tesseract's page. */
+export function readPage(page: Page): Reading {
+  const blocks: string[] = [];
+  const heights: number[] = [];
+  let letters = 0;
+  let weighted = 0;
+  let seen = 0;
+  for (const block of page.blocks ?? []) {
+    const lines: string[] = [];
+    for (const line of block.paragraphs.flatMap((paragraph) => paragraph.lines)) {
+      seen += line.words.reduce((sum, word) => sum + size(word.text), 0);
+      const words = line.words.filter((word) => word.confidence >= LEAST_CONFIDENCE);
+      if (!plausible(words)) continue;
+      for (const word of words) {
+        letters += size(word.text);
+        weighted += size(word.text) * word.confidence;
+      }
+      heights.push(line.bbox.y1 - line.bbox.y0);
+      lines.push(words.map((word) => word.text).join(" "));
+    }
+    if (lines.length > 0) blocks.push(lines.join("\n"));
+  }
+  return {
+    text: clean(blocks.join("\n\n")),
+    score: weighted / 100,
+    confidence: letters === 0 ? 0 : weighted / letters,
+    kept: seen === 0 ? 0 : letters / seen,
+    lineHeight: heights.sort((a, b) => a - b)[Math.floor(heights.length / 2)] ?? 0,
+  };
+}
+
+/** Leaves and hair look like single letters and strokes: a line of text has a word, or is very sure. */
+function plausible(words: { text: string; confidence: number }[]): boolean {
+  const letters = words.reduce((sum, word) => sum + size(word.text), 0);
+  const marks = words.reduce((sum, word) => sum + [...word.text].length, 0) - letters;
+  if (letters === 0 || marks > letters) return false;
+  return (
+    words.some((word) => size(word.text) >= 3 && word.confidence >= 70) || words.every((word) => word.confidence >= 85)
+  );
+}
+
+function size(text: string): number {
+  return text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+}
+
+function clean(text: string): string {
+  return text
+    .normalize("NFC")
+    .replace(/[^\P{Cc}\n]/gu, "")
+    .trim();
+}

@@ -1,0 +1,30 @@
+import type { Pixels } from "../picture.ts";
+import { turn } from "./grey.ts";
+import type { Reading } from "./page.ts";
+import { findSkew } from "./skew.ts";
+
+export type Recognise = (page: Pixels) => Promise<Reading>;
+
+/** How much clearer lines must stand out along one side than along the other to be read first. */
+const CLEARER = 1.25;
+
+/** Reads upright text at once; what reads badly is tried turned by 180° and by quarters, and the best reading wins. */
+export async function readBest(flat: Pixels, recognise: Recognise): Promise<Reading> {
+  const along = findSkew(flat);
+  const standing = turn(flat, 90);
+  const across = findSkew(standing);
+  const level = turn(flat, along.degrees);
+  const upright = turn(standing, across.degrees);
+  const first = across.strength > along.strength * CLEARER ? [upright, level] : [level, upright];
+  let best: Reading | null = null;
+  for (const page of first.flatMap((page) => [page, turn(page, 180)])) {
+    const reading = await recognise(page);
+    if (!best || reading.score > best.score) best = reading;
+    if (isGood(best)) break;
+  }
+  return best ?? { text: "", score: 0, confidence: 0, kept: 0, lineHeight: 0 };
+}
+
+function isGood({ confidence, kept, score }: Reading): boolean {
+  return confidence >= 80 && kept >= 0.6 && score >= 3;
+}

@@ -1,0 +1,38 @@
+import type { Look } from "./look.ts";
+import type { EmbeddedMetadata } from "./metadata.ts";
+
+export type Kind = "photo" | "illustration" | "screenshot" | "document";
+
+export interface Shape {
+  /** Pixels as displayed. */
+  width: number;
+  height: number;
+  /** As sharp calls it: `jpeg`, `png`, `svg`. */
+  format: string;
+  /** Frames. */
+  pages: number;
+}
+
+/** Sides of screens in their own pixels, the short one first. */
+const SCREENS = new Set(
+  [
+    "768x1024", "768x1366", "720x1280", "800x1280", "900x1440", "900x1600", "1024x1280", "1050x1680", "1080x1920",
+    "1080x2160", "1080x2220", "1080x2280", "1080x2340", "1080x2400", "1125x2436", "1170x2532", "1179x2556", "1200x1920",
+    "1206x2622", "1242x2208", "1242x2688", "1284x2778", "1290x2796", "1320x2868", "1440x2560", "1440x3040", "1440x3120",
+    "1440x3200", "1440x3440", "1600x2560", "1536x2048", "1640x2360", "1664x2560", "1668x2388", "1800x2880", "1964x3024",
+    "2048x2732", "2160x3840", "2234x3456", "640x1136", "750x1334", "828x1792",
+  ], // biome-ignore format: a table
+);
+
+/** What sort of picture it is; null when that is not clear. */
+export function kindOf(look: Look, shape: Shape, metadata: EmbeddedMetadata): Kind | null {
+  if (metadata.camera !== "") return "photo";
+  if (shape.format === "svg") return "illustration";
+  const screen = SCREENS.has([shape.width, shape.height].sort((a, b) => a - b).join("x"));
+  const written = look.lines > 2.2 && look.ink > 0.015 && look.ink < 0.3;
+  if (written && look.paper > 0.6 && look.tinted < 0.25) return "document";
+  if (screen && look.flat > 0.4 && look.transparent === 0) return "screenshot";
+  if (look.flat > 0.6) return "illustration";
+  if (look.flat < 0.35 && look.palette > 12) return "photo";
+  return null;
+}

@@ -1,0 +1,17 @@
+import { freeing, type OpenCv } from "../open-cv.ts";
+import type { Pixels } from "../picture.ts";
+
+/** Whether there is a QR code that can be read; what merely looks like one does not count. `image` is RGBA. */
+export function hasQrCode(cv: OpenCv, { data, width, height }: Pixels): boolean {
+  return freeing((keep) => {
+    const rgba = keep(cv.matFromArray(height, width, cv.CV_8UC4, data));
+    const grey = keep(new cv.Mat());
+    cv.cvtColor(rgba, grey, cv.COLOR_RGBA2GRAY);
+    const detector = keep(new cv.QRCodeDetector());
+    try {
+      return detector.detectAndDecode(grey, keep(new cv.Mat()), keep(new cv.Mat())) !== "";
+    } catch {
+      return false; // it throws on some patterns that only resemble a code
+    }
+  });
+}

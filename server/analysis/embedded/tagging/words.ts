@@ -1,0 +1,105 @@
+import type { Tagging } from "../../engine.ts";
+import { tag } from "./clean.ts";
+import type { ColourName } from "./colours.ts";
+import { type Kind, kindOf, type Shape } from "./kind.ts";
+import type { Look } from "./look.ts";
+import type { EmbeddedMetadata } from "./metadata.ts";
+
+const MOST_TAGS = 50;
+const NOUNS: Record<Kind, string> = {
+  photo: "photograph",
+  illustration: "illustration",
+  screenshot: "screenshot",
+  document: "document",
+};
+
+export interface Findings {
+  look: Look;
+  shape: Shape;
+  metadata: EmbeddedMetadata;
+  qrCode: boolean;
+}
+
+/** Puts into words what was measured, and nothing that was not. Keywords that came with the picture stand first. */
+export function describe({ look, shape, metadata, qrCode }: Findings): Tagging {
+  const kind = kindOf(look, shape, metadata);
+  const orientation = orientationOf(shape);
+  const grey = look.tinted < 0.01;
+  const colours = grey ? [] : dominant(look);
+  const light = look.lightness < 28 ? "dark" : look.lightness > 82 ? "bright" : null;
+  const animated = shape.pages > 1 && ["gif", "webp", "heif", "png"].includes(shape.format);
+  const tags = [
+    ...metadata.keywords,
+    kind,
+    qrCode ? "qr code" : null,
+    animated ? "animated" : null,
+    look.transparent > 0.005 ? "transparent background" : null,
+    grey ? "black and white" : null,
+    ...colours,
+    orientation,
+    light,
+    metadata.camera === "" ? null : tag(metadata.camera),
+    metadata.year === null ? null : String(metadata.year),
+    metadata.geotagged ? "geotagged" : null,
+    shape.width * shape.height >= 8e6 ? "high resolution" : null,
+  ].filter((word) => word !== null);
+  return {
+    tags: [...new Set(tags)].slice(0, MOST_TAGS),
+    description: metadata.caption || compose({ kind, orientation, grey, colours, animated, qrCode, metadata, look }),
+    confidence: metadata.keywords.length > 0 ? 0.8 : kind === null ? 0.4 : 0.6,
+  };
+}
+
+function orientationOf({ width, height }: Shape): string {
+  const ratio = width / height;
+  return ratio > 2.2 ? "panorama" : ratio > 1.05 ? "landscape" : ratio < 0.95 ? "portrait" : "square";
+}
+
+/** At most three colours that one sees at once. */
+function dominant({ colours }: Look): ColourName[] {
+  return colours
+    .filter(([, share], index) => share >= (index === 0 ? 0.2 : 0.15))
+    .slice(0, 3)
+    .map(([name]) => name);
+}
+
+interface Wording {
+  kind: Kind | null;
+  orientation: string;
+  grey: boolean;
+  colours: ColourName[];
+  animated: boolean;
+  qrCode: boolean;
+  metadata: EmbeddedMetadata;
+  look: Look;
+}
+
+function compose({ kind, orientation, grey, colours, animated, qrCode, metadata, look }: Wording): string {
+  const adjectives = [
+    animated ? "animated" : null,
+    orientation === "panorama" ? "panoramic" : orientation,
+    grey && kind !== "document" ? "black and white" : null,
+  ].filter((word) => word !== null);
+  const first = `${article(adjectives[0] ?? "")} ${adjectives.join(" ")} ${kind === null ? "image" : NOUNS[kind]}`;
+  const taken = [
+    metadata.year === null ? null : `taken in ${metadata.year}`,
+    metadata.camera === ""
+      ? null
+      : `${metadata.year === null ? "taken " : ""}with ${article(metadata.camera).toLowerCase()} ${metadata.camera} camera`,
+  ].filter((part) => part !== null);
+  const parts = [
+    colours.length > 0 ? `mostly ${enumerate(colours)}` : null,
+    look.transparent > 0.005 ? "on a transparent background" : null,
+    qrCode ? "showing a QR code" : null,
+    taken.length > 0 ? taken.join(" ") : null,
+  ].filter((part) => part !== null);
+  return `${[first, ...parts].join(", ")}.`;
+}
+
+function article(word: string): string {
+  return /^[aeiou]/i.test(word) ? "An" : "A";
+}
+
+function enumerate(words: string[]): string {
+  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+}

@@ -1,0 +1,93 @@
+import { EngineError } from "./engine.ts";
+import { endedBy } from "./turns.ts";
+
+export interface Question {
+  /** For messages, such as "The worker at http://127.0.0.1:9000". */
+  who: string;
+  url: string;
+  method: "GET" | "POST";
+  headers: Record<string, string>;
+  body?: string | Buffer;
+  /** A longer answer is an error, and no more of it is read. */
+  mostBytes: number;
+  signal: AbortSignal;
+}
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  body: Buffer;
+}
+
+/**
+ * One request over the network, whatever its answer's status. Throws an EngineError: `timeout` when the signal ends it,
+ * transient when there is no connection or it breaks.
+ */
+export async function ask(question: Question): Promise<Answer> {
+  const { who, url, method, headers, body, signal } = question;
+  try {
+    // A redirect would turn a POST into a GET, or send the picture where nobody configured it to go.
+    const options = { method, headers, signal, redirect: "manual" } as const;
+    const response = await fetch(url, body === undefined ? options : { ...options, body });
+    return { status: response.status, headers: response.headers, body: await readAll(response, question) };
+  } catch (error) {
+    if (signal.aborted) throw endedBy(signal);
+    if (error instanceof EngineError) throw error;
+    throw new EngineError("failed", `${who} cannot be reached: ${reasonOf(error)}`, { cause: error, transient: true });
+  }
+}
+
+async function readAll(response: Response, { who, mostBytes }: Question): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength;
+    if (size > mostBytes) throw new EngineError("failed", `${who} answered more than ${mostBytes} bytes.`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** The EngineError for an answer that is no success. What was said is only repeated where it cannot hold a secret. */
+export function refused(who: string, { status, headers }: Answer, transient: boolean, said = ""): EngineError {
+  const seconds = retryAfterSeconds(headers.get("retry-after"), Date.now());
+  const why = said === "" ? "" : `: ${said.slice(0, 300)}`;
+  return new EngineError("failed", `${who} answered ${status}${why}${hint(status, headers)}`, {
+    transient,
+    ...(transient && seconds !== null && { retryAfterSeconds: seconds }),
+  });
+}
+
+function hint(status: number, headers: Headers): string {
+  const location = headers.get("location");
+  return status >= 300 && status < 400 && location ? `; it redirects to ${location}` : "";
+}
+
+/** RFC 9110 §10.2.3: seconds or a date; null for anything else. At most a day. */
+export function retryAfterSeconds(value: string | null, now: number): number | null {
+  if (value === null) return null;
+  const seconds = /^\d+$/.test(value) ? Number(value) : Math.ceil((Date.parse(value) - now) / 1000);
+  return Number.isNaN(seconds) ? null : Math.min(86_400, Math.max(0, seconds));
+}
+
+export function jsonOf({ body }: Answer): unknown {
+  try {
+    return JSON.parse(body.toString("utf8"));
+  } catch {
+    return undefined;
+  }
+}
+
+/** `base` with a path below it; a query that the base has stays. */
+export function below(base: string, path: string): string {
+  const url = new URL(base);
+  url.pathname = `${url.pathname.replace(/\/+$/, "")}/${path}`;
+  return url.href;
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { cause } = error;
+  if (cause instanceof Error && "code" in cause) return String(cause.code);
+  return cause instanceof Error ? cause.message : error.message;
+}

@@ -1,0 +1,158 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pino } from "pino";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Config, loadConfig } from "../config.ts";
+import { answerJson, startCounterpart } from "../testing/counterpart.ts";
+import { createEngines } from "./engines.ts";
+import { findRuntime } from "./onnx-session.ts";
+
+const log = pino({ level: "silent" });
+let directory = "";
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), "media-asset-service-"));
+});
+afterAll(() => rm(directory, { recursive: true, force: true }));
+
+const configure = (env: Record<string, string>): Config["ai"] => loadConfig({ DATA_DIR: directory, ...env }).ai;
+const open = (env: Record<string, string>) => createEngines(configure(env), log);
+const off = { AI_TAGGING: "off", AI_OCR: "off", AI_BG_REMOVAL: "off" };
+
+describe("the settings of engines", () => {
+  it("are embedded ones, two at once, unless the operator says otherwise", () => {
+    expect(configure({})).toEqual({
+      tagging: { engine: "embedded" },
+      ocr: { engine: "embedded" },
+      bgRemoval: { engine: "embedded" },
+      concurrency: 2,
+      queue: 32,
+      ocrLanguages: ["eng"],
+      ocrData: null,
+    });
+  });
+
+  it("are brought together per operation", () => {
+    const env = { AI_TAGGING: "openai", AI_OCR: "http", AI_BG_REMOVAL: "onnx", AI_OCR_LANGUAGES: "eng+deu" };
+    const openAi = { OPENAI_API_KEY: "sk-0123", OPENAI_MODEL: "eye-1" };
+    const others = { AI_HTTP_URL: "http://127.0.0.1:9000/", AI_ONNX_BG_REMOVAL_MODEL: "models/u2netp" };
+    expect(configure({ ...env, ...openAi, ...others })).toMatchObject({
+      tagging: { engine: "openai", baseUrl: "https://api.openai.com/v1", apiKey: "sk-0123", model: "eye-1" },
+      ocr: { engine: "http", url: "http://127.0.0.1:9000", token: null },
+      bgRemoval: { engine: "onnx", model: "models/u2netp" },
+      ocrLanguages: ["eng", "deu"],
+    });
+  });
+
+  it("are demanded from engines in use only, all at once, among other problems", () => {
+    const env = { AI_TAGGING: "onnx", AI_OCR: "openai", AI_BG_REMOVAL: "http", PORT: "x" };
+    expect(() => configure(env)).toThrow(
+      [
+        "The configuration is not valid:",
+        '  - PORT: must be a whole number from 0 to 65535, not "x"',
+        "  - AI_ONNX_TAGGING_MODEL: is needed for AI_TAGGING=onnx: a folder with model.onnx and model.json",
+        "  - OPENAI_API_KEY: is needed for AI_OCR=openai: the key for https://api.openai.com/v1",
+        "  - OPENAI_MODEL: is needed for AI_OCR=openai: the name of a model that sees pictures",
+        "  - AI_HTTP_URL: is needed for AI_BG_REMOVAL=http: where the worker is, such as http://127.0.0.1:9000",
+      ].join("\n"),
+    );
+  });
+
+  it("need no key for a server other than OpenAI", () => {
+    const env = { ...off, AI_OCR: "openai", OPENAI_BASE_URL: "http://127.0.0.1:11434/v1/", OPENAI_MODEL: "eye-1" };
+    expect(configure(env).ocr).toMatchObject({ baseUrl: "http://127.0.0.1:11434/v1", apiKey: null });
+  });
+
+  it("are refused where an engine cannot do the operation", () => {
+    expect(() => configure({ AI_BG_REMOVAL: "openai" })).toThrow(
+      'AI_BG_REMOVAL: must be one of embedded, onnx, http, off, not "openai"',
+    );
+    expect(() => configure({ AI_OCR: "onnx" })).toThrow('must be one of embedded, openai, http, off, not "onnx"');
+  });
+
+  it("do not show secrets when they are refused", () => {
+    const attempt = () =>
+      configure({ OPENAI_BASE_URL: "https://me:secret-1@127.0.0.1/v1", AI_HTTP_URL: "ftp://me:secret-2@x" });
+    expect(attempt).toThrow(/OPENAI_BASE_URL: must hold no user or password; the secret goes into OPENAI_API_KEY/);
+    expect(attempt).not.toThrow(/secret-/);
+    const odd = () => configure({ OPENAI_API_KEY: "sk-secret-3…", AI_HTTP_TOKEN: "secret-4\n" });
+    expect(odd).toThrow(/AI_HTTP_TOKEN: must be ASCII .*\n.*OPENAI_API_KEY: must be ASCII /);
+    expect(odd).not.toThrow(/secret-/);
+  });
+});
+
+describe("engines", () => {
+  it("that are off are null, and nothing is loaded for them", async () => {
+    const engines = await open(off);
+    expect(engines).toMatchObject({ tagging: null, ocr: null, bgRemoval: null });
+    await engines.close();
+  });
+
+  it("are embedded ones by default, which need no settings", async () => {
+    const engines = await open({});
+    expect([engines.tagging?.name, engines.ocr?.name, engines.bgRemoval?.name]).toEqual(Array(3).fill("embedded"));
+    await engines.close();
+  });
+
+  it("that cannot read a language do not start, unless another engine reads", async () => {
+    await expect(open({ ...off, AI_OCR: "embedded", AI_OCR_LANGUAGES: "eng+xyz" })).rejects.toThrow(
+      /AI_OCR=embedded: There is no OCR data for xyz/,
+    );
+    await (await open({ ...off, AI_TAGGING: "embedded", AI_OCR_LANGUAGES: "eng+xyz" })).close();
+  });
+
+  it("do not start in place of one that cannot, and every problem is named once", async () => {
+    const worker = await startCounterpart();
+    worker.answer = answerJson(401, {});
+    const env = {
+      AI_TAGGING: "onnx",
+      AI_ONNX_TAGGING_MODEL: join(directory, "none"),
+      AI_OCR: "http",
+      AI_BG_REMOVAL: "http",
+    };
+    try {
+      await expect(open({ ...env, AI_HTTP_URL: worker.url, AI_HTTP_TOKEN: "worker-token" })).rejects.toMatchObject({
+        name: "ConfigError",
+        problems: [
+          `AI_TAGGING=onnx: ${directory}/none/model.json: there is no such file`,
+          `AI_OCR=http, AI_BG_REMOVAL=http: The worker at ${worker.url} answered 401: check AI_HTTP_TOKEN`,
+        ],
+      });
+      expect(worker.asked).toHaveLength(1);
+    } finally {
+      await worker.stop();
+    }
+  });
+
+  it.skipIf(findRuntime() !== null)("that want onnxruntime-node say how to install it", async () => {
+    await writeFile(join(directory, "model.onnx"), "");
+    const model = { task: "matting", name: "toy", version: "1", input: { width: 4, height: 4 } };
+    await writeFile(join(directory, "model.json"), JSON.stringify(model));
+    await expect(open({ ...off, AI_BG_REMOVAL: "onnx", AI_ONNX_BG_REMOVAL_MODEL: directory })).rejects.toThrow(
+      "AI_BG_REMOVAL=onnx: onnxruntime-node is not installed; npm install --ignore-scripts onnxruntime-node does it",
+    );
+  });
+
+  it("end what is under way and what waits when they close", async () => {
+    const server = await startCounterpart();
+    const settings = { OPENAI_BASE_URL: server.url, OPENAI_MODEL: "eye-1", AI_CONCURRENCY: "1", AI_QUEUE: "1" };
+    const engines = await open({ ...off, AI_TAGGING: "openai", ...settings });
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
+    const picture = { filename: "a.svg", mimeType: "image/svg+xml", read: async () => svg };
+    const run = () => engines.tagging?.tag(picture, AbortSignal.timeout(20_000));
+    const asked = new Promise<void>((resolve) => {
+      server.answer = () => resolve();
+    });
+    try {
+      const [running, waiting] = [run(), run()];
+      const ends = Promise.allSettled([running, waiting]);
+      await expect(run()).rejects.toMatchObject({ kind: "busy", transient: true, retryAfterSeconds: 5 });
+      await asked;
+      await engines.close();
+      const rejected = { status: "rejected", reason: { kind: "failed", message: "The service is stopping." } };
+      expect(await ends).toMatchObject([rejected, rejected]);
+    } finally {
+      await server.stop();
+    }
+  });
+});

@@ -1,0 +1,114 @@
+import type { Logger } from "pino";
+import { ConfigError } from "../config.ts";
+import type { AiConfig } from "./choices.ts";
+import { embeddedEngine } from "./embedded/engine.ts";
+import type { BackgroundRemover, Engines, Tagger, TextReader } from "./engine.ts";
+import { httpWorker, type WorkerOperation } from "./http.ts";
+import { onnxBackgroundRemover, onnxTagger } from "./onnx.ts";
+import { openAi } from "./openai.ts";
+import { takeTurns } from "./turns.ts";
+
+/**
+ * The engine of each operation, as configured, and no other: none stands in for another. Throws a ConfigError that
+ * names everything that is wrong with them, so that what cannot work does not start.
+ */
+export async function createEngines(config: AiConfig, log: Logger): Promise<Engines> {
+  const turns = takeTurns({ atOnce: config.concurrency, mostWaiting: config.queue });
+  const closing: (() => void | Promise<void>)[] = [() => turns.close()];
+  const close = async () => {
+    await Promise.all(closing.splice(0).map((closeOne) => closeOne()));
+  };
+  const kept = <T extends { close(): void | Promise<void> }>(engine: T): T => {
+    closing.push(() => engine.close());
+    return engine;
+  };
+  // What several operations use is opened once, and not at all when none does.
+  const embedded = once(async () => {
+    const { concurrency, queue, ocrData: languageFolder } = config;
+    const languages = config.ocr.engine === "embedded" ? config.ocrLanguages : undefined;
+    return kept(embeddedEngine({ concurrency, queue, languageFolder, ...(languages && { languages }) }));
+  });
+  const worker = once(() => {
+    const settings = [config.tagging, config.ocr, config.bgRemoval].find((choice) => choice.engine === "http");
+    if (!settings) throw new Error("No operation has a worker.");
+    return httpWorker(settings, operationsOf("http", config), turns, log);
+  });
+
+  async function openTagger(): Promise<Tagger | null> {
+    const choice = config.tagging;
+    switch (choice.engine) {
+      case "embedded":
+        return (await embedded()).tagger;
+      case "openai":
+        return openAi(choice, turns);
+      case "onnx":
+        return kept(await onnxTagger(choice, turns));
+      case "http":
+        return worker();
+      case "off":
+        return null;
+    }
+  }
+
+  async function openTextReader(): Promise<TextReader | null> {
+    const choice = config.ocr;
+    switch (choice.engine) {
+      case "embedded":
+        return (await embedded()).textReader;
+      case "openai":
+        return openAi(choice, turns);
+      case "http":
+        return worker();
+      case "off":
+        return null;
+    }
+  }
+
+  async function openBackgroundRemover(): Promise<BackgroundRemover | null> {
+    const choice = config.bgRemoval;
+    switch (choice.engine) {
+      case "embedded":
+        return (await embedded()).backgroundRemover;
+      case "onnx":
+        return kept(await onnxBackgroundRemover(choice, turns));
+      case "http":
+        return worker();
+      case "off":
+        return null;
+    }
+  }
+
+  const opened = await Promise.allSettled([openTagger(), openTextReader(), openBackgroundRemover()]);
+  const [tagging, ocr, bgRemoval] = opened;
+  if (tagging.status === "fulfilled" && ocr.status === "fulfilled" && bgRemoval.status === "fulfilled") {
+    return { tagging: tagging.value, ocr: ocr.value, bgRemoval: bgRemoval.value, close };
+  }
+  await close();
+  throw new ConfigError(problemsOf(opened, config));
+}
+
+/** Each problem once, with the variables that asked for what has it. */
+function problemsOf(opened: PromiseSettledResult<unknown>[], { tagging, ocr, bgRemoval }: AiConfig): string[] {
+  const askedBy = [`AI_TAGGING=${tagging.engine}`, `AI_OCR=${ocr.engine}`, `AI_BG_REMOVAL=${bgRemoval.engine}`];
+  const problems = new Map<string, string[]>();
+  opened.forEach((result, index) => {
+    if (result.status === "fulfilled") return;
+    const message = result.reason instanceof Error ? result.reason.message : String(result.reason);
+    problems.set(message, [...(problems.get(message) ?? []), askedBy[index] ?? ""]);
+  });
+  return [...problems].map(([message, variables]) => `${variables.join(", ")}: ${message}`);
+}
+
+function operationsOf(engine: string, { tagging, ocr, bgRemoval }: AiConfig): WorkerOperation[] {
+  const choices = { tagging, ocr, "bg-removal": bgRemoval };
+  const operations: WorkerOperation[] = ["tagging", "ocr", "bg-removal"];
+  return operations.filter((operation) => choices[operation].engine === engine);
+}
+
+function once<T>(open: () => Promise<T>): () => Promise<T> {
+  let opened: Promise<T> | null = null;
+  return () => {
+    opened ??= open();
+    return opened;
+  };
+}

@@ -1,0 +1,239 @@
+import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { pino } from "pino";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { answerJson, type Counterpart, startCounterpart } from "../testing/counterpart.ts";
+import type { Picture } from "./engine.ts";
+import { httpWorker, type WorkerOperation } from "./http.ts";
+import { takeTurns } from "./turns.ts";
+
+const log = pino({ level: "silent" });
+const soon = () => AbortSignal.timeout(20_000);
+const all: WorkerOperation[] = ["tagging", "ocr", "bg-removal"];
+const description = { name: "eye", version: "1.2", operations: all };
+const good = { tags: ["Harbour", "boat"], description: "Boats.", confidence: 0.91234567 };
+
+let worker: Counterpart;
+let picture: Picture;
+let bytes: Buffer;
+
+beforeAll(async () => {
+  worker = await startCounterpart();
+  // 40 × 60 as displayed.
+  const image = sharp({ create: { width: 60, height: 40, channels: 3, background: "#2a6f97" } });
+  bytes = await image.jpeg().withMetadata({ orientation: 6 }).toBuffer();
+  picture = { filename: "harbour.jpg", mimeType: "image/jpeg", read: async () => bytes };
+});
+afterAll(() => worker.stop());
+
+const connect = (operations = all, token: string | null = "worker-token", url = worker.url) =>
+  httpWorker({ url, token }, operations, takeTurns({ atOnce: 2, mostWaiting: 10 }), log);
+/** Introduces itself properly, then answers as given. */
+async function connected(answer: Counterpart["answer"]) {
+  worker.answer = answerJson(200, description);
+  const engine = await connect();
+  worker.asked.length = 0;
+  worker.answer = answer;
+  return engine;
+}
+const failed = (message: RegExp, more: object = {}) =>
+  expect.objectContaining({ name: "EngineError", kind: "failed", message: expect.stringMatching(message), ...more });
+
+describe("at the start", () => {
+  it("a worker says who it is and what it can do", async () => {
+    worker.asked.length = 0;
+    worker.answer = answerJson(200, description);
+    expect((await connect()).name).toBe("http eye 1.2");
+    expect(worker.asked).toMatchObject([
+      { method: "GET", path: "/", headers: { authorization: "Bearer worker-token" } },
+    ]);
+  });
+
+  it.each([
+    ["refuses the token", 401, {}, /answered 401: check AI_HTTP_TOKEN$/],
+    ["is something else", 200, { hello: "world" }, /does not describe itself as it should at GET .*name/],
+    ["has an odd name", 200, { ...description, name: "<b>" }, /name/],
+    ["cannot do what it is to do", 200, { ...description, operations: ["ocr"] }, /does not offer tagging, bg-removal/],
+    ["is at another address", 301, {}, /answered 301/],
+  ])("one that %s is an error", async (_, status, body, message) => {
+    worker.answer = answerJson(status, body);
+    await expect(connect()).rejects.toThrow(message);
+  });
+
+  it("one that is not up yet is asked again before its first picture", async () => {
+    const late = await startCounterpart();
+    await late.stop();
+    const engine = await connect(["tagging"], null, late.url);
+    expect(engine.name).toBe("http");
+    await expect(engine.tag(picture, soon())).rejects.toEqual(failed(/cannot be reached/, { transient: true }));
+    const up = await startCounterpart(Number(new URL(late.url).port));
+    up.answer = (asked, response) => answerJson(200, asked.method === "GET" ? description : good)(asked, response);
+    try {
+      expect((await engine.tag(picture, soon())).tags).toEqual(["harbour", "boat"]);
+      expect(engine.name).toBe("http eye 1.2");
+    } finally {
+      await up.stop();
+    }
+  });
+});
+
+describe("a worker", () => {
+  it("gets the bytes as they were uploaded, and its tags are brought into form", async () => {
+    const engine = await connected(answerJson(200, good));
+    expect(await engine.tag(picture, soon())).toEqual({ ...good, tags: ["harbour", "boat"], confidence: 0.9123 });
+    const headers = { authorization: "Bearer worker-token", accept: "application/json", "content-type": "image/jpeg" };
+    expect(worker.asked).toMatchObject([{ method: "POST", path: "/tagging", headers }]);
+    expect(worker.asked[0]?.body.equals(bytes)).toBe(true);
+  });
+
+  it("reads text", async () => {
+    const engine = await connected(answerJson(200, { text: "FRESH FISH\r\ntoday \n" }));
+    expect(await engine.readText(picture, soon())).toBe("FRESH FISH\ntoday");
+    expect(worker.asked[0]?.path).toBe("/ocr");
+  });
+
+  it.each([["corrupt"], ["too_large"], ["no_clear_subject"]])(
+    "that answers 422 with %s blames the picture",
+    async (reason) => {
+      const engine = await connected(answerJson(422, { reason }));
+      await expect(engine.removeBackground(picture, soon())).rejects.toMatchObject({
+        code: "IMAGE_NOT_PROCESSABLE",
+        details: { reason },
+      });
+    },
+  );
+
+  it.each([
+    ["422 without a reason", 422, {}, {}, { transient: false }],
+    ["429", 429, {}, { "retry-after": "9" }, { transient: true, retryAfterSeconds: 9 }],
+    ["503", 503, {}, {}, { transient: true, retryAfterSeconds: null }],
+    ["500", 500, {}, { "retry-after": "9" }, { transient: false, retryAfterSeconds: null }],
+    ["401", 401, {}, {}, { transient: false, message: expect.stringContaining("AI_HTTP_TOKEN") }],
+    ["a redirect", 302, {}, { location: "/elsewhere" }, { transient: false }],
+  ])("that answers %s has failed", async (_, status, body, headers, expected) => {
+    const engine = await connected(answerJson(status, body, headers));
+    await expect(engine.tag(picture, soon())).rejects.toEqual(failed(new RegExp(`answered ${status}`), expected));
+    expect(worker.asked).toHaveLength(1);
+  });
+
+  it.each([
+    ["broken JSON", "{", /something else than was asked for/],
+    ["no tags", JSON.stringify({ description: "", confidence: 1 }), /something else than was asked for: .*tags/],
+    ["too much", " ".repeat(2_000_000), /more than 1048576 bytes/],
+  ])("that answers %s has failed", async (_, body, message) => {
+    const engine = await connected((_, response) => response.end(body));
+    await expect(engine.tag(picture, soon())).rejects.toEqual(failed(message, { transient: false }));
+  });
+
+  it("that hangs is left alone when the time is over, and sees the connection close", async () => {
+    let hungUp: Promise<unknown> = Promise.resolve();
+    const ended = new AbortController();
+    const engine = await connected((_, response) => {
+      hungUp = new Promise((resolve) => response.on("close", resolve));
+      ended.abort();
+    });
+    await expect(engine.readText(picture, ended.signal)).rejects.toMatchObject({ kind: "timeout", transient: true });
+    await hungUp;
+  });
+
+  it("that hangs up may be asked again", async () => {
+    const engine = await connected((_, response) => response.destroy());
+    await expect(engine.tag(picture, soon())).rejects.toEqual(failed(/cannot be reached/, { transient: true }));
+  });
+});
+
+describe("a cut-out", () => {
+  const png = async (width: number, height: number, background = "#0000") => {
+    const ground = sharp({ create: { width, height, channels: 4, background } });
+    const subject = { create: { width: 10, height: 10, channels: 4, background: "#2a6f97" } } as const;
+    return ground
+      .composite([{ input: subject }])
+      .png()
+      .toBuffer();
+  };
+  const cut = async (answer: Buffer) =>
+    (await connected((_, response) => response.end(answer))).removeBackground(picture, soon());
+
+  it("of the displayed size is taken as it is", async () => {
+    const made = await png(40, 60);
+    expect((await cut(made)).equals(made)).toBe(true);
+  });
+
+  it("of the same shape is enlarged", async () => {
+    const made = sharp(await cut(await png(20, 30)));
+    expect(await made.metadata()).toMatchObject({ format: "png", width: 40, height: 60, hasAlpha: true });
+  });
+
+  it("of another shape, such as that before EXIF orientation, is refused", async () => {
+    await expect(cut(await png(60, 40))).rejects.toEqual(failed(/a picture of 60 × 40 pixels for one of 40 × 60/));
+  });
+
+  it("that is no PNG, has no transparency, is opaque, empty or damaged is refused", async () => {
+    const opaque = sharp({ create: { width: 40, height: 60, channels: 3, background: "#fff" } });
+    const whole = await png(40, 60);
+    const noise = await sharp(randomBytes(40 * 60 * 4), { raw: { width: 40, height: 60, channels: 4 } })
+      .png()
+      .toBuffer();
+    await expect(cut(Buffer.from("PNG"))).rejects.toEqual(failed(/no PNG/));
+    await expect(cut(await sharp(whole).webp().toBuffer())).rejects.toEqual(failed(/WEBP, not PNG/));
+    await expect(cut(await opaque.png().toBuffer())).rejects.toEqual(failed(/without transparency/));
+    await expect(cut(await png(40, 60, "#fff"))).rejects.toEqual(failed(/background is still there/));
+    await expect(cut(await opaque.ensureAlpha(0).png().toBuffer())).rejects.toEqual(failed(/nothing is left/));
+    await expect(cut(noise.subarray(0, noise.length - 40))).rejects.toEqual(failed(/damaged|no PNG/));
+  });
+});
+
+describe("the worker in the guide", () => {
+  it("cuts products out of white, and says when there is none", async () => {
+    const guide = await readFile(new URL("../../docs/guide/ai-engines.md", import.meta.url), "utf8");
+    const [, code = ""] = /^```js worker\n([\s\S]*?)^```/m.exec(guide) ?? [];
+    const directory = await mkdtemp(join(tmpdir(), "media-asset-service-"));
+    await writeFile(join(directory, "worker.mjs"), code);
+    await symlink(fileURLToPath(new URL("../../node_modules", import.meta.url)), join(directory, "node_modules"));
+    const { url, stop } = await startCounterpart();
+    await stop();
+    const env = { PATH: process.env.PATH, TOKEN: "worker-token", PORT: new URL(url).port };
+    const process_ = spawn(process.execPath, [join(directory, "worker.mjs")], { env, stdio: "inherit" });
+    try {
+      // Not up yet: a description of "http" alone is replaced with the first picture.
+      const engine = await connect(["bg-removal"], "worker-token", url);
+      const white = { width: 300, height: 300, channels: 3, background: "#fff" } as const;
+      const mug = { create: { width: 100, height: 100, channels: 3, background: "#a33" } } as const;
+      const product = await sharp({ create: white })
+        .composite([{ input: mug }])
+        .png()
+        .toBuffer();
+      const ask = (read: Buffer) =>
+        engine.removeBackground({ filename: "mug.png", mimeType: "image/png", read: async () => read }, soon());
+      await expect
+        .poll(
+          () =>
+            fetch(url).then(
+              (response) => response.status,
+              () => 0,
+            ),
+          { timeout: 20_000 },
+        )
+        .toBe(401);
+      const made = await sharp(await ask(product))
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      expect(made.info).toMatchObject({ width: 300, height: 300, channels: 4 });
+      expect([...made.data.subarray(0, 4)]).toEqual([255, 255, 255, 0]);
+      const middle = (150 * 300 + 150) * 4;
+      expect([...made.data.subarray(middle, middle + 4)]).toEqual([0xaa, 0x33, 0x33, 255]);
+      expect(engine.name).toBe("http white-ground 1.0");
+      const blank = await sharp({ create: white }).png().toBuffer();
+      await expect(ask(blank)).rejects.toMatchObject({ details: { reason: "no_clear_subject" } });
+      await expect(ask(Buffer.from("no image"))).rejects.toMatchObject({ details: { reason: "corrupt" } });
+    } finally {
+      process_.kill();
+      await rm(directory, { recursive: true, force: true });
+    }
+  });
+});

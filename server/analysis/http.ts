@@ -1,0 +1,103 @@
+import type { Logger } from "pino";
+import { z } from "zod";
+import { taggingOf, textOf } from "./answers.ts";
+import { verifiedCutout } from "./cutout.ts";
+import { notProcessable } from "./decode.ts";
+import { type Answer, ask, below, jsonOf, refused } from "./endpoint.ts";
+import { type BackgroundRemover, EngineError, type Picture, type Tagger, type TextReader } from "./engine.ts";
+import type { Turns } from "./turns.ts";
+
+export interface HttpWorkerSettings {
+  url: string;
+  token: string | null;
+}
+
+export type WorkerOperation = "tagging" | "ocr" | "bg-removal";
+
+const MOST_JSON_BYTES = 1_048_576;
+/** Room for a PNG that is as large as pictures for background removal may be, and hardly compressed. */
+const MOST_PNG_BYTES = 100_663_296;
+const DESCRIPTION_MS = 5_000;
+
+const label = z.string().regex(/^[\w .:/@+-]{1,64}$/, "must be 1 to 64 letters, digits, blanks or . : / @ + - _");
+const description = z.object({
+  name: label,
+  version: label.optional(),
+  operations: z.array(z.enum(["tagging", "ocr", "bg-removal"])),
+});
+const problem = z.object({ reason: z.enum(["corrupt", "too_large", "no_clear_subject"]) });
+
+/**
+ * A worker of the operator's own; docs/guide/ai-engines.md spells out what the two say to each other. It is asked who it
+ * is at the start. Throws an Error for people when its answer is wrong; one that is not up yet is asked again before its
+ * first picture.
+ */
+export async function httpWorker(
+  { url, token }: HttpWorkerSettings,
+  needed: WorkerOperation[],
+  turns: Turns,
+  log: Logger,
+): Promise<Tagger & TextReader & BackgroundRemover> {
+  const who = `The worker at ${new URL(url).origin}`;
+  const authorization: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
+  let name = "";
+
+  async function describe(signal: AbortSignal): Promise<string> {
+    const headers = { ...authorization, accept: "application/json" };
+    const answer = await ask({ who, url: below(url, ""), method: "GET", headers, mostBytes: MOST_JSON_BYTES, signal });
+    if (answer.status !== 200) throw rejected(answer);
+    const parsed = description.safeParse(jsonOf(answer));
+    if (!parsed.success) {
+      const why = z.prettifyError(parsed.error).replaceAll("\n", " ");
+      throw new EngineError("failed", `${who} does not describe itself as it should at GET ${below(url, "")}: ${why}`);
+    }
+    const missing = needed.filter((operation) => !parsed.data.operations.includes(operation));
+    if (missing.length > 0) throw new EngineError("failed", `${who} does not offer ${missing.join(", ")}.`);
+    return ["http", parsed.data.name, parsed.data.version ?? ""].join(" ").trim();
+  }
+
+  async function run(operation: WorkerOperation, picture: Picture, signal: AbortSignal): Promise<Answer> {
+    name ||= await describe(signal);
+    const png = operation === "bg-removal";
+    const answer = await ask({
+      who,
+      url: below(url, operation),
+      method: "POST",
+      headers: { ...authorization, accept: png ? "image/png" : "application/json", "content-type": picture.mimeType },
+      body: await picture.read(),
+      mostBytes: png ? MOST_PNG_BYTES : MOST_JSON_BYTES,
+      signal,
+    });
+    if (answer.status === 200) return answer;
+    const reason = answer.status === 422 ? problem.safeParse(jsonOf(answer)).data?.reason : undefined;
+    throw reason ? notProcessable(reason) : rejected(answer);
+  }
+
+  function rejected(answer: Answer): EngineError {
+    const { status } = answer;
+    if (status === 401 || status === 403) return refused(who, answer, false, "check AI_HTTP_TOKEN");
+    return refused(who, answer, [429, 502, 503, 504].includes(status));
+  }
+
+  try {
+    name = await describe(AbortSignal.timeout(DESCRIPTION_MS));
+  } catch (error) {
+    if (!(error instanceof EngineError && error.transient)) throw error;
+    log.warn({ err: error }, "the AI worker is not up yet");
+  }
+  return {
+    get name() {
+      return name || "http";
+    },
+    tag: (picture, signal) =>
+      turns.run(signal, async (signal) => taggingOf(jsonOf(await run("tagging", picture, signal)), who)),
+    readText: (picture, signal) =>
+      turns.run(signal, async (signal) => textOf(jsonOf(await run("ocr", picture, signal)), who)),
+    removeBackground: (picture, signal) =>
+      turns.run(signal, async (signal) => {
+        const original = await picture.read();
+        const answer = await run("bg-removal", { ...picture, read: async () => original }, signal);
+        return verifiedCutout(answer.body, original, who);
+      }),
+  };
+}

@@ -1,0 +1,85 @@
+import { createRequire } from "node:module";
+import { activated } from "./onnx-activation.ts";
+import type { Load, Order, Output, Reply } from "./onnx-protocol.ts";
+
+/**
+ * A process of its own for one model: inference blocks the thread that asks for it, cannot be stopped half-way, and a
+ * model that brings the runtime down must not bring the service down.
+ */
+
+// The few parts of onnxruntime-node that are used; it is there only where an operator installed it.
+interface Runtime {
+  InferenceSession: { create(path: string, options: object): Promise<Session> };
+  Tensor: new (type: "float32", data: Float32Array, dims: number[]) => unknown;
+}
+interface Session {
+  inputNames: readonly string[];
+  outputNames: readonly string[];
+  run(feeds: Record<string, unknown>, fetches: string[]): Promise<Record<string, OutputTensor>>;
+}
+interface OutputTensor {
+  type: string;
+  data: unknown;
+  dims: readonly number[];
+}
+
+let infer: ((pixels: Uint8Array) => Promise<Output>) | null = null;
+
+process.on("message", (order: Order) => {
+  obey(order).then(answer, (error) => answer({ error: error instanceof Error ? error.message : String(error) }));
+});
+// Signals reach the whole group of processes; the service still finishes what is under way and then lets go.
+process.on("SIGINT", () => {}).on("SIGTERM", () => {});
+process.on("disconnect", () => process.exit());
+
+async function obey(order: Order): Promise<Reply> {
+  if ("load" in order) {
+    infer = await load(order.load);
+    return { ready: true };
+  }
+  if (!infer) throw new Error("No model is loaded");
+  return infer(order.pixels);
+}
+
+function answer(reply: Reply): void {
+  process.send?.(reply);
+}
+
+async function load({ runtime, path, input, output }: Load): Promise<(pixels: Uint8Array) => Promise<Output>> {
+  const { InferenceSession, Tensor }: Runtime = createRequire(import.meta.url)(runtime);
+  const session = await InferenceSession.create(path, { logSeverityLevel: 3 });
+  const inputName = nameAmong(session.inputNames, input.name, "input");
+  const outputName = nameAmong(session.outputNames, output.name, "output");
+  const { width, height } = input;
+  const dims = input.layout === "NCHW" ? [1, 3, height, width] : [1, height, width, 3];
+  return async (pixels) => {
+    const feeds = { [inputName]: new Tensor("float32", numbersOf(pixels, input), dims) };
+    const tensor = (await session.run(feeds, [outputName]))[outputName];
+    if (!tensor || !(tensor.data instanceof Float32Array)) {
+      throw new Error(`output ${outputName} is ${tensor?.type}; it must be float32`);
+    }
+    return { values: activated(tensor.data, output.activation), dims: [...tensor.dims] };
+  };
+}
+
+function nameAmong(names: readonly string[], wanted: string | undefined, what: string): string {
+  const [first = ""] = names;
+  if (wanted === undefined) return first;
+  if (names.includes(wanted)) return wanted;
+  throw new Error(`there is no ${what} named ${wanted}; there is ${names.join(", ")}`);
+}
+
+/** Interleaved RGB bytes as the numbers that the model was trained on. */
+function numbersOf(pixels: Uint8Array, { layout, channels, white, mean, std }: Load["input"]): Float32Array {
+  const numbers = new Float32Array(pixels.length);
+  const area = pixels.length / 3;
+  for (let channel = 0; channel < 3; channel++) {
+    const from = channels === "RGB" ? channel : 2 - channel;
+    const [offset = 0, deviation = 1] = [mean[channel], std[channel]];
+    for (let pixel = 0; pixel < area; pixel++) {
+      const value = (((pixels[pixel * 3 + from] ?? 0) / 255) * white - offset) / deviation;
+      numbers[layout === "NCHW" ? channel * area + pixel : pixel * 3 + channel] = value;
+    }
+  }
+  return numbers;
+}

@@ -1,0 +1,130 @@
+import { tidyTagging } from "./answers.ts";
+import { cutOut } from "./cutout.ts";
+import { openImage, processable } from "./decode.ts";
+import { type BackgroundRemover, EngineError, type Tagger } from "./engine.ts";
+import { activated } from "./onnx-activation.ts";
+import { type OnnxModel, readModel, unitVector } from "./onnx-model.ts";
+import type { Output } from "./onnx-protocol.ts";
+import { findRuntime, type OnnxSession, openSession } from "./onnx-session.ts";
+import type { Turns } from "./turns.ts";
+
+export interface OnnxSettings {
+  /** The folder of the model. */
+  model: string;
+}
+
+type Closable<Engine> = Engine & { close(): void };
+type Classifier = OnnxModel<"classification" | "zero-shot">;
+
+/** Tags with a classifier, or by comparing with label vectors. Throws an Error for people when the model cannot do it. */
+export async function onnxTagger({ model: folder }: OnnxSettings, turns: Turns): Promise<Closable<Tagger>> {
+  const model = await readModel(folder, ["classification", "zero-shot"]);
+  const { session, sample } = await open(model);
+  const wanted = model.labelVectors?.[0]?.length ?? model.labelList.length;
+  if (sample.values.length !== wanted) {
+    session.close();
+    const what = model.labelVectors ? `vectors of ${wanted} numbers` : `${wanted} labels`;
+    throw new Error(`${model.folder}: the model gives ${sample.values.length} numbers, but there are ${what}`);
+  }
+  return {
+    name: `onnx ${model.name} ${model.version}`,
+    tag: (picture, signal) =>
+      turns.run(signal, async (signal) => {
+        const { values } = await session.run(await pixelsOf(await picture.read(), model), signal);
+        return taggingBy(model, values);
+      }),
+    close: session.close,
+  };
+}
+
+/** Removes backgrounds with a matting or saliency model. Throws an Error for people when the model cannot do it. */
+export async function onnxBackgroundRemover(
+  { model: folder }: OnnxSettings,
+  turns: Turns,
+): Promise<Closable<BackgroundRemover>> {
+  const model = await readModel(folder, ["matting"]);
+  const { session, sample } = await open(model);
+  if (!maskSize(sample.dims)) {
+    session.close();
+    throw new Error(`${model.path}: the output is ${shown(sample.dims)}; it must be one channel, such as [1,1,H,W]`);
+  }
+  return {
+    name: `onnx ${model.name} ${model.version}`,
+    removeBackground: (picture, signal) =>
+      turns.run(signal, async (signal) => {
+        const original = await picture.read();
+        const { values, dims } = await session.run(await pixelsOf(original, model), signal);
+        const size = maskSize(dims);
+        if (!size) throw new EngineError("failed", `${model.path} gave an output of ${shown(dims)}.`);
+        return cutOut(original, { ...size, alpha: new Uint8ClampedArray(values.map((value) => value * 255)) });
+      }),
+    close: session.close,
+  };
+}
+
+/** Opens the model and runs it once, on black: what is wrong with it is known at the start. */
+async function open(model: OnnxModel): Promise<{ session: OnnxSession; sample: Output }> {
+  const runtime = findRuntime();
+  if (!runtime)
+    throw new Error("onnxruntime-node is not installed; npm install --ignore-scripts onnxruntime-node does it");
+  const { path, input, output } = model;
+  // Similarity comes first for zero-shot; its activation follows in taggingBy.
+  const raw = model.labelVectors ? ({ ...output, activation: "none" } as const) : output;
+  const session = await openSession({ runtime, path, input, output: raw });
+  try {
+    const black = new Uint8Array(input.width * input.height * 3);
+    return { session, sample: await session.run(black, AbortSignal.timeout(60_000)) };
+  } catch (error) {
+    session.close();
+    throw error;
+  }
+}
+
+function pixelsOf(bytes: Buffer, { task, input }: OnnxModel): Promise<Uint8Array> {
+  // A mask has to fit the whole picture.
+  const fit = task === "matting" || input.fit === "stretch" ? "fill" : "cover";
+  return processable(() =>
+    openImage(bytes)
+      .resize({ width: input.width, height: input.height, fit })
+      .flatten({ background: "#fff" })
+      .toColourspace("srgb")
+      .raw({ depth: "uchar" })
+      .toBuffer(),
+  );
+}
+
+function taggingBy(model: Classifier, values: Float32Array) {
+  const likely = [...probabilities(model, values)]
+    .map((probability, index) => ({ probability, label: model.labelList[index] ?? "" }))
+    .filter(({ probability, label }) => probability >= model.threshold && label.trim() !== "")
+    .sort((a, b) => b.probability - a.probability)
+    .slice(0, model.topK);
+  const names = new Intl.ListFormat("en").format(likely.slice(0, 3).map(({ label }) => label));
+  return tidyTagging({
+    tags: likely.map(({ label }) => label),
+    description: names && `Likely shows ${names}.`,
+    confidence: likely.reduce((sum, { probability }) => sum + probability, 0) / (likely.length || 1),
+  });
+}
+
+function probabilities(model: Classifier, values: Float32Array): Float32Array {
+  if (model.task === "classification") return values;
+  const { scale, bias } = model.vectors;
+  const picture = unitVector(values);
+  const similarities = (model.labelVectors ?? []).map(
+    (label) => label.reduce((sum, value, index) => sum + value * (picture[index] ?? 0), 0) * scale + bias,
+  );
+  return activated(Float32Array.from(similarities), model.output.activation);
+}
+
+/** [1,1,H,W], [1,H,W,1], [1,H,W] or [H,W]. */
+function maskSize(dims: number[]): { width: number; height: number } | null {
+  const [height = 0, width = 0, ...more] =
+    dims[0] === 1 && dims[1] === 1 ? dims.slice(2) : dims.slice(dims[0] === 1 ? 1 : 0);
+  const oneChannel = more.length === 0 || (more.length === 1 && more[0] === 1);
+  return oneChannel && width > 0 && height > 0 ? { width, height } : null;
+}
+
+function shown(dims: number[]): string {
+  return `[${dims.join(",")}]`;
+}

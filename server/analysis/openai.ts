@@ -1,0 +1,118 @@
+import { z } from "zod";
+import { taggingOf, textOf } from "./answers.ts";
+import { jpegOf } from "./decode.ts";
+import { type Answer, ask, below, jsonOf, refused } from "./endpoint.ts";
+import { EngineError, type Picture, type Tagger, type TextReader } from "./engine.ts";
+import { answerFormats, type Task, tasks } from "./openai-tasks.ts";
+import type { Turns } from "./turns.ts";
+
+export interface OpenAiSettings {
+  /** Such as `https://api.openai.com/v1`; `/chat/completions` is asked below it. */
+  baseUrl: string;
+  /** Null for a server that wants none. */
+  apiKey: string | null;
+  model: string;
+}
+
+const MOST_BYTES = 1_048_576;
+
+const completion = z.object({
+  choices: z.tuple(
+    [
+      z.object({
+        finish_reason: z.string().nullish(),
+        message: z.object({ content: z.string().nullish(), refusal: z.string().nullish() }),
+      }),
+    ],
+    z.unknown(),
+  ),
+});
+const failure = z.object({ error: z.object({ message: z.string(), code: z.unknown().optional() }) });
+
+/** A vision model behind the chat completions protocol of OpenAI, which many servers speak. */
+export function openAi({ baseUrl, apiKey, model }: OpenAiSettings, turns: Turns): Tagger & TextReader {
+  const name = `openai ${model}`;
+  const who = `${model} at ${new URL(baseUrl).origin}`;
+  /** How answers are asked for; a server that refuses one is not asked that way again. */
+  let format = 0;
+
+  const inTurn = (task: Task, picture: Picture, signal: AbortSignal) =>
+    turns.run(signal, (signal) => run(task, picture, signal));
+
+  async function run(task: Task, picture: Picture, signal: AbortSignal): Promise<unknown> {
+    const jpeg = await jpegOf(await picture.read(), task.mostPixelsPerSide);
+    for (let tried = format; ; tried++) {
+      const answer = await complete(task, jpeg, tried, signal);
+      if (answer.status === 200) {
+        format = Math.max(format, tried);
+        return contentOf(answer, who);
+      }
+      const formatMayBeRefused = [400, 422, 501].includes(answer.status) && tried < answerFormats.length - 1;
+      if (!formatMayBeRefused) throw rejected(answer);
+    }
+  }
+
+  function complete(task: Task, jpeg: Buffer, tried: number, signal: AbortSignal): Promise<Answer> {
+    const image = { url: `data:image/jpeg;base64,${jpeg.toString("base64")}` };
+    const body = {
+      model,
+      messages: [
+        { role: "system", content: task.instruction },
+        { role: "user", content: [{ type: "image_url", image_url: image }] },
+      ],
+      ...answerFormats[tried]?.(task),
+    };
+    return ask({
+      who,
+      url: below(baseUrl, "chat/completions"),
+      method: "POST",
+      headers: { "content-type": "application/json", ...(apiKey && { authorization: `Bearer ${apiKey}` }) },
+      body: JSON.stringify(body),
+      mostBytes: MOST_BYTES,
+      signal,
+    });
+  }
+
+  function rejected(answer: Answer): EngineError {
+    const { status } = answer;
+    // What is said about a key may repeat a part of it.
+    if (status === 401 || status === 403) return refused(who, answer, false, "check OPENAI_API_KEY and its rights");
+    const said = failure.safeParse(jsonOf(answer)).data?.error;
+    const message = apiKey ? said?.message.replaceAll(apiKey, "…") : said?.message;
+    const transient = (status === 429 && said?.code !== "insufficient_quota") || status >= 500;
+    return refused(who, answer, transient, message);
+  }
+
+  return {
+    name,
+    tag: async (picture, signal) => taggingOf(await inTurn(tasks.tagging, picture, signal), who),
+    readText: async (picture, signal) => textOf(await inTurn(tasks.ocr, picture, signal), who),
+  };
+}
+
+/** The JSON that the model wrote. Throws an EngineError when it refused, was cut off or wrote no JSON. */
+function contentOf(answer: Answer, who: string): unknown {
+  const { data } = completion.safeParse(jsonOf(answer));
+  if (!data) throw new EngineError("failed", `${who} answered something else than a chat completion.`);
+  const { finish_reason: finish, message } = data.choices[0];
+  if (message.refusal || finish === "content_filter") throw new EngineError("failed", `${who} refused this picture.`);
+  if (finish === "length") throw new EngineError("failed", `${who} was cut off before its answer was complete.`);
+  const json = parseLoosely(message.content ?? "");
+  // A model that is asked again may well keep to the form.
+  if (json === undefined) throw new EngineError("failed", `${who} answered no JSON.`, { transient: true });
+  return json;
+}
+
+/** JSON as models write it: bare, in a Markdown fence, or with words around it. */
+function parseLoosely(content: string): unknown {
+  const fenced = /```(?:json)?\s*([\s\S]*?)```/.exec(content)?.[1];
+  const braced = content.slice(content.indexOf("{"), content.lastIndexOf("}") + 1);
+  for (const candidate of [content, fenced, braced]) {
+    try {
+      if (candidate) return JSON.parse(candidate);
+    } catch {
+      // The next reading may be the right one.
+    }
+  }
+  return undefined;
+}

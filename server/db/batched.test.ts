@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { batched } from "./batched.ts";
+
+describe("batched lookups", () => {
+  it("run at once when nothing runs, and share the next one when something does", async () => {
+    const asked: string[][] = [];
+    const finish: (() => void)[] = [];
+    const find = batched<string>(async (keys) => {
+      asked.push(keys);
+      await new Promise<void>((resolve) => finish.push(resolve));
+      return new Map(keys.filter((key) => key !== "none").map((key) => [key, key.toUpperCase()]));
+    });
+    const first = find("a");
+    await expect.poll(() => asked).toEqual([["a"]]);
+    const others = [find("b"), find("c"), find("b"), find("none"), find("a")];
+    finish.shift()?.();
+    expect(await first).toBe("A");
+    await expect.poll(() => asked).toEqual([["a"], ["b", "c", "none", "a"]]);
+    finish.shift()?.();
+    expect(await Promise.all(others)).toEqual(["B", "C", "B", null, "A"]);
+  });
+
+  it("fail together, and the next one is none the worse", async () => {
+    let fail = true;
+    const find = batched<number>(async (keys) => {
+      if (fail) throw new Error("the database is away");
+      return new Map(keys.map((key) => [key, 1]));
+    });
+    const both = await Promise.allSettled([find("a"), find("b")]);
+    expect(both.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+    fail = false;
+    expect(await find("a")).toBe(1);
+  });
+});

@@ -1,0 +1,19 @@
+import { buffer } from "node:stream/consumers";
+import type { BlobStore } from "../blobs/store.ts";
+import { ServiceError } from "../errors.ts";
+import type { FileRow } from "../files/repository.ts";
+
+/** An original is read into memory to be decoded. */
+const MOST_SOURCE_BYTES = 128 * 1024 * 1024;
+
+/** The bytes of an original that is to be decoded. Throws IMAGE_NOT_PROCESSABLE for one that is too large. */
+export async function readOriginal(blobs: BlobStore, file: FileRow): Promise<Buffer> {
+  if (file.fileSize > MOST_SOURCE_BYTES) {
+    throw new ServiceError(
+      "IMAGE_NOT_PROCESSABLE",
+      `This image is larger than the ${MOST_SOURCE_BYTES} bytes that can be transformed.`,
+      { reason: "too_large" },
+    );
+  }
+  return buffer(await blobs.get(file.blobKey));
+}

@@ -1,0 +1,66 @@
+import type { Logger } from "pino";
+import type { BlobStore } from "../blobs/store.ts";
+import type { FileRow } from "../files/repository.ts";
+import { renderPdfPage } from "../imaging/pdf-page.ts";
+import { placeholder } from "../imaging/placeholder.ts";
+import { ToolError } from "../imaging/run-tool.ts";
+import { grabFrame } from "../imaging/video-frame.ts";
+import { readOriginal } from "./original.ts";
+
+/** The picture that stands for a file. */
+export interface Picture {
+  bytes: Buffer;
+  /** Whether it stays the same; a placeholder for a picture that could not be made this time does not. */
+  lasting: boolean;
+}
+
+export interface PictureDeps {
+  blobs: BlobStore;
+  /** The path of the program; null: videos are shown by a placeholder. */
+  ffmpeg: string | null;
+  log: Logger;
+  clock: () => Date;
+}
+
+/** A larger document is hardly worth the memory: it is held twice while its page is drawn. */
+const MOST_PDF_BYTES = 64 * 1024 * 1024;
+/** How long what took too long is not tried again. */
+const REST_MS = 600_000;
+const MOST_RESTING = 1_000;
+
+/** An image's own bytes, the first page of a PDF, a frame of a video; else a placeholder for the kind of file. */
+export function pictureSource({ blobs, ffmpeg, log, clock }: PictureDeps): (file: FileRow) => Promise<Picture> {
+  /** Until when. */
+  const resting = new Map<string, number>();
+
+  function drawer(file: FileRow): (() => Promise<Buffer>) | null {
+    if (file.mimeType === "application/pdf" && file.fileSize <= MOST_PDF_BYTES) {
+      return async () => renderPdfPage(await readOriginal(blobs, file));
+    }
+    if (file.fileType === "VIDEO" && ffmpeg !== null) {
+      const { fileSize: size, duration } = file;
+      return () => grabFrame(ffmpeg, { size, duration, read: (range) => blobs.get(file.blobKey, { range }) });
+    }
+    return null;
+  }
+
+  return async (file) => {
+    if (file.fileType === "IMAGE") return { bytes: await readOriginal(blobs, file), lasting: true };
+    const instead = placeholder(file.fileType);
+    const draw = drawer(file);
+    if (!draw) return { bytes: instead, lasting: file.fileType !== "VIDEO" };
+    const now = clock().getTime();
+    if ((resting.get(file.id) ?? 0) > now) return { bytes: instead, lasting: false };
+    try {
+      return { bytes: await draw(), lasting: true };
+    } catch (error) {
+      if (!(error instanceof ToolError)) throw error;
+      log.warn({ fileId: file.id, mimeType: file.mimeType, err: error }, "a placeholder stands for this file");
+      if (error.transient) {
+        if (resting.size >= MOST_RESTING) resting.clear();
+        resting.set(file.id, now + REST_MS);
+      }
+      return { bytes: instead, lasting: !error.transient };
+    }
+  };
+}

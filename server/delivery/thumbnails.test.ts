@@ -1,0 +1,113 @@
+import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { onePage } from "../testing/pdf.ts";
+import { startTestService, type TestAccount, type TestService } from "../testing/service.ts";
+
+const YELLOW = "1 0.9 0 rg 0 0 612 792 re f";
+/** The beginning of an MP4 file; nothing in the test looks further. */
+const FILM = Buffer.concat([Buffer.from([0, 0, 0, 20]), Buffer.from("ftypisom"), Buffer.alloc(800, 1)]);
+
+let folder = "";
+let service: TestService;
+let account: TestAccount;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "media-asset-service-"));
+  service = await startTestService();
+  account = await service.account();
+});
+afterAll(async () => {
+  await service.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const upload = (by: TestAccount, bytes: Buffer, filename: string) =>
+  by.sdk.files.upload(new File([new Uint8Array(bytes)], filename));
+
+async function thumbnail(url: string) {
+  const response = await fetch(url);
+  expect(response.status).toBe(200);
+  const bytes = Buffer.from(await response.bytes());
+  const { format, width, height } = await sharp(bytes).metadata();
+  expect({ format, width, height }).toEqual({ format: "webp", width: 320, height: 320 });
+  const middle = await sharp(bytes)
+    .extract({ left: 160, top: 160, width: 1, height: 1 })
+    .removeAlpha()
+    .raw()
+    .toBuffer();
+  return { middle: [...middle], etag: response.headers.get("ETag"), cache: response.headers.get("Cache-Control") };
+}
+
+function stored(of: TestService, fileId: string) {
+  return of.db.selectFrom("variants").selectAll().where("file_id", "=", fileId).execute();
+}
+
+/** A service whose ffmpeg is this script. */
+async function withFfmpeg(script: string, use: (service: TestService, account: TestAccount) => Promise<void>) {
+  const ffmpeg = join(folder, "ffmpeg");
+  await writeFile(ffmpeg, `#!${process.execPath}\n${script}`);
+  await chmod(ffmpeg, 0o755);
+  const own = await startTestService({ ffmpeg });
+  try {
+    await use(own, await own.account());
+  } finally {
+    await own.stop();
+  }
+}
+
+describe("the thumbnail of a PDF", () => {
+  it("shows its first page, made once and stored", async () => {
+    const { id, thumbnailUrl } = await upload(account, onePage({ content: YELLOW }), "report.pdf");
+    const first = await thumbnail(thumbnailUrl);
+    expect(first.middle[2]).toBeLessThan(40);
+    expect(first.cache).toBe("public, max-age=86400");
+    const [row] = await stored(service, id);
+    expect(first.etag).toBe(`"${row?.etag}"`);
+    expect(await thumbnail(thumbnailUrl)).toEqual(first);
+    expect(await stored(service, id)).toEqual([row]);
+  });
+
+  it("that cannot be drawn is the document's placeholder, stored so that it is not tried again and again", async () => {
+    const damaged = await upload(account, onePage({ content: YELLOW }).subarray(0, 200), "damaged.pdf");
+    const text = await upload(account, Buffer.from("words"), "words.txt");
+    expect(await thumbnail(damaged.thumbnailUrl)).toEqual(await thumbnail(text.thumbnailUrl));
+    expect(await stored(service, damaged.id)).toHaveLength(1);
+  });
+});
+
+describe("the thumbnail of a video", () => {
+  it("is a placeholder that is not kept as long as there is no ffmpeg", async () => {
+    const { id, fileType, thumbnailUrl } = await upload(account, FILM, "film.mp4");
+    expect(fileType).toBe("VIDEO");
+    const shown = await thumbnail(thumbnailUrl);
+    expect(shown.cache).toBe("private, no-cache");
+    expect((await fetch(thumbnailUrl, { headers: { "If-None-Match": shown.etag ?? "" } })).status).toBe(304);
+    expect(await stored(service, id)).toEqual([]);
+  });
+
+  it("is a frame of it, stored, when there is", async () => {
+    const frame = await sharp({ create: { width: 640, height: 360, channels: 3, background: "#0a0" } })
+      .png()
+      .toBuffer();
+    const script = `process.stdout.write(Buffer.from("${frame.toString("base64")}", "base64"))`;
+    await withFfmpeg(script, async (own, by) => {
+      const { id, thumbnailUrl } = await upload(by, FILM, "film.mp4");
+      expect((await thumbnail(thumbnailUrl)).middle[1]).toBeGreaterThan(150);
+      expect(await stored(own, id)).toHaveLength(1);
+    });
+  });
+
+  it("is the placeholder for good when ffmpeg refuses the file, and for now when ffmpeg cannot be run", async () => {
+    await withFfmpeg("process.exit(1)", async (own, by) => {
+      const { id, thumbnailUrl } = await upload(by, FILM, "film.mp4");
+      expect((await thumbnail(thumbnailUrl)).cache).toBe("public, max-age=86400");
+      expect(await stored(own, id)).toHaveLength(1);
+      await rm(join(folder, "ffmpeg"));
+      const other = await upload(by, Buffer.concat([FILM, FILM]), "other.mp4");
+      expect((await thumbnail(other.thumbnailUrl)).cache).toBe("private, no-cache");
+      expect(await stored(own, other.id)).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,100 @@
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+import { flateBomb, onePage, pdf, pdfStream } from "../testing/pdf.ts";
+import { renderPdfPage } from "./pdf-page.ts";
+
+const YELLOW = "1 0.9 0 rg 0 0 612 792 re f";
+const TITLE = "BT /F1 90 Tf 40 640 Td (Report) Tj ET";
+const TWICE = "/Filter[/FlateDecode/FlateDecode]";
+
+async function look(file: Buffer) {
+  const { data, info } = await sharp(await renderPdfPage(file))
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const at = (x: number, y: number) => {
+    const offset = (Math.round(y * (info.height - 1)) * info.width + Math.round(x * (info.width - 1))) * info.channels;
+    return [...data.subarray(offset, offset + 3)];
+  };
+  return { width: info.width, height: info.height, at, data };
+}
+
+const refusal = (message: RegExp, transient = false) =>
+  expect.objectContaining({ name: "ToolError", transient, message: expect.stringMatching(message) });
+
+describe("the first page of a PDF", () => {
+  it("lies whole on a square ground", async () => {
+    const page = await look(onePage({ content: YELLOW }));
+    expect(page).toMatchObject({ width: 640, height: 640 });
+    expect([page.at(0.5, 0.5), page.at(0.5, 0.08), page.at(0.5, 0.92)]).toEqual(Array(3).fill([255, 230, 0]));
+    expect([page.at(0, 0.5), page.at(0.5, 0.01)]).toEqual(Array(2).fill([0xf7, 0xf3, 0xec]));
+  });
+
+  it("shows text in a standard font that is not part of the file", async () => {
+    const page = await look(onePage({ content: TITLE }));
+    const dark = page.data.filter((value, index) => index % 3 === 0 && value < 60).length;
+    expect(dark).toBeGreaterThan(1_000);
+  });
+
+  it("is drawn from files that also are something else, and of any shape", async () => {
+    const jpeg = await sharp({ create: { width: 9, height: 9, channels: 3, background: "#000" } })
+      .jpeg()
+      .toBuffer();
+    // A reader looks for the header in the first kilobyte, and finds the rest from the end.
+    expect((await look(Buffer.concat([jpeg, onePage({ content: YELLOW })]))).at(0.5, 0.5)).toEqual([255, 230, 0]);
+    for (const mediaBox of ["[0 0 14400 1]", "[0 0 1e30 1e30]", "[0 0 0 0]"]) {
+      expect(await look(onePage({ content: YELLOW, mediaBox }))).toMatchObject({ width: 640, height: 640 });
+    }
+  });
+});
+
+describe("hostile PDFs", () => {
+  it("that are damaged, empty or locked are refused in words", async () => {
+    const whole = onePage({ content: YELLOW });
+    const cycle = pdf(["<</Type/Catalog/Pages 2 0 R>>", "<</Type/Pages/Kids[2 0 R]/Count 1>>"]);
+    for (const file of [whole.subarray(0, 300), Buffer.from(`%PDF-1.7\n${"x".repeat(999)}`), cycle]) {
+      await expect(renderPdfPage(file)).rejects.toEqual(refusal(/Exception: /));
+    }
+  });
+
+  it("that unpack to gigabytes end their own process and leave ours as it was", async () => {
+    const before = process.memoryUsage.rss();
+    const bomb = onePage({ content: flateBomb(8), filter: TWICE });
+    expect(bomb.length).toBeLessThan(20_000);
+    const limits = { timeoutMs: 60_000, mostMemory: 300 * 2 ** 20 };
+    await expect(renderPdfPage(bomb, undefined, limits)).rejects.toEqual(refusal(/SIGKILL/));
+    expect(process.memoryUsage.rss() - before).toBeLessThan(100 * 2 ** 20);
+  });
+
+  it("with an image of billions of pixels are drawn without it", async () => {
+    const image = `/Type/XObject/Subtype/Image/Width 60000/Height 60000/ColorSpace/DeviceRGB/BitsPerComponent 8${TWICE}`;
+    const page = await look(
+      onePage({
+        content: `${YELLOW} q 612 0 0 792 0 0 cm /I Do Q`,
+        resources: "/XObject<</I 6 0 R>>",
+        extra: [pdfStream(image, flateBomb(1))],
+      }),
+    );
+    expect(page.at(0.5, 0.5)).toEqual([255, 230, 0]);
+  });
+
+  it("that would be drawn for ever are stopped, and may be tried again", async () => {
+    const twoOfTheNext = Array.from({ length: 40 }, (_, level) =>
+      pdfStream(
+        `/Type/XObject/Subtype/Form/BBox[0 0 612 792]/Resources<</XObject<</X ${level + 7} 0 R>>>>`,
+        level < 39 ? "/X Do /X Do" : YELLOW,
+      ),
+    );
+    const file = onePage({ content: "/X Do", resources: "/XObject<</X 6 0 R>>", extra: twoOfTheNext });
+    const limits = { timeoutMs: 1_000, mostMemory: 2 ** 40 };
+    await expect(renderPdfPage(file, undefined, limits)).rejects.toEqual(refusal(/more than 1000 ms/, true));
+  });
+
+  it("run no scripts of theirs", async () => {
+    const script = "<</S/JavaScript/JS(while\\(true\\){})>>";
+    const file = onePage({
+      content: YELLOW,
+      catalogue: `/OpenAction${script}/Names<</JavaScript<</Names[(a)${script}]>>>>`,
+    });
+    expect((await look(file)).at(0.5, 0.5)).toEqual([255, 230, 0]);
+  });
+});

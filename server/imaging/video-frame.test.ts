@@ -1,0 +1,152 @@
+import { execFileSync } from "node:child_process";
+import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findProgram } from "./find-program.ts";
+import { runTool } from "./run-tool.ts";
+import { grabFrame, type Video } from "./video-frame.ts";
+
+let folder = "";
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "media-asset-service-"));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const videoOf = (bytes: Buffer, duration: number | null = null): Video => ({
+  size: bytes.length,
+  duration,
+  read: async ({ start, end }) => Readable.from([bytes.subarray(start, end + 1)]),
+});
+
+/** A program of our own in the place of ffmpeg. */
+async function program(name: string, script: string): Promise<string> {
+  const path = join(folder, name);
+  await writeFile(path, `#!${process.execPath}\n${script}`);
+  await chmod(path, 0o755);
+  return path;
+}
+
+describe("a tool", () => {
+  const run = { cwd: tmpdir(), timeoutMs: 60_000, mostOutput: 1_000 };
+  const node = (script: string, changes = {}) => runTool(process.execPath, ["-e", script], { ...run, ...changes });
+
+  it("gets its input and no environment, and gives its output", async () => {
+    const script = "process.stdin.on('data', (d) => console.log(d + JSON.stringify(process.env)))";
+    expect(String(await node(script, { input: Buffer.from("in ") }))).toBe("in {}\n");
+  });
+
+  it("is stopped when it takes too long, writes too much, or is not needed any more", async () => {
+    const forever = "setInterval(() => {}, 1000)";
+    await expect(node(forever, { timeoutMs: 200 })).rejects.toMatchObject({ transient: true });
+    await expect(node("process.stdout.write('x'.repeat(2000));".concat(forever))).rejects.toMatchObject({
+      message: "wrote more than 1000 bytes",
+      transient: false,
+    });
+    await expect(node(forever, { signal: AbortSignal.timeout(200) })).rejects.toMatchObject({ transient: true });
+  });
+
+  it("that fails, says nothing or is missing is an error that tells why", async () => {
+    await expect(node("console.error('no such codec'); process.exit(3)")).rejects.toMatchObject({
+      message: "ended with 3 and 0 bytes: no such codec",
+      transient: false,
+    });
+    await expect(node("")).rejects.toMatchObject({ transient: false });
+    await expect(runTool(join(folder, "nothing"), [], run)).rejects.toMatchObject({ transient: true });
+  });
+});
+
+describe("the copy that ffmpeg sees", () => {
+  it("has the length, the beginning and the end of the video, and is gone afterwards", async () => {
+    const ffmpeg = await program(
+      "shows-input",
+      `const fs = require("fs"); const f = fs.openSync("video"); const { size } = fs.fstatSync(f);
+       const at = (p) => { const b = Buffer.alloc(4); fs.readSync(f, b, 0, 4, p); return b.toString(); };
+       console.log(JSON.stringify([process.cwd(), size, at(0), at(size - 4), at(100 * 2 ** 20)]))`,
+    );
+    const size = 200 * 2 ** 20;
+    const read: Video["read"] = async ({ start, end }) =>
+      Readable.from(
+        (function* () {
+          const block = Buffer.alloc(2 ** 20, "data");
+          for (let left = end + 1 - start; left > 0; left -= block.length) yield block.subarray(0, left);
+        })(),
+      );
+    const shown = JSON.parse(String(await grabFrame(ffmpeg, { size, duration: null, read })));
+    expect(shown.slice(1)).toEqual([size, "data", "data", "\0\0\0\0"]);
+    await expect(readdir(shown[0])).rejects.toMatchObject({ code: "ENOENT" });
+  });
+
+  it("is read again from the start when there is no frame at a tenth of the video", async () => {
+    const ffmpeg = await program(
+      "only-from-the-start",
+      'const { argv } = process; argv[argv.indexOf("-ss") + 1] === "0.00" ? console.log("frame") : process.exit(1)',
+    );
+    expect(String(await grabFrame(ffmpeg, videoOf(Buffer.from("x"), 20)))).toBe("frame\n");
+  });
+});
+
+const ffmpeg = findProgram("ffmpeg", process.env.PATH ?? "") ?? "";
+
+describe.skipIf(ffmpeg === "")("ffmpeg", () => {
+  /** Six seconds: blue, and red from 0.5 s on. */
+  async function film(name: string, ...options: string[]): Promise<Buffer> {
+    const path = join(folder, name);
+    const source = "color=blue:s=320x180:d=0.5[a];color=red:s=320x180:d=5.5[b];[a][b]concat";
+    execFileSync(ffmpeg, ["-loglevel", "error", "-y", "-f", "lavfi", "-i", source, ...options, path]);
+    return readFile(path);
+  }
+  const red = async (png: Buffer) => {
+    const { dominant } = await sharp(png).stats();
+    return dominant.r > 200 && dominant.b < 60;
+  };
+
+  it.each([
+    ["MP4 with its index at the end", "a.mp4", ["-c:v", "mpeg4"]],
+    ["WebM", "a.webm", ["-c:v", "libvpx", "-b:v", "100k"]],
+    ["Matroska", "a.mkv", ["-c:v", "mpeg4"]],
+    ["AVI", "a.avi", []],
+    ["MPEG-TS", "a.ts", []],
+    ["Ogg", "a.ogv", []],
+  ])("shows a frame of %s, past the beginning", async (_, name, options) => {
+    const frame = await grabFrame(ffmpeg, videoOf(await film(name, ...options), 6));
+    expect(await sharp(frame).metadata()).toMatchObject({ width: 320, height: 180 });
+    expect(await red(frame)).toBe(true);
+  });
+
+  it("makes pixels square", async () => {
+    const wide = await film("wide.mp4", "-vf", "setsar=2", "-c:v", "mpeg4");
+    expect(await sharp(await grabFrame(ffmpeg, videoOf(wide, 6))).metadata()).toMatchObject({
+      width: 640,
+      height: 180,
+    });
+  });
+
+  it("follows no playlist, script or address to other files", async () => {
+    await film("secret.mp4", "-c:v", "mpeg4");
+    const secret = join(folder, "secret.mp4");
+    const hostile = {
+      hls: `#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXTINF:6,\nfile://${secret}\n#EXT-X-ENDLIST\n`,
+      concat: `ffconcat version 1.0\nfile '${secret}'\n`,
+      dash: `<?xml version="1.0"?><MPD xmlns="urn:mpeg:dash:schema:mpd:2011" type="static"><Period><AdaptationSet><Representation id="1"><BaseURL>${secret}</BaseURL></Representation></AdaptationSet></Period></MPD>`,
+      sdp: "v=0\no=- 0 0 IN IP4 127.0.0.1\ns=-\nc=IN IP4 127.0.0.1\nm=video 9 RTP/AVP 96\n",
+    };
+    for (const [kind, text] of Object.entries(hostile)) {
+      await expect(grabFrame(ffmpeg, videoOf(Buffer.from(text))), kind).rejects.toMatchObject({ name: "ToolError" });
+    }
+    // Without our precautions the first two show the secret, so the refusals above mean something.
+    const open = ["-loglevel", "error", "-safe", "0", "-f", "concat", "-i", join(folder, "list"), "-frames:v", "1"];
+    await writeFile(join(folder, "list"), hostile.concat);
+    const shown = execFileSync(ffmpeg, [...open, "-c:v", "png", "-f", "image2pipe", "pipe:1"]);
+    expect((await sharp(shown).metadata()).width).toBe(320);
+  });
+
+  it("fails on what is damaged", async () => {
+    const whole = await film("cut.mp4", "-c:v", "mpeg4");
+    for (const bytes of [whole.subarray(0, 500), Buffer.alloc(5_000, 7)]) {
+      await expect(grabFrame(ffmpeg, videoOf(bytes, 6))).rejects.toMatchObject({ name: "ToolError", transient: false });
+    }
+  });
+});

@@ -1,0 +1,103 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { answerJson, type Counterpart, startCounterpart } from "../counterpart.ts";
+import { FOUND } from "../engines.ts";
+import { type Account, type Cluster, startCluster, tally } from "./cluster.ts";
+import { describeWithPostgres } from "./needs.ts";
+
+const describes = answerJson(200, { name: "test", operations: ["tagging", "ocr"] });
+const finds = answerJson(200, { ...FOUND, text: "HARBOUR" });
+const works: Counterpart["answer"] = (asked, response) => (asked.method === "GET" ? describes : finds)(asked, response);
+const hangs: Counterpart["answer"] = (asked, response) => {
+  if (asked.method === "GET") describes(asked, response);
+};
+
+describeWithPostgres("AI runs of several processes on one database", () => {
+  let worker: Counterpart;
+  let cluster: Cluster;
+  beforeAll(async () => {
+    worker = await startCounterpart();
+    worker.answer = works;
+    const http = { AI_TAGGING: "http", AI_OCR: "http", AI_BG_REMOVAL: "off", AI_HTTP_URL: worker.url };
+    cluster = await startCluster(3, { ...http, AI_CONCURRENCY: "4" });
+  });
+  afterAll(async () => {
+    await cluster?.stop();
+    await worker?.stop();
+  });
+
+  let shade = 0;
+  async function image(account: Account, fields: Record<string, string> = { autoTag: "false" }): Promise<string> {
+    const background = { r: ++shade & 255, g: shade >> 8, b: 7 };
+    const png = await sharp({ create: { width: 32, height: 32, channels: 3, background } })
+      .png()
+      .toBuffer();
+    return String((await account.upload(png, fields)).data.id);
+  }
+  const ocr = (account: Account, id: string) => account.call("POST", `/files/${id}/ai`, { operation: "ocr" });
+  const ledger = async ({ id }: Account) => {
+    const [totals] = await cluster.database.query<{ used: number; reserved: number }>(
+      "select used, reserved from ai_credits where account_id = $1",
+      [id],
+    );
+    const charged =
+      "select coalesce(sum(credits), 0)::int as charged from ai_jobs where status = 'COMPLETED' and account_id = $1";
+    const [sum] = await cluster.database.query<{ charged: number }>(charged, [id]);
+    return { used: totals?.used, reserved: totals?.reserved, charged: sum?.charged };
+  };
+
+  test("of 20 at the same time with credit for 7, exactly 7 succeed, and the ledger agrees", async () => {
+    const account = await cluster.account({ aiCreditsPerMonth: 15 });
+    const files = await Promise.all(Array.from({ length: 20 }, () => image(account)));
+    const answers = await Promise.all(files.map((id) => ocr(account, id)));
+    expect(tally(answers)).toEqual({ "200": 7, "403 INSUFFICIENT_CREDITS": 13 });
+    expect(await ledger(account)).toEqual({ used: 14, reserved: 0, charged: 14 });
+  });
+
+  test("of the same operation on one file, one runs at a time", async () => {
+    const account = await cluster.account();
+    const id = await image(account);
+    worker.answer = (asked, response) => void setTimeout(() => works(asked, response), 500);
+    const answers = await Promise.all(Array.from({ length: 12 }, () => ocr(account, id)));
+    worker.answer = works;
+    expect(tally(answers)).toEqual({ "200": 1, "409 PROCESSING_IN_PROGRESS": 11 });
+    expect(await ledger(account)).toEqual({ used: 2, reserved: 0, charged: 2 });
+  });
+
+  test("of 60 uploaded images, each is tagged once", async () => {
+    const account = await cluster.account();
+    const before = worker.asked.filter(({ path }) => path === "/tagging").length;
+    const files = await Promise.all(Array.from({ length: 60 }, () => image(account, {})));
+    const statuses = "select status, count(*)::int from ai_jobs where account_id = $1 group by status";
+    await expect
+      .poll(() => cluster.database.query(statuses, [account.id]), { timeout: 30_000 })
+      .toEqual([{ status: "COMPLETED", count: 60 }]);
+    expect(worker.asked.filter(({ path }) => path === "/tagging").length - before).toBe(60);
+    expect(await ledger(account)).toEqual({ used: 60, reserved: 0, charged: 60 });
+    expect((await account.call("GET", `/files/${files[0]}`)).data).toMatchObject({ tags: FOUND.tags });
+  });
+
+  test("of a process that was killed are free again when their lease has run out", async () => {
+    const account = await cluster.account();
+    const id = await image(account);
+    worker.answer = hangs;
+    const doomed = await cluster.add();
+    const run = account.call("POST", `/files/${id}/ai`, { operation: "ocr" }, doomed.url).catch(() => "cut off");
+    const reserved = async () => (await ledger(account)).reserved;
+    await expect.poll(reserved).toBe(2);
+    await doomed.kill("SIGKILL");
+    cluster.servers.splice(cluster.servers.indexOf(doomed), 1);
+    expect(await run).toBe("cut off");
+    worker.answer = works;
+    expect(tally([await ocr(account, id)])).toEqual({ "409 PROCESSING_IN_PROGRESS": 1 });
+    // A minute goes by for this lease alone.
+    await cluster.database.query("update ai_jobs set lease_until = lease_until - interval '60 s' where file_id = $1", [
+      id,
+    ]);
+    expect(tally([await ocr(account, id)])).toEqual({ "200": 1 });
+    expect(await ledger(account)).toEqual({ used: 2, reserved: 0, charged: 2 });
+    expect((await account.call("GET", `/files/${id}/ai`)).data).toMatchObject({
+      processingJobs: [{ status: "COMPLETED" }, { status: "FAILED", error: { code: "INTERRUPTED" }, cost: 0 }],
+    });
+  });
+});

@@ -1,0 +1,89 @@
+/** One encoded picture, as VideoEncoder gives it. */
+export interface Frame {
+  bytes: Buffer;
+  milliseconds: number;
+  isKey: boolean;
+}
+
+/**
+ * A WebM file that can be seeked in: a cluster for every key frame, an index of them in front (RFC 9559). Between the
+ * clusters lies padding, so that a browser has a reason to skip something.
+ */
+export function webm(size: { width: number; height: number }, frames: Frame[], padding: number): Buffer {
+  const last = frames.at(-1)?.milliseconds ?? 0;
+  const header = element(0x1a45dfa3, [
+    element(0x4282, Buffer.from("webm")),
+    element(0x4287, unsigned(4)),
+    element(0x4285, unsigned(2)),
+  ]);
+  const info = element(0x1549a966, [
+    element(0x2ad7b1, unsigned(1_000_000)), // one tick is a millisecond
+    element(0x4489, float(last + 100)),
+    element(0x4d80, Buffer.from("test")),
+    element(0x5741, Buffer.from("test")),
+  ]);
+  const track = element(0xae, [
+    element(0xd7, unsigned(1)),
+    element(0x73c5, unsigned(1)),
+    element(0x83, unsigned(1)),
+    element(0x86, Buffer.from("V_VP8")),
+    element(0xe0, [element(0xb0, unsigned(size.width)), element(0xba, unsigned(size.height))]),
+  ]);
+  const tracks = element(0x1654ae6b, [track]);
+  const clusters = clustersOf(frames).map(({ start, blocks }) => ({
+    start,
+    bytes: Buffer.concat([
+      element(0x1f43b675, [element(0xe7, unsigned(start)), ...blocks]),
+      element(0xec, Buffer.alloc(padding)),
+    ]),
+  }));
+  // Every number has its full width, so that the index is as long before its positions are known as after.
+  const indexAt = (position: number) => {
+    let next = position;
+    const points = clusters.map(({ start, bytes }) => {
+      const places = element(0xb7, [element(0xf7, unsigned(1)), element(0xf1, unsigned(next))]);
+      next += bytes.length;
+      return element(0xbb, [element(0xb3, unsigned(start)), places]);
+    });
+    return element(0x1c53bb6b, points);
+  };
+  const first = info.length + tracks.length + indexAt(0).length;
+  return Buffer.concat([
+    header,
+    element(0x18538067, [info, tracks, indexAt(first), ...clusters.map(({ bytes }) => bytes)]),
+  ]);
+}
+
+function clustersOf(frames: Frame[]): { start: number; blocks: Buffer[] }[] {
+  const clusters: { start: number; blocks: Buffer[] }[] = [];
+  for (const { bytes, milliseconds, isKey } of frames) {
+    if (isKey) clusters.push({ start: milliseconds, blocks: [] });
+    const cluster = clusters.at(-1);
+    if (!cluster) throw new Error("The first frame must be a key frame");
+    const head = Buffer.from([0x81, 0, 0, isKey ? 0x80 : 0]);
+    head.writeInt16BE(milliseconds - cluster.start, 1);
+    cluster.blocks.push(element(0xa3, Buffer.concat([head, bytes])));
+  }
+  return clusters;
+}
+
+/** EBML (RFC 8794): an id, a length in eight bytes, the content. */
+function element(id: number, content: Buffer | Buffer[]): Buffer {
+  const body = Array.isArray(content) ? Buffer.concat(content) : content;
+  const length = Buffer.alloc(8);
+  length.writeBigUInt64BE(BigInt(body.length) | (1n << 56n));
+  const hex = id.toString(16);
+  return Buffer.concat([Buffer.from(hex.padStart(hex.length + (hex.length % 2), "0"), "hex"), length, body]);
+}
+
+function unsigned(value: number): Buffer {
+  const bytes = Buffer.alloc(8);
+  bytes.writeBigUInt64BE(BigInt(value));
+  return bytes;
+}
+
+function float(value: number): Buffer {
+  const bytes = Buffer.alloc(8);
+  bytes.writeDoubleBE(value);
+  return bytes;
+}

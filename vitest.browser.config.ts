@@ -1,0 +1,19 @@
+import { defineConfig } from "vitest/config";
+import { chromiumPath } from "./server/testing/browser.ts";
+
+if (chromiumPath() === null) {
+  console.error("The browser tests need Chromium: apt-get install chromium, or name one in the variable CHROMIUM.");
+  process.exit(1);
+}
+
+/** Tests in a real browser: npm run test:browser. */
+export default defineConfig({
+  test: {
+    include: ["{server,docs,dashboard}/**/*.browser.test.ts"],
+    exclude: ["**/node_modules/**", "**/dist/**"],
+    globalSetup: "server/testing/database-template.ts",
+    maxWorkers: 2,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+});
