@@ -1,10 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "esbuild";
-import { chromium } from "playwright-core";
+import { openBrowser } from "../../server/testing/browser.ts";
 import { startServer } from "../../server/testing/process.ts";
 import { succeeds, withScratch } from "./scratch.ts";
 import { checkTypes } from "./types.ts";
@@ -98,20 +100,20 @@ const config :Workerd.Config = (
 
 async function inChromium({ folder, baseUrl, apiKey }: Place): Promise<void> {
   const script = await bundle(folder, `import { run } from "./program.mjs"; globalThis.run = run;`);
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"],
-  });
+  // Another origin than that of the service, as most pages have.
+  const site = createServer((_, response) => response.setHeader("content-type", "text/html").end("<!doctype html>"));
+  await once(site.listen(0, "127.0.0.1"), "listening");
+  const browser = await openBrowser();
   try {
-    const page = await browser.newPage();
-    // Another origin than that of the service, as for most pages.
-    await page.route("https://page.example/", (route) => route.fulfill({ contentType: "text/html", body: "" }));
-    await page.goto("https://page.example/");
+    const origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+    const page = await browser.page(origin, baseUrl);
+    await page.goto(origin);
     await page.addScriptTag({ content: script, type: "module" });
     await page.waitForFunction("globalThis.run !== undefined");
     await page.evaluate(`run(${JSON.stringify({ baseUrl, apiKey })})`);
   } finally {
     await browser.close();
+    site.close();
   }
 }
 
