@@ -35,11 +35,12 @@ export function toSource(content: Uploadable, size: number | undefined): Repeata
   if (content instanceof Blob) return blobSource(content);
   if (content instanceof ArrayBuffer || isBytes(content)) return blobSource(new Blob([content]));
   if (typeof content === "object" && content !== null) {
-    if ("open" in content) return { open: (signal) => content.open(signal), repeatable: true };
+    // First, since a stream of Node's `fs` has an `open` of its own.
     if ("getReader" in content || Symbol.asyncIterator in content) {
       const opened = { name: "", type: "", size: size ?? null, stream: () => content };
       return { open: async () => opened, repeatable: false };
     }
+    if ("open" in content) return { open: (signal) => content.open(signal), repeatable: true };
   }
   if (typeof content === "string") {
     throw new TypeError(
