@@ -177,7 +177,7 @@ async function startBare(file: string, databaseUrl: string, folder: string) {
 }
 
 /** User and system time of a process, from Linux's /proc (proc(5): fields 14 and 15, in hundredths of a second). */
-function cpuSeconds(pid: number): number {
+export function cpuSeconds(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
     return (Number(fields[11]) + Number(fields[12])) / 100;

@@ -6,12 +6,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { startCluster } from "../server/testing/services/cluster.ts";
+import { cpuSeconds } from "./http.ts";
 import { type Load, load, message } from "./load.ts";
 import { median, quantile, type Report } from "./report.ts";
 
 const ROUNDS = 5;
 /** As TRANSFORM_CONCURRENCY. */
 const AT_ONCE = 2;
+/** Enough that the next one is always waiting. */
+const ASKING = 6;
 const VARIANTS = 30;
 const CONNECTIONS = 16;
 const ROUND_MS = 2_000;
@@ -40,15 +43,16 @@ export async function images(databaseUrl: string): Promise<Report> {
       const widths = (url: string, target: (w: number) => string, round: number) => {
         let next = 801 + round * VARIANTS;
         const end = next + VARIANTS;
-        return load(url, AT_ONCE, 600_000, () => (next < end ? message("GET", target(next++), {}) : null));
+        return load(url, ASKING, 600_000, () => (next < end ? message("GET", target(next++), {}) : null));
       };
       const again = (url: string, target: string) => load(url, CONNECTIONS, ROUND_MS, () => message("GET", target, {}));
 
-      const transforms = await inTurn({
+      const pids = { service: cluster.servers[0]?.child.pid ?? 0, bare: bare.pid, node: bare.pid };
+      const transforms = await inTurn(pids, {
         service: (round) => widths(service, (w) => `${path}?w=${w}&f=webp`, round),
         bare: (round) => widths(bare.url, (w) => `/transform?w=${w}`, round),
       });
-      const deliveries = await inTurn({
+      const deliveries = await inTurn(pids, {
         service: () => again(service, stored),
         bare: () => again(bare.url, "/express"),
         node: () => again(bare.url, "/file"),
@@ -57,10 +61,20 @@ export async function images(databaseUrl: string): Promise<Report> {
         title: "Images beside bare sharp and a bare file",
         method:
           `Median of ${ROUNDS} rounds in turn. Transform: a JPEG of 12 megapixels (${photo.length} bytes) to WebP of about ` +
-          `800 pixels, ${AT_ONCE} at once, each never asked for before, against the same sharp pipeline behind node:http. ` +
+          `800 pixels, ${AT_ONCE} at once for ${ASKING} who wait, each never asked for before, against the same sharp pipeline behind node:http. ` +
           `Stored variant: ${variant.length} bytes over ${CONNECTIONS} connections, against Express' sendFile and against ` +
-          "node:http with a read stream; the service looks up the file and the variant in PostgreSQL.",
-        columns: ["", "service /s", "p99 ms", "bare /s", "ratio", "limit"],
+          "node:http with a read stream; the service looks up the file and the variant in PostgreSQL. CPU is that of the server's process per request.",
+        columns: [
+          "",
+          "service /s",
+          "p99 ms",
+          "bare /s",
+          "ratio",
+          "limit",
+          "service CPU ms",
+          "bare CPU ms",
+          "CPU ratio",
+        ],
         rows: [
           row("transform, to bare sharp", transforms.service, transforms.bare, "≥ 0.95"),
           row("stored variant, to Express", deliveries.service, deliveries.bare, "≥ 0.7"),
@@ -76,31 +90,46 @@ export async function images(databaseUrl: string): Promise<Report> {
   }
 }
 
-/** Every subject in every round; the first round warms up. */
-async function inTurn<Name extends string>(subjects: Record<Name, (round: number) => Promise<Load>>) {
-  const entries = Object.entries<(round: number) => Promise<Load>>(subjects);
-  const runs = Object.fromEntries(entries.map(([name]) => [name, [] as Load[]])) as Record<Name, Load[]>;
-  for (let round = 0; round <= ROUNDS; round++) {
-    for (const [name, run] of entries) {
-      const measured = await run(round);
-      if (round > 0) runs[name as Name].push(measured);
-    }
-  }
-  return runs;
+interface Round extends Load {
+  /** Of the server's process. */
+  cpuSeconds: number;
 }
 
-function row(name: string, service: Load[], bare: Load[], limit: string): Report["rows"][number] {
-  const perSecond = (runs: Load[]) => median(runs.map(({ requests, seconds }) => requests / seconds));
-  const p99 = quantile(
-    service.flatMap(({ milliseconds }) => milliseconds),
-    0.99,
-  );
+/** Every subject in every round; the first round warms up. */
+async function inTurn<Name extends string>(
+  pids: Record<Name, number>,
+  subjects: Partial<Record<Name, (round: number) => Promise<Load>>>,
+): Promise<Record<Name, Round[]>> {
+  const names = Object.keys(subjects) as Name[];
+  const rounds = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, Round[]>;
+  for (let round = 0; round <= ROUNDS; round++) {
+    for (const name of names) {
+      const before = cpuSeconds(pids[name]);
+      const measured = await subjects[name]?.(round);
+      if (round > 0 && measured) rounds[name].push({ ...measured, cpuSeconds: cpuSeconds(pids[name]) - before });
+    }
+  }
+  return rounds;
+}
+
+function row(name: string, service: Round[], bare: Round[], limit: string): Report["rows"][number] {
+  const perSecond = ({ requests, seconds }: Round) => requests / seconds;
+  const cpu = ({ requests, cpuSeconds }: Round) => (cpuSeconds * 1000) / requests;
   // Round by round: what else the machine did then slowed both.
-  const ratios = service.map((run, i) => {
-    const other = bare[i];
-    return run.requests / run.seconds / ((other?.requests ?? Number.NaN) / (other?.seconds ?? Number.NaN));
-  });
-  return [name, perSecond(service), p99, perSecond(bare), median(ratios), limit];
+  const ratio = (of: (round: Round) => number) =>
+    median(service.flatMap((round, i) => (bare[i] ? [of(round) / of(bare[i])] : [])));
+  const times = service.flatMap(({ milliseconds }) => milliseconds);
+  return [
+    name,
+    median(service.map(perSecond)),
+    quantile(times, 0.99),
+    median(bare.map(perSecond)),
+    ratio(perSecond),
+    limit,
+    median(service.map(cpu)),
+    median(bare.map(cpu)),
+    ratio(cpu),
+  ];
 }
 
 /** Smooth and noisy at once, as photographs are. */
@@ -120,9 +149,10 @@ async function photograph(): Promise<Buffer> {
 
 async function startBare(photo: string, file: string) {
   const main = new URL("./bare/images.ts", import.meta.url).pathname;
-  const child = spawn(process.execPath, [main, photo, file], { stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(process.execPath, [main, photo, file, String(AT_ONCE)], { stdio: ["ignore", "pipe", "inherit"] });
   const [line] = await once(child.stdout, "data");
   return {
+    pid: child.pid ?? 0,
     url: String(line).trim().replace("is ready at ", ""),
     async stop() {
       child.kill("SIGTERM");

@@ -66,6 +66,7 @@ export interface Operation {
   requestBody?: Body;
   responses?: Record<string, Body>;
   "x-permission"?: string;
+  "x-role"?: string;
   "x-plans"?: string[];
   "x-idempotent"?: boolean;
   "x-internal"?: boolean;

@@ -67,14 +67,14 @@ async function banner(): Promise<Buffer> {
 }
 
 function scanLines(): string[] {
-  return Array.from({ length: 44 }, (_, i) => `${i + 11}. ${LINES[i % LINES.length]} ${LINES[(i + 2) % LINES.length]}`);
+  return Array.from({ length: 44 }, (_, i) => `${LINES[i % LINES.length]} ${LINES[(i + 2) % LINES.length]}`);
 }
 
 function scan(): Promise<Buffer> {
   return draw(2480, 3508, (context) => {
-    context.font = '46px "Test Sans"';
+    context.font = '44px "Test Sans"';
     context.fillStyle = "#151515";
-    for (const [index, line] of scanLines().entries()) context.fillText(line, 190, 240 + index * 70, 2100);
+    for (const [index, line] of scanLines().entries()) context.fillText(line, 190, 240 + index * 70);
   });
 }
 

@@ -4,12 +4,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import express from "express";
 import sharp from "sharp";
+import { workQueue } from "../../server/imaging/work-queue.ts";
 
 /**
  * The bare counterparts of transform and delivery: sharp behind node:http, and one file behind node:http and Express.
- * node bench/bare/images.ts PHOTO FILE
+ * node bench/bare/images.ts PHOTO FILE AT_ONCE
  */
-const [photo = "", file = ""] = process.argv.slice(2);
+const [photo = "", file = "", atOnce = "2"] = process.argv.slice(2);
+const queue = workQueue({ atOnce: Number(atOnce), mostWaiting: 64 });
 sharp.cache(false);
 sharp.concurrency(1);
 const { width, height } = await sharp(photo).metadata();
@@ -17,10 +19,14 @@ const { width, height } = await sharp(photo).metadata();
 async function transform(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const w = Number(new URL(request.url ?? "/", "http://localhost").searchParams.get("w"));
   const size = { width: w, height: Math.round((height * w) / width) };
-  const image = sharp(await readFile(photo), { limitInputPixels: 50_000_000, failOn: "error", sequentialRead: true })
-    .autoOrient()
-    .resize({ ...size, fit: "fill" });
-  const bytes = await image.webp({ quality: 80, effort: 2 }).toBuffer();
+  const options = { limitInputPixels: 50_000_000, failOn: "error", sequentialRead: true } as const;
+  const bytes = await queue.run(async () => {
+    const image = sharp(await readFile(photo), options).autoOrient();
+    return image
+      .resize({ ...size, fit: "fill" })
+      .webp({ quality: 80, effort: 2 })
+      .toBuffer();
+  });
   response.writeHead(200, { "Content-Type": "image/webp", "Content-Length": bytes.length }).end(bytes);
 }
 

@@ -25,6 +25,9 @@ export type Account = components["schemas"]["Account"];
 export type KeyWithSecret = components["schemas"]["KeyWithSecret"];
 export type KeysListResult = operations["listKeys"]["responses"][200]["content"]["application/json"]["data"];
 export type Key = components["schemas"]["Key"];
+export type UserWithPassword = components["schemas"]["UserWithPassword"];
+export type UsersListResult = operations["listUsers"]["responses"][200]["content"]["application/json"]["data"];
+export type UsersDeleteResult = operations["deleteUser"]["responses"][200]["content"]["application/json"]["data"];
 
 export type FilesListParams = NonNullable<operations["listFiles"]["parameters"]["query"]>;
 
@@ -58,6 +61,8 @@ export type AccountsListParams = NonNullable<operations["listAccounts"]["paramet
 export type AccountsUpdateParams = operations["updateAccount"]["requestBody"]["content"]["application/json"];
 
 export type KeysCreateParams = operations["createKey"]["requestBody"]["content"]["application/json"];
+
+export type UsersCreateParams = operations["createUser"]["requestBody"]["content"]["application/json"];
 
 /** List files: `media.files.list` as a function. */
 export function listFiles(
@@ -351,5 +356,38 @@ export function revokeKey(client: Client, id: string, options?: RequestOptions):
 export function rotateKey(client: Client, id: string, options?: RequestOptions): Promise<KeyWithSecret> {
   return json(client, options, (api, init) =>
     api.POST("/admin/keys/{id}/rotate", { ...init, params: { path: { id } } }),
+  );
+}
+
+/** Create a user: `media.users.create` as a function. */
+export function createUser(
+  client: Client,
+  id: string,
+  params: UsersCreateParams,
+  options?: RequestOptions,
+): Promise<UserWithPassword> {
+  return json(client, options, (api, init) =>
+    api.POST("/admin/accounts/{id}/users", { ...init, params: { path: { id } }, body: params }),
+  );
+}
+
+/** List an account's users: `media.users.list` as a function. */
+export function listUsers(client: Client, id: string, options?: RequestOptions): Promise<UsersListResult> {
+  return json(client, options, (api, init) =>
+    api.GET("/admin/accounts/{id}/users", { ...init, params: { path: { id } } }),
+  );
+}
+
+/** Delete a user: `media.users.delete` as a function. */
+export function deleteUser(client: Client, id: string, options?: RequestOptions): Promise<UsersDeleteResult> {
+  return json(client, options, (api, init) =>
+    api.DELETE("/admin/users/{id}", { ...init, params: { path: { id } } }),
+  );
+}
+
+/** Reset a user's password: `media.users.resetPassword` as a function. */
+export function resetUserPassword(client: Client, id: string, options?: RequestOptions): Promise<UserWithPassword> {
+  return json(client, options, (api, init) =>
+    api.POST("/admin/users/{id}/password", { ...init, params: { path: { id } } }),
   );
 }

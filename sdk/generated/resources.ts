@@ -11,8 +11,10 @@ import {
   createAccount,
   createFolder,
   createKey,
+  createUser,
   deleteFile,
   deleteFolder,
+  deleteUser,
   deliverFile,
   getAccount,
   getAi,
@@ -24,6 +26,8 @@ import {
   listFiles,
   listFolders,
   listKeys,
+  listUsers,
+  resetUserPassword,
   revokeKey,
   rotateKey,
   runAi,
@@ -64,6 +68,10 @@ import type {
   StatsGetParams,
   TransformUrlParams,
   TransformedImage,
+  UserWithPassword,
+  UsersCreateParams,
+  UsersDeleteResult,
+  UsersListResult,
 } from "./operations.ts";
 
 /** `media.files` */
@@ -848,6 +856,102 @@ export class KeysResource {
   }
 }
 
+/** `media.users` */
+export class UsersResource {
+  readonly #client: Client;
+
+  constructor(client: Client) {
+    this.#client = client;
+  }
+
+  /**
+   * Create a user.
+   *
+   * A user signs in to the dashboard and sees the one account. The password is made by the service, and is in this
+   * answer and nowhere else; the user can change it in the dashboard.
+   *
+   * @param id – The id of an account.
+   * @param params.email – An email address, in any case.
+   * @param params.name – For people; the email if it is not given.
+   * @param params.role – An owner sees the own account, an operator all of them. Default: "owner".
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
+   *   names each problem.
+   * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
+   * @throws {ApiError} ACCOUNT_NOT_FOUND – There is no such account.
+   * @throws {ApiError} DUPLICATE_USER – There is a user with this email.
+   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than allowed. Bytes.
+   * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The service cannot do this at the moment.
+   * @example
+   * const user = await media.users.create("acct_01jv3k0c2w8n5r1t7x4b9d6fhm", {
+   *   email: "ada@example.com",
+   *   name: "Ada",
+   *   role: "owner",
+   * });
+   */
+  create(id: string, params: UsersCreateParams, options?: RequestOptions): Promise<UserWithPassword> {
+    return createUser(this.#client, id, params, options);
+  }
+
+  /**
+   * List an account's users.
+   *
+   * All users of the account, newest first.
+   *
+   * @param id – The id of an account.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
+   *   names each problem.
+   * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
+   * @throws {ApiError} ACCOUNT_NOT_FOUND – There is no such account.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The service cannot do this at the moment.
+   * @example
+   * const { users } = await media.users.list("acct_01jv3k0c2w8n5r1t7x4b9d6fhm");
+   */
+  list(id: string, options?: RequestOptions): Promise<UsersListResult> {
+    return listUsers(this.#client, id, options);
+  }
+
+  /**
+   * Delete a user.
+   *
+   * Ends the user's sessions at once. The account and its keys stay as they are.
+   *
+   * @param id – The id of a user.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
+   *   names each problem.
+   * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
+   * @throws {ApiError} USER_NOT_FOUND – There is no such user.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The service cannot do this at the moment.
+   * @example
+   * const { deleted, id } = await media.users.delete("user_01jv3k5r8c1h6m3z0q9w7t4xnd");
+   */
+  delete(id: string, options?: RequestOptions): Promise<UsersDeleteResult> {
+    return deleteUser(this.#client, id, options);
+  }
+
+  /**
+   * Reset a user's password.
+   *
+   * Gives the user a new password, which is in this answer and nowhere else, and ends the user's sessions.
+   *
+   * @param id – The id of a user.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
+   *   names each problem.
+   * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
+   * @throws {ApiError} USER_NOT_FOUND – There is no such user.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The service cannot do this at the moment.
+   * @example
+   * const user = await media.users.resetPassword("user_01jv3k5r8c1h6m3z0q9w7t4xnd");
+   */
+  resetPassword(id: string, options?: RequestOptions): Promise<UserWithPassword> {
+    return resetUserPassword(this.#client, id, options);
+  }
+}
+
 /** Every resource of the service. */
 export class Resources extends Client {
   readonly files = new FilesResource(this);
@@ -857,4 +961,5 @@ export class Resources extends Client {
   readonly transform = new TransformResource(this);
   readonly accounts = new AccountsResource(this);
   readonly keys = new KeysResource(this);
+  readonly users = new UsersResource(this);
 }

@@ -148,7 +148,7 @@ describe("a stranger", () => {
     ["the 401 of an invalid key", "/api/v1/files", { headers: { "X-API-Key": "nonsense" } }, 401, 1],
     ["the 401 of an administrator", "/admin/accounts", {}, 401, 0],
     ["health", "/health/live", {}, 200, 0],
-    ["the documentation", "/docs", {}, 200, 0],
+    ["the documentation", "/docs", { redirect: "manual" as const }, 308, 0],
     ["the document", "/openapi.yaml", {}, 200, 0],
     ["a preflight", "/api/v1/files", { method: "OPTIONS" }, 204, 0],
     ["delivery", "/cdn/file_x/x", {}, 404, 0],

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import type { Logger } from "pino";
 import { BlobNotFoundError, type BlobStore, type ByteRange } from "../blobs/store.ts";
 import { unavailable } from "../errors.ts";
@@ -10,7 +11,8 @@ import { renderVariant } from "../imaging/render.ts";
 import { type Transform, transformQuery } from "../imaging/transform.ts";
 import type { WorkQueue } from "../imaging/work-queue.ts";
 import type { Picture } from "./pictures.ts";
-import type { VariantsRepository } from "./variants-repository.ts";
+import type { StoredVariant, VariantsRepository } from "./variants-repository.ts";
+import { warmBytes } from "./warm-bytes.ts";
 
 export interface Variants {
   /** Made on first request, and kept. */
@@ -26,7 +28,7 @@ export interface Variant {
   createdAt: Date;
   /** False for a placeholder that a picture may replace soon. */
   lasting: boolean;
-  open(range: ByteRange | null, signal: AbortSignal): Promise<Readable>;
+  open(range: ByteRange | null, signal: AbortSignal): Promise<Readable | Buffer>;
 }
 
 export interface VariantDeps {
@@ -42,6 +44,8 @@ export interface VariantDeps {
 
 /** How exactly the last use is known: enough for eviction, without a write per delivery. */
 const TOUCH_MS = 3_600_000;
+/** What stays in memory of the variants that were delivered last. */
+const WARM_BYTES = 32 * 1024 * 1024;
 
 export function variantStore(deps: VariantDeps): Variants {
   const { blobs, claims, variants, queue, log } = deps;
@@ -49,6 +53,7 @@ export function variantStore(deps: VariantDeps): Variants {
   const underWay = new Map<string, Promise<Variant>>();
   /** Placeholders that are not stored, by kind of file: a handful in all. */
   const standIns = new Map<string, Buffer>();
+  const warm = warmBytes(WARM_BYTES);
   let storedSinceEviction = 0;
 
   async function make(file: FileRow, transform: Transform, parameters: string, now: Date): Promise<Variant> {
@@ -66,7 +71,7 @@ export function variantStore(deps: VariantDeps): Variants {
       etag,
       createdAt: now,
       lasting,
-      open: async (range) => Readable.from([range ? bytes.subarray(range.start, range.end + 1) : bytes]),
+      open: async (range) => part(bytes, range),
     };
   }
 
@@ -95,13 +100,23 @@ export function variantStore(deps: VariantDeps): Variants {
     }
   }
 
-  async function openStored(key: string, range: ByteRange | null, signal: AbortSignal, now: Date): Promise<Readable> {
+  async function openStored(
+    { blobKey, size }: StoredVariant,
+    range: ByteRange | null,
+    signal: AbortSignal,
+    now: Date,
+  ): Promise<Readable | Buffer> {
+    const bytes = warm.get(blobKey);
+    if (bytes) return part(bytes, range);
     try {
-      return await blobs.get(key, range ? { range, signal } : { signal });
+      if (range || !warm.takes(size)) return await blobs.get(blobKey, range ? { range, signal } : { signal });
+      const read = await buffer(await blobs.get(blobKey, { signal }));
+      warm.keep(blobKey, read);
+      return read;
     } catch (error) {
       if (!(error instanceof BlobNotFoundError)) throw error;
       // Evicted in this moment, or removed by hand: the next request makes it anew.
-      await variants.remove([key], now);
+      await variants.remove([blobKey], now);
       throw unavailable("This variant was just removed. Ask for it again.", error, 1);
     }
   }
@@ -119,7 +134,7 @@ export function variantStore(deps: VariantDeps): Variants {
       const stored = await variants.find(file.id, parameters);
       if (stored) {
         if (now.getTime() - stored.lastUsedAt.getTime() > TOUCH_MS) await variants.touch(stored.blobKey, now);
-        return { ...stored, lasting: true, open: (range, signal) => openStored(stored.blobKey, range, signal, now) };
+        return { ...stored, lasting: true, open: (range, signal) => openStored(stored, range, signal, now) };
       }
       const key = `${file.id}?${parameters}`;
       const running = underWay.get(key);
@@ -135,6 +150,10 @@ export function variantStore(deps: VariantDeps): Variants {
 
     evict,
   };
+}
+
+function part(bytes: Buffer, range: ByteRange | null): Buffer {
+  return range ? bytes.subarray(range.start, range.end + 1) : bytes;
 }
 
 function digest(parameters: string): string {

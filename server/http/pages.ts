@@ -1,56 +1,65 @@
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import express, { type RequestHandler, type Router } from "express";
+import { staticSite } from "./static-site.ts";
 
-const scalar = createRequire(import.meta.url).resolve("@scalar/api-reference");
-const bundle = join(dirname(scalar), "browser/standalone.js");
+const DOCS = fileURLToPath(new URL("../../docs/dist", import.meta.url));
+const DASHBOARD = fileURLToPath(new URL("../../dashboard/dist", import.meta.url));
+/** What is not the dashboard's API is a page of it. */
+const DASHBOARD_PAGES = /^\/dashboard(?:\/(?!api(?:\/|$)).*)?$/;
 
-/** `/docs` and the document that it shows, and `/metrics`. Everything comes from this server: nothing is fetched from elsewhere. */
-export function pages(content: { yaml: string; document: unknown; metrics: RequestHandler }): Router {
-  const { yaml, document, metrics } = content;
+/** The documentation, the document it is made from, the dashboard and `/metrics`. Nothing is fetched from elsewhere. */
+export function pages(content: {
+  yaml: string;
+  document: unknown;
+  metrics: RequestHandler;
+  cdnUrl: () => string;
+  docsFolder?: string;
+  dashboardFolder?: string;
+}): Router {
+  const { yaml, document, metrics, cdnUrl, docsFolder = DOCS, dashboardFolder = DASHBOARD } = content;
   const json = JSON.stringify(document);
   const router = express.Router();
   router.get("/metrics", metrics);
   router.get("/openapi.json", (_request, response) => void response.type("json").send(json));
   router.get("/openapi.yaml", (_request, response) => void response.type("application/yaml").send(yaml));
-  router.get("/docs", (_request, response) => void response.type("html").set(SECURITY).send(PAGE));
-  router.get("/docs/reference.js", (_request, response) => {
-    response.sendFile(bundle, { maxAge: "1h" });
+  router.use(
+    staticSite("/docs", docsFolder, {
+      name: "documentation",
+      buildCommand: "npm run docs",
+      contentSecurityPolicy: () => ({
+        "default-src": "'none'",
+        "script-src": "'self'",
+        // Highlighted code carries its colours in style attributes.
+        "style-src": "'self' 'unsafe-inline'",
+        "img-src": `'self' data: blob: ${new URL(cdnUrl()).origin}`,
+        "font-src": "'self'",
+        "connect-src": "'self'",
+        "base-uri": "'none'",
+        "form-action": "'none'",
+        "frame-ancestors": "'none'",
+      }),
+    }),
+  );
+  const dashboard = staticSite("/dashboard", dashboardFolder, {
+    name: "dashboard",
+    buildCommand: "npm run dashboard",
+    fallback: "index.html",
+    contentSecurityPolicy: () => ({
+      "default-src": "'none'",
+      "script-src": "'self'",
+      "style-src": "'self'",
+      "img-src": `'self' blob: data: ${new URL(cdnUrl()).origin}`,
+      "media-src": `'self' blob: data: ${new URL(cdnUrl()).origin}`,
+      "font-src": "'self'",
+      "connect-src": "'self'",
+      "base-uri": "'none'",
+      "form-action": "'self'",
+      "frame-ancestors": "'none'",
+    }),
+  });
+  router.get(DASHBOARD_PAGES, (request, response, next) => {
+    response.setHeader("Cross-Origin-Opener-Policy", "same-origin");
+    dashboard(request, response, next);
   });
   return router;
 }
-
-const SECURITY = {
-  "X-Content-Type-Options": "nosniff",
-  "Referrer-Policy": "no-referrer",
-  "Content-Security-Policy":
-    "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; frame-ancestors 'none'",
-};
-
-const PAGE = `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8" />
-    <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <title>Media Asset Service API</title>
-    <link rel="icon" href="data:," />
-  </head>
-  <body>
-    <div id="reference"></div>
-    <script src="/docs/reference.js"></script>
-    <script>
-      Scalar.createApiReference("#reference", {
-        url: "/openapi.json",
-        withDefaultFonts: false,
-        telemetry: false,
-        hideClientButton: true,
-        showDeveloperTools: "never",
-        agent: { disabled: true },
-        mcp: { disabled: true },
-        defaultHttpClient: { targetKey: "shell", clientKey: "curl" },
-        authentication: { preferredSecurityScheme: "ApiKey" },
-      });
-    </script>
-  </body>
-</html>
-`;

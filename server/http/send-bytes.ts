@@ -29,6 +29,11 @@ export async function sendBytes(request: Request, response: Response, bytes: Byt
     return;
   }
   const body = await bytes.open(range, signal);
+  if (Buffer.isBuffer(body)) {
+    response.end(body);
+    bytes.onSent?.(body.length);
+    return;
+  }
   let sent = 0;
   body.on("data", (chunk: Buffer) => {
     sent += chunk.length;

@@ -49,11 +49,12 @@ export async function renderPdfPage(pdf: Buffer, signal?: AbortSignal, limits: P
 async function onGround(page: Buffer): Promise<Buffer> {
   const { width, height } = await sharp(page).metadata();
   const { side, colour, edge } = GROUND;
+  const [left, top] = [Math.floor((side - width) / 2), Math.floor((side - height) / 2)];
   const frame = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}">
-    <rect x="${(side - width) / 2 - 1}" y="${(side - height) / 2 - 1}" width="${width + 2}" height="${height + 2}"
+    <rect x="${left - 1}" y="${top - 1}" width="${width + 2}" height="${height + 2}"
       fill="${edge}" opacity=".35"/></svg>`;
   return sharp({ create: { width: side, height: side, channels: 3, background: colour } })
-    .composite([{ input: Buffer.from(frame) }, { input: page }])
+    .composite([{ input: Buffer.from(frame) }, { input: page, left, top }])
     .png({ compressionLevel: 1 })
     .toBuffer();
 }

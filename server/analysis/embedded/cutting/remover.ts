@@ -48,7 +48,7 @@ async function withAlpha(bytes: Buffer, mask: Pixels): Promise<Buffer> {
       .joinChannel(Buffer.from(alpha.data.buffer, alpha.data.byteOffset, alpha.data.length), {
         raw: { width, height, channels: 1 },
       })
-      .png()
+      .png({ compressionLevel: 4 }) // a quarter of the time of 6 at 16 megapixels, for 5 % more bytes
       .toBuffer(),
   );
 }

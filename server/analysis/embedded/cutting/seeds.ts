@@ -1,4 +1,5 @@
 import { type Cluster, clusterColours } from "./colours.ts";
+import type { Ground } from "./contours.ts";
 
 const CLUSTERS = 6;
 /** Share of the border that a colour must fill to belong to the background. */
@@ -6,6 +7,10 @@ const LEAST_WEIGHT = 0.03;
 /** Distances in units of a cluster's spread. */
 const FAR = 4.2;
 const NEAR = 2.2;
+const ALIKE = 3.2;
+/** How far from all others a colour must be to stand alone, and how much of the border a subject may fill. */
+const ALONE = 40;
+const MOST_SUBJECT_BORDER = 0.3;
 /** What noise and compression add to any spread, in Lab steps. */
 const NOISE = 3;
 
@@ -16,6 +21,7 @@ export interface Seeds {
   labels: Uint8Array;
   /** Share of the pixels that look unlike the border. */
   unlike: number;
+  ground: Ground;
 }
 
 /**
@@ -27,6 +33,7 @@ export function findSeeds(lab: Uint8Array, width: number, height: number, transp
   const samples: number[] = [];
   const inBand = (x: number, y: number) =>
     x < band || x >= width - band || y < band || (y >= height - band && (x < width * 0.2 || x >= width * 0.8));
+  const border = (i: number) => inBand(i % width, Math.floor(i / width));
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const i = y * width + x;
@@ -34,8 +41,10 @@ export function findSeeds(lab: Uint8Array, width: number, height: number, transp
       samples.push(lab[i * 3] ?? 0, lab[i * 3 + 1] ?? 0, lab[i * 3 + 2] ?? 0);
     }
   }
-  const clusters = clusterColours(Uint8Array.from(samples), CLUSTERS).filter(({ weight }) => weight >= LEAST_WEIGHT);
+  const seen = clusterColours(Uint8Array.from(samples), CLUSTERS).filter(({ weight }) => weight >= LEAST_WEIGHT);
+  const clusters = withoutSubject(seen, lab, width, height);
   const labels = new Uint8Array(width * height);
+  const near = new Uint8Array(width * height);
   let unlike = 0;
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
@@ -45,13 +54,40 @@ export function findSeeds(lab: Uint8Array, width: number, height: number, transp
         continue;
       }
       const far = distance(clusters, lab[i * 3] ?? 0, lab[i * 3 + 1] ?? 0, lab[i * 3 + 2] ?? 0);
+      if (far < ALIKE) near[i] = 1;
       if (far > FAR) {
         unlike += 1;
         labels[i] = Label.maybeForeground;
       } else labels[i] = far < NEAR && inBand(x, y) ? Label.background : Label.maybeBackground;
     }
   }
-  return { labels, unlike: unlike / labels.length };
+  return { labels, unlike: unlike / labels.length, ground: { border, alike: (i) => near[i] === 1 } };
+}
+
+/**
+ * A subject that reaches out of the picture colours the border too: a colour that stands alone, fills little of the
+ * border and much of the middle, is its.
+ */
+function withoutSubject(clusters: Cluster[], lab: Uint8Array, width: number, height: number): Cluster[] {
+  const middle = clusters.map(() => 0);
+  let total = 0;
+  for (let y = Math.round(height * 0.25); y < height * 0.85; y += 2) {
+    for (let x = Math.round(width * 0.25); x < width * 0.75; x += 2) {
+      const i = (y * width + x) * 3;
+      const far = clusters.map((cluster) => distance([cluster], lab[i] ?? 0, lab[i + 1] ?? 0, lab[i + 2] ?? 0));
+      const nearest = far.indexOf(Math.min(...far));
+      if ((far[nearest] ?? Infinity) < FAR) middle[nearest] = (middle[nearest] ?? 0) + 1;
+      total += 1;
+    }
+  }
+  return clusters.filter((cluster, k) => {
+    const alone = clusters.every((other) => other === cluster || apart(cluster, other) > ALONE);
+    return !(alone && cluster.weight < MOST_SUBJECT_BORDER && (middle[k] ?? 0) / total > cluster.weight * 1.5);
+  });
+}
+
+function apart(one: Cluster, other: Cluster): number {
+  return Math.hypot(one.l - other.l, one.a - other.a, one.b - other.b);
 }
 
 /** To the nearest background colour. A shadow on it (the same hue, darker) counts as near. */

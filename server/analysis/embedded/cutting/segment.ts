@@ -1,14 +1,15 @@
 import { freeing, type OpenCv } from "../open-cv.ts";
 import type { Pixels } from "../picture.ts";
+import { findEnclosed } from "./contours.ts";
 import { findSeeds, Label } from "./seeds.ts";
 import { soften } from "./soften.ts";
 import { tidy } from "./tidy.ts";
 
 /** GrabCut takes seconds above, and crashes far above. */
-const WORK_SIDE = 512;
-const ITERATIONS = 4;
-/** Below this share of seeds the border says nothing; a rectangle is as good a guess. */
-const LEAST_SEEDS = 0.03;
+const WORK_SIDE = 480;
+const ITERATIONS = 3;
+/** Below this share of pixels unlike the border nothing stands out. */
+const LEAST_SEEDS = 0.01;
 const LEAST_SUBJECT = 0.02;
 const MOST_SUBJECT = 0.95;
 
@@ -31,15 +32,13 @@ export function cutOut(cv: OpenCv, image: Pixels): Uint8Array | null {
     cv.cvtColor(work, lab, cv.COLOR_RGB2Lab);
 
     const seeds = findSeeds(lab.data, size.width, size.height, (i) => (alpha[i] ?? 255) < 128);
+    const labels = findEnclosed(cv, work, seeds.ground) ?? (seeds.unlike < LEAST_SEEDS ? null : seeds.labels);
+    if (!labels) return null;
     const mask = keep(new cv.Mat(size.height, size.width, cv.CV_8UC1));
-    mask.data.set(seeds.labels);
-    const background = keep(new cv.Mat());
-    const foreground = keep(new cv.Mat());
-    const byRectangle = seeds.unlike < LEAST_SEEDS;
-    const inset = Math.round(Math.min(size.width, size.height) * 0.06);
-    const rectangle = new cv.Rect(inset, inset, size.width - 2 * inset, size.height - 2 * inset);
-    const mode = byRectangle ? cv.GC_INIT_WITH_RECT : cv.GC_INIT_WITH_MASK;
-    cv.grabCut(work, mask, rectangle, background, foreground, ITERATIONS, mode);
+    mask.data.set(labels);
+    const [background, foreground] = [keep(new cv.Mat()), keep(new cv.Mat())];
+    const whole = new cv.Rect(0, 0, size.width, size.height);
+    cv.grabCut(work, mask, whole, background, foreground, ITERATIONS, cv.GC_INIT_WITH_MASK);
 
     for (let i = 0; i < mask.data.length; i++) {
       const label = mask.data[i];

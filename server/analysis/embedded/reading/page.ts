@@ -1,7 +1,8 @@
-import type { Page } from "tesseract.js";
+import type { Page, Word } from "tesseract.js";
 
-/** Words below are guesses. */
+/** Words below are guesses, unless they stand in a line that is read well otherwise. */
 const LEAST_CONFIDENCE = 60;
+const LEAST_IN_GOOD_LINE = 25;
 
 export interface Reading {
   text: string;
@@ -19,17 +20,17 @@ export interface Reading {
 export function readPage(page: Page): Reading {
   const blocks: string[] = [];
   const heights: number[] = [];
-  let letters = 0;
+  let read = 0;
   let weighted = 0;
   let seen = 0;
   for (const block of page.blocks ?? []) {
     const lines: string[] = [];
     for (const line of block.paragraphs.flatMap((paragraph) => paragraph.lines)) {
-      seen += line.words.reduce((sum, word) => sum + size(word.text), 0);
-      const words = line.words.filter((word) => word.confidence >= LEAST_CONFIDENCE);
+      seen += letters(line.words);
+      const words = believable(line.words);
       if (!plausible(words)) continue;
       for (const word of words) {
-        letters += size(word.text);
+        read += size(word.text);
         weighted += size(word.text) * word.confidence;
       }
       heights.push(line.bbox.y1 - line.bbox.y0);
@@ -40,20 +41,29 @@ export function readPage(page: Page): Reading {
   return {
     text: clean(blocks.join("\n\n")),
     score: weighted / 100,
-    confidence: letters === 0 ? 0 : weighted / letters,
-    kept: seen === 0 ? 0 : letters / seen,
+    confidence: read === 0 ? 0 : weighted / read,
+    kept: seen === 0 ? 0 : read / seen,
     lineHeight: heights.sort((a, b) => a - b)[Math.floor(heights.length / 2)] ?? 0,
   };
 }
 
+function believable(words: Word[]): Word[] {
+  const sure = words.filter((word) => word.confidence >= LEAST_CONFIDENCE);
+  const good = sure.length >= 3 && letters(sure) >= letters(words) * 0.6 && plausible(sure);
+  return good ? words.filter((word) => word.confidence >= LEAST_IN_GOOD_LINE) : sure;
+}
+
 /** Leaves and hair look like single letters and strokes: a line of text has a word, or is very sure. */
-function plausible(words: { text: string; confidence: number }[]): boolean {
-  const letters = words.reduce((sum, word) => sum + size(word.text), 0);
-  const marks = words.reduce((sum, word) => sum + [...word.text].length, 0) - letters;
-  if (letters === 0 || marks > letters) return false;
+function plausible(words: Word[]): boolean {
+  const marks = words.reduce((sum, word) => sum + [...word.text].length, 0) - letters(words);
+  if (letters(words) === 0 || marks > letters(words)) return false;
   return (
     words.some((word) => size(word.text) >= 3 && word.confidence >= 70) || words.every((word) => word.confidence >= 85)
   );
+}
+
+function letters(words: Word[]): number {
+  return words.reduce((sum, word) => sum + size(word.text), 0);
 }
 
 function size(text: string): number {

@@ -41,7 +41,7 @@ export function nameColour(r: number, g: number, b: number): ColourName {
   if (hue < 225) return chroma < 16 ? "grey" : hue < 175 ? "green" : "turquoise";
   if (hue < 300)
     return chroma < 14 ? "grey" : hue > 285 && lightness < 60 && chroma > 30 && b < r * 1.8 ? "purple" : "blue";
-  return lightness > 72 && hue > 320 ? "pink" : hue > 328 ? "pink" : "purple";
+  return hue > 320 && lightness > 50 ? "pink" : "purple";
 }
 
 export interface Lch {

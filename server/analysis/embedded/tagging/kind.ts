@@ -29,10 +29,12 @@ export function kindOf(look: Look, shape: Shape, metadata: EmbeddedMetadata): Ki
   if (metadata.camera !== "") return "photo";
   if (shape.format === "svg") return "illustration";
   const screen = SCREENS.has([shape.width, shape.height].sort((a, b) => a - b).join("x"));
-  const written = look.lines > 2.2 && look.ink > 0.015 && look.ink < 0.3;
-  if (written && look.paper > 0.6 && look.tinted < 0.25) return "document";
+  const written = look.lines > 1.5 && look.ink > 0.015 && look.ink < 0.3 && look.stroke < 12;
+  if (written && look.paper > 0.6 && look.tinted < 0.05) return "document";
   if (screen && look.flat > 0.4 && look.transparent === 0) return "screenshot";
   if (look.flat > 0.6) return "illustration";
-  if (look.flat < 0.35 && look.palette > 12) return "photo";
+  // Without colour there are sixteen levels at most.
+  const tonal = look.palette > (look.tinted < 0.02 ? 7 : 16);
+  if (look.flat < 0.3 || (look.flat < 0.45 && tonal)) return "photo";
   return null;
 }

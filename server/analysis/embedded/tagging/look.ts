@@ -22,6 +22,8 @@ export interface Look {
   paper: number;
   /** Pixels that differ from the ground around them. */
   ink: number;
+  /** Mean length of ink along a row, in pixels: short for letters, long for things. */
+  stroke: number;
   /** How clearly rows of ink and gaps alternate, relative to the other direction. */
   lines: number;
 }
@@ -78,8 +80,20 @@ export function look(image: Pixels): Look {
     palette: coverage([...palette.values()], seen * 0.95),
     paper: grey.reduce((sum, value) => sum + (value > 200 ? 1 : 0), 0) / total,
     ink: ink / total,
+    stroke: meanStroke(page),
     lines: Math.max(along, across) / Math.max(Math.min(along, across), 0.01),
   };
+}
+
+function meanStroke({ data, width }: Pixels): number {
+  let ink = 0;
+  let strokes = 0;
+  for (let i = 0; i < data.length; i++) {
+    if ((data[i] ?? 255) >= 128) continue;
+    ink += 1;
+    if (i % width === 0 || (data[i - 1] ?? 255) >= 128) strokes += 1;
+  }
+  return strokes === 0 ? 0 : ink / strokes;
 }
 
 function coverage(counts: number[], enough: number): number {

@@ -80,6 +80,7 @@ function unescaped(text: string): string {
 /** XMP has language alternatives: `{lang, value}`, or several of them. */
 function wording(value: unknown): string {
   if (typeof value === "string") return unescaped(value);
+  if (typeof value === "number") return String(value); // exifr takes a keyword such as 2021 for one
   if (Array.isArray(value)) return wording(value[0]);
   if (typeof value === "object" && value !== null && "value" in value) return wording(value.value);
   return "";

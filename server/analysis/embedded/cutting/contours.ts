@@ -1,0 +1,102 @@
+import { freeing, type OpenCv } from "../open-cv.ts";
+import { Label } from "./seeds.ts";
+import { steepness } from "./steepness.ts";
+
+type Mat = InstanceType<OpenCv["Mat"]>;
+type Place = (i: number) => boolean;
+
+/** What counts as an edge, in grey levels per pixel: no soft shadow reaches the first, few blurs the last. */
+const EDGES = [8, 11, 15, 21];
+/** A border or a ground with a larger share of edges shows clutter: outlines say nothing there. */
+const MOST_BORDER_EDGES = 0.06;
+const MOST_GROUND_EDGES = 0.012;
+const LEAST_ENCLOSED = 0.02;
+const MOST_ENCLOSED = 0.75;
+/** Of the picture: a larger area in the colours of the ground is rather a subject in those colours. */
+const MOST_HOLE = 0.03;
+/** Pixels on each side of an outline that GrabCut decides about. */
+const UNSURE = 5;
+
+export interface Ground {
+  /** Where the picture ends, without the place that people stand on. */
+  border: Place;
+  /** Whether a pixel has a colour of the border. */
+  alike: Place;
+}
+
+/**
+ * Subject and background by outlines: on a plain or blurred ground, what sharp edges enclose is the subject, even in
+ * the colours of the ground. Null where the ground has sharp edges of its own.
+ */
+export function findEnclosed(cv: OpenCv, rgb: Mat, ground: Ground): Uint8Array | null {
+  const steep = steepness(cv, rgb);
+  for (const least of EDGES) {
+    const labels = freeing((keep) => {
+      const edges = keep(new cv.Mat(rgb.rows, rgb.cols, cv.CV_8UC1));
+      edges.data.set(steep.map((value) => (value > least ? 255 : 0)));
+      if (share(edges.data, ground.border) > MOST_BORDER_EDGES) return null;
+      const subject = enclosed(cv, keep(new cv.Mat()), edges, ground);
+      const filled = cv.countNonZero(subject) / subject.data.length;
+      if (filled < LEAST_ENCLOSED || filled > MOST_ENCLOSED) return null;
+      const around = keep(cv.getStructuringElement(cv.MORPH_ELLIPSE, new cv.Size(2 * UNSURE + 1, 2 * UNSURE + 1)));
+      const [inner, outer] = [keep(new cv.Mat()), keep(new cv.Mat())];
+      cv.erode(subject, inner, around);
+      cv.dilate(subject, outer, around);
+      if (share(edges.data, (i) => outer.data[i] === 0) > MOST_GROUND_EDGES) return null;
+      return Uint8Array.from(subject.data, (value, i) => {
+        if (inner.data[i]) return Label.foreground;
+        if (!outer.data[i]) return Label.background;
+        return value ? Label.maybeForeground : Label.maybeBackground;
+      });
+    });
+    if (labels) return labels;
+  }
+  return null;
+}
+
+/** 255 where no way leads to the border without crossing an edge, except in holes with the colours of the ground. */
+function enclosed(cv: OpenCv, subject: Mat, edges: Mat, ground: Ground): Mat {
+  return freeing((keep) => {
+    const brush = keep(cv.getStructuringElement(cv.MORPH_ELLIPSE, new cv.Size(5, 5)));
+    const open = keep(new cv.Mat());
+    cv.morphologyEx(edges, open, cv.MORPH_CLOSE, brush);
+    cv.bitwise_not(open, open);
+    const areas = keep(new cv.Mat());
+    const count = cv.connectedComponents(open, areas, 4, cv.CV_32S);
+    const outside = groundAreas(areas.data32S, count, ground);
+    subject.create(edges.rows, edges.cols, cv.CV_8UC1);
+    for (let i = 0; i < subject.data.length; i++) subject.data[i] = outside.has(areas.data32S[i] ?? 0) ? 0 : 255;
+    cv.morphologyEx(subject, subject, cv.MORPH_OPEN, brush); // lines that enclose nothing
+    return subject;
+  });
+}
+
+function groundAreas(areas: Int32Array, count: number, { border, alike }: Ground): Set<number> {
+  const size = new Uint32Array(count);
+  const likeGround = new Uint32Array(count);
+  const reached = new Uint8Array(count);
+  for (let i = 0; i < areas.length; i++) {
+    const area = areas[i] ?? 0;
+    size[area] = (size[area] ?? 0) + 1;
+    if (alike(i)) likeGround[area] = (likeGround[area] ?? 0) + 1;
+    if (border(i)) reached[area] = 1;
+  }
+  const found = new Set<number>();
+  for (let area = 1; area < count; area++) {
+    const pixels = size[area] ?? 0;
+    const hole = (likeGround[area] ?? 0) > pixels * 0.6 && pixels < areas.length * MOST_HOLE;
+    if (reached[area] || hole) found.add(area);
+  }
+  return found;
+}
+
+function share(mask: Uint8Array, within: Place): number {
+  let seen = 0;
+  let found = 0;
+  for (let i = 0; i < mask.length; i++) {
+    if (!within(i)) continue;
+    seen += 1;
+    if (mask[i]) found += 1;
+  }
+  return found / Math.max(1, seen);
+}

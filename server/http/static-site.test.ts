@@ -1,0 +1,184 @@
+import { createHash } from "node:crypto";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import express from "express";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { exchange } from "../testing/raw-http.ts";
+import { listen, type RunningServer } from "./listen.ts";
+import { staticSite } from "./static-site.ts";
+
+const INLINE = "document.title = 'home'";
+const HOME = `<!doctype html><script>${INLINE}</script><script src="/docs/assets/app.D3x8Zk1P.js"></script>`;
+const SCRIPT = "export const answer = 42;\n".repeat(100);
+const PICTURE = Buffer.from([0x89, 0x50, 0x4e, 0x47]);
+
+let directory = "";
+let server: RunningServer;
+let url = "";
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), "static-site-"));
+  const site = join(directory, "site");
+  await mkdir(join(site, "assets"), { recursive: true });
+  await mkdir(join(site, "guide"));
+  await writeFile(join(directory, "secret.txt"), "secret");
+  await writeFile(join(site, ".hidden"), "secret");
+  await writeFile(join(site, "index.html"), HOME);
+  await writeFile(join(site, "404.html"), "no such page");
+  await writeFile(join(site, "guide/start.html"), "start here");
+  await writeFile(join(site, "guide/index.html"), "all guides");
+  await writeFile(join(site, "assets/app.D3x8Zk1P.js"), SCRIPT);
+  await writeFile(join(site, "picture.png"), PICTURE);
+  const options = {
+    name: "documentation",
+    buildCommand: "npm run docs",
+    contentSecurityPolicy: () => ({ "default-src": "'none'", "script-src": "'self'" }),
+  };
+  const app = express();
+  app.use(staticSite("/docs", site, options));
+  app.use(staticSite("/app", site, { ...options, fallback: "index.html" }));
+  app.use(staticSite("/unbuilt", join(directory, "nothing"), options));
+  server = await listen(app, "127.0.0.1", 0);
+  url = `http://127.0.0.1:${server.port}`;
+});
+afterAll(async () => {
+  await server.drain(1_000);
+  await rm(directory, { recursive: true, force: true });
+});
+
+/** As it stands on the wire: fetch would tidy the path up and undo the encoding. */
+function raw(path: string, headers = "", method = "GET") {
+  return exchange(url, `${method} ${path} HTTP/1.1\r\nHost: x\r\n${headers}Connection: close\r\n\r\n`);
+}
+
+describe("a static site", () => {
+  it.each([
+    ["/docs/", HOME],
+    ["/docs/guide/start", "start here"],
+    ["/docs/guide/start.html", "start here"],
+    ["/docs/guide/", "all guides"],
+    ["/docs/guide", "all guides"],
+  ])("answers %s with its page", async (path, text) => {
+    const response = await fetch(url + path);
+    expect([response.status, await response.text()]).toEqual([200, text]);
+    expect(response.headers.get("Content-Type")).toBe("text/html; charset=utf-8");
+    expect(response.headers.get("X-Content-Type-Options")).toBe("nosniff");
+  });
+
+  it("sends its bare prefix on to the page with the trailing slash, with the query", async () => {
+    const response = await fetch(`${url}/docs?x=1`, { redirect: "manual" });
+    expect([response.status, response.headers.get("Location")]).toEqual([308, "/docs/?x=1"]);
+  });
+
+  it("lets the scripts that stand in a page run by their hash, and no others", async () => {
+    const hash = createHash("sha256").update(INLINE).digest("base64");
+    const response = await fetch(`${url}/docs/`);
+    expect(response.headers.get("Content-Security-Policy")).toBe(
+      `default-src 'none'; script-src 'self' 'sha256-${hash}'`,
+    );
+  });
+
+  it.each([
+    ["br, gzip", "br", brotliDecompressSync],
+    ["gzip", "gzip", gunzipSync],
+  ])("compresses text for a client that takes %s", async (accepted, encoding, decompress) => {
+    const response = await fetchBytes(`${url}/docs/assets/app.D3x8Zk1P.js`, { "Accept-Encoding": accepted });
+    expect(response.headers.get("Content-Encoding")).toBe(encoding);
+    expect(response.headers.get("Vary")).toContain("Accept-Encoding");
+    expect(Number(response.headers.get("Content-Length"))).toBeLessThan(SCRIPT.length / 10);
+    expect(decompress(await response.body).toString()).toBe(SCRIPT);
+  });
+
+  it("leaves pictures as they are, and text for a client that takes no encoding", async () => {
+    const picture = await fetchBytes(`${url}/docs/picture.png`, { "Accept-Encoding": "br" });
+    expect(picture.headers.get("Content-Encoding")).toBeNull();
+    expect(picture.body.equals(PICTURE)).toBe(true);
+    const plain = await raw("/docs/assets/app.D3x8Zk1P.js");
+    expect(plain.headers.get("Content-Encoding")).toBeNull();
+    expect(plain.body).toBe(SCRIPT);
+  });
+
+  it("lets hashed files be kept for ever, and has pages asked for again", async () => {
+    const asset = await fetch(`${url}/docs/assets/app.D3x8Zk1P.js`);
+    expect(asset.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
+    const page = await fetch(`${url}/docs/`);
+    expect(page.headers.get("Cache-Control")).toBe("public, no-cache");
+    const { headers } = await raw("/docs/");
+    expect((await raw("/docs/", `If-None-Match: ${headers.get("ETag")}\r\n`)).status).toBe(304);
+  });
+
+  it("gives each encoding an ETag of its own", async () => {
+    const tags = await Promise.all(
+      ["br", "gzip", "identity"].map(async (encoding) =>
+        (await raw("/docs/", `Accept-Encoding: ${encoding}\r\n`)).headers.get("ETag"),
+      ),
+    );
+    expect(new Set(tags).size).toBe(3);
+  });
+
+  it("answers HEAD like GET, without the bytes", async () => {
+    const response = await fetch(`${url}/docs/`, { method: "HEAD", headers: { "Accept-Encoding": "identity" } });
+    expect([response.status, response.headers.get("Content-Length"), await response.text()]).toEqual([
+      200,
+      String(HOME.length),
+      "",
+    ]);
+  });
+
+  it("shows a page that is built anew while it runs", async () => {
+    const page = join(directory, "site/news.html");
+    await writeFile(page, "old");
+    expect(await (await fetch(`${url}/docs/news`)).text()).toBe("old");
+    await writeFile(page, "newer");
+    expect(await (await fetch(`${url}/docs/news`)).text()).toBe("newer");
+  });
+
+  it.each([
+    "/docs/../secret.txt",
+    "/docs/%2e%2e/secret.txt",
+    "/docs/..%2fsecret.txt",
+    "/docs/..%5csecret.txt",
+    "/docs/assets/..%2f..%2fsecret.txt",
+    "/docs/.hidden",
+    "/docs/%00",
+    "/docs/%ff",
+    "/docs//etc/passwd",
+    "/docs/nothing",
+  ])("answers %s with 404, and never with a file from outside", async (path) => {
+    const answer = await raw(path);
+    expect(answer.status).toBe(404);
+    expect(answer.body).not.toContain("secret");
+  });
+
+  it("answers an application's own routes with its fallback, but not missing files", async () => {
+    const route = await fetch(`${url}/app/files/file_1`);
+    expect([route.status, await route.text()]).toEqual([200, HOME]);
+    expect((await fetch(`${url}/app/assets/gone.js`)).status).toBe(404);
+  });
+
+  it("says how to build it while it is not built", async () => {
+    const response = await fetch(`${url}/unbuilt/`);
+    expect(response.status).toBe(503);
+    expect(await response.text()).toContain('Run "npm run docs"');
+  });
+});
+
+async function fetchBytes(
+  address: string,
+  headers: Record<string, string>,
+): Promise<{ headers: Headers; body: Buffer }> {
+  const { request } = await import("node:http");
+  return new Promise((resolve, reject) => {
+    request(address, { headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.on("end", () =>
+        resolve({ headers: new Headers(response.headers as Record<string, string>), body: Buffer.concat(chunks) }),
+      );
+    })
+      .on("error", reject)
+      .end();
+  });
+}
