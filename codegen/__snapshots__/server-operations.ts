@@ -104,6 +104,7 @@ export const operations = {
     tag: "Delivery",
     security: "none",
     permission: null,
+    role: null,
     plans: null,
     multipart: false,
     flags: [],
