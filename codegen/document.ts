@@ -70,6 +70,8 @@ export interface Operation {
   "x-plans"?: string[];
   "x-idempotent"?: boolean;
   "x-internal"?: boolean;
+  "x-beta"?: boolean;
+  deprecated?: boolean;
   "x-sdk"?: SdkMethod;
 }
 
@@ -89,6 +91,8 @@ export type PathItem = { [Method in (typeof methods)[number]]?: Operation } & { 
 
 export interface Document {
   openapi: string;
+  info: { title: string; version: string; description: string };
+  tags?: { name: string; description?: string }[];
   security?: Record<string, string[]>[];
   paths: Record<string, PathItem>;
   components?: {

@@ -28,7 +28,7 @@ export function docComment(method: ResourceMethod, errors: readonly ErrorEntry[]
       return wrap(`@throws {ApiError} ${it.code} – ${sentence(text.replace(/\s+/g, " ").trim())}`);
     }),
     "@example",
-    ...example(method),
+    ...exampleCall(method),
   ];
   return comment(lines);
 }
@@ -104,7 +104,8 @@ function rangeText({ minimum, maximum }: Schema): string {
   return minimum !== undefined && minimum > 0 ? `At least ${minimum}.` : "";
 }
 
-function example(method: ResourceMethod): string[] {
+/** One call with the document's examples, as lines of source. */
+export function exampleCall(method: ResourceMethod): string[] {
   const { resource, name, answer, file, address } = method;
   const { params, positional } = address ? address.getter : method;
   if (address) {

@@ -1,39 +1,25 @@
-import { execFile, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
-import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeBlocks, type ExampleFolder, exampleFolder, ROOT } from "./testing/examples.ts";
 
-const ROOT = fileURLToPath(new URL("..", import.meta.url));
-const run = promisify(execFile);
-let directory = "";
+let folder: ExampleFolder;
 let readme = "";
 
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), "media-asset-service-"));
+  folder = await exampleFolder();
   readme = await readFile(join(ROOT, "README.md"), "utf8");
-  // What the README's reader has in the folder: a picture, and the SDK as npm installs it.
-  const picture = sharp({ create: { width: 60, height: 40, channels: 3, background: "#2a6f97" } });
-  await picture.jpeg().toFile(join(directory, "harbour.jpg"));
-  await symlink(join(ROOT, "node_modules"), join(directory, "node_modules"));
 });
-afterAll(() => rm(directory, { recursive: true, force: true }));
-
-/** The code blocks that are marked with this word, such as ```sh curl. */
-function blocks(mark: string): string[] {
-  return [...readme.matchAll(new RegExp(`^\`\`\`${mark}\\n([\\s\\S]*?)^\`\`\``, "gm"))].map((match) => match[1] ?? "");
-}
+afterAll(() => folder.remove());
 
 describe("the README's commands and examples, as written", () => {
   it("npm start, then curl, the SDK and mas", async () => {
     const port = await freePort();
     const { PATH, HOME } = process.env;
-    const env = { PATH, HOME, PORT: String(port), DATA_DIR: join(directory, "data") };
+    const env = { PATH, HOME, PORT: String(port), DATA_DIR: join(folder.path, "data") };
     // Only the address differs: port 3000 may be taken where the tests run.
     const here = (text: string) => text.replaceAll("127.0.0.1:3000", `127.0.0.1:${port}`);
     const npm = spawn("npm", ["start"], { cwd: ROOT, env, stdio: ["ignore", "pipe", "pipe"] });
@@ -48,32 +34,30 @@ describe("the README's commands and examples, as written", () => {
     try {
       await expect.poll(() => output, { timeout: 45_000, interval: 100 }).toContain("is ready at");
       const key = /mas_[0-9A-Za-z]{36}/.exec(output)?.[0] ?? "";
-      const shell = { cwd: directory, env: { ...env, MAS_API_KEY: key } };
-
-      const [curl = ""] = blocks("sh curl");
-      const [uploaded = "", listed = ""] = (
-        await run("bash", ["-ec", here(curl).replaceAll("curl -H", "curl -s -w '\\n' -H")], shell)
-      ).stdout
-        .trim()
-        .split("\n");
+      const [curl = ""] = codeBlocks(readme, "sh curl");
+      const printed = await folder.shell(here(curl), { MAS_API_KEY: key });
+      const [uploaded = "", listed = ""] = printed.split("\n");
       expect(JSON.parse(uploaded).data).toMatchObject({
         filename: "harbour.jpg",
         tags: ["harbour", "boats"],
-        width: 60,
+        width: 640,
       });
       expect(JSON.parse(listed).data.files).toHaveLength(1);
       const bytes = await (await fetch(JSON.parse(uploaded).data.cdnUrl)).bytes();
-      expect(Buffer.from(bytes).equals(await readFile(join(directory, "harbour.jpg")))).toBe(true);
+      expect(Buffer.from(bytes).equals(await readFile(join(folder.path, "harbour.jpg")))).toBe(true);
 
-      const [example = ""] = blocks("ts sdk");
-      await writeFile(join(directory, "example.ts"), here(example));
-      const printed = await run(process.execPath, ["example.ts"], shell);
-      expect(printed.stdout).toContain("already stored:");
-      expect(printed.stdout).toMatch(/^harbour\.jpg \d+$/m);
+      const [example = ""] = codeBlocks(readme, "ts sdk");
+      const [outcome] = await folder.modules([{ code: here(example), env: { MAS_API_KEY: key } }]);
+      expect(outcome?.error).toBeNull();
+      expect(outcome?.printed).toContain("already stored:");
+      expect(outcome?.printed).toMatch(/^harbour\.jpg \d+$/m);
 
-      const [mas = ""] = blocks("sh mas");
-      const made = await run("bash", ["-ec", mas], { cwd: ROOT, env: { ...env, MAS_URL: `http://127.0.0.1:${port}` } });
-      expect(made.stdout).toMatch(/acct_\S+ +Harbour Press +PRO/);
+      const [mas = ""] = codeBlocks(readme, "sh mas");
+      const made = await folder.shell(`cd ${JSON.stringify(ROOT)}\n${mas}`, {
+        DATA_DIR: env.DATA_DIR,
+        MAS_URL: `http://127.0.0.1:${port}`,
+      });
+      expect(made).toMatch(/acct_\S+ +Harbour Press +PRO/);
     } finally {
       npm.kill("SIGTERM");
     }

@@ -281,12 +281,12 @@ export class FilesResource {
   /**
    * Get a file's bytes.
    *
-   * The original, or, with any of the parameters of [transform](#tag/images/GET/api/v1/transform), a variant of an
-   * image, made on first request and kept. Use the URLs that records and transform hand out as they are. A public
-   * original needs no signature. A private file and every variant do; the `X-API-Key` of the account that owns the
-   * file opens them too. Answers conditional requests and byte ranges (RFC 9110); HEAD is allowed. HTML, SVG and
-   * XML are delivered as attachments and in a sandbox, so that an uploaded page cannot run. Delivery is not
-   * counted by the rate limit; its bytes count as bandwidth.
+   * The original, or, with any of the parameters of `GET /api/v1/transform`, a variant of an image, made on first
+   * request and kept. Use the URLs that records and transform hand out as they are. A public original needs no
+   * signature. A private file and every variant do; the `X-API-Key` of the account that owns the file opens them
+   * too. Answers conditional requests and byte ranges (RFC 9110); HEAD is allowed. HTML, SVG and XML are delivered
+   * as attachments and in a sandbox, so that an uploaded page cannot run. Delivery is not counted by the rate
+   * limit; its bytes count as bandwidth.
    *
    * @param id – The id, or the record, which spares a call: its `cdnUrl` is what is fetched.
    * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`

@@ -261,7 +261,7 @@ export interface paths {
     };
     /**
      * Get a file's bytes
-     * @description The original, or, with any of the parameters of [transform](#tag/images/GET/api/v1/transform), a variant of an
+     * @description The original, or, with any of the parameters of `GET /api/v1/transform`, a variant of an
      *     image, made on first request and kept. Use the URLs that records and transform hand out as they are. A public original needs no signature. A private file and every variant
      *     do; the `X-API-Key` of the account that owns the file opens them too. Answers conditional requests and byte
      *     ranges (RFC 9110); HEAD is allowed. HTML, SVG and XML are delivered as attachments and in a sandbox, so that an

@@ -22,6 +22,11 @@ export function pages(content: {
   router.get("/metrics", metrics);
   router.get("/openapi.json", (_request, response) => void response.type("json").send(json));
   router.get("/openapi.yaml", (_request, response) => void response.type("application/yaml").send(yaml));
+  // By convention at the root (llmstxt.org); built with the site.
+  router.get(["/llms.txt", "/llms-full.txt"], (request, _response, next) => {
+    request.url = `/docs${request.url}`;
+    next();
+  });
   router.use(
     staticSite("/docs", docsFolder, {
       name: "documentation",

@@ -1,0 +1,59 @@
+import { javascript, literal } from "./literal.ts";
+import type { SampleRequest } from "./request.ts";
+
+/** The request with nothing but the web's own `fetch`, as a module for Node. */
+export function fetchSample(base: string, request: SampleRequest): string {
+  const { path, query, body, savesTo } = request;
+  const search = new URLSearchParams(query).toString();
+  const options = fetchOptions(request);
+  const call = `fetch(${JSON.stringify(`${base}${path}${search && `?${search}`}`)}${options})`;
+  const imports = [
+    ...(body?.kind === "form" ? ['import { openAsBlob } from "node:fs";'] : []),
+    ...(savesTo ? ['import { writeFile } from "node:fs/promises";'] : []),
+  ];
+  return [
+    ...imports,
+    ...(imports.length > 0 ? [""] : []),
+    ...formLines(body),
+    `const response = await ${call};`,
+    ...answerLines(savesTo),
+  ].join("\n");
+}
+
+function formLines(body: SampleRequest["body"]): string[] {
+  if (body?.kind !== "form") return [];
+  const { file, fields } = body;
+  const name = JSON.stringify(file.name);
+  return [
+    "const form = new FormData();",
+    `form.set(${JSON.stringify(file.field)}, await openAsBlob(${name}), ${name});`,
+    ...fields.map(([field, value]) => `form.set(${JSON.stringify(field)}, ${JSON.stringify(value)});`),
+    "",
+  ];
+}
+
+function fetchOptions({ method, credential, body }: SampleRequest): string {
+  const key = credential && `"${credential.header}": process.env.${credential.variable}`;
+  const headers = [...(key ? [key] : []), ...(body?.kind === "json" ? ['"Content-Type": "application/json"'] : [])];
+  const options = [
+    ...(method === "GET" ? [] : [`method: "${method}"`]),
+    ...(headers.length > 0 ? [`headers: { ${headers.join(", ")} }`] : []),
+    ...(body?.kind === "json" ? [`body: JSON.stringify(${literal(body.value, javascript, "  ")})`] : []),
+    ...(body?.kind === "form" ? ["body: form"] : []),
+  ];
+  return options.length === 0 ? "" : `, {\n${options.map((it) => `  ${it},\n`).join("")}}`;
+}
+
+function answerLines(savesTo: string | null): string[] {
+  if (savesTo) {
+    return [
+      "if (!response.ok) throw new Error(await response.text());",
+      `await writeFile(${JSON.stringify(savesTo)}, Buffer.from(await response.arrayBuffer()));`,
+    ];
+  }
+  return [
+    "const { success, data, error } = await response.json();",
+    "if (!success) throw new Error(`$" + "{error.code}: $" + "{error.message}`);",
+    "console.log(data);",
+  ];
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import type { Document } from "../document.ts";
+import { tiny } from "../test-document.ts";
+import { curlSample } from "./curl.ts";
+import { javascript, literal, python } from "./literal.ts";
+import { readSamples, withIds } from "./samples.ts";
+
+const asText = (document: Document) =>
+  readSamples(document)
+    .flatMap(({ operation, samples }) =>
+      samples.map(
+        ({ label, language, code }) => `## ${operation.id}, ${label}\n\n\`\`\`${language}\n${code}\n\`\`\`\n`,
+      ),
+    )
+    .join("\n");
+
+describe("samples", () => {
+  it("stand for every operation in four languages", async () => {
+    await expect(asText(tiny())).toMatchFileSnapshot("../__snapshots__/samples.md");
+  });
+
+  it("leave internal operations out", () => {
+    const document = tiny();
+    const [path = "", item] = Object.entries(document.paths)[0] ?? [];
+    const operation = item?.get ?? item?.post;
+    if (!operation?.operationId) throw new Error(`${path} has no operation to hide`);
+    operation["x-internal"] = true;
+    expect(readSamples(document).map((it) => it.operation.id)).not.toContain(operation.operationId);
+  });
+
+  it("quote what a shell would read otherwise", () => {
+    const sample = curlSample("http://x", {
+      method: "POST",
+      path: "/p",
+      query: [["q", "a b&c"]],
+      credential: null,
+      body: { kind: "json", value: { name: "the harbour's $HOME" } },
+      savesTo: null,
+    });
+    expect(sample).toContain(`"http://x/p?q=a+b%26c"`);
+    expect(sample).toContain(String.raw`-d '{"name":"the harbour'\''s $HOME"}'`);
+  });
+
+  it("write constants as the language has them", () => {
+    const value = { isPublic: true, folderId: null, "a-b": [1, "x"] };
+    expect(literal(value, javascript)).toBe('{ isPublic: true, folderId: null, "a-b": [1, "x"] }');
+    expect(literal(value, python)).toBe('{"isPublic": True, "folderId": None, "a-b": [1, "x"]}');
+  });
+
+  it("take real ids in the place of the document's", () => {
+    expect(
+      withIds("GET /files/file_01jv3m8q6ye5tb2x9w4k7r0czn?folder=fold_01jv3k2d8s6m4q0y7e9t1w5bhr", { file: "F" }),
+    ).toBe("GET /files/F?folder=fold_01jv3k2d8s6m4q0y7e9t1w5bhr");
+  });
+});

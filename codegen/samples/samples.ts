@@ -1,0 +1,52 @@
+import type { Document } from "../document.ts";
+import { type OperationModel, readOperations } from "../model.ts";
+import { readMethods } from "../resource-model.ts";
+import { curlSample } from "./curl.ts";
+import { fetchSample } from "./fetch.ts";
+import { pythonSample } from "./python.ts";
+import { readSampleRequest } from "./request.ts";
+import { sdkSample } from "./sdk.ts";
+
+export interface Sample {
+  label: "curl" | "SDK" | "fetch" | "Python";
+  /** For highlighting. */
+  language: "sh" | "ts" | "js" | "python";
+  code: string;
+}
+
+export interface SampledOperation {
+  operation: OperationModel;
+  samples: Sample[];
+}
+
+/** Where a service listens that was started with its defaults. */
+export const SAMPLE_BASE = "http://127.0.0.1:3000";
+
+/**
+ * Ready requests for every public operation. They hold the ids of the document's examples as they stand, so that one
+ * sees what an id looks like; `withIds` puts real ones in. Secrets come from environment variables.
+ */
+export function readSamples(document: Document, base = SAMPLE_BASE): SampledOperation[] {
+  const operations = readOperations(document);
+  const methods = readMethods(document, operations);
+  return operations
+    .filter((operation) => !operation.source["x-internal"])
+    .map((operation) => {
+      const request = readSampleRequest(document, operation);
+      const method = methods.find((it) => it.operation.id === operation.id);
+      return {
+        operation,
+        samples: [
+          { label: "curl", language: "sh", code: curlSample(base, request) },
+          { label: "SDK", language: "ts", code: sdkSample(base, operation, request, method) },
+          { label: "fetch", language: "js", code: fetchSample(base, request) },
+          { label: "Python", language: "python", code: pythonSample(base, request) },
+        ],
+      };
+    });
+}
+
+/** Replaces every id of the examples by the one given for its kind, such as `{ file: "file_01…", fold: "fold_01…" }`. */
+export function withIds(code: string, ids: Readonly<Record<string, string>>): string {
+  return code.replace(/\b([a-z]{3,4})_[0-9a-hjkmnp-tv-z]{26}\b/g, (id, kind: string) => ids[kind] ?? id);
+}

@@ -1,0 +1,57 @@
+import type { OperationModel } from "../model.ts";
+import { exampleCall } from "../resource-docs.ts";
+import type { ResourceMethod } from "../resource-model.ts";
+import { javascript, literal } from "./literal.ts";
+import type { SampleRequest } from "./request.ts";
+
+const SDK = "@media-asset-service/sdk";
+
+/** The request through the SDK; an operation without a method of its own goes through the typed `raw` client. */
+export function sdkSample(
+  base: string,
+  operation: OperationModel,
+  request: SampleRequest,
+  method: ResourceMethod | undefined,
+): string {
+  const { credential, body, savesTo } = request;
+  const file = body?.kind === "form" ? body.file.name : null;
+  const option =
+    credential &&
+    `${credential.variable === "MAS_API_KEY" ? "apiKey" : "adminToken"}: process.env.${credential.variable}`;
+  const lines = method ? callLines(method, file) : rawLines(operation, savesTo);
+  return [
+    `import { MediaAssetService } from "${SDK}";`,
+    ...(file ? [`import { fileFromPath } from "${SDK}/node";`] : []),
+    ...(savesTo ? ['import { writeFile } from "node:fs/promises";'] : []),
+    "",
+    `const media = new MediaAssetService({ ${[...(option ? [option] : []), `baseUrl: "${base}"`].join(", ")} });`,
+    ...lines,
+    ...(savesTo ? [`await writeFile("${savesTo}", Buffer.from(await blob.arrayBuffer()));`] : printLines(lines)),
+  ].join("\n");
+}
+
+function callLines(method: ResourceMethod, file: string | null): string[] {
+  const lines = exampleCall(method);
+  return file ? lines.map((line) => line.replace("(content", `(await fileFromPath(${JSON.stringify(file)})`)) : lines;
+}
+
+function rawLines(operation: OperationModel, savesTo: string | null): string[] {
+  const path = Object.fromEntries(
+    operation.parameters.filter((it) => it.in === "path").map((it) => [it.name, it.example]),
+  );
+  const options = {
+    ...(Object.keys(path).length > 0 && { params: { path } }),
+    ...(savesTo && { parseAs: "blob" }),
+  };
+  const given = Object.keys(options).length > 0 ? `, ${literal(options, javascript)}` : "";
+  const call = `await media.raw.${operation.method.toUpperCase()}(${JSON.stringify(operation.path)}${given})`;
+  if (!savesTo) return [`const { data } = ${call};`];
+  return [`const { data: blob } = ${call};`, 'if (!blob) throw new Error("There is no such file.");'];
+}
+
+/** Shows what the call answered with, whichever names it was given. */
+function printLines(lines: readonly string[]): string[] {
+  const names = /^const (?:\{ (.+) \}|(\w+)) = /.exec(lines[0] ?? "");
+  const shown = names?.[1] ?? names?.[2];
+  return shown ? [`console.log(${shown});`] : [];
+}

@@ -1,0 +1,72 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type DefaultTheme, defineConfig, type MarkdownRenderer } from "vitepress";
+
+const DOCS = join(import.meta.dirname, "..");
+// Written by build/build.ts, as are the pages of the reference.
+const sidebar: DefaultTheme.SidebarMulti = JSON.parse(readFileSync(join(DOCS, "generated/sidebar.json"), "utf8"));
+
+const base = process.env.DOCS_BASE ?? "/docs/";
+
+export default defineConfig({
+  title: "Media Asset Service",
+  description: "Store, organise, analyse and deliver media files over HTTP.",
+  lang: "en",
+  base,
+  outDir: "dist",
+  cacheDir: ".vitepress/cache",
+  srcExclude: ["generated/**", "build/**"],
+  // Links end in .html, so that any host of files will do; the service answers without it as well.
+  cleanUrls: false,
+  lastUpdated: false,
+  // Written by hand beside this site; the link stands until it is there.
+  ignoreDeadLinks: existsSync(join(DOCS, "guide/ai-engines.md")) ? false : [/ai-engines/],
+  head: [
+    ["link", { rel: "icon", type: "image/svg+xml", href: `${base}logo.svg` }],
+    ["meta", { name: "theme-color", content: "#0b5f8a" }],
+  ],
+  // One after the other, and with names that are not made up: the same sources give the same site.
+  buildConcurrency: 1,
+  markdown: { theme: "github-dark-default", config: nameCodeGroups },
+  vite: {
+    define: { __SERVICE_URL__: JSON.stringify(process.env.DOCS_SERVICE_URL ?? "") },
+    logLevel: "warn",
+  },
+  themeConfig: {
+    logo: "/logo.svg",
+    outline: [2, 3],
+    nav: [
+      { text: "Guide", link: "/guide/quickstart", activeMatch: "/guide/(?!errors)" },
+      { text: "Reference", link: "/reference/", activeMatch: "/reference/" },
+      { text: "Errors", link: "/guide/errors", activeMatch: "/guide/errors" },
+    ],
+    sidebar,
+    docFooter: { prev: "Before", next: "Next" },
+    search: {
+      provider: "local",
+      options: {
+        detailedView: true,
+        // Every page of the reference has the same fields in its examples: they would answer every question.
+        _render(source, env, md) {
+          const html = md.render(source, env);
+          return env.relativePath.startsWith("reference/") ? html.replace(/<pre[\s\S]*?<\/pre>/g, "") : html;
+        },
+        miniSearch: { searchOptions: { boost: { title: 6, text: 1, titles: 2 }, prefix: true, fuzzy: 0.15 } },
+      },
+    },
+  },
+});
+
+/** Code groups carry random ids by default. A group's place in its page serves as well. */
+function nameCodeGroups(md: MarkdownRenderer): void {
+  const rule = "container_code-group_open";
+  const open = md.renderer.rules[rule];
+  if (!open) throw new Error("There are no code groups any more");
+  md.renderer.rules[rule] = (tokens, index, ...rest) => {
+    const names: string[] = [];
+    return open(tokens, index, ...rest).replace(/"((?:tab|group)-[\w-]+)"/g, (_, name: string) => {
+      if (!names.includes(name)) names.push(name);
+      return `"group-${index}-${names.indexOf(name)}"`;
+    });
+  };
+}

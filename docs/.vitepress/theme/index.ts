@@ -1,0 +1,30 @@
+import { type Theme, useRoute } from "vitepress";
+import DefaultTheme from "vitepress/theme-without-fonts";
+import { nextTick, onMounted, watch } from "vue";
+import LiveGallery from "./components/LiveGallery.vue";
+import TryIt from "./components/TryIt.vue";
+import { keepLanguage } from "./language.ts";
+import { showServiceUrl } from "./service.ts";
+import "./styles/tokens.css";
+import "./styles/site.css";
+import "./styles/reference.css";
+import "./styles/home.css";
+
+export default {
+  extends: DefaultTheme,
+  setup() {
+    const route = useRoute();
+    onMounted(() => {
+      keepLanguage();
+      watch(
+        () => route.path,
+        () => nextTick(showServiceUrl),
+        { immediate: true },
+      );
+    });
+  },
+  enhanceApp({ app }) {
+    app.component("TryIt", TryIt);
+    app.component("LiveGallery", LiveGallery);
+  },
+} satisfies Theme;

@@ -1,0 +1,72 @@
+import type { ErrorCode } from "../../server/generated/errors.ts";
+
+/** What to do about each error: the part of the errors page that the document cannot tell. Markdown. */
+export const cures = {
+  VALIDATION_ERROR:
+    "Read `details.issues`: each names the part of the request (`in`), the parameter or field (`path`) and the `rule` it breaks. Values out of range are refused, never clamped, and an unknown query parameter or field is refused too, so a typing error does not pass unnoticed.",
+  CIRCULAR_REFERENCE:
+    "Choose another `parentId`. A folder can move anywhere but into itself and into the folders below it.",
+  FOLDER_NOT_EMPTY:
+    "Move or delete what is inside first, or repeat the call with `deleteContents=true` to delete the whole subtree at once. `details` says how much is directly inside.",
+  INVALID_OPERATION: "Use one of `details.allowed`: `tagging`, `ocr` or `bg-removal`.",
+  NOT_AN_IMAGE:
+    "AI and transforms work on files whose `fileType` is `IMAGE`. `fileType` is found from the content: renaming a file changes nothing. Check the record before you call.",
+  IMAGE_OUT_OF_BOUNDS:
+    "Background removal takes images of at most 5 MB with sides of 256 to 4096 pixels; `details` has the limits and what this image measures. Upload a smaller copy, for example the bytes of a variant with `w=2000`.",
+  MISSING_API_KEY:
+    "Send the header `X-API-Key`. A key in the query string is ignored. If you do send it, look for a proxy that removes headers it does not know.",
+  INVALID_API_KEY:
+    "Check that the whole key arrived: `mas_` and 36 letters and digits, with no quotes and no line break. A key that was revoked, or a secret that a rotation replaced more than 24 hours ago, gives this error as well: ask for a new key.",
+  EXPIRED_API_KEY: "Ask the operator for a new key, or to rotate this one. `expiresAt` is set when a key is created.",
+  INVALID_ADMIN_TOKEN:
+    "Send the operator's token in `X-Admin-Token`: the value of `ADMIN_TOKEN`, or on embedded defaults the content of `DATA_DIR/admin-token`. An API key does not open administration.",
+  INSUFFICIENT_PERMISSIONS:
+    "Use a key that holds `details.required`. Permissions are given when a key is created: every key reads, `write` and `delete` come on top, and `delete` does not include `write`.",
+  PLAN_NOT_AI_CAPABLE: "AI is part of the PRO and ENTERPRISE plans. Everything else works on the plan that you have.",
+  INSUFFICIENT_CREDITS:
+    "Wait for `details.resetsAt`, when the next month's credits arrive, or ask for a larger allowance. Nothing was charged: an operation runs when its whole cost is covered, or not at all.",
+  STORAGE_LIMIT_EXCEEDED:
+    "Delete files that are no longer needed (they stop counting at once), or change the plan. `details` has the limit and what is used, in bytes.",
+  INVALID_SIGNATURE:
+    "Use `cdnUrl`, `thumbnailUrl` and the `url` of a transform exactly as they were handed out. Changing a parameter by hand breaks the signature: ask [transform](./delivery.md) for another URL instead. Signatures also end when a file is made private or public: fetch the record again.",
+  URL_EXPIRED:
+    "Fetch the file's record again: it carries a fresh URL. URLs of private files work for one to two hours.",
+  FILE_NOT_FOUND:
+    "Check the id. Deleted files and files of other accounts give this error too, so that nobody can find out which ids exist.",
+  FOLDER_NOT_FOUND:
+    "Check the id, also of `folderId` and `parentId` in bodies. For the root send `null` (or nothing) in bodies; `root` is for list filters.",
+  PROCESSED_IMAGE_NOT_FOUND:
+    "Run `bg-removal` on the file first. The picture is there once a run has succeeded; a later run that fails keeps it.",
+  ACCOUNT_NOT_FOUND: "Check the id with `npx mas account list`.",
+  KEY_NOT_FOUND: "Check the id with `npx mas key list --account …`. A revoked key cannot be rotated: create a new one.",
+  NOT_FOUND: "Check the path: it is case-sensitive and has no slash at its end. API paths begin with `/api/v1/`.",
+  METHOD_NOT_ALLOWED:
+    "Use one of the methods in the `Allow` header. Changing a file, for one, is `PATCH /api/v1/files` with the `id` in the body.",
+  DUPLICATE_FILE:
+    "Go on with `details.existingFileId`: the content is stored already, under that id. An account holds each content once, in whatever folder; nothing about the existing file was changed. After a lost answer this tells that the upload had succeeded.",
+  DUPLICATE_FOLDER:
+    "Use `details.existingFolderId`, or another name. Names are unique within a parent; they are compared exactly, after trimming.",
+  PROCESSING_IN_PROGRESS:
+    "Wait as `Retry-After` says and read the result with `GET …/ai`. The same operation runs on a file once at a time; another operation can start at once.",
+  FILE_TOO_LARGE:
+    "Send a smaller file or use a larger plan: `details.maxFileSize` is the most one file may have, in bytes. Such an upload is refused as early as it can be known, so do not be surprised by a connection that closes early.",
+  PAYLOAD_TOO_LARGE:
+    "A JSON body may have 256 KiB, and a text field of a form what `details.limit` says. Files go into the `file` part.",
+  UNSUPPORTED_MEDIA_TYPE:
+    "Send one of `details.accepted` as `Content-Type`: `application/json`, and for uploads `multipart/form-data`. With `fetch` and `FormData`, leave the header out: it carries a boundary that only the client knows.",
+  RANGE_NOT_SATISFIABLE: "Ask for bytes below `details.size`, or leave `Range` out.",
+  IMAGE_NOT_PROCESSABLE:
+    "Look at `details.reason`. `corrupt`: the file is damaged or of a kind that cannot be decoded; open it elsewhere and save it anew. `too_large`: it has more than 50 million pixels. `no_clear_subject`: background removal found nothing to cut out; try a picture with a calmer background.",
+  RATE_LIMIT_EXCEEDED:
+    "Wait until `details.resetAt`, midnight UTC. All keys of an account share the limit of its plan. Requests without a valid key draw from an allowance of their network address. See [rate limits](./rate-limits.md).",
+  INTERNAL_ERROR:
+    "Try again once. If it stays, tell the operator the `requestId`: the log has everything about that request under it.",
+  AI_OPERATION_UNAVAILABLE:
+    "The operator of this service has switched this operation off. Other operations may be there.",
+  AI_PROVIDER_ERROR:
+    "Try again later: the engine failed, and nothing was charged. The job's entry in `GET …/ai` says more.",
+  SERVICE_UNAVAILABLE:
+    "Wait as `Retry-After` says and try again. The database or the blob store cannot be reached, or more images are waiting to be transformed than the service takes on. The SDK repeats such calls by itself.",
+  AI_TIMEOUT:
+    "Try again, with a smaller image if you can. The run was stopped after 60 seconds and nothing was charged.",
+} satisfies Record<ErrorCode, string>;

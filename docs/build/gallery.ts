@@ -1,0 +1,48 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import sharp from "sharp";
+import { renderVariant } from "../../server/imaging/render.ts";
+import { normaliseTransform, type TransformRequest, transformQuery } from "../../server/imaging/transform.ts";
+import { harbourSvg } from "./harbour.ts";
+
+export interface GalleryItem {
+  /** Of the picture, below `public/gallery`. */
+  file: string;
+  title: string;
+  query: string;
+  width: number;
+  height: number;
+  bytes: number;
+}
+
+const variants: [name: string, title: string, request: TransformRequest][] = [
+  ["width", "Smaller, as WebP", { w: 640, f: "webp" }],
+  ["cover", "A square, filled", { w: 420, h: 420, f: "webp" }],
+  ["contain", "Fitted into a square", { w: 420, h: 420, crop: "contain", f: "webp" }],
+  ["fill", "Stretched into it", { w: 420, h: 420, crop: "fill", f: "webp" }],
+  ["quality", "Quality 10", { w: 640, q: 10, f: "webp" }],
+  ["rotate", "Turned", { w: 640, rotate: 8, f: "webp" }],
+  ["blur", "Blurred", { w: 640, blur: 8, f: "webp" }],
+  ["bright", "Brighter, more contrast", { w: 640, brightness: 18, contrast: 22, f: "webp" }],
+  ["saturated", "More colourful", { w: 640, saturation: 70, f: "webp" }],
+  ["gray", "Without colour", { w: 640, grayscale: true, f: "webp" }],
+  ["sepia", "Toned brown", { w: 640, sepia: true, f: "webp" }],
+  ["avif", "As AVIF", { w: 640, f: "avif", q: 60 }],
+];
+
+/** Draws a picture and has the service's own imaging code make variants of it: the gallery shows what delivery sends. */
+export async function buildGallery(folder: string): Promise<GalleryItem[]> {
+  mkdirSync(folder, { recursive: true });
+  const original = await sharp(Buffer.from(harbourSvg())).jpeg({ quality: 90 }).toBuffer();
+  writeFileSync(join(folder, "harbour.jpg"), original);
+  const items: GalleryItem[] = [];
+  for (const [name, title, request] of variants) {
+    const transform = normaliseTransform(request, "image/jpeg");
+    const bytes = await renderVariant(original, transform);
+    const file = `${name}.${transform.f}`;
+    writeFileSync(join(folder, file), bytes);
+    const { width, height } = await sharp(bytes).metadata();
+    items.push({ file, title, query: transformQuery(transform), width, height, bytes: bytes.length });
+  }
+  return items;
+}

@@ -1,0 +1,120 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { deref } from "../../codegen/document.ts";
+import type { SampledOperation } from "../../codegen/samples/samples.ts";
+import { type Field, readField, readFields } from "./fields.ts";
+import { operationGroups, pageName } from "./reference.ts";
+import { DOCS, document, sampled } from "./sources.ts";
+
+/** The site at a glance for language models (llmstxt.org): what it is, and where to read on. */
+export function llmsIndex(base: string): string {
+  return [
+    `# ${document.info.title}`,
+    "> Store, organise, analyse and deliver media files over HTTP. Described by one OpenAPI document; with an SDK for TypeScript and JavaScript.",
+    `The whole documentation in one file: [llms-full.txt](${base}llms-full.txt). The OpenAPI document: [openapi.yaml](${base}openapi.yaml).`,
+    "## Guides",
+    guides()
+      .map(({ name, title, description }) => `- [${title}](${base}guide/${name}.html): ${description}`)
+      .join("\n"),
+    ...operationGroups(document, sampled).flatMap(({ name, operations }) => [
+      `## ${name}`,
+      operations
+        .map(
+          ({ id, method, path, source }) =>
+            `- [${method.toUpperCase()} ${path}](${base}reference/${pageName(id)}.html): ${source.summary}`,
+        )
+        .join("\n"),
+    ]),
+  ]
+    .join("\n\n")
+    .concat("\n");
+}
+
+/** All guides, then every operation with its parameters, a sample and an answer, as plain Markdown. */
+export function llmsFull(): string {
+  return [
+    `# ${document.info.title}`,
+    document.info.description.trim(),
+    ...guides().map(({ text }) => deeper(text)),
+    "## Reference",
+    ...sampled.map(operationText),
+  ]
+    .join("\n\n")
+    .concat("\n");
+}
+
+interface Guide {
+  name: string;
+  title: string;
+  description: string;
+  /** Without its frontmatter, and without what only a browser shows. */
+  text: string;
+}
+
+function guides(): Guide[] {
+  return readdirSync(join(DOCS, "guide"))
+    .filter((file) => file.endsWith(".md"))
+    .sort()
+    .map((file) => {
+      const source = readFileSync(join(DOCS, "guide", file), "utf8");
+      const [head = "", frontmatter = ""] = /^---\n([\s\S]*?)\n---\n/.exec(source) ?? [];
+      const value = (key: string) => new RegExp(`^${key}: (.*)$`, "m").exec(frontmatter)?.[1] ?? "";
+      const text = source
+        .slice(head.length)
+        .replace(/<!--[\s\S]*?-->|<[A-Z]\w*[^>]*\/>/g, "")
+        .replace(/<span class="status ignore-header">(\d+)<\/span> \{#\w+\}/g, "($1)")
+        .replace(/<div class="fields"[\s\S]*?(?=\n)/g, (html) =>
+          html
+            .replace(/<[^>]+>/g, " ")
+            .replace(/ +/g, " ")
+            .trim(),
+        );
+      return {
+        name: file.slice(0, -3),
+        title: value("title") || file.slice(0, -3),
+        description: value("description"),
+        text: text.trim(),
+      };
+    });
+}
+
+const deeper = (markdown: string) => markdown.replace(/^#(?=#* \S)/gm, "##");
+
+function operationText({ operation, samples }: SampledOperation): string {
+  const { source, method, path } = operation;
+  const parameters = operation.parameters.map((it) => ({
+    ...readField(document, it.name, it.schema ?? {}, it.required ?? false),
+    description: `${it.in}. ${it.description ?? ""}`,
+  }));
+  const [, media] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
+  const good = Object.values(source.responses ?? {})[0];
+  const example = good && deref(document, good).content?.["application/json"]?.example;
+  const curl = samples.find((it) => it.label === "curl");
+  return [
+    `### ${source.summary}: ${method.toUpperCase()} ${path}`,
+    source.description?.trim(),
+    operation.permission && `Permission: ${operation.permission}.`,
+    parameters.length > 0 && `Parameters:\n${fieldList(parameters)}`,
+    media && `Body:\n${fieldList(readFields(document, media.schema))}`,
+    curl && `\`\`\`sh\n${curl.code}\n\`\`\``,
+    example !== undefined && `\`\`\`json\n${JSON.stringify(example, null, 2)}\n\`\`\``,
+    `Errors: ${operation.errors.map((it) => `${it.status} ${it.code}`).join(", ") || "none"}.`,
+  ]
+    .filter(Boolean)
+    .join("\n\n");
+}
+
+function fieldList(fields: readonly Field[], indent = ""): string {
+  return fields
+    .map(({ name, type, required, rules, values, description, children }) => {
+      const facts = [
+        type,
+        ...(required ? ["required"] : []),
+        ...rules,
+        ...(values.length > 0 ? [values.join(" | ")] : []),
+      ];
+      const inside = children.length > 0 ? `\n${fieldList(children, `${indent}  `)}` : "";
+      return `${indent}- \`${name}\` (${facts.join(", ")}) ${description.replace(/\s+/g, " ").trim()}${inside}`;
+    })
+    .join("\n");
+}

@@ -1,0 +1,160 @@
+import { type Body, type Document, deref } from "../../codegen/document.ts";
+import type { OperationModel } from "../../codegen/model.ts";
+import type { SampledOperation } from "../../codegen/samples/samples.ts";
+import { fieldsHtml, readField, readFields } from "./fields.ts";
+import { escapeHtml, inline } from "./inline.ts";
+import { readTryIt } from "./try-it.ts";
+
+/** `listFiles` → `list-files` */
+export function pageName(operationId: string): string {
+  return operationId.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+/** The page of one operation: what it does on the left, how to call it on the right. */
+export function referencePage(document: Document, { operation, samples }: SampledOperation): string {
+  const { source } = operation;
+  const frontmatter = {
+    title: source.summary,
+    description: `${operation.method.toUpperCase()} ${operation.path}: ${source.summary}.`,
+    aside: false,
+    pageClass: "reference",
+    tryIt: readTryIt(document, operation),
+  };
+  return [
+    `---\n${JSON.stringify(frontmatter)}\n---`,
+    `# ${source.summary}`,
+    `<p class="op-line"><span class="method ${operation.method}">${operation.method.toUpperCase()}</span><code v-pre>${escapeHtml(operation.path).replace(/[{][^}]*[}]/g, "<em>$&</em>")}</code></p>`,
+    badges(operation),
+    '<div class="op"><div class="op-main">',
+    withoutBeta(source.description ?? ""),
+    parameters(document, operation, "path", "Path parameters"),
+    parameters(document, operation, "query", "Query parameters"),
+    requestBody(document, operation),
+    responses(document, operation),
+    '</div><div class="op-side">',
+    codeGroup(samples.map((it) => ({ label: it.label, language: it.language, code: it.code }))),
+    "<TryIt />",
+    answers(document, operation),
+    "</div></div>",
+  ]
+    .filter(Boolean)
+    .join("\n\n")
+    .concat("\n");
+}
+
+const withoutBeta = (text: string) => text.trim().replace(/\s*Beta\.$/, "");
+
+function badges({ source, permission, plans, security }: OperationModel): string {
+  const marks = [
+    ...(source.deprecated ? ['<span class="badge deprecated">deprecated</span>'] : []),
+    ...(source["x-beta"] ? ['<span class="badge beta" title="May change with 30 days\' notice">beta</span>'] : []),
+    ...(permission ? [`<span class="badge">needs <b>${permission}</b></span>`] : []),
+    ...(security === "adminToken" ? ['<span class="badge">needs the <b>admin token</b></span>'] : []),
+    ...(security === "none" ? ['<span class="badge">needs no key</span>'] : []),
+    ...(plans ? [`<span class="badge">${plans.join(" and ")} plans</span>`] : []),
+  ];
+  return `<p class="badges">${marks.join(" ")}</p>`;
+}
+
+function parameters(document: Document, operation: OperationModel, place: "path" | "query", title: string): string {
+  const found = operation.parameters.filter((it) => it.in === place);
+  if (found.length === 0) return "";
+  const fields = found.map((it) => ({
+    ...readField(document, it.name, it.schema ?? {}, it.required ?? false),
+    description: it.description ?? "",
+  }));
+  return `## ${title}\n\n${fieldsHtml(fields)}`;
+}
+
+function requestBody(document: Document, operation: OperationModel): string {
+  const [type, media] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
+  if (!type) return "";
+  const schema = media?.schema && deref(document, media.schema);
+  const note = [`\`${type}\``, schema?.description].filter(Boolean).join(". ");
+  return `## Request body\n\n${note}${note.endsWith(".") ? "" : "."}\n\n${fieldsHtml(readFields(document, schema))}`;
+}
+
+function responses(document: Document, operation: OperationModel): string {
+  const all = Object.entries(operation.source.responses ?? {}).map(([status, it]) => ({
+    status,
+    ...deref(document, it),
+  }));
+  const good = all.filter(({ status }) => Number(status) < 400);
+  const bad = all.filter(({ status }) => Number(status) >= 400);
+  return [
+    "## Answers",
+    ...good.map(({ status, description = "", content }) =>
+      [`### ${status}`, description, answerFields(document, content)].filter(Boolean).join("\n\n"),
+    ),
+    ...(bad.length > 0
+      ? [
+          "## Errors",
+          "| Status | Code | When |\n| --- | --- | --- |",
+          ...bad.map(
+            (it) => `| ${it.status} | ${errorLinks(operation, Number(it.status))} | ${oneLine(it.description)} |`,
+          ),
+        ]
+      : []),
+  ]
+    .join("\n\n")
+    .replace(/\|\n\n\|/g, "|\n|");
+}
+
+function answerFields(document: Document, content: Body["content"]): string {
+  const [type, media] = Object.entries(content ?? {})[0] ?? [];
+  if (!type) return "";
+  if (type !== "application/json") return `The bytes, as \`${type === "*/*" ? "the file's own media type" : type}\`.`;
+  // Every answer is in the same envelope: what is told here is what differs.
+  const data = readFields(document, media?.schema).find((it) => it.name === "data");
+  return data ? `\`data\` holds:\n\n${fieldsHtml(data.children, true)}` : "";
+}
+
+function errorLinks(operation: OperationModel, status: number): string {
+  return operation.errors
+    .filter((it) => it.status === status)
+    .map(({ code }) => `[\`${code}\`](../guide/errors.md#${code.toLowerCase()})`)
+    .join(" ");
+}
+
+const oneLine = (text = "") => inline(text).replaceAll("|", "\\|");
+
+/** An example of every documented answer in JSON, the good one first. */
+function answers(document: Document, operation: OperationModel): string {
+  const examples = Object.entries(operation.source.responses ?? {}).flatMap(([status, it]) => {
+    const example = deref(document, it).content?.["application/json"]?.example;
+    return example === undefined ? [] : [{ label: status, language: "json", code: JSON.stringify(example, null, 2) }];
+  });
+  return examples.length === 0 ? "" : `<p class="side-title">Answers</p>\n\n${codeGroup(examples)}`;
+}
+
+function codeGroup(tabs: readonly { label: string; language: string; code: string }[]): string {
+  const blocks = tabs.map(({ label, language, code }) => `\`\`\`${language} [${label}]\n${code}\n\`\`\``);
+  return `::: code-group\n\n${blocks.join("\n\n")}\n\n:::`;
+}
+
+/** Conventions, and all operations at a glance. */
+export function referenceIndex(document: Document, sampled: readonly SampledOperation[]): string {
+  const groups = operationGroups(document, sampled).map(({ name, description, operations }) =>
+    [
+      `## ${name}`,
+      description,
+      "| Operation | Request |\n| --- | --- |\n".concat(
+        operations
+          .map(
+            ({ id, method, path, source }) =>
+              `| [${source.summary}](./${pageName(id)}.md)${source["x-beta"] ? ' <span class="badge beta">beta</span>' : ""} | <span class="method ${method}">${method.toUpperCase()}</span> \`${path}\` |`,
+          )
+          .join("\n"),
+      ),
+    ].join("\n\n"),
+  );
+  const { description } = document.info;
+  return `---\n${JSON.stringify({ title: "API reference", pageClass: "reference-index" })}\n---\n\n# API reference\n\n${description}\n\nThe whole description as one document: <a href="../openapi.yaml" target="_self">openapi.yaml</a>, <a href="../openapi.json" target="_self">openapi.json</a>.\n\n${groups.join("\n\n")}\n`;
+}
+
+export function operationGroups(document: Document, sampled: readonly SampledOperation[]) {
+  return (document.tags ?? []).flatMap(({ name, description = "" }) => {
+    const operations = sampled.map((it) => it.operation).filter((it) => it.tag === name);
+    return operations.length === 0 ? [] : [{ name, description, operations }];
+  });
+}

@@ -1,0 +1,56 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { DefaultTheme } from "vitepress";
+import { operationGroups, pageName } from "./reference.ts";
+import { document, sampled } from "./sources.ts";
+
+const guides: [title: string, pages: [title: string, name: string][]][] = [
+  [
+    "Start",
+    [
+      ["Quickstart", "quickstart"],
+      ["Authentication and keys", "authentication"],
+    ],
+  ],
+  [
+    "Use",
+    [
+      ["Uploads", "uploads"],
+      ["Folders", "folders"],
+      ["Search and paging", "search-and-paging"],
+      ["Delivery and transforms", "delivery"],
+      ["AI and credits", "ai"],
+      ["AI engines", "ai-engines"],
+      ["Errors", "errors"],
+      ["Rate limits and usage", "rate-limits"],
+      ["SDK", "sdk"],
+    ],
+  ],
+  [
+    "Operate",
+    [
+      ["Self-hosting", "self-hosting"],
+      ["Versions and changes", "versions"],
+    ],
+  ],
+];
+
+const guideSidebar: DefaultTheme.SidebarItem[] = guides.map(([text, pages]) => ({
+  text,
+  items: pages
+    .filter(([, name]) => existsSync(join(import.meta.dirname, `../guide/${name}.md`)))
+    .map(([title, name]) => ({ text: title, link: `/guide/${name}` })),
+}));
+
+const referenceSidebar: DefaultTheme.SidebarItem[] = [
+  { text: "Overview", link: "/reference/" },
+  ...operationGroups(document, sampled).map(({ name, operations }) => ({
+    text: name,
+    items: operations.map(({ id, method, source }) => ({
+      text: `<span class="verb ${method}">${method === "delete" ? "DEL" : method.toUpperCase()}</span>${source.summary}`,
+      link: `/reference/${pageName(id)}`,
+    })),
+  })),
+];
+
+export const sidebar: DefaultTheme.SidebarMulti = { "/guide/": guideSidebar, "/reference/": referenceSidebar };

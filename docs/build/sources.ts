@@ -1,0 +1,12 @@
+import { join } from "node:path";
+import { loadDocument } from "../../codegen/document.ts";
+import { readErrorTable } from "../../codegen/error-table.ts";
+import { readOperations } from "../../codegen/model.ts";
+import { readSamples } from "../../codegen/samples/samples.ts";
+
+export const ROOT = join(import.meta.dirname, "../..");
+export const DOCS = join(ROOT, "docs");
+
+export const document = loadDocument(join(ROOT, "openapi.yaml"));
+export const sampled = readSamples(document);
+export const errorTable = readErrorTable(document, readOperations(document));

@@ -1,0 +1,75 @@
+import type { Document } from "../../codegen/document.ts";
+import type { OperationModel } from "../../codegen/model.ts";
+import { bodyObject } from "../../codegen/resource-params.ts";
+import { readSampleRequest, tellingParameters } from "../../codegen/samples/request.ts";
+import { readField } from "./fields.ts";
+
+/** What the try-it console of a page needs to know: its form, and how the request is put together. */
+export interface TryItOperation {
+  id: string;
+  method: string;
+  path: string;
+  credential: { header: string; label: string } | null;
+  fields: TryItField[];
+  body: "json" | "form" | "none";
+  json: string;
+  /** Deletes, revokes: asks once more. */
+  destructive: boolean;
+}
+
+export interface TryItField {
+  name: string;
+  in: "path" | "query" | "form";
+  kind: "text" | "number" | "flag" | "choice" | "file";
+  required: boolean;
+  values: string[];
+  example: string;
+  description: string;
+}
+
+const labels = { "X-API-Key": "API key", "X-Admin-Token": "Admin token" } as const;
+
+export function readTryIt(document: Document, operation: OperationModel): TryItOperation {
+  const { credential, body } = readSampleRequest(document, operation);
+  const telling = tellingParameters(operation);
+  const header = credential?.header as keyof typeof labels | undefined;
+  const form = bodyObject(document, operation, "multipart/form-data");
+  return {
+    id: operation.id,
+    method: operation.method.toUpperCase(),
+    path: operation.path,
+    credential: header ? { header, label: labels[header] } : null,
+    fields: [
+      ...operation.parameters.flatMap(
+        ({ name, in: place, schema = {}, required = false, example, description = "" }) => {
+          if (place !== "path" && place !== "query") return [];
+          const field = readField(document, name, schema, required);
+          const known = place === "query" && telling.some((it) => it.name === name);
+          return [{ ...asInput(field), in: place, example: known ? String(example) : "", description }];
+        },
+      ),
+      ...Object.entries(form?.properties ?? {}).map(([name, schema]) => {
+        const field = readField(document, name, schema, form?.required.includes(name) ?? false);
+        return { ...asInput(field), in: "form" as const, example: "", description: field.description };
+      }),
+    ],
+    body: body?.kind ?? "none",
+    json: body?.kind === "json" ? JSON.stringify(body.value, null, 2) : "",
+    destructive: operation.method === "delete",
+  };
+}
+
+function asInput(field: ReturnType<typeof readField>): Pick<TryItField, "name" | "kind" | "required" | "values"> {
+  const { name, type, required, values } = field;
+  const kind =
+    type === "file"
+      ? "file"
+      : type === "boolean"
+        ? "flag"
+        : values.length > 0
+          ? "choice"
+          : /^(integer|number)/.test(type)
+            ? "number"
+            : "text";
+  return { name, kind, required, values };
+}

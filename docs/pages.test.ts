@@ -1,0 +1,92 @@
+import { describe, expect, it } from "vitest";
+import { cures } from "./build/cures.ts";
+import { errorsPage } from "./build/errors-page.ts";
+import { readField, readFields } from "./build/fields.ts";
+import { inline } from "./build/inline.ts";
+import { llmsFull, llmsIndex } from "./build/llms.ts";
+import { pageName, referenceIndex, referencePage } from "./build/reference.ts";
+import { document, errorTable, sampled } from "./build/sources.ts";
+
+describe("the errors page", () => {
+  it("has a cause and a cure for every code, and for no other", () => {
+    expect(Object.keys(cures).sort()).toEqual(errorTable.map((it) => it.code).sort());
+    const page = errorsPage(document, errorTable, sampled, "");
+    for (const { code, status } of errorTable) {
+      expect(page).toContain(`## ${code} <span class="status ignore-header">${status}</span> {#${code.toLowerCase()}}`);
+    }
+    expect(page.match(/^\*\*Cause\.\*\* \S/gm)).toHaveLength(errorTable.length);
+    expect(page.match(/^\*\*Cure\.\*\* \S/gm)).toHaveLength(errorTable.length);
+  });
+});
+
+describe("the page of an operation", () => {
+  it.each(sampled.map((it) => ({ id: it.operation.id, it })))("$id shows all that the document says", ({ it }) => {
+    const page = referencePage(document, it);
+    const { operation, samples } = it;
+    for (const { name } of operation.parameters) expect(page).toContain(`<code class="field-name">${name}</code>`);
+    for (const { code } of operation.errors) expect(page).toContain(`guide/errors.md#${code.toLowerCase()}`);
+    for (const status of Object.keys(operation.source.responses ?? {}))
+      expect(page).toMatch(new RegExp(`\\b${status}\\b`));
+    for (const { code } of samples) expect(page).toContain(code);
+    if (operation.permission) expect(page).toContain(`needs <b>${operation.permission}</b>`);
+    expect(page).toContain("<TryIt />");
+  });
+
+  it("marks what is beta", () => {
+    const transform = sampled.find(({ operation }) => operation.id === "buildTransformUrl");
+    expect(transform && referencePage(document, transform)).toContain('class="badge beta"');
+  });
+});
+
+describe("fields", () => {
+  it("tell type, range, default and values", () => {
+    const schema = { type: "integer", minimum: 1, maximum: 100, default: 20, description: "Per page." };
+    expect(readField(document, "limit", schema, false)).toEqual({
+      name: "limit",
+      type: "integer",
+      required: false,
+      rules: ["1 to 100", "default 20"],
+      values: [],
+      description: "Per page.",
+      children: [],
+    });
+  });
+
+  it("of one of several shapes are those of all of them, required where all require them", () => {
+    const shapes = [
+      { type: "object", required: ["a"], properties: { a: { type: "string", enum: ["x"] }, b: { type: "string" } } },
+      {
+        type: "object",
+        required: ["a", "c"],
+        properties: { a: { type: "string", enum: ["y"] }, c: { type: "string" } },
+      },
+    ];
+    const fields = readFields(document, { oneOf: shapes });
+    expect(fields.map(({ name, required, values }) => ({ name, required, values }))).toEqual([
+      { name: "a", required: true, values: ["x", "y"] },
+      { name: "b", required: false, values: [] },
+      { name: "c", required: false, values: [] },
+    ]);
+  });
+
+  it("cannot bring markup into the page", () => {
+    expect(inline("`<b>` & <script>alert(1)</script>")).toBe(
+      "<code>&lt;b&gt;</code> &amp; &lt;script&gt;alert(1)&lt;/script&gt;",
+    );
+  });
+});
+
+describe("for language models", () => {
+  it("there is an index of all pages below the base, and everything in one file", () => {
+    const index = llmsIndex("/elsewhere/");
+    const full = llmsFull();
+    for (const { operation } of sampled) {
+      expect(index).toContain(`/elsewhere/reference/${pageName(operation.id)}.html`);
+      expect(full).toContain(`${operation.method.toUpperCase()} ${operation.path}`);
+      expect(referenceIndex(document, sampled)).toContain(`./${pageName(operation.id)}.md`);
+    }
+    expect(index).toContain("/elsewhere/guide/quickstart.html");
+    expect(full).toContain("# Quickstart");
+    expect(full).not.toMatch(/<(div|span|p)\b/);
+  });
+});
