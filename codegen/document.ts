@@ -16,6 +16,7 @@ export interface Schema {
   maxLength?: number;
   minItems?: number;
   maxItems?: number;
+  pattern?: string;
   required?: string[];
   minProperties?: number;
   properties?: Record<string, Schema>;
@@ -51,6 +52,7 @@ export interface Body {
   $ref?: string;
   description?: string;
   required?: boolean;
+  headers?: Record<string, unknown>;
   content?: Record<string, MediaType>;
 }
 
@@ -66,10 +68,23 @@ export interface Operation {
   "x-permission"?: string;
   "x-role"?: string;
   "x-plans"?: string[];
+  "x-idempotent"?: boolean;
   "x-internal"?: boolean;
   "x-beta"?: boolean;
   deprecated?: boolean;
-  "x-sdk"?: { resource: string; method: string; arguments?: string[] };
+  "x-sdk"?: SdkMethod;
+}
+
+/** Where an operation is found in the SDK. */
+export interface SdkMethod {
+  resource: string;
+  method: string;
+  /** Body fields that become positional arguments. */
+  arguments?: string[];
+  /** What its record says while it is not final: a second method asks until it is. */
+  wait?: { property: string; while: string[] };
+  /** The bytes are at an address that the record of another method of the resource holds. */
+  url?: { method: string; property: string };
 }
 
 export type PathItem = { [Method in (typeof methods)[number]]?: Operation } & { parameters?: Parameter[] };

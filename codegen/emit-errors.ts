@@ -23,6 +23,10 @@ import type { components } from "./types.ts";
 
 /** What an error's \`details\` hold, by its code; undefined where there are none. */
 ${detailsType(errors)}
+/** The HTTP status of each error code. */
+export type ErrorStatus = {
+${errors.map(({ code, status }) => `  ${code}: ${status};\n`).join("")}};
+
 /** Every error code known when this package was made; the service may add codes. */
 export type ErrorCode = keyof ErrorDetails;
 `;

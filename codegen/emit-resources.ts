@@ -1,11 +1,19 @@
 import type { Document } from "./document.ts";
 import type { ErrorEntry } from "./error-table.ts";
 import type { OperationModel } from "./model.ts";
-import { docComment } from "./resource-docs.ts";
+import { docComment, manyComment, waitComment } from "./resource-docs.ts";
 import { type ResourceMethod, readMethods } from "./resource-model.ts";
-import { banner, pascalCase, quote } from "./text.ts";
+import {
+  declare,
+  manySignatureOf,
+  resourceClassName,
+  type Signature,
+  signatureOf,
+  waitSignatureOf,
+} from "./resource-signature.ts";
+import { banner } from "./text.ts";
 
-/** The SDK: one class per resource, one method per operation that has an `x-sdk`. */
+/** The SDK: one class per resource, whose methods pass on to the function of their operation. */
 export function emitResources(
   document: Document,
   operations: readonly OperationModel[],
@@ -13,130 +21,66 @@ export function emitResources(
 ): string {
   const methods = readMethods(document, operations);
   const byResource = Map.groupBy(methods, (method) => method.resource);
-  const aliases = new Map(methods.flatMap((method) => (method.alias ? [[method.alias.name, method.alias.type]] : [])));
-  return [
-    `${banner}\n${imports(methods)}\n`,
-    ...[...aliases].map(([name, type]) => `export type ${name} = ${type};\n`),
-    ...methods.flatMap((method) => (method.params ? [`\n${paramsType(method)}`] : [])),
-    ...[...byResource].map(([name, of]) => `\n${resourceClass(name, of, errors)}`),
-    `\n${resources([...byResource.keys()])}`,
-  ].join("");
+  const classes = [...byResource].map(([name, of]) => `\n${resourceClass(name, of, errors)}`).join("");
+  const code = `${classes}\n${resources([...byResource.keys()])}`;
+  return `${banner}\n${imports(methods, code)}${code}`;
 }
 
-function imports(methods: readonly ResourceMethod[]): string {
-  const has = (kind: ResourceMethod["answer"]["kind"]) => methods.some((method) => method.answer.kind === kind);
-  const uploads = methods.some((method) => method.file);
+/** Of all names that there are, those that the code uses. */
+function imports(methods: readonly ResourceMethod[], code: string): string {
+  const used = new Set(code.replace(/\/\*\*[\s\S]*?\*\//g, "").match(/\w+/g));
+  const from = (path: string, names: readonly string[], kind = "import type") => {
+    const chosen = [...new Set(names)].filter((it) => used.has(it)).sort();
+    const line = `${kind} { ${chosen.join(", ")} } from "${path}";\n`;
+    if (chosen.length === 0 || line.length <= 121) return chosen.length === 0 ? "" : line;
+    return `${kind} {\n${chosen.map((it) => `  ${it},\n`).join("")}} from "${path}";\n`;
+  };
+  const functions = methods.flatMap((it) => [signatureOf(it), manySignatureOf(it), waitSignatureOf(it)]);
+  const types = methods.flatMap((it) => [it.alias?.name ?? "", it.params?.name ?? ""]);
   return [
-    methods.some((method) => method.lists.length > 0) ? `import { commaSeparated } from "../form.ts";\n` : "",
-    `import type { RequestOptions${uploads ? ", UploadSettings" : ""} } from "../options.ts";\n`,
-    has("list") ? `import { atCursor, Paginator } from "../paginator.ts";\n` : "",
-    `import type { Transport } from "../transport.ts";\n`,
-    uploads ? `import { upload } from "../upload.ts";\nimport type { Uploadable } from "../uploadable.ts";\n` : "",
-    `import type { components, operations } from "./types.ts";\n`,
+    `import { Client } from "../client.ts";\n`,
+    from("../options.ts", ["RequestOptions"]),
+    from("../paginator.ts", ["Paginator"]),
+    from("../upload-many.ts", ["ManySettings", "UploadItems"]),
+    from("../uploadable.ts", ["Uploadable"]),
+    from("../wait.ts", ["WaitSettings"]),
+    from(
+      "./operations.ts",
+      functions.map((it) => it.name),
+      "import",
+    ),
+    from("./operations.ts", types),
+    methods.some((it) => /^operations\[/.test(it.answer.type)) ? `import type { operations } from "./types.ts";\n` : "",
   ].join("");
-}
-
-function paramsType({ params, lists, file }: ResourceMethod): string {
-  if (!params) return "";
-  const omitted = params.omitted.map(quote).join(" | ");
-  const parts = [
-    omitted ? `Omit<${params.type}, ${omitted}>` : params.type,
-    ...lists.map((name) => `{ ${name}?: readonly string[] }`),
-    ...(file ? ["UploadSettings"] : []),
-  ];
-  const line = `export type ${params.name} = ${parts.join(" & ")};\n`;
-  if (line.length <= 121) return line;
-  return line.replace(`Omit<${params.type}, ${omitted}>`, `Omit<\n  ${params.type},\n  ${omitted}\n>`);
 }
 
 function resourceClass(name: string, methods: readonly ResourceMethod[], errors: readonly ErrorEntry[]): string {
   return `/** \`media.${name}\` */
-export class ${pascalCase(name)}Resource {
-  readonly #transport: Transport;
+export class ${resourceClassName(name)} {
+  readonly #client: Client;
 
-  constructor(transport: Transport) {
-    this.#transport = transport;
+  constructor(client: Client) {
+    this.#client = client;
   }
-${methods.map((method) => `\n${docComment(method, errors)}${methodCode(method)}`).join("")}}
+${methods.map((method) => methodCodes(method, errors)).join("")}}
 `;
 }
 
-function methodCode(method: ResourceMethod): string {
-  const { positional, params, file, answer } = method;
-  // Async, so that a refused list rejects like every other mistake instead of throwing at once.
-  const name = file ? `async ${method.name}` : method.name;
-  const list = [
-    ...(file ? ["content: Uploadable"] : []),
-    ...positional.map((argument) => `${argument.name}: string`),
-    ...(params ? [`params: ${params.name}${params.required ? "" : " = {}"}`] : []),
-    "options?: RequestOptions",
-  ];
-  const result = answer.kind === "list" ? `Paginator<${answer.type}>` : `Promise<${answer.type}>`;
-  const line = `  ${name}(${list.join(", ")}): ${result} {`;
-  const head = line.length <= 120 ? line : `  ${name}(\n${list.map((it) => `    ${it},\n`).join("")}  ): ${result} {`;
-  return `${head}\n${file ? uploadBody(method) : callBody(method)}  }\n`;
+function methodCodes(method: ResourceMethod, errors: readonly ErrorEntry[]): string {
+  const codes = [`\n${docComment(method, errors)}${methodCode(method.name, signatureOf(method))}`];
+  if (method.file) codes.push(`\n${manyComment(method)}${methodCode(`${method.name}Many`, manySignatureOf(method))}`);
+  if (method.wait) codes.push(`\n${waitComment(method)}${methodCode("wait", waitSignatureOf(method))}`);
+  return codes.join("");
 }
 
-function callBody(method: ResourceMethod): string {
-  const { answer } = method;
-  if (answer.kind === "list") {
-    return `    return new Paginator(async (cursor) => {
-      const { ${answer.property}: items, pagination } = await this.#transport.json(options, (api, init) =>
-        ${request(method, "atCursor(params, cursor)")},
-      );
-      return { items, pagination };
-    });
-`;
-  }
-  const how = { json: "json", blob: "content", empty: "empty" }[answer.kind];
-  return `    return this.#transport.${how}(options, (api, init) =>\n      ${request(method, "params")},\n    );\n`;
-}
-
-/** The one typed call of openapi-fetch. */
-function request(method: ResourceMethod, query: string): string {
-  const { operation, positional, params, answer } = method;
-  const path = positional.filter((it) => it.in === "path").map((it) => it.name);
-  const places = [
-    ...(path.length > 0 ? [`path: { ${path.join(", ")} }`] : []),
-    ...(params?.in === "query" ? [query === "params" ? "query: params" : `query: ${query}`] : []),
-  ];
-  const lifted = positional.filter((it) => it.in === "body").map((it) => it.name);
-  const body = params?.in === "body" ? ["...params", ...lifted] : lifted;
-  const init = [
-    "...init",
-    ...(answer.kind === "blob" ? [`parseAs: "blob"`] : []),
-    ...(places.length > 0 ? [`params: { ${places.join(", ")} }`] : []),
-    ...(body.length > 0 ? [body.length === 1 && params ? "body: params" : `body: { ${body.join(", ")} }`] : []),
-  ];
-  return `api.${operation.method.toUpperCase()}(${quote(operation.path)}, { ${init.join(", ")} })`;
-}
-
-function uploadBody(method: ResourceMethod): string {
-  const { file, lists, operation, existing } = method;
-  const taken = ["filename", "onProgress", ...lists, "...fields"].join(", ");
-  const values = ["...fields", ...lists.map((name) => `...commaSeparated(${quote(name)}, ${name})`)].join(", ");
-  return `    const { ${taken} } = params;
-    const values = { ${values} };
-    return upload(
-      this.#transport,
-      { field: ${quote(file ?? "")}, content, values, filename, onProgress },
-      options,
-      (api, init, file) =>
-        api.POST(${quote(operation.path)}, { ...init, body: { ...values, ${property(file ?? "", "file")} } }),
-${existing ? `      (id) => this.${existing}(id, options),\n` : ""}    );
-`;
+function methodCode(name: string, signature: Signature): string {
+  const args = ["this.#client", ...signature.parameters.map((it) => it.name), "options"].join(", ");
+  return `${declare(name, signature, [], "  ")}    return ${signature.name}(${args});\n  }\n`;
 }
 
 function resources(names: readonly string[]): string {
   return `/** Every resource of the service. */
-export class Resources {
-${names.map((name) => `  readonly ${name}: ${pascalCase(name)}Resource;\n`).join("")}
-  constructor(transport: Transport) {
-${names.map((name) => `    this.${name} = new ${pascalCase(name)}Resource(transport);\n`).join("")}  }
-}
+export class Resources extends Client {
+${names.map((name) => `  readonly ${name} = new ${resourceClassName(name)}(this);\n`).join("")}}
 `;
-}
-
-function property(name: string, variable: string): string {
-  return name === variable ? name : `${quote(name)}: ${variable}`;
 }

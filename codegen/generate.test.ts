@@ -29,6 +29,7 @@ test("writes every file once, then nothing", () => {
       "wrote server/generated/errors.ts",
       "wrote sdk/generated/types.ts",
       "wrote sdk/generated/errors.ts",
+      "wrote sdk/generated/operations.ts",
       "wrote sdk/generated/resources.ts",
     ],
   ]);
@@ -52,7 +53,7 @@ test("--check names what differs, writes nothing and fails", () => {
 
 test("--check counts a missing file as different", () => {
   const { status, stderr } = run("--check");
-  expect([status, stderr.match(/generated/g)?.length]).toEqual([1, 6]);
+  expect([status, stderr.match(/generated/g)?.length]).toEqual([1, 7]);
   expect(existsSync(join(root, "server"))).toBe(false);
 });
 

@@ -5,6 +5,7 @@ import { type Document, loadDocument, SpecError } from "./document.ts";
 import { emitSdkErrors, emitServerErrors } from "./emit-errors.ts";
 import { emitOperations } from "./emit-operations.ts";
 import { emitResources } from "./emit-resources.ts";
+import { emitSdkOperations } from "./emit-sdk-operations.ts";
 import { emitSdkTypes, emitServerTypes } from "./emit-types.ts";
 import { readErrorTable } from "./error-table.ts";
 import { readOperations } from "./model.ts";
@@ -19,6 +20,7 @@ export async function generate(document: Document): Promise<Map<string, string>>
     ["server/generated/errors.ts", emitServerErrors(errors)],
     ["sdk/generated/types.ts", await emitSdkTypes(document)],
     ["sdk/generated/errors.ts", emitSdkErrors(errors)],
+    ["sdk/generated/operations.ts", emitSdkOperations(document, operations)],
     ["sdk/generated/resources.ts", emitResources(document, operations, errors)],
   ]);
 }

@@ -29,6 +29,8 @@ export interface OperationModel {
   tag: string;
   security: Security;
   permission: string | null;
+  /** Whether doing it twice does no more than doing it once, so that a lost answer is no reason to give up. */
+  idempotent: boolean;
   role: string | null;
   /** The plans that it is part of; null for all. */
   plans: string[] | null;
@@ -89,6 +91,7 @@ function readOperation(
     tag,
     security,
     permission: readPermission(place, security, source["x-permission"]),
+    idempotent: source["x-idempotent"] ?? isIdempotent(method),
     role: readRole(place, security, source["x-role"]),
     plans: source["x-plans"] ?? null,
     parameters,
@@ -100,6 +103,11 @@ function readOperation(
     errors: readErrors(document, place, source),
     source,
   };
+}
+
+/** What the method itself promises (RFC 9110 §9.2.2). */
+export function isIdempotent(method: OperationModel["method"]): boolean {
+  return method !== "post" && method !== "patch";
 }
 
 function isNumeric(schema: Parameter["schema"]): boolean {

@@ -37,7 +37,7 @@ test.each([
   ],
   ["an operation without an id", ["      operationId: listFiles\n", ""], "GET /api/v1/files has no operationId"],
   ["an operationId used twice", ["operationId: getFile", "operationId: listFiles"], "listFiles is used twice"],
-  ["an operation without security", ["      security: []\n", ""], "GET /health/live says nothing about security"],
+  ["an operation without security", ["      security: []\n", ""], "GET /cdn/{id} says nothing about security"],
   ["an unknown security scheme", ["[{ AdminToken: [] }]", "[{ OAuth: [] }]"], "asks for OAuth"],
   ["an API key operation without a permission", ["      x-permission: read\n", ""], "has no x-permission"],
   ["an unknown permission", ["x-permission: read", "x-permission: look"], "x-permission look is unknown"],
@@ -58,6 +58,9 @@ test.each([
     "names file, which is no required body property",
   ],
   ["two operations with one method", ["method: picture", "method: get"], "two operations are files.get"],
+  ["a wait for what never is", ["while: [PENDING]", "while: [ASLEEP]"], "getFile: x-sdk.wait: status is never ASLEEP"],
+  ["an address of no method", ["method: get, property", "method: find, property"], "files.find, which is no method"],
+  ["an address that is none", ["property: cdnUrl", "property: status"], "status, which is no property with format uri"],
   [
     "a form without a file",
     ["format: binary, description: The bytes.", "description: The bytes."],

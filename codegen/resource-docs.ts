@@ -7,7 +7,10 @@ const width = 110;
 /** What every upload takes besides the fields of its form. */
 const uploadSettings = [
   "@param params.filename – Name to store the file under. Default: the name of the `File`, or `file`.",
+  "@param params.size – Bytes of a stream, where the caller knows.",
   "@param params.onProgress – Called with `{ loaded, total }` in bytes as the file leaves.",
+  "@param params.resolveDuplicate – Whether a repetition that is refused as a duplicate, after the answer was lost,",
+  "  resolves to the record of its content. Default: true.",
 ];
 
 /** The comment above a method: what it does, what it takes, what it throws, and one example. */
@@ -17,9 +20,8 @@ export function docComment(method: ResourceMethod, errors: readonly ErrorEntry[]
     ...wrap(sentence(summary)),
     ...(description ? ["", ...paragraphs(description)] : []),
     "",
-    ...(method.file ? wrap("@param content – The file: a Blob, a File or bytes; for a path, see `fileFromPath`.") : []),
-    ...method.positional.flatMap((it) => wrap(`@param ${it.name} – ${sentence(it.description)}`)),
-    ...(method.params?.properties ?? []).flatMap((it) => wrap(`@param params.${it.name} – ${parameterText(it)}`)),
+    ...(method.file ? wrap(contentText) : []),
+    ...(method.address ? addressText(method.address) : argumentTexts(method)),
     ...(method.file ? uploadSettings : []),
     ...method.operation.errors.flatMap((it) => {
       const text = errors.find((error) => error.code === it.code)?.description ?? "";
@@ -28,6 +30,59 @@ export function docComment(method: ResourceMethod, errors: readonly ErrorEntry[]
     "@example",
     ...exampleCall(method),
   ];
+  return comment(lines);
+}
+
+/** Above the method that uploads many. */
+export function manyComment({ resource, name }: ResourceMethod): string {
+  return comment([
+    `Many files at once, each as {@link ${name}} does it. Resolves to one result per file, in their order: \`value\` holds`,
+    "the record, `reason` the error.",
+    "",
+    "@param contents – What to upload: content, or `{ content, ...params }` for what it alone is to have.",
+    "@param params – What all are to have, and the settings of each upload.",
+    "@param params.concurrency – How many at once. Default: 4.",
+    "@param params.onResult – Called with each result, and its place, as soon as it is there.",
+    "@example",
+    `const results = await media.${resource}.${name}Many([first, { content: second, tags: ["harbour"] }]);`,
+    'const failed = results.filter((it) => it.status === "rejected");',
+  ]);
+}
+
+/** Above the method that waits. */
+export function waitComment(method: ResourceMethod): string {
+  const { resource, name, wait, positional } = method;
+  const leading = positional.map((it) => literal(it.example ?? it.name)).join(", ");
+  const variable = singular(resource);
+  return comment([
+    ...wrap(
+      `As {@link ${name}}, but asks until \`${wait?.path.join(".")}\` is neither ${wait?.while.join(" nor ")}. Each time counts as a call; the pauses grow from half a second to five.`,
+    ),
+    "",
+    ...argumentTexts({ ...method, params: undefined }),
+    "@param settings.maxWait – Milliseconds until a `TimeoutError`, 0 for no limit. Default: 120 000.",
+    "@throws {TimeoutError} It takes longer than `maxWait`.",
+    "@example",
+    `const ${variable} = await media.${resource}.wait(${leading}, { maxWait: 60_000 });`,
+  ]);
+}
+
+const contentText =
+  "@param content – The file: a Blob, a File, bytes, a stream, `fromUrl(url)`, or for a path `await fileFromPath(path)`.";
+
+function argumentTexts({ positional, params }: ResourceMethod): string[] {
+  return [
+    ...positional.flatMap((it) => wrap(`@param ${it.name} – ${sentence(it.description)}`)),
+    ...(params?.properties ?? []).flatMap((it) => wrap(`@param params.${it.name} – ${parameterText(it)}`)),
+  ];
+}
+
+function addressText({ getter, property }: NonNullable<ResourceMethod["address"]>): string[] {
+  const name = getter.positional[0]?.name ?? "id";
+  return wrap(`@param ${name} – The id, or the record, which spares a call: its \`${property}\` is what is fetched.`);
+}
+
+function comment(lines: readonly string[]): string {
   return `  /**\n${lines.map((line) => `   * ${line}`.trimEnd()).join("\n")}\n   */\n`;
 }
 
@@ -51,7 +106,12 @@ function rangeText({ minimum, maximum }: Schema): string {
 
 /** One call with the document's examples, as lines of source. */
 export function exampleCall(method: ResourceMethod): string[] {
-  const { resource, name, params, answer, file, positional } = method;
+  const { resource, name, answer, file, address } = method;
+  const { params, positional } = address ? address.getter : method;
+  if (address) {
+    const leading = positional.map((it) => literal(it.example ?? it.name)).join(", ");
+    return [`const response = await media.${resource}.${name}(${leading});`, "const blob = await response.blob();"];
+  }
   const chosen = (params?.properties ?? []).filter((it) => it.required || isTelling(it, params));
   const pairs = chosen.map((it) => `${it.name}: ${literal(exampleOf(it, method.lists))}`);
   const leading = [...(file ? ["content"] : []), ...positional.map((it) => literal(it.example ?? it.name))];

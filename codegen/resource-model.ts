@@ -1,4 +1,4 @@
-import { type Document, deref, type Schema, SpecError } from "./document.ts";
+import { type Document, deref, propertyOf, type Schema, SpecError } from "./document.ts";
 import type { OperationModel } from "./model.ts";
 import { readAnswer } from "./resource-answer.ts";
 import { bodyObject, readParams, readPositional } from "./resource-params.ts";
@@ -44,7 +44,11 @@ export interface ResourceMethod {
   /** Form fields that carry a list. */
   lists: string[];
   /** Upload: the method that gets the record of content that is already stored. */
-  existing: string | undefined;
+  existing: ResourceMethod | undefined;
+  /** Download: the method that gets the record, and the property that is the address. */
+  address: { getter: ResourceMethod; property: string } | undefined;
+  /** A second method asks until the property, given as a path, has none of these values. */
+  wait: { path: string[]; while: string[] } | undefined;
 }
 
 export function readMethods(document: Document, operations: readonly OperationModel[]): ResourceMethod[] {
@@ -56,7 +60,8 @@ export function readMethods(document: Document, operations: readonly OperationMo
     seen.add(name);
     const getter = methods.find((it) => it.resource === method.resource && it.name === "get");
     const repeats = method.operation.errors.some((error) => error.code === "DUPLICATE_FILE");
-    if (method.file && repeats && getter?.answer.type === method.answer.type) method.existing = getter.name;
+    if (method.file && repeats && getter?.answer.type === method.answer.type) method.existing = getter;
+    method.address = readAddress(document, method, methods);
   }
   return methods;
 }
@@ -82,5 +87,40 @@ function readMethod(document: Document, operation: OperationModel): ResourceMeth
     file,
     lists,
     existing: undefined,
+    address: undefined,
+    wait: readWait(document, operation),
   };
+}
+
+function readAddress(
+  document: Document,
+  { resource, operation }: ResourceMethod,
+  methods: readonly ResourceMethod[],
+): ResourceMethod["address"] {
+  const url = operation.source["x-sdk"]?.url;
+  if (!url) return undefined;
+  const getter = methods.find((it) => it.resource === resource && it.name === url.method);
+  if (!getter) throw new SpecError(`${operation.id}: x-sdk.url names ${resource}.${url.method}, which is no method`);
+  if (recordProperty(document, getter.operation, [url.property])?.format !== "uri") {
+    throw new SpecError(`${operation.id}: x-sdk.url names ${url.property}, which is no property with format uri`);
+  }
+  return { getter, property: url.property };
+}
+
+function readWait(document: Document, operation: OperationModel): ResourceMethod["wait"] {
+  const wait = operation.source["x-sdk"]?.wait;
+  if (!wait) return undefined;
+  const path = wait.property.split(".");
+  const members = recordProperty(document, operation, path)?.enum ?? [];
+  const stranger = wait.while.find((it) => !members.includes(it));
+  if (stranger) throw new SpecError(`${operation.id}: x-sdk.wait: ${wait.property} is never ${stranger}`);
+  return { path, while: wait.while };
+}
+
+/** A property of the record that an operation answers with. */
+function recordProperty(document: Document, operation: OperationModel, path: readonly string[]): Schema | undefined {
+  const response = operation.source.responses?.["200"];
+  let schema = response && deref(document, response).content?.["application/json"]?.schema;
+  for (const name of ["data", ...path]) schema = propertyOf(document, schema, name);
+  return schema && deref(document, schema);
 }

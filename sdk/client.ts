@@ -1,22 +1,32 @@
 import type { Api } from "./api.ts";
-import { Resources } from "./generated/resources.ts";
 import type { ClientOptions } from "./options.ts";
+import type { RateLimit } from "./rate-limit.ts";
+import { raw } from "./raw.ts";
 import { Transport } from "./transport.ts";
 
+/** Where the operations find what they send with; no business of callers. */
+export const transport: unique symbol = Symbol("transport");
+
 /**
- * The service, with one property per resource.
+ * A connection to the service without methods of its own: the first argument of every function of
+ * `@media-asset-service/sdk/operations`, for bundles that hold nothing but what they call.
  *
  * @example
- * const media = new MediaAssetService({ apiKey: process.env.MAS_API_KEY, baseUrl: "https://media.example.com" });
- * const file = await media.files.get("file_01jv3m8q6ye5tb2x9w4k7r0czn");
+ * const client = new Client({ apiKey, baseUrl: "https://media.example.com" });
+ * for await (const file of listFiles(client, { type: "IMAGE" })) console.log(file.filename);
  */
-export class MediaAssetService extends Resources {
-  /** Every operation of the service by its path, typed; without retries, timeouts and thrown errors. */
+export class Client {
+  /** Every operation of the service by its path, typed. A refusal is returned as `error`, not thrown. */
   readonly raw: Api;
+  readonly [transport]: Transport;
 
   constructor(options: ClientOptions = {}) {
-    const transport = new Transport(options);
-    super(transport);
-    this.raw = transport.api;
+    this[transport] = new Transport(options);
+    this.raw = raw(this[transport]);
+  }
+
+  /** What the last answer said about the calls left; null before the first. */
+  get rateLimit(): RateLimit | null {
+    return this[transport].rateLimit;
   }
 }

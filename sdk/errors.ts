@@ -1,8 +1,9 @@
-import type { ErrorCode, ErrorDetails } from "./generated/errors.ts";
+import type { ErrorCode, ErrorDetails, ErrorStatus } from "./generated/errors.ts";
+import { retryAfter } from "./retry-after.ts";
 
 /** What an {@link ApiError} is made of. */
 export interface ApiErrorInit {
-  code: ErrorCode | (string & {});
+  code: string;
   status: number;
   message: string;
   requestId: string | null;
@@ -10,49 +11,131 @@ export interface ApiErrorInit {
   headers: Headers;
 }
 
-/**
- * The service refused the call, or answered with something that is not an answer of the service.
- *
- * @example
- * try {
- *   await media.files.get(id);
- * } catch (error) {
- *   if (error instanceof ApiError && error.code === "FILE_NOT_FOUND") return null;
- *   throw error;
- * }
- */
-export class ApiError extends Error {
-  override name = "ApiError";
-  /** Stable, for programs. `HTTP_<status>` when the answer names none, as that of a proxy. */
-  readonly code: ErrorCode | (string & {});
+/** What all errors of the service have. */
+export interface ApiErrorFacts extends Error {
   /** HTTP status. */
   readonly status: number;
   /** Names the request in the service's logs; null when the answer names none. */
   readonly requestId: string | null;
-  /** Further facts, whose shape the code fixes; {@link ApiError.is} gives them their type. */
-  readonly details: unknown;
+  /** When another try makes sense; null when the answer does not say. */
+  readonly resetAt: Date | null;
   /** Headers of the answer. */
   readonly headers: Headers;
-
-  constructor(init: ApiErrorInit) {
-    super(init.message);
-    this.code = init.code;
-    this.status = init.status;
-    this.requestId = init.requestId;
-    this.details = init.details;
-    this.headers = init.headers;
-  }
-
   /**
    * Whether the error has this code; `details` then have the type that belongs to it.
    *
    * @example
    * if (error instanceof ApiError && error.is("DUPLICATE_FILE")) use(error.details.existingFileId);
    */
-  is<Code extends ErrorCode>(code: Code): this is ApiError & { code: Code; details: ErrorDetails[Code] } {
+  is<Code extends ErrorCode>(code: Code): this is KnownError<Code>;
+}
+
+/** An error whose code this package knows. */
+export interface KnownError<Code extends ErrorCode> extends ApiErrorFacts {
+  /** Stable, for programs. */
+  readonly code: Code;
+  /** Further facts, whose shape the code fixes. */
+  readonly details: ErrorDetails[Code];
+}
+
+declare const newer: unique symbol;
+
+/**
+ * A code that came after this package: any other text. Beside `string` a `switch` could not narrow, hence a type of its
+ * own, a template of what no literal is; to compare it with a text, widen it: `(error.code as string) === "…"`.
+ */
+export type NewErrorCode = `${string & { readonly [newer]: true }}`;
+
+/** An error with a code of a newer service, or `HTTP_<status>` when the answer names none, as that of a proxy. */
+export interface UnknownError extends ApiErrorFacts {
+  readonly code: NewErrorCode | `HTTP_${number}`;
+  readonly details: unknown;
+}
+
+type ErrorWith<Status> =
+  | { [Code in ErrorCode]: ErrorStatus[Code] extends Status ? KnownError<Code> : never }[ErrorCode]
+  | UnknownError;
+
+/** A class whose instances are one of a union, so that `switch (error.code)` narrows after `instanceof`. */
+export interface ErrorClass<Instance> {
+  new (init: ApiErrorInit): Instance;
+  readonly prototype: Instance;
+}
+
+class ServiceError extends Error {
+  override name = "ApiError";
+  readonly code: string;
+  readonly status: number;
+  readonly requestId: string | null;
+  readonly details: unknown;
+  readonly headers: Headers;
+  readonly resetAt: Date | null;
+
+  constructor({ message, code, status, requestId, details, headers }: ApiErrorInit) {
+    super(message);
+    this.code = code;
+    this.status = status;
+    this.requestId = requestId;
+    this.details = details;
+    this.headers = headers;
+    const wait = retryAfter(headers);
+    this.resetAt = wait === null ? null : new Date(Date.now() + wait);
+  }
+
+  is(code: string): boolean {
     return this.code === code;
   }
 }
+
+/**
+ * The service refused the call, or answered with something that is not an answer of the service.
+ *
+ * @example
+ * try {
+ *   await media.files.upload(content);
+ * } catch (error) {
+ *   if (!(error instanceof ApiError)) throw error;
+ *   switch (error.code) {
+ *     case "DUPLICATE_FILE":
+ *       return error.details.existingFileId;
+ *     default:
+ *       throw error;
+ *   }
+ * }
+ */
+export type ApiError = ErrorWith<number>;
+export const ApiError = ServiceError as unknown as ErrorClass<ApiError>;
+
+type Other4xx = Exclude<ErrorStatus[ErrorCode], 401 | 403 | 404 | 409 | 429 | ServerStatus>;
+type ServerStatus = 500 | 501 | 502 | 503 | 504;
+
+/** The request itself is wrong: 400, and every 4xx without a class of its own. */
+export type ValidationError = ErrorWith<Other4xx>;
+export const ValidationError = kind<ValidationError>("ValidationError");
+
+/** 401: the key or the token is missing, wrong or expired. */
+export type AuthenticationError = ErrorWith<401>;
+export const AuthenticationError = kind<AuthenticationError>("AuthenticationError");
+
+/** 403: the key may not do this, the plan does not allow it, or an allowance is used up. */
+export type PermissionError = ErrorWith<403>;
+export const PermissionError = kind<PermissionError>("PermissionError");
+
+/** 404: there is no such thing in the account. */
+export type NotFoundError = ErrorWith<404>;
+export const NotFoundError = kind<NotFoundError>("NotFoundError");
+
+/** 409: something like it is there already, or under way. */
+export type ConflictError = ErrorWith<409>;
+export const ConflictError = kind<ConflictError>("ConflictError");
+
+/** 429: the calls of the day are used up, until `resetAt`. */
+export type RateLimitError = ErrorWith<429>;
+export const RateLimitError = kind<RateLimitError>("RateLimitError");
+
+/** 5xx: the service, or something in between, failed. */
+export type ServerError = ErrorWith<ServerStatus>;
+export const ServerError = kind<ServerError>("ServerError");
 
 /** No answer came: the service cannot be reached, or the connection broke. `cause` holds what the runtime says. */
 export class ConnectionError extends Error {
@@ -64,51 +147,10 @@ export class TimeoutError extends Error {
   override name = "TimeoutError";
 }
 
-/** The error for an answer that is no success; `body` is its JSON, its text, or undefined when it is empty. */
-export function errorFromResponse(request: Request, response: Response, body: unknown): ApiError {
-  const { status, headers } = response;
-  const error = property(body, "error");
-  const code = property(error, "code");
-  const message = property(error, "message");
-  const requestId = property(error, "requestId") ?? headers.get("x-request-id");
-  return new ApiError({
-    code: typeof code === "string" ? code : `HTTP_${status}`,
-    status,
-    message: typeof message === "string" ? message : describe(request, response, body),
-    requestId: typeof requestId === "string" ? requestId : null,
-    details: property(error, "details"),
-    headers,
-  });
-}
-
-/** The error for a success that carries no usable body. */
-export function errorFromBrokenBody(request: Request, response: Response): ApiError {
-  const { status, headers } = response;
-  return new ApiError({
-    code: `HTTP_${status}`,
-    status,
-    message: `${place(request)} answered ${status}, but not with an answer of the service. Is baseUrl right?`,
-    requestId: headers.get("x-request-id"),
-    headers,
-  });
-}
-
-/** Method and path alone: a query may hold what does not belong in logs. */
-export function place(request: Request): string {
-  return `${request.method} ${new URL(request.url).pathname}`;
-}
-
-function describe(request: Request, response: Response, body: unknown): string {
-  const { status } = response;
-  const start = `${place(request)} answered ${`${status} ${response.statusText}`.trim()}`;
-  if (status === 0 || (status >= 300 && status < 400)) {
-    const target = response.headers.get("location");
-    return `${start} and redirects${target ? ` to ${target}` : ""}. Use the final address as baseUrl.`;
-  }
-  if (body === undefined || body === "") return `${start} without a body.`;
-  return `${start}, but not with an error of the service; a proxy in between may have sent it.`;
-}
-
-function property(value: unknown, name: string): unknown {
-  return typeof value === "object" && value !== null && name in value ? value[name as keyof typeof value] : undefined;
+/* @__NO_SIDE_EFFECTS__ */
+function kind<Instance>(name: string): ErrorClass<Instance> {
+  const Kind = class extends ServiceError {
+    override name = name;
+  };
+  return Kind as unknown as ErrorClass<Instance>;
 }

@@ -11,7 +11,7 @@ test("writes values as text and leaves absent ones out", () => {
 });
 
 test("makes a form with the file last, under its name", () => {
-  const form = toFormData({ a: "1" }, "file", { blob: new Blob(["x"]), filename: "x.bin" });
+  const form = toFormData({ a: "1" }, "file", new Blob(["x"]), "x.bin");
   expect([...form.keys()]).toEqual(["a", "file"]);
   expect(form.get("file")).toMatchObject({ name: "x.bin", size: 1 });
 });

@@ -1,5 +1,3 @@
-import type { FilePart } from "./uploadable.ts";
-
 /** Text fields of a form by name. */
 export type Fields = Record<string, string>;
 
@@ -13,10 +11,10 @@ export function toFields(values: Record<string, unknown>): Fields {
 }
 
 /** The fields first: the service then knows where the file belongs before its bytes arrive. */
-export function toFormData(fields: Fields, partName: string, part: FilePart): FormData {
+export function toFormData(fields: Fields, partName: string, file: Blob, filename: string): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  form.append(partName, part.blob, part.filename);
+  form.append(partName, file, filename);
   return form;
 }
 

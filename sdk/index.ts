@@ -1,8 +1,30 @@
-export { MediaAssetService } from "./client.ts";
-export { ApiError, ConnectionError, TimeoutError } from "./errors.ts";
-export type { ErrorCode, ErrorDetails } from "./generated/errors.ts";
+export type { ByteStream } from "./byte-stream.ts";
+export {
+  ApiError,
+  AuthenticationError,
+  ConflictError,
+  ConnectionError,
+  type KnownError,
+  type NewErrorCode,
+  NotFoundError,
+  PermissionError,
+  RateLimitError,
+  ServerError,
+  TimeoutError,
+  type UnknownError,
+  ValidationError,
+} from "./errors.ts";
+export { type FromUrlOptions, fromUrl } from "./from-url.ts";
+export type { ErrorCode, ErrorDetails, ErrorStatus } from "./generated/errors.ts";
+export type * from "./generated/operations.ts";
 export type * from "./generated/resources.ts";
 export type { components, operations, paths } from "./generated/types.ts";
-export type { ClientOptions, Progress, RequestOptions } from "./options.ts";
+export type { Hooks, RequestEvent, ResponseEvent, RetryEvent } from "./hooks.ts";
+export { MediaAssetService } from "./media-asset-service.ts";
+export type { ClientOptions, RequestOptions } from "./options.ts";
 export type { Page, Pagination, Paginator } from "./paginator.ts";
-export type { Uploadable } from "./uploadable.ts";
+export type { RateLimit } from "./rate-limit.ts";
+export type { Progress, UploadSettings } from "./upload.ts";
+export type { ManySettings, UploadItem, UploadItems } from "./upload-many.ts";
+export type { Content, Source, Uploadable } from "./uploadable.ts";
+export type { WaitSettings } from "./wait.ts";

@@ -1,21 +1,33 @@
+import { type ByteStream, piecesOf, toStream } from "./byte-stream.ts";
 import type { Fields } from "./form.ts";
-import type { FilePart } from "./uploadable.ts";
+import type { Content } from "./uploadable.ts";
 
 const pieceSize = 64 * 1024;
 
 /** A multipart body that is made as it is sent: memory stays flat, and what has left is known. */
 export interface MultipartBody {
-  /** With the length of the whole body, so that the service can refuse a file that is too large before it arrives. */
-  headers: { "Content-Type": string; "Content-Length": string };
+  /** With the length of the whole body where it is known, so that a file that is too large is refused before it comes. */
+  headers: Record<string, string>;
   stream: ReadableStream<Uint8Array>;
 }
 
-/** Writes a form by hand (RFC 7578); `onSent` is told how many bytes of the file have been taken so far. */
+/** What is to be told of the file on its way. */
+export interface Reading {
+  /** How many bytes have been taken so far. */
+  onSent(bytes: number): void;
+  /** The file cannot be read to its end. */
+  onFailure(error: unknown): void;
+  /** Ends the reading, since not every `fetch` does so as soon as it is aborted. */
+  signal: AbortSignal;
+}
+
+/** Writes a form by hand (RFC 7578). */
 export function multipartBody(
   fields: Fields,
   partName: string,
-  part: FilePart,
-  onSent: (bytes: number) => void,
+  content: Content,
+  filename: string,
+  reading: Reading,
 ): MultipartBody {
   const boundary = `form-${crypto.randomUUID()}`;
   const encoder = new TextEncoder();
@@ -23,60 +35,54 @@ export function multipartBody(
   for (const [name, value] of Object.entries(fields)) {
     head += `--${boundary}\r\nContent-Disposition: form-data; name="${escapeName(name)}"\r\n\r\n${normalise(value)}\r\n`;
   }
-  head += `--${boundary}\r\nContent-Disposition: form-data; name="${escapeName(partName)}"; filename="${escapeName(part.filename)}"\r\n`;
-  head += `Content-Type: ${part.blob.type || "application/octet-stream"}\r\n\r\n`;
+  head += `--${boundary}\r\nContent-Disposition: form-data; name="${escapeName(partName)}"; filename="${escapeName(filename)}"\r\n`;
+  head += `Content-Type: ${content.type || "application/octet-stream"}\r\n\r\n`;
   const before = encoder.encode(head);
   const after = encoder.encode(`\r\n--${boundary}--\r\n`);
+  const length = content.size === null ? null : before.byteLength + content.size + after.byteLength;
   return {
     headers: {
       "Content-Type": `multipart/form-data; boundary=${boundary}`,
-      "Content-Length": String(before.byteLength + part.blob.size + after.byteLength),
+      ...(length === null ? {} : { "Content-Length": String(length) }),
     },
-    stream: toStream(chunks(before, part.blob, after, onSent)),
+    stream: toStream(chunks(before, readAll(content.stream(), content.size, reading), after)),
   };
 }
 
 async function* chunks(
   before: Uint8Array,
-  blob: Blob,
+  file: AsyncIterable<Uint8Array>,
   after: Uint8Array,
-  onSent: (bytes: number) => void,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   yield before;
-  const reader = blob.stream().getReader();
+  yield* file;
+  yield after;
+}
+
+async function* readAll(
+  stream: ByteStream,
+  size: number | null,
+  { onSent, onFailure, signal }: Reading,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  let sent = 0;
   try {
-    let sent = 0;
-    for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
-      // A Blob of bytes in memory comes as one piece, which would be no progress at all.
-      for (let start = 0; start < chunk.value.byteLength; start += pieceSize) {
-        const piece = chunk.value.subarray(start, start + pieceSize);
+    for await (const chunk of piecesOf(stream)) {
+      if (!(chunk instanceof Uint8Array)) throw new TypeError("The stream gives something else than bytes.");
+      // Content in memory comes as one piece, which would be no progress at all.
+      for (let start = 0; start < chunk.byteLength; start += pieceSize) {
+        const piece = chunk.subarray(start, start + pieceSize);
+        signal.throwIfAborted();
         yield piece;
         // The consumer has come back for more: the piece before is on its way.
         sent += piece.byteLength;
         onSent(sent);
       }
     }
-  } finally {
-    await reader.cancel();
+    if (size !== null && sent !== size) throw new TypeError(`The content has ${sent} bytes, not ${size} as announced.`);
+  } catch (error) {
+    onFailure(error);
+    throw error;
   }
-  yield after;
-}
-
-/** `ReadableStream.from` would do, but Safari has none yet. Nothing is made before it is asked for. */
-function toStream(source: AsyncGenerator<Uint8Array, void, undefined>): ReadableStream<Uint8Array> {
-  return new ReadableStream(
-    {
-      async pull(controller) {
-        const { done, value } = await source.next();
-        if (done) controller.close();
-        else controller.enqueue(value);
-      },
-      async cancel() {
-        await source.return();
-      },
-    },
-    { highWaterMark: 0 },
-  );
 }
 
 /** As browsers write names in forms (HTML, "multipart form data"). */

@@ -1,6 +1,8 @@
+import type { Hooks } from "./hooks.ts";
+
 /** How to reach the service, and on whose behalf. */
-export interface ClientOptions {
-  /** API key of an account, sent as `X-API-Key`. */
+export interface ClientOptions extends Hooks {
+  /** API key of an account, sent as `X-API-Key`. Absent where something else says who calls, such as a cookie. */
   apiKey?: string | undefined;
   /** The operator's token, sent as `X-Admin-Token`; for `accounts` and `keys`. */
   adminToken?: string | undefined;
@@ -12,7 +14,7 @@ export interface ClientOptions {
   maxRetries?: number | undefined;
   /** Used instead of the global `fetch`. */
   fetch?: ((request: Request) => Promise<Response>) | undefined;
-  /** Sent with every request. */
+  /** Sent with every request to the service. */
   headers?: Record<string, string> | undefined;
 }
 
@@ -26,18 +28,4 @@ export interface RequestOptions {
   maxRetries?: number | undefined;
   /** Added to the headers of the request. */
   headers?: Record<string, string> | undefined;
-}
-
-/** How far an upload is. Bytes of the file, without the form around it. */
-export interface Progress {
-  loaded: number;
-  total: number;
-}
-
-/** What an upload takes besides the fields of its form. */
-export interface UploadSettings {
-  /** Name to store the file under. Default: the name of the `File`, or `file`. */
-  filename?: string | undefined;
-  /** Called as bytes leave; `loaded` reaches `total` only once the service has answered, and starts over on a retry. */
-  onProgress?: ((progress: Progress) => void) | undefined;
 }

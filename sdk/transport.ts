@@ -1,14 +1,20 @@
 import createClient from "openapi-fetch";
 import type { Api } from "./api.ts";
 import { checkedBaseUrl, checkedPath, credentials, milliseconds, retries } from "./checks.ts";
-import { ApiError, ConnectionError, errorFromBrokenBody, errorFromResponse, place, TimeoutError } from "./errors.ts";
+import { deadline } from "./deadline.ts";
+import { errorFromBrokenBody, errorFromResponse, place } from "./error-answers.ts";
+import { ApiError, ConnectionError } from "./errors.ts";
 import type { paths } from "./generated/types.ts";
+import type { Hooks, RequestEvent } from "./hooks.ts";
 import type { ClientOptions, RequestOptions } from "./options.ts";
+import { type RateLimit, readRateLimit } from "./rate-limit.ts";
 import { withRetries } from "./retry.ts";
 
 /** What one attempt adds to an operation's own parameters. */
 export interface CallInit {
   signal: AbortSignal;
+  /** Ends the attempt, and the call, with this error. */
+  abort: (reason: unknown) => void;
   headers: Record<string, string>;
   fetch: (request: Request) => Promise<Response>;
 }
@@ -20,120 +26,127 @@ export interface Result<Data> {
   response: Response;
 }
 
+export interface Answer<Data> extends Result<Data> {
+  request: Request;
+}
+
 export type Send<Data> = (api: Api, init: CallInit) => Promise<Result<Data>>;
 
 export interface CallSettings {
+  /** Whether doing it twice does no more than doing it once; as the method says when absent. */
+  idempotent?: boolean | undefined;
   /** In place of the client's. */
   timeout?: number | undefined;
-  /** Overrides what the method says. */
-  repeatable?: boolean;
-  onRetry?: (error: unknown) => void;
+  onRetry?: ((error: unknown) => void) | undefined;
   /** In place of the client's `fetch`. */
   fetch?: CallInit["fetch"] | undefined;
+  /** The body is read by the caller, at its own pace: the timeout is for the headers alone. */
+  streamed?: boolean | undefined;
+  /** Goes to another server than the rest, so that its answer says nothing about the rate limit. */
+  elsewhere?: boolean | undefined;
 }
 
-const repeatableMethods = new Set(["GET", "HEAD", "PUT", "PATCH", "DELETE"]);
+/** RFC 9110 §9.2.2 */
+const idempotentMethods = new Set(["GET", "HEAD", "OPTIONS", "PUT", "DELETE"]);
 
 /** Sends calls: retries around the whole call, a timeout for each attempt, and every failure as a typed error. */
 export class Transport {
   readonly api: Api;
-  readonly fetch: CallInit["fetch"];
   readonly customFetch: boolean;
+  rateLimit: RateLimit | null = null;
+  readonly #fetch: CallInit["fetch"];
   readonly #timeout: number;
   readonly #maxRetries: number;
+  readonly #hooks: Hooks;
 
   constructor(options: ClientOptions) {
     // Called late and bare: browsers refuse a detached `fetch`, and tests may replace the global one.
-    this.fetch = options.fetch ?? ((request) => fetch(request));
+    this.#fetch = options.fetch ?? ((request) => fetch(request));
     this.customFetch = options.fetch !== undefined;
     this.#timeout = milliseconds(options.timeout ?? 60_000);
     this.#maxRetries = retries(options.maxRetries ?? 2);
+    const { onRequest, onResponse, onRetry } = options;
+    this.#hooks = { onRequest, onResponse, onRetry };
     this.api = createClient<paths>({
       baseUrl: checkedBaseUrl(options.baseUrl ?? "http://127.0.0.1:3000"),
       headers: { ...options.headers, ...credentials(options) },
-      fetch: this.fetch,
+      fetch: this.#fetch,
       pathSerializer: checkedPath,
       // A redirect would carry the key to another address, and turn a POST into a GET.
       redirect: "manual",
     }) as unknown as Api;
   }
 
-  /** A call answered with the JSON envelope; resolves to its `data`. */
-  async json<Data>(options: RequestOptions | undefined, send: Send<{ data: Data }>, how?: CallSettings): Promise<Data> {
-    const { request, result } = await this.#attempts(options, send, how);
-    const data = result.data?.data;
-    if (data === undefined) throw errorFromBrokenBody(request, result.response);
-    return data;
-  }
-
-  /** A call answered with bytes. */
-  async content<Data>(options: RequestOptions | undefined, send: Send<Data>): Promise<Data> {
-    const { request, result } = await this.#attempts(options, send);
-    if (result.data === undefined) throw errorFromBrokenBody(request, result.response);
-    return result.data;
-  }
-
-  /** A call answered without a body. */
-  async empty(options: RequestOptions | undefined, send: Send<unknown>): Promise<void> {
-    await this.#attempts(options, send);
-  }
-
-  #attempts<Data>(options: RequestOptions = {}, send: Send<Data>, how: CallSettings = {}) {
-    let method = "";
-    return withRetries(
-      () =>
-        this.#attempt(options, send, how, (request) => {
-          method = request.method;
-        }),
-      {
-        maxRetries: options.maxRetries === undefined ? this.#maxRetries : retries(options.maxRetries),
-        repeatable: () => how.repeatable ?? repeatableMethods.has(method),
-        signal: options.signal,
-        onRetry: how.onRetry,
+  /** Resolves to a successful answer; every other one is thrown. */
+  call<Data>(send: Send<Data>, options: RequestOptions = {}, settings: CallSettings = {}): Promise<Answer<Data>> {
+    const event: RequestEvent = { method: "", path: "", attempt: 0 };
+    return withRetries(() => this.#attempt(send, options, settings, event), {
+      maxRetries: options.maxRetries === undefined ? this.#maxRetries : retries(options.maxRetries),
+      idempotent: () => settings.idempotent ?? idempotentMethods.has(event.method),
+      signal: options.signal,
+      onRetry: (error, delay) => {
+        settings.onRetry?.(error);
+        this.#hooks.onRetry?.({ ...event, error, delay });
       },
-    );
+    });
   }
 
   async #attempt<Data>(
-    options: RequestOptions,
     send: Send<Data>,
-    how: CallSettings,
-    onRequest: (request: Request) => void,
-  ): Promise<{ request: Request; result: Result<Data> }> {
+    options: RequestOptions,
+    settings: CallSettings,
+    event: RequestEvent,
+  ): Promise<Answer<Data>> {
     options.signal?.throwIfAborted();
-    const timeout = milliseconds(options.timeout ?? how.timeout ?? this.#timeout);
-    const controller = new AbortController();
-    const abort = () => controller.abort(options.signal?.reason);
-    options.signal?.addEventListener("abort", abort, { once: true });
+    const timeout = milliseconds(options.timeout ?? settings.timeout ?? this.#timeout);
+    const limit = deadline(options.signal, timeout, `No answer within ${timeout} ms.`);
+    event.attempt++;
     let request: Request | undefined;
     let response: Response | undefined;
-    const timer =
-      timeout > 0
-        ? setTimeout(() => controller.abort(new TimeoutError(`No answer within ${timeout} ms.`)), timeout)
-        : undefined;
+    const intercept = async (outgoing: Request) => {
+      request = outgoing;
+      const answer = await this.#fetchOnce(outgoing, settings, event);
+      response = answer;
+      return answer;
+    };
     try {
-      const result = await send(this.api, {
-        signal: controller.signal,
-        headers: options.headers ?? {},
-        fetch: async (outgoing) => {
-          request = outgoing;
-          onRequest(outgoing);
-          response = await (how.fetch ?? this.fetch)(outgoing);
-          return response;
-        },
-      });
+      const { signal, abort } = limit;
+      const result = await send(this.api, { signal, abort, headers: options.headers ?? {}, fetch: intercept });
       if (!request) throw new TypeError("The call sent no request.");
-      if (!result.response.ok) throw errorFromResponse(request, result.response, result.error);
-      return { request, result };
+      if (!result.response.ok && result.data === undefined) {
+        throw errorFromResponse(request, result.response, result.error);
+      }
+      if (settings.streamed) limit.stopClock();
+      else limit.release();
+      return { ...result, request };
     } catch (error) {
-      // What fails before there is a request is a mistake in the call, not a connection.
-      if (error instanceof ApiError || !request) throw error;
-      if (controller.signal.aborted) throw controller.signal.reason;
-      if (error instanceof SyntaxError && response) throw errorFromBrokenBody(request, response);
-      throw new ConnectionError(`${place(request)} got no answer from ${new URL(request.url).host}.`, { cause: error });
-    } finally {
-      clearTimeout(timer);
-      options.signal?.removeEventListener("abort", abort);
+      limit.release();
+      if (limit.signal.aborted) throw limit.signal.reason;
+      // What fails before there is an answer is a mistake in the call, or said already why.
+      throw request && response && !(error instanceof ApiError) ? bodyError(request, response, error) : error;
     }
   }
+
+  async #fetchOnce(request: Request, settings: CallSettings, event: RequestEvent): Promise<Response> {
+    event.method = request.method;
+    event.path = new URL(request.url).pathname;
+    this.#hooks.onRequest?.({ ...event });
+    const started = performance.now();
+    let response: Response;
+    try {
+      response = await (settings.fetch ?? this.#fetch)(request);
+    } catch (cause) {
+      throw new ConnectionError(`${place(request)} got no answer from ${new URL(request.url).host}.`, { cause });
+    }
+    const { status, headers } = response;
+    if (!settings.elsewhere) this.rateLimit = readRateLimit(headers) ?? this.rateLimit;
+    const duration = performance.now() - started;
+    this.#hooks.onResponse?.({ ...event, status, requestId: headers.get("x-request-id"), duration });
+    return response;
+  }
+}
+
+function bodyError(request: Request, response: Response, cause: unknown): Error {
+  if (cause instanceof SyntaxError) return errorFromBrokenBody(request, response);
+  return new ConnectionError(`The answer to ${place(request)} broke off.`, { cause });
 }

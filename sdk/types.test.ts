@@ -1,9 +1,20 @@
 import { expectTypeOf, test } from "vitest";
-import type { Account, ApiError, FileRecord, MediaAssetService, Paginator } from "./index.ts";
+import {
+  type Account,
+  ApiError,
+  ConflictError,
+  type FileRecord,
+  fromUrl,
+  type MediaAssetService,
+  type NewErrorCode,
+  type Paginator,
+  type RateLimitError,
+} from "./index.ts";
 
 // Nothing here runs: `tsc` fails when a mistake below stops being one.
 declare const media: MediaAssetService;
 declare const error: ApiError;
+declare const thrown: unknown;
 const never = () => false;
 
 test("mistakes in a call do not compile", () => {
@@ -60,6 +71,55 @@ test("a code gives the details their type", () => {
   if (error.is("DUPLICATE_FILE")) expectTypeOf(error.details.existingFileId).toEqualTypeOf<string>();
   // @ts-expect-error No such code.
   error.is("NO_SUCH_CODE");
-  // @ts-expect-error Unknown until the code is.
+  // @ts-expect-error Not every error has it.
   error.details.existingFileId;
+});
+
+test("a switch over the code narrows the details, of whatever was caught", () => {
+  if (!never()) return;
+  if (!(thrown instanceof ApiError)) return;
+  switch (thrown.code) {
+    case "DUPLICATE_FILE":
+      expectTypeOf(thrown.details.existingFileId).toEqualTypeOf<string>();
+      // @ts-expect-error That of another code.
+      thrown.details.maxFileSize;
+      break;
+    case "FILE_TOO_LARGE":
+      expectTypeOf(thrown.details.maxFileSize).toEqualTypeOf<number>();
+      break;
+    // @ts-expect-error A mistake in a code is noticed.
+    case "DUPLICATE_FIEL":
+      break;
+    case "HTTP_502":
+      expectTypeOf(thrown.details).toEqualTypeOf<unknown>();
+      break;
+    default:
+      // Codes may come: what is left is never nothing.
+      expectTypeOf(thrown.code).toExtend<string>();
+      expectTypeOf<NewErrorCode>().toExtend<typeof thrown.code>();
+  }
+});
+
+test("a kind of error knows its own codes", () => {
+  if (!never()) return;
+  if (!(thrown instanceof ConflictError)) return;
+  if (thrown.code === "DUPLICATE_FOLDER") expectTypeOf(thrown.details.existingFolderId).toEqualTypeOf<string>();
+  expectTypeOf<"DUPLICATE_FILE">().toExtend<ConflictError["code"]>();
+  expectTypeOf(thrown).toExtend<ApiError>();
+  expectTypeOf<Extract<ConflictError, { code: "FILE_NOT_FOUND" }>>().toEqualTypeOf<never>();
+  expectTypeOf<RateLimitError["resetAt"]>().toEqualTypeOf<Date | null>();
+});
+
+test("content and settings of an upload are checked", () => {
+  if (!never()) return;
+  media.files.upload(process.stdin);
+  media.files.upload(new ReadableStream<Uint8Array>(), { size: 3 });
+  media.files.upload(fromUrl("https://example.com/a.jpg"));
+  media.files.uploadMany([new Blob([]), { content: new Blob([]), tags: ["a"] }], { concurrency: 2, isPublic: false });
+  // @ts-expect-error Not bytes.
+  media.files.upload([1, 2, 3]);
+  // @ts-expect-error No such field.
+  media.files.uploadMany([{ content: new Blob(), colour: "red" }]);
+  expectTypeOf(media.files.download("a")).resolves.toEqualTypeOf<Response>();
+  expectTypeOf(media.files.wait("a")).resolves.toEqualTypeOf<FileRecord>();
 });

@@ -1,32 +1,60 @@
+import type { ByteStream } from "./byte-stream.ts";
+
 /**
- * What can be uploaded: a `Blob` or `File`, bytes (a Node `Buffer` too), or a `File` made by `fileFromPath` of
- * `@media-asset-service/sdk/node`. All of them can be read again, so a failed upload can be repeated.
+ * What can be uploaded: a `Blob` or `File`, bytes (a Node `Buffer` too), a web or Node stream of bytes, or what
+ * {@link fromUrl} and `fileFromPath` of `@media-asset-service/sdk/node` give.
+ *
+ * All but streams can be read again, so that a failed upload can be repeated.
  */
-export type Uploadable = Blob | Uint8Array | ArrayBuffer;
+export type Uploadable = Blob | Uint8Array | ArrayBuffer | ByteStream | Source;
 
-/** The file part of a form. */
-export interface FilePart {
-  blob: Blob;
-  filename: string;
+/** Content that is opened anew for each attempt. */
+export interface Source {
+  open(signal: AbortSignal): Promise<Content>;
 }
 
-/** A part without a filename would be taken for a text field, so there always is one. */
-export function toFilePart(content: Uploadable, filename: string | undefined): FilePart {
-  const blob = toBlob(content);
-  const ownName = "name" in blob && typeof blob.name === "string" ? blob.name : "";
-  return { blob, filename: filename || ownName || "file" };
+/** Content that is open. */
+export interface Content {
+  /** `""` when it has none. */
+  name: string;
+  /** Media type, `""` when it is not known. */
+  type: string;
+  /** Bytes; null when only its end will tell. */
+  size: number | null;
+  /** Present where it can be read any number of times. */
+  blob?: Blob;
+  stream(): ByteStream;
 }
 
-function toBlob(content: Uploadable): Blob {
-  if (content instanceof Blob) return content;
-  if (content instanceof ArrayBuffer || isBytes(content)) return new Blob([content]);
+/** A source, and whether it can be opened more than once. */
+export interface RepeatableSource extends Source {
+  repeatable: boolean;
+}
+
+export function toSource(content: Uploadable, size: number | undefined): RepeatableSource {
+  if (content instanceof Blob) return blobSource(content);
+  if (content instanceof ArrayBuffer || isBytes(content)) return blobSource(new Blob([content]));
+  if (typeof content === "object" && content !== null) {
+    // First, since a stream of Node's `fs` has an `open` of its own.
+    if ("getReader" in content || Symbol.asyncIterator in content) {
+      const opened = { name: "", type: "", size: size ?? null, stream: () => content };
+      return { open: async () => opened, repeatable: false };
+    }
+    if ("open" in content) return { open: (signal) => content.open(signal), repeatable: true };
+  }
   if (typeof content === "string") {
     throw new TypeError(
-      "A string cannot be uploaded, as it could be a path or the content itself. For a path use " +
-        'fileFromPath(path) from "@media-asset-service/sdk/node", for text new Blob([text]).',
+      "A string cannot be uploaded, as it could be a path, an address or the content itself. For a path use " +
+        'fileFromPath(path) from "@media-asset-service/sdk/node", for an address fromUrl(url), for text new Blob([text]).',
     );
   }
-  throw new TypeError("Only a Blob, a File, a Uint8Array or an ArrayBuffer can be uploaded.");
+  throw new TypeError("Only a Blob, a File, bytes, a stream of bytes, or what fromUrl gives can be uploaded.");
+}
+
+function blobSource(blob: Blob): RepeatableSource {
+  const name = "name" in blob && typeof blob.name === "string" ? blob.name : "";
+  const content = { name, type: blob.type, size: blob.size, blob, stream: () => blob.stream() };
+  return { open: async () => content, repeatable: true };
 }
 
 /** A Blob copies its parts, so a view of any memory will do; the type of `BlobPart` is stricter than that. */

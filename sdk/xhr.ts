@@ -5,6 +5,7 @@
 
 /** The part of the browser's XMLHttpRequest in use; the types of this package know no browser. */
 interface Xhr {
+  withCredentials: boolean;
   responseType: string;
   readonly status: number;
   readonly statusText: string;
@@ -30,6 +31,7 @@ export function sendByXhr(request: Request, form: FormData, onSent: (bytes: numb
     const xhr = new Xhr();
     xhr.open(request.method, request.url);
     xhr.responseType = "blob";
+    xhr.withCredentials = request.credentials === "include";
     request.headers.forEach((value, name) => {
       // The boundary in it is that of another serialisation of the form.
       if (name !== "content-type") xhr.setRequestHeader(name, value);

@@ -11,5 +11,14 @@ export type ErrorDetails = {
   NOT_FOUND: undefined;
 };
 
+/** The HTTP status of each error code. */
+export type ErrorStatus = {
+  VALIDATION_ERROR: 400;
+  MISSING_API_KEY: 401;
+  INVALID_API_KEY: 401;
+  FILE_NOT_FOUND: 404;
+  NOT_FOUND: 404;
+};
+
 /** Every error code known when this package was made; the service may add codes. */
 export type ErrorCode = keyof ErrorDetails;

@@ -1,35 +1,38 @@
 // Generated from openapi.yaml by `npm run codegen`. Never edit by hand.
 
-import { commaSeparated } from "../form.ts";
-import type { RequestOptions, UploadSettings } from "../options.ts";
-import { atCursor, Paginator } from "../paginator.ts";
-import type { Transport } from "../transport.ts";
-import { upload } from "../upload.ts";
+import { Client } from "../client.ts";
+import type { RequestOptions } from "../options.ts";
+import type { Paginator } from "../paginator.ts";
+import type { ManySettings, UploadItems } from "../upload-many.ts";
 import type { Uploadable } from "../uploadable.ts";
-import type { components, operations } from "./types.ts";
-
-export type FileRecord = components["schemas"]["File"];
-export type AccountsCreateResult = operations["createAccount"]["responses"][201]["content"]["application/json"]["data"];
-
-export type FilesListParams = NonNullable<operations["listFiles"]["parameters"]["query"]>;
-
-export type FilesUploadParams = Omit<
-  operations["uploadFile"]["requestBody"]["content"]["multipart/form-data"],
-  "file" | "tags"
-> & { tags?: readonly string[] } & UploadSettings;
-
-export type FilesUpdateParams = Omit<operations["updateFile"]["requestBody"]["content"]["application/json"], "id">;
-
-export type FilesPictureParams = NonNullable<operations["getPicture"]["parameters"]["query"]>;
-
-export type AccountsCreateParams = operations["createAccount"]["requestBody"]["content"]["application/json"];
+import type { WaitSettings } from "../wait.ts";
+import {
+  createAccount,
+  deliverFile,
+  getFile,
+  getPicture,
+  listFiles,
+  updateFile,
+  uploadFile,
+  uploadFiles,
+  waitForFile,
+} from "./operations.ts";
+import type {
+  AccountsCreateParams,
+  AccountsCreateResult,
+  FileRecord,
+  FilesListParams,
+  FilesPictureParams,
+  FilesUpdateParams,
+  FilesUploadParams,
+} from "./operations.ts";
 
 /** `media.files` */
 export class FilesResource {
-  readonly #transport: Transport;
+  readonly #client: Client;
 
-  constructor(transport: Transport) {
-    this.#transport = transport;
+  constructor(client: Client) {
+    this.#client = client;
   }
 
   /**
@@ -47,38 +50,49 @@ export class FilesResource {
    * for await (const file of media.files.list()) console.log(file.id);
    */
   list(params: FilesListParams = {}, options?: RequestOptions): Paginator<FileRecord> {
-    return new Paginator(async (cursor) => {
-      const { files: items, pagination } = await this.#transport.json(options, (api, init) =>
-        api.GET("/api/v1/files", { ...init, params: { query: atCursor(params, cursor) } }),
-      );
-      return { items, pagination };
-    });
+    return listFiles(this.#client, params, options);
   }
 
   /**
    * Upload a file.
    *
-   * @param content – The file: a Blob, a File or bytes; for a path, see `fileFromPath`.
+   * @param content – The file: a Blob, a File, bytes, a stream, `fromUrl(url)`, or for a path `await
+   *   fileFromPath(path)`.
    * @param params.tags – Tags of the file.
    * @param params.isPublic – Whether anyone may read it. Default: true.
    * @param params.filename – Name to store the file under. Default: the name of the `File`, or `file`.
+   * @param params.size – Bytes of a stream, where the caller knows.
    * @param params.onProgress – Called with `{ loaded, total }` in bytes as the file leaves.
+   * @param params.resolveDuplicate – Whether a repetition that is refused as a duplicate, after the answer was lost,
+   *   resolves to the record of its content. Default: true.
    * @throws {ApiError} VALIDATION_ERROR – A parameter or the body is wrong.
    * @throws {ApiError} MISSING_API_KEY – No key was sent.
    * @throws {ApiError} INVALID_API_KEY – The key is unknown.
    * @example
    * const file = await media.files.upload(content);
    */
-  async upload(content: Uploadable, params: FilesUploadParams = {}, options?: RequestOptions): Promise<FileRecord> {
-    const { filename, onProgress, tags, ...fields } = params;
-    const values = { ...fields, ...commaSeparated("tags", tags) };
-    return upload(
-      this.#transport,
-      { field: "file", content, values, filename, onProgress },
-      options,
-      (api, init, file) =>
-        api.POST("/api/v1/files", { ...init, body: { ...values, file } }),
-    );
+  upload(content: Uploadable, params: FilesUploadParams = {}, options?: RequestOptions): Promise<FileRecord> {
+    return uploadFile(this.#client, content, params, options);
+  }
+
+  /**
+   * Many files at once, each as {@link upload} does it. Resolves to one result per file, in their order: `value` holds
+   * the record, `reason` the error.
+   *
+   * @param contents – What to upload: content, or `{ content, ...params }` for what it alone is to have.
+   * @param params – What all are to have, and the settings of each upload.
+   * @param params.concurrency – How many at once. Default: 4.
+   * @param params.onResult – Called with each result, and its place, as soon as it is there.
+   * @example
+   * const results = await media.files.uploadMany([first, { content: second, tags: ["harbour"] }]);
+   * const failed = results.filter((it) => it.status === "rejected");
+   */
+  uploadMany(
+    contents: UploadItems<FilesUploadParams>,
+    params: ManySettings<FileRecord> & FilesUploadParams = {},
+    options?: RequestOptions,
+  ): Promise<PromiseSettledResult<FileRecord>[]> {
+    return uploadFiles(this.#client, contents, params, options);
   }
 
   /**
@@ -93,9 +107,7 @@ export class FilesResource {
    * const file = await media.files.update("id");
    */
   update(id: string, params: FilesUpdateParams = {}, options?: RequestOptions): Promise<FileRecord> {
-    return this.#transport.json(options, (api, init) =>
-      api.PATCH("/api/v1/files", { ...init, body: { ...params, id } }),
-    );
+    return updateFile(this.#client, id, params, options);
   }
 
   /**
@@ -109,9 +121,21 @@ export class FilesResource {
    * const file = await media.files.get("id");
    */
   get(id: string, options?: RequestOptions): Promise<FileRecord> {
-    return this.#transport.json(options, (api, init) =>
-      api.GET("/api/v1/files/{id}", { ...init, params: { path: { id } } }),
-    );
+    return getFile(this.#client, id, options);
+  }
+
+  /**
+   * As {@link get}, but asks until `status` is neither PENDING. Each time counts as a call; the pauses grow from
+   * half a second to five.
+   *
+   * @param id – The file.
+   * @param settings.maxWait – Milliseconds until a `TimeoutError`, 0 for no limit. Default: 120 000.
+   * @throws {TimeoutError} It takes longer than `maxWait`.
+   * @example
+   * const file = await media.files.wait("id", { maxWait: 60_000 });
+   */
+  wait(id: string, settings: WaitSettings = {}, options?: RequestOptions): Promise<FileRecord> {
+    return waitForFile(this.#client, id, settings, options);
   }
 
   /**
@@ -126,18 +150,29 @@ export class FilesResource {
    * const blob = await media.files.picture("id");
    */
   picture(id: string, params: FilesPictureParams = {}, options?: RequestOptions): Promise<Blob> {
-    return this.#transport.content(options, (api, init) =>
-      api.GET("/api/v1/files/{id}/picture", { ...init, parseAs: "blob", params: { path: { id }, query: params } }),
-    );
+    return getPicture(this.#client, id, params, options);
+  }
+
+  /**
+   * Get a file's bytes.
+   *
+   * @param id – The id, or the record, which spares a call: its `cdnUrl` is what is fetched.
+   * @throws {ApiError} FILE_NOT_FOUND – There is no such file.
+   * @example
+   * const response = await media.files.download("id");
+   * const blob = await response.blob();
+   */
+  download(id: string | Pick<FileRecord, "cdnUrl">, options?: RequestOptions): Promise<Response> {
+    return deliverFile(this.#client, id, options);
   }
 }
 
 /** `media.accounts` */
 export class AccountsResource {
-  readonly #transport: Transport;
+  readonly #client: Client;
 
-  constructor(transport: Transport) {
-    this.#transport = transport;
+  constructor(client: Client) {
+    this.#client = client;
   }
 
   /**
@@ -149,19 +184,12 @@ export class AccountsResource {
    * const { id, plan } = await media.accounts.create({ name: "name" });
    */
   create(params: AccountsCreateParams, options?: RequestOptions): Promise<AccountsCreateResult> {
-    return this.#transport.json(options, (api, init) =>
-      api.POST("/admin/accounts", { ...init, body: params }),
-    );
+    return createAccount(this.#client, params, options);
   }
 }
 
 /** Every resource of the service. */
-export class Resources {
-  readonly files: FilesResource;
-  readonly accounts: AccountsResource;
-
-  constructor(transport: Transport) {
-    this.files = new FilesResource(transport);
-    this.accounts = new AccountsResource(transport);
-  }
+export class Resources extends Client {
+  readonly files = new FilesResource(this);
+  readonly accounts = new AccountsResource(this);
 }

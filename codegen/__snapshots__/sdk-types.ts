@@ -60,6 +60,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/cdn/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Get a file's bytes */
+    get: operations["deliverFile"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/admin/accounts": {
     parameters: {
       query?: never;
@@ -105,6 +122,8 @@ export interface components {
     FileType: "IMAGE" | "VIDEO";
     File: {
       id: string;
+      /** Format: uri */
+      cdnUrl: string;
       fileType: components["schemas"]["FileType"] | (string & {});
       status: ("PENDING" | "COMPLETED") | (string & {});
     };
@@ -352,6 +371,30 @@ export interface operations {
         };
       };
       401: components["responses"]["Unauthorized"];
+      404: components["responses"]["FileNotFound"];
+    };
+  };
+  deliverFile: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The file. */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The bytes. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "*/*": Blob;
+        };
+      };
       404: components["responses"]["FileNotFound"];
     };
   };

@@ -1,71 +1,85 @@
 // Generated from openapi.yaml by `npm run codegen`. Never edit by hand.
 
-import { commaSeparated } from "../form.ts";
-import type { RequestOptions, UploadSettings } from "../options.ts";
-import { atCursor, Paginator } from "../paginator.ts";
-import type { Transport } from "../transport.ts";
-import { upload } from "../upload.ts";
+import { Client } from "../client.ts";
+import type { RequestOptions } from "../options.ts";
+import type { Paginator } from "../paginator.ts";
+import type { ManySettings, UploadItems } from "../upload-many.ts";
 import type { Uploadable } from "../uploadable.ts";
-import type { components, operations } from "./types.ts";
-
-export type FileRecord = components["schemas"]["File"];
-export type FilesDeleteResult = operations["deleteFile"]["responses"][200]["content"]["application/json"]["data"];
-export type AiRun = components["schemas"]["AiRun"];
-export type AiData = components["schemas"]["AiData"];
-export type Folder = components["schemas"]["Folder"];
-export type FolderWithContents = components["schemas"]["FolderWithContents"];
-export type FoldersDeleteResult = operations["deleteFolder"]["responses"][200]["content"]["application/json"]["data"];
-export type Stats = components["schemas"]["Stats"];
-export type TransformedImage = components["schemas"]["TransformedImage"];
-export type Account = components["schemas"]["Account"];
-export type KeyWithSecret = components["schemas"]["KeyWithSecret"];
-export type KeysListResult = operations["listKeys"]["responses"][200]["content"]["application/json"]["data"];
-export type Key = components["schemas"]["Key"];
-export type UserWithPassword = components["schemas"]["UserWithPassword"];
-export type UsersListResult = operations["listUsers"]["responses"][200]["content"]["application/json"]["data"];
-export type UsersDeleteResult = operations["deleteUser"]["responses"][200]["content"]["application/json"]["data"];
-
-export type FilesListParams = NonNullable<operations["listFiles"]["parameters"]["query"]>;
-
-export type FilesUpdateParams = Omit<operations["updateFile"]["requestBody"]["content"]["application/json"], "id">;
-
-export type FilesUploadParams = Omit<
-  operations["uploadFile"]["requestBody"]["content"]["multipart/form-data"],
-  "file" | "tags"
-> & { tags?: readonly string[] } & UploadSettings;
-
-export type AiRunParams = operations["runAi"]["requestBody"]["content"]["application/json"];
-
-export type AiProcessedImageParams = NonNullable<operations["getProcessedImage"]["parameters"]["query"]>;
-
-export type FoldersListParams = NonNullable<operations["listFolders"]["parameters"]["query"]>;
-
-export type FoldersCreateParams = operations["createFolder"]["requestBody"]["content"]["application/json"];
-
-export type FoldersUpdateParams = operations["updateFolder"]["requestBody"]["content"]["application/json"];
-
-export type FoldersDeleteParams = NonNullable<operations["deleteFolder"]["parameters"]["query"]>;
-
-export type StatsGetParams = NonNullable<operations["getStats"]["parameters"]["query"]>;
-
-export type TransformUrlParams = NonNullable<operations["buildTransformUrl"]["parameters"]["query"]>;
-
-export type AccountsCreateParams = operations["createAccount"]["requestBody"]["content"]["application/json"];
-
-export type AccountsListParams = NonNullable<operations["listAccounts"]["parameters"]["query"]>;
-
-export type AccountsUpdateParams = operations["updateAccount"]["requestBody"]["content"]["application/json"];
-
-export type KeysCreateParams = operations["createKey"]["requestBody"]["content"]["application/json"];
-
-export type UsersCreateParams = operations["createUser"]["requestBody"]["content"]["application/json"];
+import type { WaitSettings } from "../wait.ts";
+import {
+  buildTransformUrl,
+  createAccount,
+  createFolder,
+  createKey,
+  createUser,
+  deleteFile,
+  deleteFolder,
+  deleteUser,
+  deliverFile,
+  getAccount,
+  getAi,
+  getFile,
+  getFolder,
+  getProcessedImage,
+  getStats,
+  listAccounts,
+  listFiles,
+  listFolders,
+  listKeys,
+  listUsers,
+  resetUserPassword,
+  revokeKey,
+  rotateKey,
+  runAi,
+  updateAccount,
+  updateFile,
+  updateFolder,
+  uploadFile,
+  uploadFiles,
+  waitForAi,
+  waitForFile,
+} from "./operations.ts";
+import type {
+  Account,
+  AccountsCreateParams,
+  AccountsListParams,
+  AccountsUpdateParams,
+  AiData,
+  AiProcessedImageParams,
+  AiRun,
+  AiRunParams,
+  FileRecord,
+  FilesDeleteResult,
+  FilesListParams,
+  FilesUpdateParams,
+  FilesUploadParams,
+  Folder,
+  FolderWithContents,
+  FoldersCreateParams,
+  FoldersDeleteParams,
+  FoldersDeleteResult,
+  FoldersListParams,
+  FoldersUpdateParams,
+  Key,
+  KeyWithSecret,
+  KeysCreateParams,
+  KeysListResult,
+  Stats,
+  StatsGetParams,
+  TransformUrlParams,
+  TransformedImage,
+  UserWithPassword,
+  UsersCreateParams,
+  UsersDeleteResult,
+  UsersListResult,
+} from "./operations.ts";
 
 /** `media.files` */
 export class FilesResource {
-  readonly #transport: Transport;
+  readonly #client: Client;
 
-  constructor(transport: Transport) {
-    this.#transport = transport;
+  constructor(client: Client) {
+    this.#client = client;
   }
 
   /**
@@ -94,12 +108,7 @@ export class FilesResource {
    * for await (const file of media.files.list({ type: "IMAGE" })) console.log(file.id);
    */
   list(params: FilesListParams = {}, options?: RequestOptions): Paginator<FileRecord> {
-    return new Paginator(async (cursor) => {
-      const { files: items, pagination } = await this.#transport.json(options, (api, init) =>
-        api.GET("/api/v1/files", { ...init, params: { query: atCursor(params, cursor) } }),
-      );
-      return { items, pagination };
-    });
+    return listFiles(this.#client, params, options);
   }
 
   /**
@@ -136,9 +145,7 @@ export class FilesResource {
    * });
    */
   update(id: string, params: FilesUpdateParams, options?: RequestOptions): Promise<FileRecord> {
-    return this.#transport.json(options, (api, init) =>
-      api.PATCH("/api/v1/files", { ...init, body: { ...params, id } }),
-    );
+    return updateFile(this.#client, id, params, options);
   }
 
   /**
@@ -160,9 +167,21 @@ export class FilesResource {
    * const file = await media.files.get("file_01jv3m8q6ye5tb2x9w4k7r0czn");
    */
   get(id: string, options?: RequestOptions): Promise<FileRecord> {
-    return this.#transport.json(options, (api, init) =>
-      api.GET("/api/v1/files/{id}", { ...init, params: { path: { id } } }),
-    );
+    return getFile(this.#client, id, options);
+  }
+
+  /**
+   * As {@link get}, but asks until `processingStatus` is neither PENDING nor PROCESSING. Each time counts as a
+   * call; the pauses grow from half a second to five.
+   *
+   * @param id – The id of a file.
+   * @param settings.maxWait – Milliseconds until a `TimeoutError`, 0 for no limit. Default: 120 000.
+   * @throws {TimeoutError} It takes longer than `maxWait`.
+   * @example
+   * const file = await media.files.wait("file_01jv3m8q6ye5tb2x9w4k7r0czn", { maxWait: 60_000 });
+   */
+  wait(id: string, settings: WaitSettings = {}, options?: RequestOptions): Promise<FileRecord> {
+    return waitForFile(this.#client, id, settings, options);
   }
 
   /**
@@ -186,9 +205,7 @@ export class FilesResource {
    * const { deleted, id } = await media.files.delete("file_01jv3m8q6ye5tb2x9w4k7r0czn");
    */
   delete(id: string, options?: RequestOptions): Promise<FilesDeleteResult> {
-    return this.#transport.json(options, (api, init) =>
-      api.DELETE("/api/v1/files/{id}", { ...init, params: { path: { id } } }),
-    );
+    return deleteFile(this.#client, id, options);
   }
 
   /**
@@ -200,7 +217,8 @@ export class FilesResource {
    * as it can be known. On the PRO and ENTERPRISE plans an image is tagged within seconds after its upload; where
    * the file has no tags and no description, it gets those that were found.
    *
-   * @param content – The file: a Blob, a File or bytes; for a path, see `fileFromPath`.
+   * @param content – The file: a Blob, a File, bytes, a stream, `fromUrl(url)`, or for a path `await
+   *   fileFromPath(path)`.
    * @param params.tags – Tags, at most 50 of 1 to 64 characters each.
    * @param params.description – Text description.
    * @param params.folderId – Destination folder; the root when absent.
@@ -209,7 +227,10 @@ export class FilesResource {
    * @param params.autoTag – Whether an image is tagged automatically, for 1 AI credit, on the PRO and ENTERPRISE
    *   plans. Default: true.
    * @param params.filename – Name to store the file under. Default: the name of the `File`, or `file`.
+   * @param params.size – Bytes of a stream, where the caller knows.
    * @param params.onProgress – Called with `{ loaded, total }` in bytes as the file leaves.
+   * @param params.resolveDuplicate – Whether a repetition that is refused as a duplicate, after the answer was lost,
+   *   resolves to the record of its content. Default: true.
    * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
    *   names each problem.
    * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
@@ -233,26 +254,67 @@ export class FilesResource {
    *   autoTag: true,
    * });
    */
-  async upload(content: Uploadable, params: FilesUploadParams = {}, options?: RequestOptions): Promise<FileRecord> {
-    const { filename, onProgress, tags, ...fields } = params;
-    const values = { ...fields, ...commaSeparated("tags", tags) };
-    return upload(
-      this.#transport,
-      { field: "file", content, values, filename, onProgress },
-      options,
-      (api, init, file) =>
-        api.POST("/api/v1/upload", { ...init, body: { ...values, file } }),
-      (id) => this.get(id, options),
-    );
+  upload(content: Uploadable, params: FilesUploadParams = {}, options?: RequestOptions): Promise<FileRecord> {
+    return uploadFile(this.#client, content, params, options);
+  }
+
+  /**
+   * Many files at once, each as {@link upload} does it. Resolves to one result per file, in their order: `value` holds
+   * the record, `reason` the error.
+   *
+   * @param contents – What to upload: content, or `{ content, ...params }` for what it alone is to have.
+   * @param params – What all are to have, and the settings of each upload.
+   * @param params.concurrency – How many at once. Default: 4.
+   * @param params.onResult – Called with each result, and its place, as soon as it is there.
+   * @example
+   * const results = await media.files.uploadMany([first, { content: second, tags: ["harbour"] }]);
+   * const failed = results.filter((it) => it.status === "rejected");
+   */
+  uploadMany(
+    contents: UploadItems<FilesUploadParams>,
+    params: ManySettings<FileRecord> & FilesUploadParams = {},
+    options?: RequestOptions,
+  ): Promise<PromiseSettledResult<FileRecord>[]> {
+    return uploadFiles(this.#client, contents, params, options);
+  }
+
+  /**
+   * Get a file's bytes.
+   *
+   * The original, or, with any of the parameters of `GET /api/v1/transform`, a variant of an image, made on first
+   * request and kept. Use the URLs that records and transform hand out as they are. A public original needs no
+   * signature. A private file and every variant do; the `X-API-Key` of the account that owns the file opens them
+   * too. Answers conditional requests and byte ranges (RFC 9110); HEAD is allowed. HTML, SVG and XML are delivered
+   * as attachments and in a sandbox, so that an uploaded page cannot run. Delivery is not counted by the rate
+   * limit; its bytes count as bandwidth.
+   *
+   * @param id – The id, or the record, which spares a call: its `cdnUrl` is what is fetched.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
+   *   names each problem.
+   * @throws {ApiError} NOT_AN_IMAGE – The file is not an image.
+   * @throws {ApiError} INVALID_SIGNATURE – The delivery URL is not signed or was altered.
+   * @throws {ApiError} URL_EXPIRED – The signed delivery URL is no longer valid.
+   * @throws {ApiError} FILE_NOT_FOUND – There is no such file in the account.
+   * @throws {ApiError} RANGE_NOT_SATISFIABLE – The byte range lies outside the file. Bytes.
+   * @throws {ApiError} IMAGE_NOT_PROCESSABLE – The image cannot be decoded, has too many pixels, or shows no clear
+   *   subject.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The service cannot do this at the moment.
+   * @example
+   * const response = await media.files.download("file_01jv3m8q6ye5tb2x9w4k7r0czn");
+   * const blob = await response.blob();
+   */
+  download(id: string | Pick<FileRecord, "cdnUrl">, options?: RequestOptions): Promise<Response> {
+    return deliverFile(this.#client, id, options);
   }
 }
 
 /** `media.ai` */
 export class AiResource {
-  readonly #transport: Transport;
+  readonly #client: Client;
 
-  constructor(transport: Transport) {
-    this.#transport = transport;
+  constructor(client: Client) {
+    this.#client = client;
   }
 
   /**
@@ -295,9 +357,7 @@ export class AiResource {
    * const ai = await media.ai.run("file_01jv3m8q6ye5tb2x9w4k7r0czn", { operation: "ocr" });
    */
   run(id: string, params: AiRunParams, options?: RequestOptions): Promise<AiRun> {
-    return this.#transport.json(options, (api, init) =>
-      api.POST("/api/v1/files/{id}/ai", { ...init, params: { path: { id } }, body: params }),
-    );
+    return runAi(this.#client, id, params, options);
   }
 
   /**
@@ -320,9 +380,21 @@ export class AiResource {
    * const ai = await media.ai.get("file_01jv3m8q6ye5tb2x9w4k7r0czn");
    */
   get(id: string, options?: RequestOptions): Promise<AiData> {
-    return this.#transport.json(options, (api, init) =>
-      api.GET("/api/v1/files/{id}/ai", { ...init, params: { path: { id } } }),
-    );
+    return getAi(this.#client, id, options);
+  }
+
+  /**
+   * As {@link get}, but asks until `ai.processingStatus` is neither PENDING nor PROCESSING. Each time counts as a
+   * call; the pauses grow from half a second to five.
+   *
+   * @param id – The id of a file.
+   * @param settings.maxWait – Milliseconds until a `TimeoutError`, 0 for no limit. Default: 120 000.
+   * @throws {TimeoutError} It takes longer than `maxWait`.
+   * @example
+   * const ai = await media.ai.wait("file_01jv3m8q6ye5tb2x9w4k7r0czn", { maxWait: 60_000 });
+   */
+  wait(id: string, settings: WaitSettings = {}, options?: RequestOptions): Promise<AiData> {
+    return waitForAi(this.#client, id, settings, options);
   }
 
   /**
@@ -348,18 +420,16 @@ export class AiResource {
    * const blob = await media.ai.processedImage("file_01jv3m8q6ye5tb2x9w4k7r0czn", { type: "bg-removed" });
    */
   processedImage(id: string, params: AiProcessedImageParams, options?: RequestOptions): Promise<Blob> {
-    return this.#transport.content(options, (api, init) =>
-      api.GET("/api/v1/files/{id}/processed", { ...init, parseAs: "blob", params: { path: { id }, query: params } }),
-    );
+    return getProcessedImage(this.#client, id, params, options);
   }
 }
 
 /** `media.folders` */
 export class FoldersResource {
-  readonly #transport: Transport;
+  readonly #client: Client;
 
-  constructor(transport: Transport) {
-    this.#transport = transport;
+  constructor(client: Client) {
+    this.#client = client;
   }
 
   /**
@@ -385,12 +455,7 @@ export class FoldersResource {
    * for await (const folder of media.folders.list()) console.log(folder.id);
    */
   list(params: FoldersListParams = {}, options?: RequestOptions): Paginator<Folder> {
-    return new Paginator(async (cursor) => {
-      const { folders: items, pagination } = await this.#transport.json(options, (api, init) =>
-        api.GET("/api/v1/folders", { ...init, params: { query: atCursor(params, cursor) } }),
-      );
-      return { items, pagination };
-    });
+    return listFolders(this.#client, params, options);
   }
 
   /**
@@ -422,9 +487,7 @@ export class FoldersResource {
    * });
    */
   create(params: FoldersCreateParams, options?: RequestOptions): Promise<Folder> {
-    return this.#transport.json(options, (api, init) =>
-      api.POST("/api/v1/folders", { ...init, body: params }),
-    );
+    return createFolder(this.#client, params, options);
   }
 
   /**
@@ -447,9 +510,7 @@ export class FoldersResource {
    * const folder = await media.folders.get("fold_01jv3k2d8s6m4q0y7e9t1w5bhr");
    */
   get(id: string, options?: RequestOptions): Promise<FolderWithContents> {
-    return this.#transport.json(options, (api, init) =>
-      api.GET("/api/v1/folders/{id}", { ...init, params: { path: { id } } }),
-    );
+    return getFolder(this.#client, id, options);
   }
 
   /**
@@ -483,9 +544,7 @@ export class FoldersResource {
    * });
    */
   update(id: string, params: FoldersUpdateParams, options?: RequestOptions): Promise<Folder> {
-    return this.#transport.json(options, (api, init) =>
-      api.PATCH("/api/v1/folders/{id}", { ...init, params: { path: { id } }, body: params }),
-    );
+    return updateFolder(this.#client, id, params, options);
   }
 
   /**
@@ -512,18 +571,16 @@ export class FoldersResource {
    * const folder = await media.folders.delete("fold_01jv3k2d8s6m4q0y7e9t1w5bhr");
    */
   delete(id: string, params: FoldersDeleteParams = {}, options?: RequestOptions): Promise<FoldersDeleteResult> {
-    return this.#transport.json(options, (api, init) =>
-      api.DELETE("/api/v1/folders/{id}", { ...init, params: { path: { id }, query: params } }),
-    );
+    return deleteFolder(this.#client, id, params, options);
   }
 }
 
 /** `media.stats` */
 export class StatsResource {
-  readonly #transport: Transport;
+  readonly #client: Client;
 
-  constructor(transport: Transport) {
-    this.#transport = transport;
+  constructor(client: Client) {
+    this.#client = client;
   }
 
   /**
@@ -546,18 +603,16 @@ export class StatsResource {
    * const stats = await media.stats.get();
    */
   get(params: StatsGetParams = {}, options?: RequestOptions): Promise<Stats> {
-    return this.#transport.json(options, (api, init) =>
-      api.GET("/api/v1/stats", { ...init, params: { query: params } }),
-    );
+    return getStats(this.#client, params, options);
   }
 }
 
 /** `media.transform` */
 export class TransformResource {
-  readonly #transport: Transport;
+  readonly #client: Client;
 
-  constructor(transport: Transport) {
-    this.#transport = transport;
+  constructor(client: Client) {
+    this.#client = client;
   }
 
   /**
@@ -600,18 +655,16 @@ export class TransformResource {
    * const transform = await media.transform.url({ id: "file_01jv3m8q6ye5tb2x9w4k7r0czn", f: "webp" });
    */
   url(params: TransformUrlParams, options?: RequestOptions): Promise<TransformedImage> {
-    return this.#transport.json(options, (api, init) =>
-      api.GET("/api/v1/transform", { ...init, params: { query: params } }),
-    );
+    return buildTransformUrl(this.#client, params, options);
   }
 }
 
 /** `media.accounts` */
 export class AccountsResource {
-  readonly #transport: Transport;
+  readonly #client: Client;
 
-  constructor(transport: Transport) {
-    this.#transport = transport;
+  constructor(client: Client) {
+    this.#client = client;
   }
 
   /**
@@ -634,9 +687,7 @@ export class AccountsResource {
    * const account = await media.accounts.create({ name: "Harbour Press", plan: "PRO" });
    */
   create(params: AccountsCreateParams, options?: RequestOptions): Promise<Account> {
-    return this.#transport.json(options, (api, init) =>
-      api.POST("/admin/accounts", { ...init, body: params }),
-    );
+    return createAccount(this.#client, params, options);
   }
 
   /**
@@ -656,12 +707,7 @@ export class AccountsResource {
    * for await (const account of media.accounts.list()) console.log(account.id);
    */
   list(params: AccountsListParams = {}, options?: RequestOptions): Paginator<Account> {
-    return new Paginator(async (cursor) => {
-      const { accounts: items, pagination } = await this.#transport.json(options, (api, init) =>
-        api.GET("/admin/accounts", { ...init, params: { query: atCursor(params, cursor) } }),
-      );
-      return { items, pagination };
-    });
+    return listAccounts(this.#client, params, options);
   }
 
   /**
@@ -680,9 +726,7 @@ export class AccountsResource {
    * const account = await media.accounts.get("acct_01jv3k0c2w8n5r1t7x4b9d6fhm");
    */
   get(id: string, options?: RequestOptions): Promise<Account> {
-    return this.#transport.json(options, (api, init) =>
-      api.GET("/admin/accounts/{id}", { ...init, params: { path: { id } } }),
-    );
+    return getAccount(this.#client, id, options);
   }
 
   /**
@@ -712,18 +756,16 @@ export class AccountsResource {
    * });
    */
   update(id: string, params: AccountsUpdateParams, options?: RequestOptions): Promise<Account> {
-    return this.#transport.json(options, (api, init) =>
-      api.PATCH("/admin/accounts/{id}", { ...init, params: { path: { id } }, body: params }),
-    );
+    return updateAccount(this.#client, id, params, options);
   }
 }
 
 /** `media.keys` */
 export class KeysResource {
-  readonly #transport: Transport;
+  readonly #client: Client;
 
-  constructor(transport: Transport) {
-    this.#transport = transport;
+  constructor(client: Client) {
+    this.#client = client;
   }
 
   /**
@@ -752,9 +794,7 @@ export class KeysResource {
    * });
    */
   create(id: string, params: KeysCreateParams = {}, options?: RequestOptions): Promise<KeyWithSecret> {
-    return this.#transport.json(options, (api, init) =>
-      api.POST("/admin/accounts/{id}/keys", { ...init, params: { path: { id } }, body: params }),
-    );
+    return createKey(this.#client, id, params, options);
   }
 
   /**
@@ -773,9 +813,7 @@ export class KeysResource {
    * const { keys } = await media.keys.list("acct_01jv3k0c2w8n5r1t7x4b9d6fhm");
    */
   list(id: string, options?: RequestOptions): Promise<KeysListResult> {
-    return this.#transport.json(options, (api, init) =>
-      api.GET("/admin/accounts/{id}/keys", { ...init, params: { path: { id } } }),
-    );
+    return listKeys(this.#client, id, options);
   }
 
   /**
@@ -794,9 +832,7 @@ export class KeysResource {
    * const key = await media.keys.revoke("key_01jv3k1n7q5d2w9y4t8m6b0rfx");
    */
   revoke(id: string, options?: RequestOptions): Promise<Key> {
-    return this.#transport.json(options, (api, init) =>
-      api.DELETE("/admin/keys/{id}", { ...init, params: { path: { id } } }),
-    );
+    return revokeKey(this.#client, id, options);
   }
 
   /**
@@ -816,18 +852,16 @@ export class KeysResource {
    * const key = await media.keys.rotate("key_01jv3k1n7q5d2w9y4t8m6b0rfx");
    */
   rotate(id: string, options?: RequestOptions): Promise<KeyWithSecret> {
-    return this.#transport.json(options, (api, init) =>
-      api.POST("/admin/keys/{id}/rotate", { ...init, params: { path: { id } } }),
-    );
+    return rotateKey(this.#client, id, options);
   }
 }
 
 /** `media.users` */
 export class UsersResource {
-  readonly #transport: Transport;
+  readonly #client: Client;
 
-  constructor(transport: Transport) {
-    this.#transport = transport;
+  constructor(client: Client) {
+    this.#client = client;
   }
 
   /**
@@ -857,9 +891,7 @@ export class UsersResource {
    * });
    */
   create(id: string, params: UsersCreateParams, options?: RequestOptions): Promise<UserWithPassword> {
-    return this.#transport.json(options, (api, init) =>
-      api.POST("/admin/accounts/{id}/users", { ...init, params: { path: { id } }, body: params }),
-    );
+    return createUser(this.#client, id, params, options);
   }
 
   /**
@@ -878,9 +910,7 @@ export class UsersResource {
    * const { users } = await media.users.list("acct_01jv3k0c2w8n5r1t7x4b9d6fhm");
    */
   list(id: string, options?: RequestOptions): Promise<UsersListResult> {
-    return this.#transport.json(options, (api, init) =>
-      api.GET("/admin/accounts/{id}/users", { ...init, params: { path: { id } } }),
-    );
+    return listUsers(this.#client, id, options);
   }
 
   /**
@@ -899,9 +929,7 @@ export class UsersResource {
    * const { deleted, id } = await media.users.delete("user_01jv3k5r8c1h6m3z0q9w7t4xnd");
    */
   delete(id: string, options?: RequestOptions): Promise<UsersDeleteResult> {
-    return this.#transport.json(options, (api, init) =>
-      api.DELETE("/admin/users/{id}", { ...init, params: { path: { id } } }),
-    );
+    return deleteUser(this.#client, id, options);
   }
 
   /**
@@ -920,31 +948,18 @@ export class UsersResource {
    * const user = await media.users.resetPassword("user_01jv3k5r8c1h6m3z0q9w7t4xnd");
    */
   resetPassword(id: string, options?: RequestOptions): Promise<UserWithPassword> {
-    return this.#transport.json(options, (api, init) =>
-      api.POST("/admin/users/{id}/password", { ...init, params: { path: { id } } }),
-    );
+    return resetUserPassword(this.#client, id, options);
   }
 }
 
 /** Every resource of the service. */
-export class Resources {
-  readonly files: FilesResource;
-  readonly ai: AiResource;
-  readonly folders: FoldersResource;
-  readonly stats: StatsResource;
-  readonly transform: TransformResource;
-  readonly accounts: AccountsResource;
-  readonly keys: KeysResource;
-  readonly users: UsersResource;
-
-  constructor(transport: Transport) {
-    this.files = new FilesResource(transport);
-    this.ai = new AiResource(transport);
-    this.folders = new FoldersResource(transport);
-    this.stats = new StatsResource(transport);
-    this.transform = new TransformResource(transport);
-    this.accounts = new AccountsResource(transport);
-    this.keys = new KeysResource(transport);
-    this.users = new UsersResource(transport);
-  }
+export class Resources extends Client {
+  readonly files = new FilesResource(this);
+  readonly ai = new AiResource(this);
+  readonly folders = new FoldersResource(this);
+  readonly stats = new StatsResource(this);
+  readonly transform = new TransformResource(this);
+  readonly accounts = new AccountsResource(this);
+  readonly keys = new KeysResource(this);
+  readonly users = new UsersResource(this);
 }

@@ -1,0 +1,146 @@
+import type { Change, Direction } from "./change.ts";
+import { type Document, deref, refName, type Schema } from "./document.ts";
+
+/** A document before and after, and where the comparison stands. */
+export interface Comparison {
+  before: Document;
+  after: Document;
+  direction: Direction;
+  subject: string;
+  /** Path of fields from the subject on. */
+  element: string;
+  /** Pairs of schemas that were compared already; schemas may refer to themselves. */
+  seen: Set<string>;
+}
+
+type Report = (breaking: boolean, what: string) => Change;
+
+/** Every difference that a caller could notice between two schemas. */
+export function compareSchemas(old: Schema | undefined, now: Schema | undefined, at: Comparison): Change[] {
+  if (!old || !now) return [];
+  const name = old.$ref && now.$ref ? refName(now.$ref) : undefined;
+  const here = name ? { ...at, subject: name, element: "" } : at;
+  const pair = `${at.direction} ${old.$ref} ${now.$ref}`;
+  if (name && at.seen.has(pair)) return [];
+  if (name) at.seen.add(pair);
+  const [from, to] = [flatten(at.before, old), flatten(at.after, now)];
+  const report: Report = (breaking, what) => ({ breaking, subject: here.subject, element: here.element, what });
+  return [
+    ...compareTypes(from, to, here, report),
+    ...(here.direction === "request" ? compareLimits(from, to, report) : []),
+    ...compareMembers(from.enum, to.enum, here, report),
+    ...compareFields(from, to, here),
+    ...compareSchemas(from.items, to.items, { ...here, element: `${here.element}[]` }),
+    ...compareUnions(from, to, here, report),
+  ];
+}
+
+function compareTypes(from: Schema, to: Schema, { direction }: Comparison, report: Report): Change[] {
+  const changes: Change[] = [];
+  if (from.type !== to.type) {
+    const [narrow, wide] = direction === "request" ? [from.type, to.type] : [to.type, from.type];
+    const harmless = (narrow === "integer" && wide === "number") || (narrow !== undefined && wide === undefined);
+    changes.push(report(!harmless, `changed its type from ${from.type ?? "any"} to ${to.type ?? "any"}`));
+  }
+  if (from.format !== to.format) {
+    const harmless = direction === "request" ? to.format === undefined : from.format === undefined;
+    changes.push(report(!harmless, `changed its format from ${from.format ?? "none"} to ${to.format ?? "none"}`));
+  }
+  if (Boolean(from.nullable) !== Boolean(to.nullable)) {
+    const harmless = direction === "request" ? to.nullable : from.nullable;
+    changes.push(report(!harmless, to.nullable ? "may now be null" : "may no longer be null"));
+  }
+  return changes;
+}
+
+/** Only of what is sent: that an answer holds less than it might is no news. */
+function compareLimits(from: Schema, to: Schema, report: Report): Change[] {
+  const changes: Change[] = [];
+  for (const [key, sign] of limits) {
+    const [old, now] = [from[key], to[key]];
+    if (old === now) continue;
+    const tighter = now !== undefined && (old === undefined || (now - old) * sign > 0);
+    changes.push(report(tighter, `changed its ${key} from ${old ?? "none"} to ${now ?? "none"}`));
+  }
+  for (const key of ["pattern", "not", "default", "x-comma-separated"] as const) {
+    const [old, now] = [JSON.stringify(from[key]), JSON.stringify(to[key])];
+    if (old === now) continue;
+    // A default may come, since what it stands for was so before; a rule may go.
+    const harmless = key === "default" ? old === undefined : now === undefined;
+    changes.push(report(!harmless, `changed its ${key} from ${old ?? "none"} to ${now ?? "none"}`));
+  }
+  if (from.additionalProperties !== false && to.additionalProperties === false) {
+    changes.push(report(true, "no longer takes other fields"));
+  }
+  return changes;
+}
+
+const limits = [
+  ["minimum", 1],
+  ["minLength", 1],
+  ["minItems", 1],
+  ["minProperties", 1],
+  ["maximum", -1],
+  ["maxLength", -1],
+  ["maxItems", -1],
+] as const;
+
+/** Members of an enum. Answers are open: they may hold members that are yet to come, and need not hold any. */
+function compareMembers(old: Schema["enum"], now: Schema["enum"], at: Comparison, report: Report): Change[] {
+  const added = now?.filter((it) => !old?.includes(it)) ?? [];
+  const removed = old?.filter((it) => !now?.includes(it)) ?? [];
+  if (!old || !now) {
+    if (old === now) return [];
+    return [report(at.direction === "request" && now !== undefined, now ? "takes only an enum now" : "is no enum now")];
+  }
+  return [
+    ...added.map((it) => report(false, `has a new member ${it}`)),
+    ...removed.map((it) => report(at.direction === "request", `lost its member ${it}`)),
+  ];
+}
+
+function compareFields(from: Schema, to: Schema, at: Comparison): Change[] {
+  const isRequest = at.direction === "request";
+  const inside = (name: string) => (at.element === "" ? name : `${at.element}.${name}`);
+  const change = (name: string, breaking: boolean, what: string): Change => {
+    return { breaking, subject: at.subject, element: inside(name), what };
+  };
+  const names = new Set([...Object.keys(from.properties ?? {}), ...Object.keys(to.properties ?? {})]);
+  return [...names].flatMap((name) => {
+    const [old, now] = [from.properties?.[name], to.properties?.[name]];
+    const [wasRequired, isRequired] = [from.required?.includes(name) ?? false, to.required?.includes(name) ?? false];
+    if (!now) return [change(name, true, "is gone")];
+    if (!old)
+      return [change(name, isRequest && isRequired, isRequest && isRequired ? "is new and required" : "is new")];
+    const changes = compareSchemas(old, now, { ...at, element: inside(name) });
+    if (wasRequired === isRequired) return changes;
+    return [change(name, isRequired === isRequest, isRequired ? "is required now" : "is optional now"), ...changes];
+  });
+}
+
+/** Alternatives, paired by the component they refer to, else by their place. */
+function compareUnions(from: Schema, to: Schema, at: Comparison, report: Report): Change[] {
+  const [old, now] = [alternatives(from), alternatives(to)];
+  const gone = [...old.keys()].filter((key) => !now.has(key));
+  return [
+    ...gone.map((key) => report(at.direction === "request", `lost its alternative ${key}`)),
+    ...[...now].flatMap(([key, schema]) =>
+      old.has(key) ? compareSchemas(old.get(key), schema, at) : [report(false, `has a new alternative ${key}`)],
+    ),
+  ];
+}
+
+function alternatives({ oneOf, anyOf }: Schema): Map<string, Schema> {
+  return new Map((oneOf ?? anyOf ?? []).map((it, index) => [it.$ref ? refName(it.$ref) : `${index + 1}`, it]));
+}
+
+/** One object of all parts of an `allOf`. */
+function flatten(document: Document, schema: Schema): Schema {
+  const { allOf = [], ...whole } = deref(document, schema);
+  for (const part of allOf.map((it) => flatten(document, it))) {
+    whole.properties = { ...part.properties, ...whole.properties };
+    whole.required = [...(part.required ?? []), ...(whole.required ?? [])];
+    if (part.type !== undefined) whole.type ??= part.type;
+  }
+  return whole;
+}

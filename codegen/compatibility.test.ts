@@ -1,0 +1,290 @@
+import { expect, test } from "vitest";
+import { describe, untold } from "./change.ts";
+import { compareDocuments } from "./compare-documents.ts";
+import { tiny } from "./test-document.ts";
+
+/** What is said about a change of the tiny spec. */
+function changes(...replacements: [from: string, to: string][]): string[] {
+  return compareDocuments(tiny(), tiny(...replacements)).map(describe);
+}
+
+/** What is said about the same change the other way round. */
+function reverse(...replacements: [from: string, to: string][]): string[] {
+  return compareDocuments(tiny(...replacements), tiny()).map(describe);
+}
+
+test("the same document has not changed", () => {
+  expect(changes()).toEqual([]);
+});
+
+test("words may change", () => {
+  expect(changes(["description: Newest first.", "description: In any order."])).toEqual([]);
+});
+
+const rules: [rule: string, change: [from: string, to: string], there: string[], back: string[]][] = [
+  [
+    "an operation",
+    ["  /health/live:\n    get:", "  /health/live:\n    post:"],
+    ["[breaking] `isLive` (GET /health/live) is gone", "`isLive` (POST /health/live) is new"],
+    ["[breaking] `isLive` (POST /health/live) is gone", "`isLive` (GET /health/live) is new"],
+  ],
+  [
+    "x-internal, the operations of which are nobody's business",
+    ["operationId: createAccount", "x-internal: true\n      operationId: createAccount"],
+    ["[breaking] `createAccount` (POST /admin/accounts) is gone"],
+    ["`createAccount` (POST /admin/accounts) is new"],
+  ],
+  [
+    "operationId",
+    ["operationId: isLive", "operationId: lives"],
+    ["[breaking] `isLive`: `lives` is its operationId now, and its name in the SDK"],
+    ["[breaking] `lives`: `isLive` is its operationId now, and its name in the SDK"],
+  ],
+  [
+    "the name in the SDK",
+    ["method: picture", "method: image"],
+    ["[breaking] `getPicture`: `x-sdk` is no longer files.picture()"],
+    ["[breaking] `getPicture`: `x-sdk` is no longer files.image()"],
+  ],
+  [
+    "security",
+    ["      security: [{ AdminToken: [] }]", "      security: []"],
+    ["`createAccount`: `security` is none instead of adminToken"],
+    ["[breaking] `createAccount`: `security` is adminToken instead of none"],
+  ],
+  [
+    "permission",
+    ["x-permission: read", "x-permission: write"],
+    ["[breaking] `listFiles`: `permission` is write instead of read"],
+    ["`listFiles`: `permission` is read instead of write"],
+  ],
+  [
+    "the plans that an operation is part of",
+    ["x-permission: read", "x-permission: read\n      x-plans: [PRO]"],
+    ["[breaking] `listFiles`: `plans` are PRO instead of all"],
+    ["`listFiles`: `plans` are all instead of PRO"],
+  ],
+  [
+    "a parameter",
+    ["name: cursor", "name: after"],
+    ["[breaking] `listFiles`: `cursor` is gone", "`listFiles`: `after` is new"],
+    ["[breaking] `listFiles`: `after` is gone", "`listFiles`: `cursor` is new"],
+  ],
+  [
+    "a parameter that is required",
+    ["name: cursor, in: query,", "name: cursor, in: query, required: true,"],
+    ["[breaking] `listFiles`: `cursor` is required now"],
+    ["`listFiles`: `cursor` is optional now"],
+  ],
+  ["a flag", ["allowEmptyValue: true, ", ""], ["[breaking] `getPicture`: `grayscale` must have a value now"], []],
+  [
+    "a type of what is sent",
+    [
+      "schema: { type: integer, minimum: 1, maximum: 100, default: 20 }",
+      "schema: { type: number, minimum: 1, maximum: 100, default: 20 }",
+    ],
+    ["`listFiles`: `limit` changed its type from integer to number"],
+    ["[breaking] `listFiles`: `limit` changed its type from number to integer"],
+  ],
+  [
+    "a type of what is answered",
+    ["total: { type: integer }", "total: { type: number }"],
+    ["[breaking] `Pagination`: `total` changed its type from integer to number"],
+    ["`Pagination`: `total` changed its type from number to integer"],
+  ],
+  [
+    "an upper limit",
+    ["maximum: 100", "maximum: 50"],
+    ["[breaking] `listFiles`: `limit` changed its maximum from 100 to 50"],
+    ["`listFiles`: `limit` changed its maximum from 50 to 100"],
+  ],
+  [
+    "a lower limit",
+    ["minimum: 1", "minimum: 2"],
+    ["[breaking] `listFiles`: `limit` changed its minimum from 1 to 2"],
+    ["`listFiles`: `limit` changed its minimum from 2 to 1"],
+  ],
+  [
+    "a length",
+    [
+      "name: { type: string, description: What to call it. }",
+      "name: { type: string, maxLength: 9, description: What to call it. }",
+    ],
+    ["[breaking] `createAccount`: `name` changed its maxLength from none to 9"],
+    ["`createAccount`: `name` changed its maxLength from 9 to none"],
+  ],
+  [
+    "a pattern",
+    [
+      "name: { type: string, description: What to call it. }",
+      "name: { type: string, pattern: a, description: What to call it. }",
+    ],
+    ['[breaking] `createAccount`: `name` changed its pattern from none to "a"'],
+    ['`createAccount`: `name` changed its pattern from "a" to none'],
+  ],
+  [
+    "a default",
+    ["default: 20", "default: 30"],
+    ["[breaking] `listFiles`: `limit` changed its default from 20 to 30"],
+    ["[breaking] `listFiles`: `limit` changed its default from 30 to 20"],
+  ],
+  [
+    "a format of what is answered",
+    ["cdnUrl: { type: string, format: uri }", "cdnUrl: { type: string }"],
+    ["[breaking] `File`: `cdnUrl` changed its format from uri to none"],
+    ["`File`: `cdnUrl` changed its format from none to uri"],
+  ],
+  [
+    "how a list travels",
+    ["x-comma-separated: true, ", ""],
+    ["`uploadFile`: `tags` changed its x-comma-separated from true to none"],
+    ["[breaking] `uploadFile`: `tags` changed its x-comma-separated from none to true"],
+  ],
+  [
+    "a member of an enum of what is sent, which answers do not mind",
+    ["enum: [IMAGE, VIDEO]", "enum: [IMAGE, AUDIO]"],
+    [
+      "`FileType` has a new member AUDIO",
+      "[breaking] `FileType` lost its member VIDEO",
+      "`FileType` lost its member VIDEO",
+    ],
+    [
+      "`FileType` has a new member VIDEO",
+      "[breaking] `FileType` lost its member AUDIO",
+      "`FileType` lost its member AUDIO",
+    ],
+  ],
+  [
+    "an enum where any text was taken",
+    [
+      "name: { type: string, description: What to call it. }",
+      "name: { type: string, enum: [a], description: What to call it. }",
+    ],
+    ["[breaking] `createAccount`: `name` takes only an enum now"],
+    ["`createAccount`: `name` is no enum now"],
+  ],
+  [
+    "null in what is sent",
+    [
+      "isPublic: { type: boolean, description: Whether",
+      "isPublic: { type: boolean, nullable: true, description: Whether",
+    ],
+    ["`updateFile`: `isPublic` may now be null"],
+    ["[breaking] `updateFile`: `isPublic` may no longer be null"],
+  ],
+  [
+    "null in what is answered",
+    ["nextCursor: { type: string, nullable: true }", "nextCursor: { type: string }"],
+    ["`Pagination`: `nextCursor` may no longer be null"],
+    ["[breaking] `Pagination`: `nextCursor` may now be null"],
+  ],
+  [
+    "a field of what is sent",
+    ["                isPublic: { type: boolean, description: Whether anyone may read it. }\n", ""],
+    ["[breaking] `updateFile`: `isPublic` is gone"],
+    ["`updateFile`: `isPublic` is new"],
+  ],
+  [
+    "a field of what is sent that is required",
+    [
+      "required: [id]\n              additionalProperties",
+      "required: [id, isPublic]\n              additionalProperties",
+    ],
+    ["[breaking] `updateFile`: `isPublic` is required now"],
+    ["`updateFile`: `isPublic` is optional now"],
+  ],
+  [
+    "a field of what is answered",
+    ["        cdnUrl: { type: string, format: uri }\n", ""],
+    ["[breaking] `File`: `cdnUrl` is gone"],
+    ["`File`: `cdnUrl` is new"],
+  ],
+  [
+    "a field of what is answered that is always there",
+    ["required: [id, fileType, status, cdnUrl]", "required: [id, fileType, status]"],
+    ["[breaking] `File`: `cdnUrl` is optional now"],
+    ["`File`: `cdnUrl` is required now"],
+  ],
+  [
+    "other fields",
+    ["              additionalProperties: false\n", ""],
+    [],
+    ["[breaking] `updateFile` no longer takes other fields"],
+  ],
+  [
+    "a body",
+    [
+      "required: true\n        content:\n          application/json:",
+      "required: false\n        content:\n          application/json:",
+    ],
+    ["`updateFile`: `body` is optional now"],
+    ["[breaking] `updateFile`: `body` is required now"],
+  ],
+  [
+    "a media type of what is sent",
+    ["          multipart/form-data:", "          multipart/mixed:"],
+    [
+      "[breaking] `uploadFile`: `multipart/form-data` is gone from the request",
+      "`uploadFile`: `multipart/mixed` is new in the request",
+    ],
+    [
+      "[breaking] `uploadFile`: `multipart/mixed` is gone from the request",
+      "`uploadFile`: `multipart/form-data` is new in the request",
+    ],
+  ],
+  [
+    "a media type of what is answered",
+    ["            image/png:", "            image/webp:"],
+    [
+      "[breaking] `getPicture`: `image/png` is gone from the answer 200",
+      "`getPicture`: `image/webp` is new in the answer 200",
+    ],
+    [
+      "[breaking] `getPicture`: `image/webp` is gone from the answer 200",
+      "`getPicture`: `image/png` is new in the answer 200",
+    ],
+  ],
+  [
+    "a status",
+    ['"200": { description: It does. }', '"204": { description: It does. }'],
+    ["[breaking] `isLive`: `200` is no longer answered", "`isLive`: `204` is a new answer"],
+    ["[breaking] `isLive`: `204` is no longer answered", "`isLive`: `200` is a new answer"],
+  ],
+  [
+    "a header of an answer",
+    ['"200": { description: It does. }', '"200": { description: It does., headers: { X-A: {} } }'],
+    [],
+    ["[breaking] `isLive`: `X-A` is no longer a header of 200"],
+  ],
+  [
+    "an error that may be answered",
+    ['                  - $ref: "#/components/schemas/InvalidApiKeyError"\n', ""],
+    ["`listFiles`: `401.error` lost its alternative InvalidApiKeyError"],
+    ["`listFiles`: `401.error` has a new alternative InvalidApiKeyError"],
+  ],
+];
+
+test.each(rules)("knows what it means to change %s", (_, change, there, back) => {
+  expect(changes(change).filter((it) => !isEcho(it))).toEqual(there);
+  expect(reverse(change).filter((it) => !isEcho(it))).toEqual(back);
+});
+
+/** What a component that several operations share makes each of them say. */
+function isEcho(text: string): boolean {
+  return /`(updateFile|uploadFile|getFile|getPicture)`: `401\.error`/.test(text);
+}
+
+test("an entry tells of a change when it is marked, in the first section, and names both", () => {
+  const [change] = compareDocuments(tiny(), tiny(["name: cursor", "name: after"]));
+  if (!change) throw new Error("nothing changed");
+  const isTold = (text: string) => untold([change], `# Changelog\n\n${text}`).length === 0;
+  expect(isTold("## Unreleased\n\n- [breaking] `listFiles` takes no `cursor`.\n")).toBe(true);
+  expect(isTold("## Unreleased\n\n- `listFiles` takes no `cursor`.\n")).toBe(false);
+  expect(isTold("## Unreleased\n\n- [breaking] `listFiles` is another.\n- No `cursor`.\n")).toBe(false);
+  expect(isTold("## Unreleased\n\n- [breaking] `listFilesets` takes no `cursor`.\n")).toBe(false);
+  expect(isTold("## Unreleased\n\n## 1.0\n\n- [breaking] `listFiles` takes no `cursor`.\n")).toBe(false);
+});
+
+test("what is not breaking need not be told", () => {
+  expect(untold(compareDocuments(tiny(), tiny(["maximum: 100", "maximum: 200"])), "")).toEqual([]);
+});

@@ -1,0 +1,41 @@
+import { copyFileSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parse } from "yaml";
+import { describe, untold } from "./change.ts";
+import { compareDocuments } from "./compare-documents.ts";
+import { loadDocument } from "./document.ts";
+
+/**
+ * `node codegen/compatibility.ts [--release] [root]`: what changed in the document since its last release, which is kept
+ * in `codegen/released`. Fails when the changelog is silent about a breaking change. `--release` keeps the document.
+ */
+export function main(args: readonly string[]): number {
+  const root = args.find((it) => !it.startsWith("--")) ?? join(dirname(fileURLToPath(import.meta.url)), "..");
+  const document = join(root, "openapi.yaml");
+  const released = join(root, "codegen/released");
+  if (args.includes("--release")) {
+    const { info } = parse(readFileSync(document, "utf8")) as { info: { version: string } };
+    mkdirSync(released, { recursive: true });
+    copyFileSync(document, join(released, `openapi-${info.version}.yaml`));
+    console.log(`openapi-${info.version}.yaml is the last release now`);
+    return 0;
+  }
+  const [last] = readdirSync(released).sort(byVersion).reverse();
+  if (!last) throw new Error(`${released} holds no release to compare with`);
+  const changes = compareDocuments(loadDocument(join(released, last)), loadDocument(document));
+  for (const change of changes) console.log(describe(change));
+  const missing = untold(changes, readFileSync(join(root, "CHANGELOG.md"), "utf8"));
+  if (missing.length === 0) return 0;
+  console.error(
+    `\nBreaking since ${last}, but the first section of CHANGELOG.md does not say so. Either undo it or add:`,
+  );
+  for (const change of missing) console.error(`- ${describe(change)}.`);
+  return 1;
+}
+
+function byVersion(a: string, b: string): number {
+  return a.localeCompare(b, "en", { numeric: true });
+}
+
+if (import.meta.main) process.exitCode = main(process.argv.slice(2));

@@ -1,0 +1,82 @@
+import type { ResourceMethod } from "./resource-model.ts";
+import { pascalCase, quote } from "./text.ts";
+
+/** A function of the SDK: how it is declared, and how the method of the resource passes its arguments on. */
+export interface Signature {
+  name: string;
+  /** Declarations, without the client or the options. */
+  parameters: { name: string; declaration: string }[];
+  result: string;
+  isAsync: boolean;
+}
+
+/** What an operation's own function takes. */
+export function signatureOf(method: ResourceMethod): Signature {
+  const { operation, positional, params, file, answer, address } = method;
+  const own = [
+    ...(file ? [parameter("content", "Uploadable")] : []),
+    ...positional.map((it) => parameter(it.name, "string")),
+    ...(params ? [parameter("params", params.name, params.required ? undefined : "{}")] : []),
+  ];
+  const { type, parameters } = address
+    ? { type: "Response", parameters: [addressParameter(address)] }
+    : { type: answer.type, parameters: own };
+  const result = answer.kind === "list" && !address ? `Paginator<${type}>` : `Promise<${type}>`;
+  return { name: operation.id, parameters, result, isAsync: file !== undefined };
+}
+
+/** The same for many files; upload alone has it. */
+export function manySignatureOf({ operation, params, answer }: ResourceMethod): Signature {
+  const type = params?.name ?? "object";
+  const settings = `ManySettings<${answer.type}> & ${type}`;
+  return {
+    name: `${operation.id}s`,
+    parameters: [parameter("contents", `UploadItems<${type}>`), parameter("params", settings, "{}")],
+    result: `Promise<PromiseSettledResult<${answer.type}>[]>`,
+    isAsync: false,
+  };
+}
+
+/** The same until the answer is final; methods with a `wait` alone have it. */
+export function waitSignatureOf({ operation, positional, answer }: ResourceMethod): Signature {
+  return {
+    name: operation.id.replace(/^get/, "waitFor"),
+    parameters: [...positional.map((it) => parameter(it.name, "string")), parameter("settings", "WaitSettings", "{}")],
+    result: `Promise<${answer.type}>`,
+    isAsync: false,
+  };
+}
+
+/** A declaration as far as its brace, broken into lines when it passes the 120 columns of the project. */
+export function declare(start: string, { parameters, result }: Signature, first: string[], indent: string): string {
+  const list = [...first, ...parameters.map((it) => it.declaration), "options?: RequestOptions"];
+  const line = `${indent}${start}(${list.join(", ")}): ${result} {`;
+  if (line.length <= 120) return `${line}\n`;
+  return `${indent}${start}(\n${list.map((it) => `${indent}  ${it},\n`).join("")}${indent}): ${result} {\n`;
+}
+
+export function paramsType({ params, lists, file }: ResourceMethod): string {
+  if (!params) return "";
+  const omitted = params.omitted.map(quote).join(" | ");
+  const parts = [
+    omitted ? `Omit<${params.type}, ${omitted}>` : params.type,
+    ...lists.map((name) => `{ ${name}?: readonly string[] }`),
+    ...(file ? ["UploadSettings"] : []),
+  ];
+  const line = `export type ${params.name} = ${parts.join(" & ")};\n`;
+  if (line.length <= 121) return line;
+  return line.replace(`Omit<${params.type}, ${omitted}>`, `Omit<\n  ${params.type},\n  ${omitted}\n>`);
+}
+
+export function resourceClassName(resource: string): string {
+  return `${pascalCase(resource)}Resource`;
+}
+
+function parameter(name: string, type: string, standard?: string) {
+  return { name, declaration: `${name}: ${type}${standard === undefined ? "" : ` = ${standard}`}` };
+}
+
+function addressParameter({ getter, property }: NonNullable<ResourceMethod["address"]>) {
+  const name = getter.positional[0]?.name ?? "id";
+  return parameter(name, `string | Pick<${getter.answer.type}, ${quote(property)}>`);
+}

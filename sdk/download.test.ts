@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { MediaAssetService } from "./index.ts";
+import { fail, listen, succeed } from "./test-server.ts";
+
+test("fetches the address of the record without the key, from wherever it is", async () => {
+  const cdn = await listen((_, response) => response.writeHead(200, { "x-ratelimit-limit": "1" }).end("bytes"));
+  const api = await listen((_, response) => succeed(response, { id: "a", cdnUrl: `${cdn.baseUrl}/a?signature=s` }));
+  const media = new MediaAssetService({ baseUrl: api.baseUrl, apiKey: "mas_secret", headers: { cookie: "c=1" } });
+  const response = await media.files.download("a");
+  expect(await response.text()).toBe("bytes");
+  expect(cdn.arrivals[0]?.url).toBe("/a?signature=s");
+  expect(JSON.stringify(cdn.arrivals[0]?.headers)).not.toMatch(/mas_secret|c=1/);
+  expect(media.rateLimit).toBeNull();
+});
+
+test("spares the call when it is given the record, and passes a range on", async () => {
+  const { baseUrl, arrivals } = await listen((_, response) => response.writeHead(206).end("by"));
+  const media = new MediaAssetService({ baseUrl });
+  const response = await media.files.download({ cdnUrl: `${baseUrl}/a` }, { headers: { range: "bytes=0-1" } });
+  expect([response.status, await response.text()]).toEqual([206, "by"]);
+  expect(arrivals.map((it) => [it.method, it.headers.range])).toEqual([["GET", "bytes=0-1"]]);
+});
+
+test("a refusal is an error like any other, and what may pass is repeated", async () => {
+  const { baseUrl, arrivals } = await listen((_, response, count) => {
+    if (count === 1) fail(response, 503, { code: "SERVICE_UNAVAILABLE" }, { "retry-after": "0" });
+    else fail(response, 403, { code: "URL_EXPIRED" });
+  });
+  const call = new MediaAssetService({ baseUrl }).files.download({ cdnUrl: `${baseUrl}/a` });
+  await expect(call).rejects.toMatchObject({ name: "PermissionError", code: "URL_EXPIRED" });
+  expect(arrivals).toHaveLength(2);
+});
+
+test("the timeout is for the headers, and the signal for the body too", async () => {
+  const { baseUrl } = await listen((_, response) => {
+    response.writeHead(200).write("slow");
+    setTimeout(() => response.write("ly"), 200);
+  });
+  const media = new MediaAssetService({ baseUrl, timeout: 100 });
+  const controller = new AbortController();
+  const response = await media.files.download({ cdnUrl: `${baseUrl}/a` }, { signal: controller.signal });
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  expect(await reader?.read()).toMatchObject({ value: "slow" });
+  expect(await reader?.read()).toMatchObject({ value: "ly" });
+  const reason = new Error("enough");
+  controller.abort(reason);
+  await expect(reader?.read()).rejects.toBe(reason);
+});

@@ -1,0 +1,69 @@
+import {
+  ApiError,
+  type ApiErrorInit,
+  AuthenticationError,
+  ConflictError,
+  NotFoundError,
+  PermissionError,
+  RateLimitError,
+  ServerError,
+  ValidationError,
+} from "./errors.ts";
+
+const kinds: Record<number, new (init: ApiErrorInit) => ApiError> = {
+  401: AuthenticationError,
+  403: PermissionError,
+  404: NotFoundError,
+  409: ConflictError,
+  429: RateLimitError,
+};
+
+/** The error for an answer that is no success; `body` is its JSON, its text, or undefined when it is empty. */
+export function errorFromResponse(request: Request, response: Response, body: unknown): ApiError {
+  const { status, headers } = response;
+  const error = property(body, "error");
+  const code = property(error, "code");
+  const message = property(error, "message");
+  const requestId = property(error, "requestId") ?? headers.get("x-request-id");
+  const Kind = kinds[status] ?? (status >= 500 ? ServerError : status >= 400 ? ValidationError : ApiError);
+  return new Kind({
+    code: typeof code === "string" ? code : `HTTP_${status}`,
+    status,
+    message: typeof message === "string" ? message : describe(request, response, body),
+    requestId: typeof requestId === "string" ? requestId : null,
+    details: property(error, "details"),
+    headers,
+  });
+}
+
+/** The error for a success that carries no usable body. */
+export function errorFromBrokenBody(request: Request, response: Response): ApiError {
+  const { status, headers } = response;
+  return new ApiError({
+    code: `HTTP_${status}`,
+    status,
+    message: `${place(request)} answered ${status}, but not with an answer of the service. Is baseUrl right?`,
+    requestId: headers.get("x-request-id"),
+    headers,
+  });
+}
+
+/** Method and path alone: a query may hold what does not belong in logs. */
+export function place(request: Request): string {
+  return `${request.method} ${new URL(request.url).pathname}`;
+}
+
+function describe(request: Request, response: Response, body: unknown): string {
+  const { status } = response;
+  const start = `${place(request)} answered ${`${status} ${response.statusText}`.trim()}`;
+  if (status === 0 || (status >= 300 && status < 400)) {
+    const target = response.headers.get("location");
+    return `${start} and redirects${target ? ` to ${target}` : ""}. Use the final address as baseUrl.`;
+  }
+  if (body === undefined || body === "") return `${start} without a body.`;
+  return `${start}, but not with an error of the service; a proxy in between may have sent it.`;
+}
+
+function property(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null && name in value ? value[name as keyof typeof value] : undefined;
+}

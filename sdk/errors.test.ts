@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import {
+  ApiError,
+  AuthenticationError,
+  ConflictError,
+  MediaAssetService,
+  NotFoundError,
+  PermissionError,
+  RateLimitError,
+  ServerError,
+  ValidationError,
+} from "./index.ts";
+import { fail, listen } from "./test-server.ts";
+
+test.each([
+  [400, ValidationError],
+  [401, AuthenticationError],
+  [403, PermissionError],
+  [404, NotFoundError],
+  [409, ConflictError],
+  [413, ValidationError],
+  [422, ValidationError],
+  [429, RateLimitError],
+  [501, ServerError],
+])("%i has a class of its kind", async (status, kind) => {
+  const { baseUrl } = await listen((_, response) => fail(response, status, { code: "A_NEW_CODE" }));
+  const media = new MediaAssetService({ baseUrl, maxRetries: 0 });
+  const error = await media.files.get("a").catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(ApiError);
+  expect(error).toBeInstanceOf(kind);
+  expect(error).toMatchObject({ status, code: "A_NEW_CODE" });
+});

@@ -1,0 +1,393 @@
+// Generated from openapi.yaml by `npm run codegen`. Never edit by hand.
+
+import { content, json } from "../call.ts";
+import type { Client } from "../client.ts";
+import { download } from "../download.ts";
+import { commaSeparated } from "../form.ts";
+import type { RequestOptions } from "../options.ts";
+import { atCursor, Paginator } from "../paginator.ts";
+import { type UploadSettings, upload } from "../upload.ts";
+import { type ManySettings, type UploadItems, uploadMany } from "../upload-many.ts";
+import type { Uploadable } from "../uploadable.ts";
+import { type WaitSettings, waitWhile } from "../wait.ts";
+import type { components, operations } from "./types.ts";
+
+export type FileRecord = components["schemas"]["File"];
+export type FilesDeleteResult = operations["deleteFile"]["responses"][200]["content"]["application/json"]["data"];
+export type AiRun = components["schemas"]["AiRun"];
+export type AiData = components["schemas"]["AiData"];
+export type Folder = components["schemas"]["Folder"];
+export type FolderWithContents = components["schemas"]["FolderWithContents"];
+export type FoldersDeleteResult = operations["deleteFolder"]["responses"][200]["content"]["application/json"]["data"];
+export type Stats = components["schemas"]["Stats"];
+export type TransformedImage = components["schemas"]["TransformedImage"];
+export type Account = components["schemas"]["Account"];
+export type KeyWithSecret = components["schemas"]["KeyWithSecret"];
+export type KeysListResult = operations["listKeys"]["responses"][200]["content"]["application/json"]["data"];
+export type Key = components["schemas"]["Key"];
+export type UserWithPassword = components["schemas"]["UserWithPassword"];
+export type UsersListResult = operations["listUsers"]["responses"][200]["content"]["application/json"]["data"];
+export type UsersDeleteResult = operations["deleteUser"]["responses"][200]["content"]["application/json"]["data"];
+
+export type FilesListParams = NonNullable<operations["listFiles"]["parameters"]["query"]>;
+
+export type FilesUpdateParams = Omit<operations["updateFile"]["requestBody"]["content"]["application/json"], "id">;
+
+export type FilesUploadParams = Omit<
+  operations["uploadFile"]["requestBody"]["content"]["multipart/form-data"],
+  "file" | "tags"
+> & { tags?: readonly string[] } & UploadSettings;
+
+export type AiRunParams = operations["runAi"]["requestBody"]["content"]["application/json"];
+
+export type AiProcessedImageParams = NonNullable<operations["getProcessedImage"]["parameters"]["query"]>;
+
+export type FoldersListParams = NonNullable<operations["listFolders"]["parameters"]["query"]>;
+
+export type FoldersCreateParams = operations["createFolder"]["requestBody"]["content"]["application/json"];
+
+export type FoldersUpdateParams = operations["updateFolder"]["requestBody"]["content"]["application/json"];
+
+export type FoldersDeleteParams = NonNullable<operations["deleteFolder"]["parameters"]["query"]>;
+
+export type StatsGetParams = NonNullable<operations["getStats"]["parameters"]["query"]>;
+
+export type TransformUrlParams = NonNullable<operations["buildTransformUrl"]["parameters"]["query"]>;
+
+export type AccountsCreateParams = operations["createAccount"]["requestBody"]["content"]["application/json"];
+
+export type AccountsListParams = NonNullable<operations["listAccounts"]["parameters"]["query"]>;
+
+export type AccountsUpdateParams = operations["updateAccount"]["requestBody"]["content"]["application/json"];
+
+export type KeysCreateParams = operations["createKey"]["requestBody"]["content"]["application/json"];
+
+export type UsersCreateParams = operations["createUser"]["requestBody"]["content"]["application/json"];
+
+/** List files: `media.files.list` as a function. */
+export function listFiles(
+  client: Client,
+  params: FilesListParams = {},
+  options?: RequestOptions,
+): Paginator<FileRecord> {
+  return new Paginator(async (cursor) => {
+    const { files: items, pagination } = await json(client, options, (api, init) =>
+      api.GET("/api/v1/files", { ...init, params: { query: atCursor(params, cursor) } }),
+    );
+    return { items, pagination };
+  });
+}
+
+/** Change a file's metadata: `media.files.update` as a function. */
+export function updateFile(
+  client: Client,
+  id: string,
+  params: FilesUpdateParams,
+  options?: RequestOptions,
+): Promise<FileRecord> {
+  return json(
+    client,
+    options,
+    (api, init) => api.PATCH("/api/v1/files", { ...init, body: { ...params, id } }),
+    { idempotent: true },
+  );
+}
+
+/** Get a file: `media.files.get` as a function. */
+export function getFile(client: Client, id: string, options?: RequestOptions): Promise<FileRecord> {
+  return json(client, options, (api, init) =>
+    api.GET("/api/v1/files/{id}", { ...init, params: { path: { id } } }),
+  );
+}
+
+/** Get a file: `media.files.wait` as a function. */
+export function waitForFile(
+  client: Client,
+  id: string,
+  settings: WaitSettings = {},
+  options?: RequestOptions,
+): Promise<FileRecord> {
+  return waitWhile(
+    (data) => ["PENDING", "PROCESSING"].includes(data.processingStatus),
+    (within) => getFile(client, id, within),
+    settings,
+    options,
+  );
+}
+
+/** Delete a file: `media.files.delete` as a function. */
+export function deleteFile(client: Client, id: string, options?: RequestOptions): Promise<FilesDeleteResult> {
+  return json(client, options, (api, init) =>
+    api.DELETE("/api/v1/files/{id}", { ...init, params: { path: { id } } }),
+  );
+}
+
+/** Upload a file: `media.files.upload` as a function. */
+export async function uploadFile(
+  client: Client,
+  content: Uploadable,
+  params: FilesUploadParams = {},
+  options?: RequestOptions,
+): Promise<FileRecord> {
+  const { filename, size, onProgress, resolveDuplicate, tags, ...fields } = params;
+  const values = { ...fields, ...commaSeparated("tags", tags) };
+  return upload(
+    client,
+    { field: "file", content, values, filename, size, onProgress, resolveDuplicate },
+    options,
+    (api, init, file) => api.POST("/api/v1/upload", { ...init, body: { ...values, file } }),
+    true,
+    (id) => getFile(client, id, options),
+  );
+}
+
+/** Upload a file: `media.files.uploadMany` as a function. */
+export function uploadFiles(
+  client: Client,
+  contents: UploadItems<FilesUploadParams>,
+  params: ManySettings<FileRecord> & FilesUploadParams = {},
+  options?: RequestOptions,
+): Promise<PromiseSettledResult<FileRecord>[]> {
+  return uploadMany(contents, params, options, (content, own) => uploadFile(client, content, own, options));
+}
+
+/** Run an AI operation on an image: `media.ai.run` as a function. */
+export function runAi(client: Client, id: string, params: AiRunParams, options?: RequestOptions): Promise<AiRun> {
+  return json(client, options, (api, init) =>
+    api.POST("/api/v1/files/{id}/ai", { ...init, params: { path: { id } }, body: params }),
+  );
+}
+
+/** Get the AI data of a file: `media.ai.get` as a function. */
+export function getAi(client: Client, id: string, options?: RequestOptions): Promise<AiData> {
+  return json(client, options, (api, init) =>
+    api.GET("/api/v1/files/{id}/ai", { ...init, params: { path: { id } } }),
+  );
+}
+
+/** Get the AI data of a file: `media.ai.wait` as a function. */
+export function waitForAi(
+  client: Client,
+  id: string,
+  settings: WaitSettings = {},
+  options?: RequestOptions,
+): Promise<AiData> {
+  return waitWhile(
+    (data) => ["PENDING", "PROCESSING"].includes(data.ai.processingStatus),
+    (within) => getAi(client, id, within),
+    settings,
+    options,
+  );
+}
+
+/** Get a processed image: `media.ai.processedImage` as a function. */
+export function getProcessedImage(
+  client: Client,
+  id: string,
+  params: AiProcessedImageParams,
+  options?: RequestOptions,
+): Promise<Blob> {
+  return content(client, options, (api, init) =>
+    api.GET("/api/v1/files/{id}/processed", { ...init, parseAs: "blob", params: { path: { id }, query: params } }),
+  );
+}
+
+/** List folders: `media.folders.list` as a function. */
+export function listFolders(
+  client: Client,
+  params: FoldersListParams = {},
+  options?: RequestOptions,
+): Paginator<Folder> {
+  return new Paginator(async (cursor) => {
+    const { folders: items, pagination } = await json(client, options, (api, init) =>
+      api.GET("/api/v1/folders", { ...init, params: { query: atCursor(params, cursor) } }),
+    );
+    return { items, pagination };
+  });
+}
+
+/** Create a folder: `media.folders.create` as a function. */
+export function createFolder(client: Client, params: FoldersCreateParams, options?: RequestOptions): Promise<Folder> {
+  return json(client, options, (api, init) =>
+    api.POST("/api/v1/folders", { ...init, body: params }),
+  );
+}
+
+/** Get a folder: `media.folders.get` as a function. */
+export function getFolder(client: Client, id: string, options?: RequestOptions): Promise<FolderWithContents> {
+  return json(client, options, (api, init) =>
+    api.GET("/api/v1/folders/{id}", { ...init, params: { path: { id } } }),
+  );
+}
+
+/** Rename, describe or move a folder: `media.folders.update` as a function. */
+export function updateFolder(
+  client: Client,
+  id: string,
+  params: FoldersUpdateParams,
+  options?: RequestOptions,
+): Promise<Folder> {
+  return json(
+    client,
+    options,
+    (api, init) => api.PATCH("/api/v1/folders/{id}", { ...init, params: { path: { id } }, body: params }),
+    { idempotent: true },
+  );
+}
+
+/** Delete a folder: `media.folders.delete` as a function. */
+export function deleteFolder(
+  client: Client,
+  id: string,
+  params: FoldersDeleteParams = {},
+  options?: RequestOptions,
+): Promise<FoldersDeleteResult> {
+  return json(client, options, (api, init) =>
+    api.DELETE("/api/v1/folders/{id}", { ...init, params: { path: { id }, query: params } }),
+  );
+}
+
+/** Get usage statistics: `media.stats.get` as a function. */
+export function getStats(client: Client, params: StatsGetParams = {}, options?: RequestOptions): Promise<Stats> {
+  return json(client, options, (api, init) =>
+    api.GET("/api/v1/stats", { ...init, params: { query: params } }),
+  );
+}
+
+/** Get the URL of a transformed image: `media.transform.url` as a function. */
+export function buildTransformUrl(
+  client: Client,
+  params: TransformUrlParams,
+  options?: RequestOptions,
+): Promise<TransformedImage> {
+  return json(client, options, (api, init) =>
+    api.GET("/api/v1/transform", { ...init, params: { query: params } }),
+  );
+}
+
+/** Get a file's bytes: `media.files.download` as a function. */
+export function deliverFile(
+  client: Client,
+  id: string | Pick<FileRecord, "cdnUrl">,
+  options?: RequestOptions,
+): Promise<Response> {
+  const address = async () => {
+    if (typeof id !== "string") return id.cdnUrl;
+    const record = await getFile(client, id, { ...options, headers: undefined });
+    return record.cdnUrl;
+  };
+  return download(client, address, options);
+}
+
+/** Create an account: `media.accounts.create` as a function. */
+export function createAccount(
+  client: Client,
+  params: AccountsCreateParams,
+  options?: RequestOptions,
+): Promise<Account> {
+  return json(client, options, (api, init) =>
+    api.POST("/admin/accounts", { ...init, body: params }),
+  );
+}
+
+/** List accounts: `media.accounts.list` as a function. */
+export function listAccounts(
+  client: Client,
+  params: AccountsListParams = {},
+  options?: RequestOptions,
+): Paginator<Account> {
+  return new Paginator(async (cursor) => {
+    const { accounts: items, pagination } = await json(client, options, (api, init) =>
+      api.GET("/admin/accounts", { ...init, params: { query: atCursor(params, cursor) } }),
+    );
+    return { items, pagination };
+  });
+}
+
+/** Get an account: `media.accounts.get` as a function. */
+export function getAccount(client: Client, id: string, options?: RequestOptions): Promise<Account> {
+  return json(client, options, (api, init) =>
+    api.GET("/admin/accounts/{id}", { ...init, params: { path: { id } } }),
+  );
+}
+
+/** Change an account: `media.accounts.update` as a function. */
+export function updateAccount(
+  client: Client,
+  id: string,
+  params: AccountsUpdateParams,
+  options?: RequestOptions,
+): Promise<Account> {
+  return json(
+    client,
+    options,
+    (api, init) => api.PATCH("/admin/accounts/{id}", { ...init, params: { path: { id } }, body: params }),
+    { idempotent: true },
+  );
+}
+
+/** Create an API key: `media.keys.create` as a function. */
+export function createKey(
+  client: Client,
+  id: string,
+  params: KeysCreateParams = {},
+  options?: RequestOptions,
+): Promise<KeyWithSecret> {
+  return json(client, options, (api, init) =>
+    api.POST("/admin/accounts/{id}/keys", { ...init, params: { path: { id } }, body: params }),
+  );
+}
+
+/** List an account's API keys: `media.keys.list` as a function. */
+export function listKeys(client: Client, id: string, options?: RequestOptions): Promise<KeysListResult> {
+  return json(client, options, (api, init) =>
+    api.GET("/admin/accounts/{id}/keys", { ...init, params: { path: { id } } }),
+  );
+}
+
+/** Revoke an API key: `media.keys.revoke` as a function. */
+export function revokeKey(client: Client, id: string, options?: RequestOptions): Promise<Key> {
+  return json(client, options, (api, init) =>
+    api.DELETE("/admin/keys/{id}", { ...init, params: { path: { id } } }),
+  );
+}
+
+/** Rotate an API key: `media.keys.rotate` as a function. */
+export function rotateKey(client: Client, id: string, options?: RequestOptions): Promise<KeyWithSecret> {
+  return json(client, options, (api, init) =>
+    api.POST("/admin/keys/{id}/rotate", { ...init, params: { path: { id } } }),
+  );
+}
+
+/** Create a user: `media.users.create` as a function. */
+export function createUser(
+  client: Client,
+  id: string,
+  params: UsersCreateParams,
+  options?: RequestOptions,
+): Promise<UserWithPassword> {
+  return json(client, options, (api, init) =>
+    api.POST("/admin/accounts/{id}/users", { ...init, params: { path: { id } }, body: params }),
+  );
+}
+
+/** List an account's users: `media.users.list` as a function. */
+export function listUsers(client: Client, id: string, options?: RequestOptions): Promise<UsersListResult> {
+  return json(client, options, (api, init) =>
+    api.GET("/admin/accounts/{id}/users", { ...init, params: { path: { id } } }),
+  );
+}
+
+/** Delete a user: `media.users.delete` as a function. */
+export function deleteUser(client: Client, id: string, options?: RequestOptions): Promise<UsersDeleteResult> {
+  return json(client, options, (api, init) =>
+    api.DELETE("/admin/users/{id}", { ...init, params: { path: { id } } }),
+  );
+}
+
+/** Reset a user's password: `media.users.resetPassword` as a function. */
+export function resetUserPassword(client: Client, id: string, options?: RequestOptions): Promise<UserWithPassword> {
+  return json(client, options, (api, init) =>
+    api.POST("/admin/users/{id}/password", { ...init, params: { path: { id } } }),
+  );
+}

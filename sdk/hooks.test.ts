@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { type Hooks, MediaAssetService } from "./index.ts";
+import { fail, listen, succeed } from "./test-server.ts";
+
+/** Hooks that write down what they are told. */
+function notes() {
+  const told: { hook: string; [fact: string]: unknown }[] = [];
+  const hooks: Hooks = {
+    onRequest: (event) => told.push({ hook: "request", ...event }),
+    onResponse: (event) => told.push({ hook: "response", ...event }),
+    onRetry: (event) => told.push({ hook: "retry", ...event }),
+  };
+  return { told, hooks };
+}
+
+test("hooks are told of each attempt, its answer and the pause before the next one", async () => {
+  const { baseUrl } = await listen((_, response, count) => {
+    response.setHeader("x-request-id", `req_${count}`);
+    if (count === 1) fail(response, 503, { code: "SERVICE_UNAVAILABLE" }, { "retry-after": "0" });
+    else succeed(response, { files: [], pagination: { nextCursor: null } });
+  });
+  const { told, hooks } = notes();
+  await new MediaAssetService({ baseUrl, ...hooks }).files.list({ search: "private" }).page();
+  const where = { method: "GET", path: "/api/v1/files" };
+  const duration = expect.any(Number);
+  expect(told).toEqual([
+    { hook: "request", ...where, attempt: 1 },
+    { hook: "response", ...where, attempt: 1, status: 503, requestId: "req_1", duration },
+    { hook: "retry", ...where, attempt: 1, delay: 0, error: expect.objectContaining({ status: 503 }) },
+    { hook: "request", ...where, attempt: 2 },
+    { hook: "response", ...where, attempt: 2, status: 200, requestId: "req_2", duration },
+  ]);
+});
+
+test("what a hook throws ends the call", async () => {
+  const { baseUrl, arrivals } = await listen((_, response) => succeed(response, { id: "a" }));
+  const mistake = new Error("a mistake in the log");
+  const onResponse = () => {
+    throw mistake;
+  };
+  await expect(new MediaAssetService({ baseUrl, onResponse }).files.get("a")).rejects.toBe(mistake);
+  expect(arrivals).toHaveLength(1);
+});
+
+test("the rate limit is that of the last answer that names one", async () => {
+  const { baseUrl } = await listen((_, response, count) => {
+    if (count < 3) {
+      response.setHeader("x-ratelimit-limit", "1000");
+      response.setHeader("x-ratelimit-remaining", String(1000 - count));
+      response.setHeader("x-ratelimit-reset", "1778544000");
+    }
+    succeed(response, { id: "a" });
+  });
+  const media = new MediaAssetService({ baseUrl });
+  expect(media.rateLimit).toBeNull();
+  for (let i = 0; i < 3; i++) await media.files.get("a");
+  expect(media.rateLimit).toEqual({ limit: 1000, remaining: 998, resetAt: new Date("2026-05-12T00:00:00Z") });
+});

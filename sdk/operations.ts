@@ -1,0 +1,2 @@
+export { Client } from "./client.ts";
+export * from "./generated/operations.ts";

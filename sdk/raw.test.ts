@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { ConnectionError, MediaAssetService, TimeoutError } from "./index.ts";
+import { fail, listen, succeed } from "./test-server.ts";
+
+test("raw repeats what fails in a way that may pass", async () => {
+  const { baseUrl, arrivals } = await listen((_, response, count) => {
+    if (count === 1) fail(response, 503, { code: "SERVICE_UNAVAILABLE" }, { "retry-after": "0" });
+    else succeed(response, { id: "a" });
+  });
+  const { data } = await new MediaAssetService({ baseUrl }).raw.GET("/api/v1/files/{id}", {
+    params: { path: { id: "a" } },
+  });
+  expect(data?.data.id).toBe("a");
+  expect(arrivals).toHaveLength(2);
+});
+
+test("raw returns the last refusal when it gives up, and never repeats a POST", async () => {
+  const { baseUrl, arrivals } = await listen((_, response, count) =>
+    fail(response, 503, { code: `SERVICE_UNAVAILABLE_${count}` }, { "retry-after": "0" }),
+  );
+  const { raw } = new MediaAssetService({ baseUrl });
+  const { error } = await raw.GET("/api/v1/stats");
+  expect(error?.error.code).toBe("SERVICE_UNAVAILABLE_3");
+  await raw.POST("/api/v1/folders", { body: { name: "a" } });
+  expect(arrivals.map((it) => it.method)).toEqual(["GET", "GET", "GET", "POST"]);
+});
+
+test("raw throws when there is no answer to return", async () => {
+  const { baseUrl } = await listen(() => {});
+  const { raw } = new MediaAssetService({ baseUrl, timeout: 50, maxRetries: 0 });
+  await expect(raw.GET("/api/v1/stats")).rejects.toBeInstanceOf(TimeoutError);
+  const nowhere = new MediaAssetService({ baseUrl: "http://127.0.0.1:1", maxRetries: 0 });
+  await expect(nowhere.raw.GET("/api/v1/stats")).rejects.toBeInstanceOf(ConnectionError);
+});
+
+test("raw takes middleware and gives a stream that a timeout does not cut", async () => {
+  const { baseUrl, arrivals } = await listen((_, response) => {
+    response.writeHead(200, { "content-type": "image/png" }).write("slow");
+    setTimeout(() => response.end("ly"), 200);
+  });
+  const { raw } = new MediaAssetService({ baseUrl, timeout: 100 });
+  raw.use({ onRequest: ({ request }) => request.headers.set("x-mine", "1") });
+  const { data } = await raw.GET("/api/v1/files/{id}/processed", {
+    params: { path: { id: "a" }, query: { type: "bg-removed" } },
+    parseAs: "stream",
+  });
+  expect(await new Response(data).text()).toBe("slowly");
+  expect(arrivals[0]?.headers["x-mine"]).toBe("1");
+});

@@ -1,0 +1,40 @@
+import type { Api } from "./api.ts";
+import { ApiError } from "./errors.ts";
+import type { RequestOptions } from "./options.ts";
+import type { CallInit, Result, Transport } from "./transport.ts";
+
+const methods = ["GET", "PUT", "POST", "DELETE", "OPTIONS", "HEAD", "PATCH"] as const;
+
+interface RawInit extends Omit<RequestOptions, "headers"> {
+  parseAs?: string;
+}
+
+type Call = (path: string, init: object) => Promise<Result<unknown>>;
+
+/** The client of openapi-fetch behind the transport: with its retries and timeouts, but refusals are no exceptions. */
+export function raw(transport: Transport): Api {
+  const { use, eject } = transport.api;
+  const call =
+    (method: (typeof methods)[number]) =>
+    async (path: string, init: RawInit = {}): Promise<Result<unknown>> => {
+      let refused: Result<unknown> | undefined;
+      const send = async (api: Api, { signal, fetch }: CallInit) => {
+        refused = undefined;
+        const result = await (api[method] as Call)(path, { ...init, signal, fetch });
+        if (!result.response.ok) refused = result;
+        return result;
+      };
+      const { signal, timeout, maxRetries } = init;
+      try {
+        const settings = { streamed: init.parseAs === "stream" };
+        const { request: _, ...result } = await transport.call(send, { signal, timeout, maxRetries }, settings);
+        return result;
+      } catch (error) {
+        if (error instanceof ApiError && refused) return refused;
+        throw error;
+      }
+    };
+  const calls = Object.fromEntries(methods.map((method) => [method, call(method)]));
+  // What a path takes is checked where it is called: the types are those of the document.
+  return { ...calls, use, eject } as unknown as Api;
+}

@@ -1,0 +1,111 @@
+import { Readable } from "node:stream";
+import { expect, test } from "vitest";
+import { fromUrl, MediaAssetService, type Progress } from "./index.ts";
+import { fail, listen, parts, succeed } from "./test-server.ts";
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+async function storing() {
+  const { baseUrl, arrivals } = await listen((_, response) => succeed(response, { id: "file_1" }, 201));
+  return { media: new MediaAssetService({ baseUrl }), arrivals };
+}
+
+test.each([
+  ["a web stream", () => new Blob(["x"]).stream()],
+  ["a Node stream", () => Readable.from([Buffer.from("x")])],
+  [
+    "a generator",
+    async function* () {
+      yield bytes("x");
+    },
+  ],
+] as const)("uploads %s", async (_, make) => {
+  const { media, arrivals } = await storing();
+  await media.files.upload(make(), { filename: "x.txt" });
+  const [part] = arrivals[0] ? parts(arrivals[0]) : [];
+  expect(part).toMatchObject({ content: "x", head: expect.stringContaining('filename="x.txt"') });
+  expect(arrivals[0]?.headers["transfer-encoding"]).toBe("chunked");
+});
+
+test("announces the length of a stream where the caller knows it", async () => {
+  const { media, arrivals } = await storing();
+  await media.files.upload(new Blob(["four"]).stream(), { size: 4 });
+  expect(arrivals[0]?.headers["content-length"]).toBe(String(arrivals[0]?.body.length));
+});
+
+test("progress of a stream has no total before the end", async () => {
+  const { media } = await storing();
+  const seen: Progress[] = [];
+  await media.files.upload(new Blob(["four"]).stream(), { onProgress: (it) => seen.push(it) });
+  expect(seen[0]).toEqual({ loaded: 0, total: Number.POSITIVE_INFINITY });
+  expect(seen.at(-1)).toEqual({ loaded: 4, total: 4 });
+});
+
+test("never repeats a stream, which can be read but once", async () => {
+  const { baseUrl, arrivals } = await listen((_, response) =>
+    fail(response, 503, { code: "SERVICE_UNAVAILABLE" }, { "retry-after": "0" }),
+  );
+  const call = new MediaAssetService({ baseUrl }).files.upload(new Blob(["x"]).stream());
+  await expect(call).rejects.toMatchObject({ status: 503 });
+  expect(arrivals).toHaveLength(1);
+});
+
+test.each([
+  ["breaks", () => Promise.reject(new Error("the disk is gone")), "the disk is gone"],
+  ["gives text", async () => "text", "something else than bytes"],
+])("an upload ends with its own error when the stream %s", async (_, next, message) => {
+  const { media } = await storing();
+  async function* stream() {
+    yield bytes("x");
+    yield (await next()) as unknown as Uint8Array;
+  }
+  await expect(media.files.upload(stream())).rejects.toThrow(message);
+});
+
+test("an upload ends with an error when the stream is not as long as announced", async () => {
+  const { media } = await storing();
+  await expect(media.files.upload(new Blob(["x"]).stream(), { size: 2 })).rejects.toThrow("1 bytes, not 2");
+});
+
+test("an abort closes the stream", async () => {
+  const { baseUrl } = await listen(() => {});
+  let closed = false;
+  const stream = new Readable({
+    read() {
+      this.push(Buffer.alloc(100_000));
+    },
+    destroy(error, done) {
+      closed = true;
+      done(error);
+    },
+  });
+  const controller = new AbortController();
+  const onProgress = ({ loaded }: Progress) => loaded > 0 && controller.abort(new Error("enough"));
+  const call = new MediaAssetService({ baseUrl }).files.upload(stream, { onProgress }, { signal: controller.signal });
+  await expect(call).rejects.toThrow("enough");
+  await expect.poll(() => closed).toBe(true);
+});
+
+test("fromUrl passes an address on, under its name and type, and fetches it anew for a retry", async () => {
+  let stored = 0;
+  const { baseUrl, arrivals } = await listen(({ method, url }, response) => {
+    if (method === "GET") response.writeHead(200, { "content-type": "image/png; a=b" }).end(`bytes of ${url}`);
+    else if (++stored === 1) fail(response, 503, { code: "SERVICE_UNAVAILABLE" }, { "retry-after": "0" });
+    else succeed(response, { id: "file_1" }, 201);
+  });
+  const media = new MediaAssetService({ baseUrl, apiKey: "mas_secret" });
+  await media.files.upload(fromUrl(`${baseUrl}/photos/old%20harbour.png?size=1`));
+  expect(arrivals.map((it) => it.method)).toEqual(["GET", "POST", "GET", "POST"]);
+  expect(arrivals[0]?.headers["x-api-key"]).toBeUndefined();
+  const [part] = arrivals[3] ? parts(arrivals[3]) : [];
+  expect(part?.head).toContain('filename="old harbour.png"');
+  expect(part?.head).toContain("Content-Type: image/png");
+  expect(part?.content).toBe("bytes of /photos/old%20harbour.png?size=1");
+});
+
+test("fromUrl says so when there is nothing to upload", async () => {
+  const { baseUrl, arrivals } = await listen((_, response) => response.writeHead(404).end());
+  const call = new MediaAssetService({ baseUrl }).files.upload(fromUrl(`${baseUrl}/lost.png`));
+  await expect(call).rejects.toThrow(/\/lost\.png answered 404, so there is nothing to upload/);
+  expect(arrivals).toHaveLength(1);
+});

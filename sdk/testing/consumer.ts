@@ -1,0 +1,21 @@
+import { ApiError, ConflictError, type FileRecord, MediaAssetService } from "@media-asset-service/sdk";
+import { fileFromPath } from "@media-asset-service/sdk/node";
+import { Client, listFiles } from "@media-asset-service/sdk/operations";
+
+const media = new MediaAssetService({ apiKey: "mas_", baseUrl: "https://media.example.com" });
+
+export async function store(path: string): Promise<FileRecord | string> {
+  try {
+    return await media.files.upload(await fileFromPath(path), { tags: ["a"] });
+  } catch (error) {
+    if (error instanceof ConflictError && error.code === "DUPLICATE_FILE") return error.details.existingFileId;
+    if (error instanceof ApiError && error.code === "FILE_TOO_LARGE") return `${error.details.maxFileSize}`;
+    throw error;
+  }
+}
+
+export const files: Promise<FileRecord[]> = listFiles(new Client(), { type: "IMAGE" }).all();
+// @ts-expect-error No such type.
+listFiles(new Client(), { type: "PICTURE" });
+// @ts-expect-error No such field.
+export const colour = async () => (await media.files.get("a")).colour;

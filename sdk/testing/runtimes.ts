@@ -1,0 +1,141 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { build } from "esbuild";
+import { openBrowser } from "../../server/testing/browser.ts";
+import { startServer } from "../../server/testing/process.ts";
+import { succeeds, withScratch } from "./scratch.ts";
+import { checkTypes } from "./types.ts";
+
+// The packed SDK, installed in an empty project, in every runtime that it names, against the real server.
+
+const platform = `${process.platform}-${process.arch}`;
+const nodes = [20, 22, 24].map((major) => `node-${major}@npm:node-${platform}@${major}`);
+
+interface Place {
+  folder: string;
+  baseUrl: string;
+  apiKey: string;
+}
+
+const runtimes: Record<string, (place: Place) => Promise<void>> = {
+  "types, node16": ({ folder }) => checkTypes(folder, "node16"),
+  "types, nodenext": ({ folder }) => checkTypes(folder, "nodenext"),
+  "types, bundler": ({ folder }) => checkTypes(folder, "bundler"),
+  "Node 20": (place) => onDisk(place, "node-20/bin/node", []),
+  "Node 22": (place) => onDisk(place, "node-22/bin/node", []),
+  "Node 24": (place) => onDisk(place, "node-24/bin/node", []),
+  Bun: (place) => onDisk(place, `@oven/bun-${platform}/bin/bun`, ["run"]),
+  Deno: (place) =>
+    onDisk(place, `@deno/${platform}-glibc/deno`, ["run", "--no-prompt", "--allow-all", "--cached-only"]),
+  workerd: inWorkerd,
+  Chromium: inChromium,
+};
+
+async function onDisk({ folder, baseUrl, apiKey }: Place, program: string, args: string[]): Promise<void> {
+  const path = join(folder, `${program.replaceAll(/\W/g, "-")}.txt`);
+  await writeFile(path, `${program} ${Math.random()}`);
+  const env = { BASE_URL: baseUrl, API_KEY: apiKey, CONTENT: path };
+  await succeeds(join(folder, "node_modules", program), [...args, "src/program-on-disk.mjs"], folder, env);
+}
+
+/** The program and all that it needs in one file. */
+async function bundle(folder: string, code: string): Promise<string> {
+  const { outputFiles } = await build({
+    stdin: { contents: code, resolveDir: join(folder, "src") },
+    bundle: true,
+    format: "esm",
+    target: "es2022",
+    write: false,
+  });
+  return outputFiles[0]?.text ?? "";
+}
+
+async function inWorkerd({ folder, baseUrl, apiKey }: Place): Promise<void> {
+  const worker = await bundle(
+    folder,
+    `import { run } from "./program.mjs";
+    const fetch = () => run(${JSON.stringify({ baseUrl, apiKey })}).then(
+      () => new Response("ok"),
+      (error) => new Response(error.stack, { status: 500 }),
+    );
+    export default { fetch };`,
+  );
+  await writeFile(join(folder, "worker.js"), worker);
+  await writeFile(
+    join(folder, "config.capnp"),
+    `using Workerd = import "/workerd/workerd.capnp";
+const config :Workerd.Config = (
+  services = [
+    (name = "main", worker = (
+      modules = [(name = "worker", esModule = embed "worker.js")],
+      compatibilityDate = "2025-01-01",
+    )),
+    (name = "internet", network = (allow = ["private", "public"])),
+  ],
+  sockets = [(name = "http", address = "127.0.0.1:0", http = (), service = "main")],
+);`,
+  );
+  const program = join(folder, `node_modules/@cloudflare/workerd-${process.platform}-64/bin/workerd`);
+  const workerd = spawn(program, ["serve", "config.capnp", "--control-fd=3"], {
+    cwd: folder,
+    stdio: ["ignore", "inherit", "inherit", "pipe"],
+  });
+  const ended = once(workerd, "exit");
+  try {
+    const [told] = await once(workerd.stdio[3] as NodeJS.ReadableStream, "data");
+    const { port } = JSON.parse(String(told).split("\n")[0] ?? "") as { port: number };
+    const response = await fetch(`http://127.0.0.1:${port}/`);
+    const text = await response.text();
+    if (!response.ok) throw new Error(text);
+  } finally {
+    workerd.kill();
+    await ended;
+  }
+}
+
+async function inChromium({ folder, baseUrl, apiKey }: Place): Promise<void> {
+  const script = await bundle(folder, `import { run } from "./program.mjs"; globalThis.run = run;`);
+  // Another origin than that of the service, as most pages have.
+  const site = createServer((_, response) => response.setHeader("content-type", "text/html").end("<!doctype html>"));
+  await once(site.listen(0, "127.0.0.1"), "listening");
+  const browser = await openBrowser();
+  try {
+    const origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+    const page = await browser.page(origin, baseUrl);
+    await page.goto(origin);
+    await page.addScriptTag({ content: script, type: "module" });
+    await page.waitForFunction("globalThis.run !== undefined");
+    await page.evaluate(`run(${JSON.stringify({ baseUrl, apiKey })})`);
+  } finally {
+    await browser.close();
+    site.close();
+  }
+}
+
+const data = await mkdtemp(join(tmpdir(), "sdk-runtimes-"));
+const server = await startServer({ DATA_DIR: data, LOG_LEVEL: "silent" });
+try {
+  await withScratch([...nodes, "bun", "deno", "workerd"], async (folder) => {
+    const place = { folder, baseUrl: server.url, apiKey: server.key() };
+    const chosen = Object.entries(runtimes).filter(([name]) => process.argv.length < 3 || process.argv.includes(name));
+    for (const [name, run] of chosen) {
+      const started = performance.now();
+      const failure: unknown = await run(place).then(
+        () => undefined,
+        (error: unknown) => error,
+      );
+      console.log(`${failure ? "✗" : "✓"} ${name} (${Math.round(performance.now() - started)} ms)`);
+      if (!failure) continue;
+      console.error(failure);
+      process.exitCode = 1;
+    }
+  });
+} finally {
+  await server.end();
+  await rm(data, { recursive: true, force: true });
+}

@@ -1,0 +1,37 @@
+import { gzipSync } from "node:zlib";
+import { build } from "esbuild";
+
+/** What a page may have to load, minified and compressed, openapi-fetch included. */
+const bundles = {
+  "the client alone": { kB: 6, code: `export { Client } from "@media-asset-service/sdk/operations";` },
+  "a list of files": {
+    kB: 6.5,
+    code: `
+      import { Client, listFiles } from "@media-asset-service/sdk/operations";
+      export const files = listFiles(new Client());`,
+  },
+  everything: {
+    kB: 10,
+    code: `
+      export * from "@media-asset-service/sdk";
+      export * from "@media-asset-service/sdk/operations";`,
+  },
+};
+
+async function sizeOf(code: string): Promise<number> {
+  const { outputFiles } = await build({
+    stdin: { contents: code, resolveDir: import.meta.dirname },
+    bundle: true,
+    minify: true,
+    format: "esm",
+    target: "es2022",
+    write: false,
+  });
+  return outputFiles.reduce((sum, { contents }) => sum + gzipSync(contents, { level: 9 }).length, 0) / 1000;
+}
+
+for (const [name, { kB, code }] of Object.entries(bundles)) {
+  const size = await sizeOf(code);
+  console.log(`${name}: ${size.toFixed(2)} kB of ${kB} kB`);
+  if (size > kB) process.exitCode = 1;
+}

@@ -1,0 +1,27 @@
+import { writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { succeeds } from "./scratch.ts";
+
+const require = createRequire(import.meta.url);
+const tsc = join(dirname(require.resolve("typescript/package.json")), "bin/tsc");
+const typeRoots = [join(dirname(require.resolve("@types/node/package.json")), "..")];
+
+const modes = {
+  node16: { module: "node16", moduleResolution: "node16", lib: ["es2023"], types: ["node"], typeRoots },
+  nodenext: { module: "nodenext", moduleResolution: "nodenext", lib: ["es2023"], types: ["node"], typeRoots },
+  bundler: {
+    module: "esnext",
+    moduleResolution: "bundler",
+    lib: ["es2023", "dom", "dom.iterable", "dom.asynciterable"],
+    types: [],
+  },
+};
+
+/** Type-checks a strict program that uses the installed package, its own declarations included. */
+export async function checkTypes(folder: string, mode: keyof typeof modes): Promise<void> {
+  const compilerOptions = { strict: true, noEmit: true, skipLibCheck: false, target: "es2022", ...modes[mode] };
+  const project = join(folder, `tsconfig.${mode}.json`);
+  await writeFile(project, JSON.stringify({ compilerOptions, files: ["src/consumer.ts"] }));
+  await succeeds(process.execPath, [tsc, "-p", project], folder);
+}

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { MediaAssetService } from "./index.ts";
+import { fail, listen, parts, succeed } from "./test-server.ts";
+
+/** Stores all but what is called "bad". */
+async function picky() {
+  let now = 0;
+  let most = 0;
+  const { baseUrl, arrivals } = await listen((arrival, response) => {
+    const content = parts(arrival).at(-1)?.content ?? "";
+    most = Math.max(most, ++now);
+    setTimeout(() => {
+      now--;
+      if (content === "bad") fail(response, 413, { code: "FILE_TOO_LARGE" });
+      else succeed(response, { id: content }, 201);
+    }, 30);
+  });
+  return { media: new MediaAssetService({ baseUrl }), arrivals, most: () => most };
+}
+
+test("uploads many, not too many at once, with one result for each in their order", async () => {
+  const { media, most } = await picky();
+  const order: number[] = [];
+  const contents = ["a", "b", "bad", "d", "e"].map((it) => new Blob([it]));
+  const onResult = (_: unknown, index: number) => order.push(index);
+  const results = await media.files.uploadMany(contents, { concurrency: 2, onResult });
+  expect(results.map((it) => (it.status === "fulfilled" ? it.value.id : it.reason.code))).toEqual([
+    "a",
+    "b",
+    "FILE_TOO_LARGE",
+    "d",
+    "e",
+  ]);
+  expect(order.toSorted()).toEqual([0, 1, 2, 3, 4]);
+  expect(most()).toBe(2);
+});
+
+test("gives each what all have, and what it alone has", async () => {
+  const { media, arrivals } = await picky();
+  await media.files.uploadMany([{ content: new Blob(["a"]), tags: ["own"] }], { tags: ["all"], description: "d" });
+  const sent = arrivals[0] ? parts(arrivals[0]).map((it) => it.content) : [];
+  expect(sent.toSorted()).toEqual(["a", "d", "own"]);
+});
+
+test("makes no more of them than have their turn, and starts none after an abort", async () => {
+  const { media, arrivals } = await picky();
+  const controller = new AbortController();
+  let made = 0;
+  async function* endless() {
+    for (;;) yield new Blob([`${++made}`]);
+  }
+  const onResult = () => controller.abort(new Error("enough"));
+  const call = media.files.uploadMany(endless(), { concurrency: 1, onResult }, { signal: controller.signal });
+  await expect(call).rejects.toThrow("enough");
+  expect([made, arrivals.length]).toEqual([1, 1]);
+});

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { MediaAssetService, TimeoutError } from "./index.ts";
+import { listen, succeed } from "./test-server.ts";
+
+async function processing(...statuses: string[]) {
+  const { baseUrl, arrivals } = await listen((_, response, count) =>
+    succeed(response, { id: "a", processingStatus: statuses[count - 1] ?? statuses.at(-1) }),
+  );
+  return { media: new MediaAssetService({ baseUrl }), arrivals };
+}
+
+test.each(["COMPLETED", "FAILED", "NOT_STARTED", "A_NEW_STATUS"])("the wait ends on %s", async (last) => {
+  const { media, arrivals } = await processing("PENDING", last);
+  expect(await media.files.wait("a")).toMatchObject({ processingStatus: last });
+  expect(arrivals).toHaveLength(2);
+});
+
+test("the wait ends when it has taken too long", async () => {
+  const { media, arrivals } = await processing("PROCESSING");
+  await expect(media.files.wait("a", { maxWait: 200 })).rejects.toBeInstanceOf(TimeoutError);
+  expect(arrivals).toHaveLength(1);
+});
+
+test("the wait ends with its signal", async () => {
+  const { media } = await processing("PROCESSING");
+  const reason = new Error("changed my mind");
+  const controller = new AbortController();
+  setTimeout(() => controller.abort(reason), 100);
+  await expect(media.files.wait("a", {}, { signal: controller.signal })).rejects.toBe(reason);
+});

@@ -1,0 +1,31 @@
+import { deadline } from "./deadline.ts";
+import type { RequestOptions } from "./options.ts";
+import { sleep } from "./retry.ts";
+
+const firstPause = 500;
+const longestPause = 5_000;
+
+/** How long to wait. */
+export interface WaitSettings {
+  /** Milliseconds until a `TimeoutError`, 0 for no limit. Default: 120 000. */
+  maxWait?: number | undefined;
+}
+
+/** Asks again, at growing intervals, until the answer is final. Each time counts as a call. */
+export async function waitWhile<Data>(
+  isPending: (data: Data) => boolean,
+  get: (options: RequestOptions) => Promise<Data>,
+  { maxWait = 120_000 }: WaitSettings,
+  options: RequestOptions | undefined,
+): Promise<Data> {
+  const limit = deadline(options?.signal, maxWait, `Still pending after ${maxWait} ms.`);
+  try {
+    for (let pause = firstPause; ; pause = Math.min(pause * 1.5, longestPause)) {
+      const data = await get({ ...options, signal: limit.signal });
+      if (!isPending(data)) return data;
+      await sleep(pause, limit.signal);
+    }
+  } finally {
+    limit.release();
+  }
+}
