@@ -64,6 +64,7 @@ export interface Operation {
   requestBody?: Body;
   responses?: Record<string, Body>;
   "x-permission"?: string;
+  "x-role"?: string;
   "x-plans"?: string[];
   "x-internal"?: boolean;
   "x-beta"?: boolean;

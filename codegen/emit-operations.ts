@@ -12,9 +12,11 @@ export interface OperationInfo {
   /** As in the document, with \`{id}\` for a path parameter. */
   readonly path: string;
   readonly tag: string;
-  readonly security: "apiKey" | "adminToken" | "none";
+  readonly security: "apiKey" | "adminToken" | "session" | "none";
   /** What the API key must hold; null where no API key is asked for. */
   readonly permission: "read" | "write" | "delete" | null;
+  /** The role that a signed-in user must have; null where any will do. */
+  readonly role: "operator" | null;
   /** The plans that it is part of; null for all of them. */
   readonly plans: readonly components["schemas"]["Plan"][] | null;
   /** Whether the body is a multipart form. */
@@ -48,6 +50,7 @@ function entry(operation: OperationModel): string {
     tag: ${quote(operation.tag)},
     security: ${quote(operation.security)},
     permission: ${operation.permission === null ? "null" : quote(operation.permission)},
+    role: ${operation.role === null ? "null" : quote(operation.role)},
     plans: ${operation.plans === null ? "null" : list(operation.plans, "    ", "plans: ".length)},
     multipart: ${operation.multipart},
     flags: ${list(operation.flags, "    ", "flags: ".length)},

@@ -11,7 +11,7 @@ import {
   SpecError,
 } from "./document.ts";
 
-export type Security = "apiKey" | "adminToken" | "none";
+export type Security = "apiKey" | "adminToken" | "session" | "none";
 
 /** An error code as one operation documents it. */
 export interface DocumentedError {
@@ -29,6 +29,7 @@ export interface OperationModel {
   tag: string;
   security: Security;
   permission: string | null;
+  role: string | null;
   /** The plans that it is part of; null for all. */
   plans: string[] | null;
   parameters: Parameter[];
@@ -42,7 +43,9 @@ export interface OperationModel {
   source: Operation;
 }
 
+const schemes: Record<string, Security> = { ApiKey: "apiKey", AdminToken: "adminToken", Session: "session" };
 const permissions = ["read", "write", "delete"];
+const roles = ["operator"];
 
 /** All operations in the order of the document. */
 export function readOperations(document: Document): OperationModel[] {
@@ -86,6 +89,7 @@ function readOperation(
     tag,
     security,
     permission: readPermission(place, security, source["x-permission"]),
+    role: readRole(place, security, source["x-role"]),
     plans: source["x-plans"] ?? null,
     parameters,
     requestBody,
@@ -115,10 +119,10 @@ function readSecurity(place: string, security: Operation["security"]): Security 
   if (!security) throw new SpecError(`${place} says nothing about security; an open operation has \`security: []\``);
   // An empty requirement beside a key means that the key is optional, so the door is open.
   if (security.length === 0 || security.some((it) => Object.keys(it).length === 0)) return "none";
-  const schemes = security.flatMap((it) => Object.keys(it));
-  if (schemes.length === 1 && schemes[0] === "ApiKey") return "apiKey";
-  if (schemes.length === 1 && schemes[0] === "AdminToken") return "adminToken";
-  throw new SpecError(`${place} asks for ${schemes.join(" + ")}; known are ApiKey and AdminToken, one at a time`);
+  const asked = security.flatMap((it) => Object.keys(it));
+  const known = asked.length === 1 ? schemes[asked[0] ?? ""] : undefined;
+  if (known) return known;
+  throw new SpecError(`${place} asks for ${asked.join(" + ")}; known is one of ${Object.keys(schemes).join(", ")}`);
 }
 
 function readPermission(place: string, security: Security, permission: string | undefined): string | null {
@@ -127,6 +131,13 @@ function readPermission(place: string, security: Security, permission: string | 
   if (security !== "apiKey") throw new SpecError(`${place} has an x-permission, but takes no API key`);
   if (!permissions.includes(permission)) throw new SpecError(`${place}: x-permission ${permission} is unknown`);
   return permission;
+}
+
+function readRole(place: string, security: Security, role: string | undefined): string | null {
+  if (role === undefined) return null;
+  if (security !== "session") throw new SpecError(`${place} has an x-role, but takes no session`);
+  if (!roles.includes(role)) throw new SpecError(`${place}: x-role ${role} is unknown`);
+  return role;
 }
 
 function readErrors(document: Document, place: string, source: Operation): DocumentedError[] {

@@ -42,6 +42,12 @@ test.each([
   ["an API key operation without a permission", ["      x-permission: read\n", ""], "has no x-permission"],
   ["an unknown permission", ["x-permission: read", "x-permission: look"], "x-permission look is unknown"],
   [
+    "a role without a session",
+    ["[{ AdminToken: [] }]", "[{ AdminToken: [] }]\n      x-role: operator"],
+    "has an x-role, but takes no session",
+  ],
+  ["an unknown role", ["[{ AdminToken: [] }]", "[{ Session: [] }]\n      x-role: queen"], "x-role queen is unknown"],
+  [
     "a reference to nothing",
     ["#/components/responses/ValidationError", "#/components/responses/Nothing"],
     "points nowhere",

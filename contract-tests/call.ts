@@ -10,6 +10,8 @@ export interface Call {
   account?: TestAccount;
   /** The X-API-Key to send instead; null for none. */
   key?: string | null;
+  /** The cookie of a signed-in user; null for none. */
+  session?: string | null;
   /** The X-Admin-Token to send instead; null for none. */
   adminToken?: string | null;
   path?: Record<string, string>;
@@ -62,6 +64,8 @@ export async function toHttp(
       ...(contentType && { "Content-Type": contentType }),
       ...(key && { "X-API-Key": key }),
       ...(adminToken && { "X-Admin-Token": adminToken }),
+      ...(call.session && { Cookie: call.session }),
+      ...(operation.path.startsWith("/dashboard/") && { "X-Dashboard": "1" }),
       ...call.headers,
     },
     body,

@@ -1,6 +1,7 @@
 import { administration } from "./cases/administration.ts";
 import { ai } from "./cases/ai.ts";
 import { commonCases } from "./cases/common.ts";
+import { dashboard } from "./cases/dashboard.ts";
 import { delivery } from "./cases/delivery.ts";
 import { files } from "./cases/files.ts";
 import { folders } from "./cases/folders.ts";
@@ -12,7 +13,7 @@ import type { Contract, Operation } from "./contract.ts";
 import type { Case, Given } from "./world.ts";
 
 /** One file for each tag of openapi.yaml. */
-const TABLES: CaseTable[] = [files, ai, folders, statistics, images, delivery, administration, health];
+const TABLES: CaseTable[] = [files, ai, folders, statistics, images, delivery, administration, dashboard, health];
 
 export interface Cases {
   /** By `method path status`. */

@@ -23,7 +23,7 @@ export interface Operation {
   method: string;
   path: string;
   /** Which credential a valid caller sends. */
-  security: "ApiKey" | "AdminToken" | "none";
+  security: "ApiKey" | "AdminToken" | "Session" | "none";
   permission: string;
   parameters: Parameter[];
   body: { mediaType: string; schema: Schema; required: boolean } | null;
@@ -83,14 +83,14 @@ function toOperation(
   const body = object.requestBody && resolve(object.requestBody);
   const [bodyType, ...otherTypes] = Object.entries(body?.content ?? {});
   if (otherTypes.length > 0) throw new Error(`${key} takes bodies of several types; the cases know of one`);
-  const schemes = (object.security ?? []).flatMap(Object.keys);
+  const [scheme] = (object.security ?? []).flatMap(Object.keys);
   const optional = (object.security ?? [{}]).some((scheme) => Object.keys(scheme).length === 0);
   const operation: Operation = {
     key,
     id: object.operationId,
     method,
     path,
-    security: optional ? "none" : schemes.includes("AdminToken") ? "AdminToken" : "ApiKey",
+    security: optional ? "none" : scheme === "AdminToken" || scheme === "Session" ? scheme : "ApiKey",
     permission: object["x-permission"] ?? "read",
     parameters: [...(item.parameters ?? []), ...(object.parameters ?? [])].map(resolve),
     body: bodyType

@@ -5,6 +5,7 @@ import {
   startTestService,
   type TestAccount,
   type TestService,
+  type TestUser,
 } from "../server/testing/service.ts";
 import type { Call } from "./call.ts";
 
@@ -27,6 +28,8 @@ export interface World {
   engines: TestEngines;
   /** An account of its own for every case, so that cases do not meet. */
   account(options?: AccountOptions): Promise<TestAccount>;
+  /** A user of the account. */
+  user(account: TestAccount, role?: "owner" | "operator"): Promise<TestUser>;
   /** The operator's client. */
   admin: MediaAssetService;
   /** Adds to the clock of the service; 0 is now. */
@@ -42,6 +45,7 @@ export async function createWorld(): Promise<World> {
     service,
     engines,
     account: (options) => service.account(options),
+    user: (account, role) => service.user(account, role),
     admin: new MediaAssetService({ adminToken: service.adminToken, baseUrl: service.url, maxRetries: 0 }),
     shiftClock(milliseconds) {
       shift = milliseconds;

@@ -1,12 +1,23 @@
 import { accountsRepository } from "./accounts/repository.ts";
 import { createAccount, createKey } from "./admin/provisioning.ts";
+import { manageUsers } from "./admin/users.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/database.ts";
+import { SCRYPT_COST, scryptPasswords } from "./users/passwords.ts";
+import { usersRepository } from "./users/repository.ts";
 
-/** On an empty embedded store: an account and a key, so that the first upload is one command away. */
-export async function firstStart(config: Config, db: Database, url: string, now: Date): Promise<string[]> {
+const FIRST_USER = "owner@localhost";
+
+/** On an empty embedded store: an account, a key and a user, so that the first upload is one command away. */
+export async function firstStart(
+  config: Pick<Config, "plans">,
+  db: Database,
+  url: string,
+  now: Date,
+): Promise<string[]> {
   const accounts = accountsRepository(db, config.plans);
-  if ((await accounts.count()) > 0) return [];
+  const users = usersRepository(db);
+  if ((await accounts.count()) > 0) return (await users.count()) > 0 ? [] : noUser(url);
   const account = await createAccount(accounts, { name: "default", plan: "PRO", now });
   const { secret } = await createKey(accounts, {
     accountId: account.id,
@@ -14,6 +25,11 @@ export async function firstStart(config: Config, db: Database, url: string, now:
     permissions: ["write", "delete"],
     expiresAt: null,
     now,
+  });
+  const { email, password } = await manageUsers(users, scryptPasswords(SCRYPT_COST), () => now).create(account.id, {
+    email: FIRST_USER,
+    name: "Owner",
+    role: "operator",
   });
   return [
     "",
@@ -24,6 +40,19 @@ export async function firstStart(config: Config, db: Database, url: string, now:
     "Upload a file:",
     "",
     `  curl -H "X-API-Key: ${secret}" -F file=@photo.jpg ${url}/api/v1/upload`,
+    "",
+    `Or sign in at ${url}/dashboard with this password, which is shown only now too:`,
+    "",
+    `  ${email}`,
+    `  ${password}`,
+    "",
+  ];
+}
+
+/** A store from before there were users. */
+function noUser(url: string): string[] {
+  return [
+    `Nobody can sign in to ${url}/dashboard yet. Make a user: npx mas user create --account ID --email EMAIL --operator`,
     "",
   ];
 }

@@ -4,7 +4,7 @@ import { randomBytes } from "node:crypto";
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 const BODY = /^[0-9a-hjkmnp-tv-z]{26}$/;
 
-export type IdPrefix = "file" | "fold" | "acct" | "key" | "job" | "req";
+export type IdPrefix = "file" | "fold" | "acct" | "key" | "job" | "req" | "user" | "sess";
 
 /**
  * A new identifier: prefix, underscore, and a UUIDv7 (RFC 9562 §5.7) in 26 characters of base32. Its first 48 bits are

@@ -37,6 +37,16 @@ function upload(url: string, key: string, content: string, name = "note.txt"): P
   return fetch(`${url}/api/v1/upload`, { method: "POST", headers: { "X-API-Key": key }, body: form });
 }
 
+async function signIn(url: string, email: string, password: string): Promise<{ cookie: string }> {
+  const response = await fetch(`${url}/dashboard/api/session`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", "X-Dashboard": "1" },
+    body: JSON.stringify({ email, password }),
+  });
+  const { data } = (await response.json()) as { data: object };
+  return { ...data, cookie: response.headers.getSetCookie()[0]?.split(";")[0] ?? "" };
+}
+
 describe("the first start on an empty data directory", () => {
   it("prints a key with write and delete once, a curl line and the docs address, and keeps its secrets private", async () => {
     const DATA_DIR = join(directory, "first");
@@ -45,13 +55,19 @@ describe("the first start on an empty data directory", () => {
     expect(first.output()).toContain(`curl -H "X-API-Key: ${key}" -F file=@photo.jpg ${first.url}/api/v1/upload`);
     expect(first.output()).toContain(`${first.url}/docs`);
     expect(first.output().match(/mas_/g)).toHaveLength(2);
+    const [, password = ""] = /^ {2}owner@localhost\n {2}(\w{20})$/m.exec(first.output()) ?? [];
+    expect(first.output()).toContain(`sign in at ${first.url}/dashboard`);
+    expect(await signIn(first.url, "owner@localhost", password)).toMatchObject({
+      user: { role: "operator" },
+      account: { name: "default", plan: "PRO" },
+    });
     const { data } = (await (await upload(first.url, key, "hello")).json()) as { data: { id: string } };
     expect((await stat(join(DATA_DIR, "admin-token"))).mode & 0o777).toBe(0o600);
     expect((await stat(join(DATA_DIR, "signing-secret"))).mode & 0o777).toBe(0o600);
     expect(await first.end()).toEqual({ code: 0, signal: null });
 
     const second = await startServer({ DATA_DIR });
-    expect(second.output()).not.toContain("mas_");
+    expect(second.output()).not.toMatch(/mas_|owner@localhost|mas user/);
     const deleted = await fetch(`${second.url}/api/v1/files/${data.id}`, {
       method: "DELETE",
       headers: { "X-API-Key": key },
@@ -78,9 +94,17 @@ describe("the first start on an empty data directory", () => {
     const token = (await readFile(join(DATA_DIR, "admin-token"), "utf8")).trim();
     await fetch(`${server.url}/admin/accounts`, { headers: { "X-Admin-Token": token } });
     await fetch(`${server.url}/api/v1/files?key=${key}`, { headers: { "X-API-Key": `${key}x` } });
+    const [, password = ""] = /^ {2}owner@localhost\n {2}(\w{20})$/m.exec(server.output()) ?? [];
+    const { cookie } = await signIn(server.url, "owner@localhost", password);
+    await fetch(`${server.url}/dashboard/api/v1/files`, { headers: { Cookie: cookie } });
+    await signIn(server.url, "owner@localhost", `not ${password}`).catch(() => null);
     await server.end();
     const log = server.output().split("is ready at")[1] ?? "";
     expect(log).toContain('"operationId":"uploadFile"');
+    expect(log).toContain('"operationId":"createSession"');
+    expect(log).toContain('"userId":"user_');
+    expect(log).not.toContain(password);
+    expect(log).not.toContain(cookie.split("=")[1]);
     expect(log).not.toContain(key);
     expect(log).not.toContain(token);
     expect(log).not.toContain("signature=");
@@ -213,6 +237,23 @@ describe("mas", () => {
     await mas("key", "revoke", key.id);
     expect((await upload(server.url, rotated.key, "late")).status).toBe(401);
     expect(await mas("key", "list", "--account", account.id)).toMatch(/ci .*revoked/);
+
+    const forUser = ["--account", account.id, "--email", "ada@example.com"];
+    const user = JSON.parse(await mas("user", "create", ...forUser, "--name", "Ada", "--operator", "--json"));
+    expect(user).toMatchObject({ email: "ada@example.com", name: "Ada", role: "operator", accountId: account.id });
+    expect(await signIn(server.url, user.email, user.password)).toMatchObject({ user: { id: user.id } });
+    const list = await mas("user", "list", "--account", account.id);
+    expect(list).toMatch(/ada@example.com +Ada +operator/);
+    expect(list).not.toContain(user.password);
+    const reset = await mas("user", "reset-password", user.id);
+    expect(reset).toContain("signed out everywhere");
+    const [, fresh = ""] = /^ {2}(\w{20})$/m.exec(reset) ?? [];
+    expect((await signIn(server.url, user.email, fresh)).cookie).toContain("mas_session=");
+    expect(await mas("user", "delete", user.id)).toContain(`${user.id} is deleted`);
+    await expect(mas("user", "create", "--account", account.id)).rejects.toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("--email"),
+    });
     await expect(mas("key", "revoke", "key_nope")).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringContaining("KEY_NOT_FOUND"),

@@ -16,6 +16,7 @@ import { purgeDeleted } from "./jobs/purge.ts";
 import { openQueue } from "./jobs/queue.ts";
 import { sweepBlobs } from "./jobs/sweeper.ts";
 import { createShared } from "./shared.ts";
+import { forgetEnded } from "./users/forget-ended.ts";
 
 export interface Service {
   url: string;
@@ -81,13 +82,17 @@ export async function startService(config: Config, log: Logger): Promise<Service
       { name: "evict-variants", cron: "* * * * *", run: () => variants.evict(clock()) },
       { name: "keep-ai-jobs", cron: "* * * * *", run: () => keepJobs(upkeep) },
       { name: "purge-deleted", cron: "17 * * * *", run: () => purgeDeleted(db, purgeBefore()) },
+      { name: "forget-sessions", cron: "37 * * * *", run: () => forgetEnded(db, clock()) },
     ];
     for (const job of scheduled) await queue.schedule(job);
 
     const greeting = config.databaseUrl ? [] : await firstStart(config, db, url, clock());
     return {
       url,
-      greeting: [...greeting, `Media Asset Service is ready at ${url} (docs: ${url}/docs)`],
+      greeting: [
+        ...greeting,
+        `Media Asset Service is ready at ${url} (docs: ${url}/docs, dashboard: ${url}/dashboard)`,
+      ],
       async stop(graceMs) {
         await server.drain(graceMs);
         await close();

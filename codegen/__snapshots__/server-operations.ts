@@ -8,9 +8,11 @@ export interface OperationInfo {
   /** As in the document, with `{id}` for a path parameter. */
   readonly path: string;
   readonly tag: string;
-  readonly security: "apiKey" | "adminToken" | "none";
+  readonly security: "apiKey" | "adminToken" | "session" | "none";
   /** What the API key must hold; null where no API key is asked for. */
   readonly permission: "read" | "write" | "delete" | null;
+  /** The role that a signed-in user must have; null where any will do. */
+  readonly role: "operator" | null;
   /** The plans that it is part of; null for all of them. */
   readonly plans: readonly components["schemas"]["Plan"][] | null;
   /** Whether the body is a multipart form. */
@@ -32,6 +34,7 @@ export const operations = {
     tag: "Files",
     security: "apiKey",
     permission: "read",
+    role: null,
     plans: null,
     multipart: false,
     flags: [],
@@ -45,6 +48,7 @@ export const operations = {
     tag: "Files",
     security: "apiKey",
     permission: "write",
+    role: null,
     plans: null,
     multipart: true,
     flags: [],
@@ -58,6 +62,7 @@ export const operations = {
     tag: "Files",
     security: "apiKey",
     permission: "write",
+    role: null,
     plans: null,
     multipart: false,
     flags: [],
@@ -71,6 +76,7 @@ export const operations = {
     tag: "Files",
     security: "apiKey",
     permission: "read",
+    role: null,
     plans: null,
     multipart: false,
     flags: [],
@@ -84,6 +90,7 @@ export const operations = {
     tag: "Files",
     security: "apiKey",
     permission: "read",
+    role: null,
     plans: null,
     multipart: false,
     flags: ["grayscale"],
@@ -97,6 +104,7 @@ export const operations = {
     tag: "Administration",
     security: "adminToken",
     permission: null,
+    role: null,
     plans: null,
     multipart: false,
     flags: [],
@@ -110,6 +118,7 @@ export const operations = {
     tag: "Operations",
     security: "none",
     permission: null,
+    role: null,
     plans: null,
     multipart: false,
     flags: [],

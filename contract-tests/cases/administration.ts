@@ -1,15 +1,6 @@
 import type { Given } from "../world.ts";
-import { NO_ACCOUNT, NO_KEY } from "./fixtures.ts";
+import { in90Days, LIMITS, NO_ACCOUNT, NO_KEY, NO_USER } from "./fixtures.ts";
 import type { CaseTable } from "./table.ts";
-
-const LIMITS = {
-  storageBytes: 1_000_000,
-  bandwidthBytes: 1_000_000,
-  maxFileSize: 1_000_000,
-  apiCallsPerDay: 1_000,
-  aiCreditsPerMonth: 10,
-};
-const in90Days = () => new Date(Date.now() + 90 * 86_400_000).toISOString();
 
 const anAccount: Given = async (world) => {
   const { id } = await world.admin.accounts.create({ name: "Harbour Press", limits: LIMITS });
@@ -55,6 +46,24 @@ const keys: Given = async (world) => {
   return { path: { id: account.id } };
 };
 
+const newUser = () => ({ email: `${crypto.randomUUID()}@example.com`, name: "Ada", role: "operator" });
+
+const userCreation: Given = async (world) => ({ ...(await anAccount(world)), json: newUser() });
+
+const takenEmail: Given = async (world) => {
+  const { email } = await world.user(await world.account());
+  return { ...(await anAccount(world)), json: { email } };
+};
+
+const users: Given = async (world) => {
+  const account = await world.account();
+  await world.user(account);
+  return { path: { id: account.id } };
+};
+
+const aUser: Given = async (world) => ({ path: { id: (await world.user(await world.account())).id } });
+const unknownUser: Given = async () => ({ path: { id: NO_USER } });
+
 export const administration: CaseTable = {
   "POST /admin/accounts 201": [{ given: creation }],
 
@@ -83,4 +92,14 @@ export const administration: CaseTable = {
 
   "POST /admin/keys/{id}/rotate 200": [{ given: aKey }],
   "POST /admin/keys/{id}/rotate 404": [{ code: "KEY_NOT_FOUND", given: unknownKey }],
+
+  "POST /admin/accounts/{id}/users 201": [{ given: userCreation }],
+  "POST /admin/accounts/{id}/users 404": [{ code: "ACCOUNT_NOT_FOUND", given: unknownAccount(newUser()) }],
+  "POST /admin/accounts/{id}/users 409": [{ code: "DUPLICATE_USER", given: takenEmail }],
+  "GET /admin/accounts/{id}/users 200": [{ given: users }],
+  "GET /admin/accounts/{id}/users 404": [{ code: "ACCOUNT_NOT_FOUND", given: unknownAccount() }],
+  "POST /admin/users/{id}/password 200": [{ given: aUser }],
+  "POST /admin/users/{id}/password 404": [{ code: "USER_NOT_FOUND", given: unknownUser }],
+  "DELETE /admin/users/{id} 200": [{ given: aUser }],
+  "DELETE /admin/users/{id} 404": [{ code: "USER_NOT_FOUND", given: unknownUser }],
 };

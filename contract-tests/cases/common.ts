@@ -22,6 +22,13 @@ const COMMON: Record<string, { spoil?: Spoil; during?: Case["during"]; json?: tr
     during: hoursLater(2),
   },
   INVALID_ADMIN_TOKEN: { spoil: (call) => ({ ...call, adminToken: null }) },
+  SESSION_REQUIRED: { spoil: (call) => ({ ...call, session: null }) },
+  CROSS_SITE_REQUEST: {
+    spoil: (call) => ({ ...call, headers: { ...call.headers, Origin: "https://elsewhere.example.com" } }),
+  },
+  OPERATOR_ONLY: {
+    spoil: async (call, world) => ({ ...call, session: await (await world.user(await world.account())).signIn() }),
+  },
   INSUFFICIENT_PERMISSIONS: {
     spoil: async (call, { admin }) => {
       const { key } = await admin.keys.create(callerOf(call).id, {});

@@ -6,6 +6,19 @@ export const NO_FILE = "file_00000000000000000000000000";
 export const NO_FOLDER = "fold_00000000000000000000000000";
 export const NO_ACCOUNT = "acct_00000000000000000000000000";
 export const NO_KEY = "key_00000000000000000000000000";
+export const NO_USER = "user_00000000000000000000000000";
+export const NO_SESSION = "sess_00000000000000000000000000";
+
+/** Each of them set, none of them spent. */
+export const LIMITS = {
+  storageBytes: 1_000_000,
+  bandwidthBytes: 1_000_000,
+  maxFileSize: 1_000_000,
+  apiCallsPerDay: 1_000,
+  aiCreditsPerMonth: 10,
+};
+
+export const in90Days = () => new Date(Date.now() + 90 * 86_400_000).toISOString();
 
 export const TEXT = "Boats in the harbour at dusk.\n";
 

@@ -14,7 +14,12 @@ export type ErrorDetails = {
   INVALID_API_KEY: undefined;
   EXPIRED_API_KEY: undefined;
   INVALID_ADMIN_TOKEN: undefined;
+  SESSION_REQUIRED: undefined;
+  INVALID_CREDENTIALS: undefined;
   INSUFFICIENT_PERMISSIONS: components["schemas"]["InsufficientPermissionsError"]["details"];
+  CROSS_SITE_REQUEST: undefined;
+  OPERATOR_ONLY: undefined;
+  WRONG_PASSWORD: undefined;
   PLAN_NOT_AI_CAPABLE: components["schemas"]["PlanNotAiCapableError"]["details"];
   INSUFFICIENT_CREDITS: components["schemas"]["InsufficientCreditsError"]["details"];
   STORAGE_LIMIT_EXCEEDED: components["schemas"]["StorageLimitExceededError"]["details"];
@@ -25,10 +30,13 @@ export type ErrorDetails = {
   PROCESSED_IMAGE_NOT_FOUND: undefined;
   ACCOUNT_NOT_FOUND: components["schemas"]["AccountNotFoundError"]["details"];
   KEY_NOT_FOUND: components["schemas"]["KeyNotFoundError"]["details"];
+  USER_NOT_FOUND: components["schemas"]["UserNotFoundError"]["details"];
+  SESSION_NOT_FOUND: components["schemas"]["SessionNotFoundError"]["details"];
   NOT_FOUND: undefined;
   METHOD_NOT_ALLOWED: undefined;
   DUPLICATE_FILE: components["schemas"]["DuplicateFileError"]["details"];
   DUPLICATE_FOLDER: components["schemas"]["DuplicateFolderError"]["details"];
+  DUPLICATE_USER: components["schemas"]["DuplicateUserError"]["details"];
   PROCESSING_IN_PROGRESS: components["schemas"]["ProcessingInProgressError"]["details"];
   FILE_TOO_LARGE: components["schemas"]["FileTooLargeError"]["details"];
   PAYLOAD_TOO_LARGE: components["schemas"]["PayloadTooLargeError"]["details"];
@@ -36,6 +44,7 @@ export type ErrorDetails = {
   RANGE_NOT_SATISFIABLE: components["schemas"]["RangeNotSatisfiableError"]["details"];
   IMAGE_NOT_PROCESSABLE: components["schemas"]["ImageNotProcessableError"]["details"];
   RATE_LIMIT_EXCEEDED: components["schemas"]["RateLimitExceededError"]["details"];
+  TOO_MANY_ATTEMPTS: components["schemas"]["TooManyAttemptsError"]["details"];
   INTERNAL_ERROR: undefined;
   AI_OPERATION_UNAVAILABLE: components["schemas"]["AiOperationUnavailableError"]["details"];
   AI_PROVIDER_ERROR: components["schemas"]["AiProviderError"]["details"];

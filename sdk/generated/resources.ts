@@ -21,6 +21,9 @@ export type Account = components["schemas"]["Account"];
 export type KeyWithSecret = components["schemas"]["KeyWithSecret"];
 export type KeysListResult = operations["listKeys"]["responses"][200]["content"]["application/json"]["data"];
 export type Key = components["schemas"]["Key"];
+export type UserWithPassword = components["schemas"]["UserWithPassword"];
+export type UsersListResult = operations["listUsers"]["responses"][200]["content"]["application/json"]["data"];
+export type UsersDeleteResult = operations["deleteUser"]["responses"][200]["content"]["application/json"]["data"];
 
 export type FilesListParams = NonNullable<operations["listFiles"]["parameters"]["query"]>;
 
@@ -54,6 +57,8 @@ export type AccountsListParams = NonNullable<operations["listAccounts"]["paramet
 export type AccountsUpdateParams = operations["updateAccount"]["requestBody"]["content"]["application/json"];
 
 export type KeysCreateParams = operations["createKey"]["requestBody"]["content"]["application/json"];
+
+export type UsersCreateParams = operations["createUser"]["requestBody"]["content"]["application/json"];
 
 /** `media.files` */
 export class FilesResource {
@@ -817,6 +822,110 @@ export class KeysResource {
   }
 }
 
+/** `media.users` */
+export class UsersResource {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Create a user.
+   *
+   * A user signs in to the dashboard and sees the one account. The password is made by the service, and is in this
+   * answer and nowhere else; the user can change it in the dashboard.
+   *
+   * @param id – The id of an account.
+   * @param params.email – An email address, in any case.
+   * @param params.name – For people; the email if it is not given.
+   * @param params.role – An owner sees the own account, an operator all of them. Default: "owner".
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
+   *   names each problem.
+   * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
+   * @throws {ApiError} ACCOUNT_NOT_FOUND – There is no such account.
+   * @throws {ApiError} DUPLICATE_USER – There is a user with this email.
+   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than allowed. Bytes.
+   * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The service cannot do this at the moment.
+   * @example
+   * const user = await media.users.create("acct_01jv3k0c2w8n5r1t7x4b9d6fhm", {
+   *   email: "ada@example.com",
+   *   name: "Ada",
+   *   role: "owner",
+   * });
+   */
+  create(id: string, params: UsersCreateParams, options?: RequestOptions): Promise<UserWithPassword> {
+    return this.#transport.json(options, (api, init) =>
+      api.POST("/admin/accounts/{id}/users", { ...init, params: { path: { id } }, body: params }),
+    );
+  }
+
+  /**
+   * List an account's users.
+   *
+   * All users of the account, newest first.
+   *
+   * @param id – The id of an account.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
+   *   names each problem.
+   * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
+   * @throws {ApiError} ACCOUNT_NOT_FOUND – There is no such account.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The service cannot do this at the moment.
+   * @example
+   * const { users } = await media.users.list("acct_01jv3k0c2w8n5r1t7x4b9d6fhm");
+   */
+  list(id: string, options?: RequestOptions): Promise<UsersListResult> {
+    return this.#transport.json(options, (api, init) =>
+      api.GET("/admin/accounts/{id}/users", { ...init, params: { path: { id } } }),
+    );
+  }
+
+  /**
+   * Delete a user.
+   *
+   * Ends the user's sessions at once. The account and its keys stay as they are.
+   *
+   * @param id – The id of a user.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
+   *   names each problem.
+   * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
+   * @throws {ApiError} USER_NOT_FOUND – There is no such user.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The service cannot do this at the moment.
+   * @example
+   * const { deleted, id } = await media.users.delete("user_01jv3k5r8c1h6m3z0q9w7t4xnd");
+   */
+  delete(id: string, options?: RequestOptions): Promise<UsersDeleteResult> {
+    return this.#transport.json(options, (api, init) =>
+      api.DELETE("/admin/users/{id}", { ...init, params: { path: { id } } }),
+    );
+  }
+
+  /**
+   * Reset a user's password.
+   *
+   * Gives the user a new password, which is in this answer and nowhere else, and ends the user's sessions.
+   *
+   * @param id – The id of a user.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
+   *   names each problem.
+   * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
+   * @throws {ApiError} USER_NOT_FOUND – There is no such user.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The service cannot do this at the moment.
+   * @example
+   * const user = await media.users.resetPassword("user_01jv3k5r8c1h6m3z0q9w7t4xnd");
+   */
+  resetPassword(id: string, options?: RequestOptions): Promise<UserWithPassword> {
+    return this.#transport.json(options, (api, init) =>
+      api.POST("/admin/users/{id}/password", { ...init, params: { path: { id } } }),
+    );
+  }
+}
+
 /** Every resource of the service. */
 export class Resources {
   readonly files: FilesResource;
@@ -826,6 +935,7 @@ export class Resources {
   readonly transform: TransformResource;
   readonly accounts: AccountsResource;
   readonly keys: KeysResource;
+  readonly users: UsersResource;
 
   constructor(transport: Transport) {
     this.files = new FilesResource(transport);
@@ -835,5 +945,6 @@ export class Resources {
     this.transform = new TransformResource(transport);
     this.accounts = new AccountsResource(transport);
     this.keys = new KeysResource(transport);
+    this.users = new UsersResource(transport);
   }
 }

@@ -415,6 +415,313 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/admin/accounts/{id}/users": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The id of an account.
+         * @example acct_01jv3k0c2w8n5r1t7x4b9d6fhm
+         */
+        id: components["parameters"]["AccountId"];
+      };
+      cookie?: never;
+    };
+    /**
+     * List an account's users
+     * @description All users of the account, newest first.
+     */
+    get: operations["listUsers"];
+    put?: never;
+    /**
+     * Create a user
+     * @description A user signs in to the dashboard and sees the one account. The password is made by the service, and is in this
+     *     answer and nowhere else; the user can change it in the dashboard.
+     */
+    post: operations["createUser"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/admin/users/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The id of a user.
+         * @example user_01jv3k5r8c1h6m3z0q9w7t4xnd
+         */
+        id: components["parameters"]["UserId"];
+      };
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /**
+     * Delete a user
+     * @description Ends the user's sessions at once. The account and its keys stay as they are.
+     */
+    delete: operations["deleteUser"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/admin/users/{id}/password": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The id of a user.
+         * @example user_01jv3k5r8c1h6m3z0q9w7t4xnd
+         */
+        id: components["parameters"]["UserId"];
+      };
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Reset a user's password
+     * @description Gives the user a new password, which is in this answer and nowhere else, and ends the user's sessions.
+     */
+    post: operations["resetUserPassword"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/dashboard/api/session": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Get the current session
+     * @description Who is signed in, to which account.
+     */
+    get: operations["getSession"];
+    put?: never;
+    /**
+     * Sign in
+     * @description Sets the session's cookie: HttpOnly, SameSite=Strict, for `/dashboard` alone. It lasts seven days and longer while
+     *     it is used. An unknown email and a wrong password are answered alike. After too many failures for one email, or
+     *     from one address, no further attempt is looked at for a while.
+     */
+    post: operations["createSession"];
+    /**
+     * Sign out
+     * @description Ends the session and removes its cookie.
+     */
+    delete: operations["deleteSession"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/dashboard/api/sessions": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the user's sessions
+     * @description Where the user is signed in, newest first.
+     */
+    get: operations["listSessions"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/dashboard/api/sessions/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The id of a session.
+         * @example sess_01jv3k6m2b9f4x7d1r8w5t0qhc
+         */
+        id: components["parameters"]["SessionId"];
+      };
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /**
+     * End one of the user's sessions
+     * @description It stops working at once, wherever it is.
+     */
+    delete: operations["revokeSession"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/dashboard/api/password": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    /**
+     * Change the user's password
+     * @description Ends all other sessions of the user.
+     */
+    patch: operations["updatePassword"];
+    trace?: never;
+  };
+  "/dashboard/api/keys": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the account's API keys
+     * @description All keys of the account, newest first, revoked and expired ones included.
+     */
+    get: operations["listOwnKeys"];
+    put?: never;
+    /**
+     * Create an API key of the account
+     * @description The full key is in this answer and nowhere else; the service keeps only its hash.
+     */
+    post: operations["createOwnKey"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/dashboard/api/keys/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The id of an API key.
+         * @example key_01jv3k1n7q5d2w9y4t8m6b0rfx
+         */
+        id: components["parameters"]["KeyId"];
+      };
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /**
+     * Revoke an API key of the account
+     * @description The key, and the older secret that a rotation may have left valid, stop working at once. Cannot be undone.
+     */
+    delete: operations["revokeOwnKey"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/dashboard/api/keys/{id}/rotate": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The id of an API key.
+         * @example key_01jv3k1n7q5d2w9y4t8m6b0rfx
+         */
+        id: components["parameters"]["KeyId"];
+      };
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Rotate an API key of the account
+     * @description Gives the key a new secret and keeps its id. The old secret works for 24 more hours. A revoked key cannot be
+     *     rotated.
+     */
+    post: operations["rotateOwnKey"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/dashboard/api/accounts": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List accounts with their usage
+     * @description For operators. All accounts, newest first.
+     */
+    get: operations["listManagedAccounts"];
+    put?: never;
+    /**
+     * Create an account
+     * @description For operators.
+     */
+    post: operations["createManagedAccount"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/dashboard/api/accounts/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The id of an account.
+         * @example acct_01jv3k0c2w8n5r1t7x4b9d6fhm
+         */
+        id: components["parameters"]["AccountId"];
+      };
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    /**
+     * Change an account
+     * @description For operators. Changes the fields that are present. A limit set here wins over the plan's; `null` gives it back
+     *     to the plan.
+     */
+    patch: operations["updateManagedAccount"];
+    trace?: never;
+  };
   "/health/live": {
     parameters: {
       query?: never;
@@ -484,6 +791,10 @@ export interface components {
     AccountId: string;
     /** @description Opaque identifier of an API key. */
     KeyId: string;
+    /** @description Opaque identifier of a user. */
+    UserId: string;
+    /** @description Opaque identifier of a session. */
+    SessionId: string;
     /** @description Equals the X-Request-Id header. */
     RequestId: string;
     /** @description For people; may change. */
@@ -496,6 +807,8 @@ export interface components {
     Plan: ("FREE" | "PRO" | "ENTERPRISE") | (string & {});
     /** @description Every key holds read. */
     Permission: ("read" | "write" | "delete") | (string & {});
+    /** @description An owner sees the own account, an operator all of them. */
+    Role: ("owner" | "operator") | (string & {});
     /** @description The record of a file, the same wherever one is returned. Every field is always present. */
     File: {
       id: components["schemas"]["FileId"];
@@ -828,6 +1141,36 @@ export interface components {
       createdAt: components["schemas"]["Timestamp"];
       updatedAt: components["schemas"]["Timestamp"];
     };
+    /** @description The record of an account with what it uses of its limits. */
+    AccountWithUsage: {
+      id: components["schemas"]["AccountId"];
+      /** @description For people. */
+      name: string;
+      plan: components["schemas"]["Plan"];
+      limits: components["schemas"]["Limits"];
+      /** @description The limits that are set for this account and win over the plan's. */
+      customLimits: {
+        storageBytes?: number;
+        bandwidthBytes?: number;
+        maxFileSize?: number;
+        apiCallsPerDay?: number;
+        aiCreditsPerMonth?: number;
+      };
+      usage: {
+        /** @description Bytes of originals stored now. */
+        storageBytes: number;
+        /** @description Files now. */
+        fileCount: number;
+        /** @description Bytes delivered this month. */
+        bandwidthBytes: number;
+        /** @description API calls today. */
+        apiCallsToday: number;
+        /** @description AI credits charged this month. */
+        aiCreditsUsed: number;
+      };
+      createdAt: components["schemas"]["Timestamp"];
+      updatedAt: components["schemas"]["Timestamp"];
+    };
     /** @description For people. */
     AccountName: string;
     AccountCreation: {
@@ -941,6 +1284,71 @@ export interface components {
       /** @description The full key. Shown this once. */
       key: string;
     };
+    UserCreation: {
+      email: components["schemas"]["Email"];
+      /** @description For people; the email if it is not given. */
+      name?: string;
+      /**
+       * @description An owner sees the own account, an operator all of them.
+       * @default owner
+       * @enum {string}
+       */
+      role?: "owner" | "operator";
+    };
+    /** @description An email address, in any case. */
+    Email: string;
+    /** @description Someone who may sign in to the dashboard. */
+    User: {
+      id: components["schemas"]["UserId"];
+      accountId: components["schemas"]["AccountId"];
+      /** @description In lower case; unique among all users. */
+      email: string;
+      /** @description For people; the email where none was given. */
+      name: string;
+      role: components["schemas"]["Role"];
+      createdAt: components["schemas"]["Timestamp"];
+      updatedAt: components["schemas"]["Timestamp"];
+    };
+    UserWithPassword: {
+      id: components["schemas"]["UserId"];
+      accountId: components["schemas"]["AccountId"];
+      /** @description In lower case; unique among all users. */
+      email: string;
+      /** @description For people; the email where none was given. */
+      name: string;
+      role: components["schemas"]["Role"];
+      /** @description Shown this once. */
+      password: string;
+      createdAt: components["schemas"]["Timestamp"];
+      updatedAt: components["schemas"]["Timestamp"];
+    };
+    Credentials: {
+      email: components["schemas"]["Email"];
+      password: string;
+    };
+    PasswordChange: {
+      currentPassword: string;
+      /** @description At least 12 characters. */
+      newPassword: string;
+    };
+    /** @description Who is signed in, to which account. */
+    Session: {
+      user: components["schemas"]["User"];
+      account: components["schemas"]["Account"];
+      expiresAt: components["schemas"]["Timestamp"];
+    };
+    /** @description One place where the user is signed in. */
+    SessionRecord: {
+      id: components["schemas"]["SessionId"];
+      /** @description What the browser calls itself; empty if it does not say. */
+      userAgent: string;
+      /** @description The network address that signed in. */
+      address: string;
+      /** @description Whether it is the session that asks. */
+      current: boolean;
+      createdAt: components["schemas"]["Timestamp"];
+      expiresAt: components["schemas"]["Timestamp"];
+    };
     HealthResponse: {
       success: components["schemas"]["Success"];
       data: {
@@ -962,7 +1370,7 @@ export interface components {
      * @description Every error code. Stable; new ones may be added.
      * @enum {string}
      */
-    ErrorCode: "VALIDATION_ERROR" | "CIRCULAR_REFERENCE" | "FOLDER_NOT_EMPTY" | "INVALID_OPERATION" | "NOT_AN_IMAGE" | "IMAGE_OUT_OF_BOUNDS" | "MISSING_API_KEY" | "INVALID_API_KEY" | "EXPIRED_API_KEY" | "INVALID_ADMIN_TOKEN" | "INSUFFICIENT_PERMISSIONS" | "PLAN_NOT_AI_CAPABLE" | "INSUFFICIENT_CREDITS" | "STORAGE_LIMIT_EXCEEDED" | "INVALID_SIGNATURE" | "URL_EXPIRED" | "FILE_NOT_FOUND" | "FOLDER_NOT_FOUND" | "PROCESSED_IMAGE_NOT_FOUND" | "ACCOUNT_NOT_FOUND" | "KEY_NOT_FOUND" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "DUPLICATE_FILE" | "DUPLICATE_FOLDER" | "PROCESSING_IN_PROGRESS" | "FILE_TOO_LARGE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "IMAGE_NOT_PROCESSABLE" | "RATE_LIMIT_EXCEEDED" | "INTERNAL_ERROR" | "AI_OPERATION_UNAVAILABLE" | "AI_PROVIDER_ERROR" | "SERVICE_UNAVAILABLE" | "AI_TIMEOUT";
+    ErrorCode: "VALIDATION_ERROR" | "CIRCULAR_REFERENCE" | "FOLDER_NOT_EMPTY" | "INVALID_OPERATION" | "NOT_AN_IMAGE" | "IMAGE_OUT_OF_BOUNDS" | "MISSING_API_KEY" | "INVALID_API_KEY" | "EXPIRED_API_KEY" | "INVALID_ADMIN_TOKEN" | "SESSION_REQUIRED" | "INVALID_CREDENTIALS" | "INSUFFICIENT_PERMISSIONS" | "CROSS_SITE_REQUEST" | "OPERATOR_ONLY" | "WRONG_PASSWORD" | "PLAN_NOT_AI_CAPABLE" | "INSUFFICIENT_CREDITS" | "STORAGE_LIMIT_EXCEEDED" | "INVALID_SIGNATURE" | "URL_EXPIRED" | "FILE_NOT_FOUND" | "FOLDER_NOT_FOUND" | "PROCESSED_IMAGE_NOT_FOUND" | "ACCOUNT_NOT_FOUND" | "KEY_NOT_FOUND" | "USER_NOT_FOUND" | "SESSION_NOT_FOUND" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "DUPLICATE_FILE" | "DUPLICATE_FOLDER" | "DUPLICATE_USER" | "PROCESSING_IN_PROGRESS" | "FILE_TOO_LARGE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "IMAGE_NOT_PROCESSABLE" | "RATE_LIMIT_EXCEEDED" | "TOO_MANY_ATTEMPTS" | "INTERNAL_ERROR" | "AI_OPERATION_UNAVAILABLE" | "AI_PROVIDER_ERROR" | "SERVICE_UNAVAILABLE" | "AI_TIMEOUT";
     /** @description A parameter, field, form or JSON document is not as documented. `issues` names each problem. */
     ValidationError: {
       /** @enum {string} */
@@ -1058,6 +1466,20 @@ export interface components {
       message: components["schemas"]["ErrorMessage"];
       requestId: components["schemas"]["RequestId"];
     };
+    /** @description Nobody is signed in to the dashboard, or the session has ended. */
+    SessionRequiredError: {
+      /** @enum {string} */
+      code: "SESSION_REQUIRED";
+      message: components["schemas"]["ErrorMessage"];
+      requestId: components["schemas"]["RequestId"];
+    };
+    /** @description The email is unknown or the password is wrong. */
+    InvalidCredentialsError: {
+      /** @enum {string} */
+      code: "INVALID_CREDENTIALS";
+      message: components["schemas"]["ErrorMessage"];
+      requestId: components["schemas"]["RequestId"];
+    };
     /** @description The API key lacks a permission. */
     InsufficientPermissionsError: {
       /** @enum {string} */
@@ -1067,6 +1489,27 @@ export interface components {
         required: ("write" | "delete") | (string & {});
         granted: components["schemas"]["Permission"][];
       };
+      requestId: components["schemas"]["RequestId"];
+    };
+    /** @description A request to the dashboard that another site may have made the browser send. */
+    CrossSiteRequestError: {
+      /** @enum {string} */
+      code: "CROSS_SITE_REQUEST";
+      message: components["schemas"]["ErrorMessage"];
+      requestId: components["schemas"]["RequestId"];
+    };
+    /** @description The user is not an operator. */
+    OperatorOnlyError: {
+      /** @enum {string} */
+      code: "OPERATOR_ONLY";
+      message: components["schemas"]["ErrorMessage"];
+      requestId: components["schemas"]["RequestId"];
+    };
+    /** @description The current password is wrong. */
+    WrongPasswordError: {
+      /** @enum {string} */
+      code: "WRONG_PASSWORD";
+      message: components["schemas"]["ErrorMessage"];
       requestId: components["schemas"]["RequestId"];
     };
     /** @description The account's plan has no AI operations. */
@@ -1163,6 +1606,26 @@ export interface components {
       };
       requestId: components["schemas"]["RequestId"];
     };
+    /** @description There is no such user. */
+    UserNotFoundError: {
+      /** @enum {string} */
+      code: "USER_NOT_FOUND";
+      message: components["schemas"]["ErrorMessage"];
+      details: {
+        id: string;
+      };
+      requestId: components["schemas"]["RequestId"];
+    };
+    /** @description The user has no such session. */
+    SessionNotFoundError: {
+      /** @enum {string} */
+      code: "SESSION_NOT_FOUND";
+      message: components["schemas"]["ErrorMessage"];
+      details: {
+        id: string;
+      };
+      requestId: components["schemas"]["RequestId"];
+    };
     /** @description There is no such route. */
     NotFoundError: {
       /** @enum {string} */
@@ -1195,6 +1658,16 @@ export interface components {
       message: components["schemas"]["ErrorMessage"];
       details: {
         existingFolderId: components["schemas"]["FolderId"];
+      };
+      requestId: components["schemas"]["RequestId"];
+    };
+    /** @description There is a user with this email. */
+    DuplicateUserError: {
+      /** @enum {string} */
+      code: "DUPLICATE_USER";
+      message: components["schemas"]["ErrorMessage"];
+      details: {
+        existingUserId: components["schemas"]["UserId"];
       };
       requestId: components["schemas"]["RequestId"];
     };
@@ -1267,6 +1740,16 @@ export interface components {
       details: {
         limit: number;
         resetAt: components["schemas"]["Timestamp"];
+      };
+      requestId: components["schemas"]["RequestId"];
+    };
+    /** @description Too many wrong passwords for this email or from this address. */
+    TooManyAttemptsError: {
+      /** @enum {string} */
+      code: "TOO_MANY_ATTEMPTS";
+      message: components["schemas"]["ErrorMessage"];
+      details: {
+        retryAt: components["schemas"]["Timestamp"];
       };
       requestId: components["schemas"]["RequestId"];
     };
@@ -1509,6 +1992,389 @@ export interface components {
         };
       };
     };
+    /** @description The keys. */
+    Keys: {
+      headers: {
+        /**
+         * @description Names this request in the service's logs.
+         * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
+         */
+        "X-Request-Id"?: string;
+        /**
+         * @description Calls allowed per day.
+         * @example 100000
+         */
+        "X-RateLimit-Limit"?: number;
+        /**
+         * @description Calls left today.
+         * @example 99987
+         */
+        "X-RateLimit-Remaining"?: number;
+        /**
+         * @description Next midnight UTC, in Unix seconds.
+         * @example 1778544000
+         */
+        "X-RateLimit-Reset"?: number;
+        /**
+         * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+         * @example "day";q=100000;w=86400
+         */
+        "RateLimit-Policy"?: string;
+        /**
+         * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+         * @example "day";r=99987;t=41234
+         */
+        RateLimit?: string;
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "success": true,
+         *       "data": {
+         *         "keys": [
+         *           {
+         *             "id": "key_01jv3k1n7q5d2w9y4t8m6b0rfx",
+         *             "accountId": "acct_01jv3k0c2w8n5r1t7x4b9d6fhm",
+         *             "name": "Website",
+         *             "prefix": "mas_7Hq2",
+         *             "lastFour": "x9Kd",
+         *             "permissions": [
+         *               "read",
+         *               "write",
+         *               "delete"
+         *             ],
+         *             "expiresAt": "2027-05-11T00:00:00.000Z",
+         *             "revokedAt": null,
+         *             "lastUsedAt": null,
+         *             "createdAt": "2026-05-11T09:00:00.000Z"
+         *           }
+         *         ]
+         *       }
+         *     }
+         */
+        "application/json": {
+          success: components["schemas"]["Success"];
+          data: {
+            keys: components["schemas"]["Key"][];
+          };
+        };
+      };
+    };
+    /** @description The key is revoked. */
+    Key: {
+      headers: {
+        /**
+         * @description Names this request in the service's logs.
+         * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
+         */
+        "X-Request-Id"?: string;
+        /**
+         * @description Calls allowed per day.
+         * @example 100000
+         */
+        "X-RateLimit-Limit"?: number;
+        /**
+         * @description Calls left today.
+         * @example 99987
+         */
+        "X-RateLimit-Remaining"?: number;
+        /**
+         * @description Next midnight UTC, in Unix seconds.
+         * @example 1778544000
+         */
+        "X-RateLimit-Reset"?: number;
+        /**
+         * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+         * @example "day";q=100000;w=86400
+         */
+        "RateLimit-Policy"?: string;
+        /**
+         * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+         * @example "day";r=99987;t=41234
+         */
+        RateLimit?: string;
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "success": true,
+         *       "data": {
+         *         "id": "key_01jv3k1n7q5d2w9y4t8m6b0rfx",
+         *         "accountId": "acct_01jv3k0c2w8n5r1t7x4b9d6fhm",
+         *         "name": "Website",
+         *         "prefix": "mas_7Hq2",
+         *         "lastFour": "x9Kd",
+         *         "permissions": [
+         *           "read",
+         *           "write",
+         *           "delete"
+         *         ],
+         *         "expiresAt": "2027-05-11T00:00:00.000Z",
+         *         "revokedAt": null,
+         *         "lastUsedAt": null,
+         *         "createdAt": "2026-05-11T09:00:00.000Z"
+         *       }
+         *     }
+         */
+        "application/json": {
+          success: components["schemas"]["Success"];
+          data: components["schemas"]["Key"];
+        };
+      };
+    };
+    /** @description The user, with the password. */
+    UserWithPassword: {
+      headers: {
+        /**
+         * @description Names this request in the service's logs.
+         * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
+         */
+        "X-Request-Id"?: string;
+        /**
+         * @description Calls allowed per day.
+         * @example 100000
+         */
+        "X-RateLimit-Limit"?: number;
+        /**
+         * @description Calls left today.
+         * @example 99987
+         */
+        "X-RateLimit-Remaining"?: number;
+        /**
+         * @description Next midnight UTC, in Unix seconds.
+         * @example 1778544000
+         */
+        "X-RateLimit-Reset"?: number;
+        /**
+         * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+         * @example "day";q=100000;w=86400
+         */
+        "RateLimit-Policy"?: string;
+        /**
+         * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+         * @example "day";r=99987;t=41234
+         */
+        RateLimit?: string;
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "success": true,
+         *       "data": {
+         *         "id": "user_01jv3k5r8c1h6m3z0q9w7t4xnd",
+         *         "accountId": "acct_01jv3k0c2w8n5r1t7x4b9d6fhm",
+         *         "email": "ada@example.com",
+         *         "name": "Ada",
+         *         "role": "owner",
+         *         "password": "EXAMPLEEXAMPLEEXAMPLE",
+         *         "createdAt": "2026-05-11T09:00:00.000Z",
+         *         "updatedAt": "2026-05-11T09:00:00.000Z"
+         *       }
+         *     }
+         */
+        "application/json": {
+          success: components["schemas"]["Success"];
+          data: components["schemas"]["UserWithPassword"];
+        };
+      };
+    };
+    /** @description Signed in. */
+    SessionStarted: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+        RateLimit: components["headers"]["RateLimit"];
+        "Set-Cookie": components["headers"]["Set-Cookie"];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "success": true,
+         *       "data": {
+         *         "user": {
+         *           "id": "user_01jv3k5r8c1h6m3z0q9w7t4xnd",
+         *           "accountId": "acct_01jv3k0c2w8n5r1t7x4b9d6fhm",
+         *           "email": "ada@example.com",
+         *           "name": "Ada",
+         *           "role": "owner",
+         *           "createdAt": "2026-05-11T09:00:00.000Z",
+         *           "updatedAt": "2026-05-11T09:00:00.000Z"
+         *         },
+         *         "account": {
+         *           "id": "acct_01jv3k0c2w8n5r1t7x4b9d6fhm",
+         *           "name": "Harbour Press",
+         *           "plan": "PRO",
+         *           "limits": {
+         *             "storageBytes": 107374182400,
+         *             "bandwidthBytes": 536870912000,
+         *             "maxFileSize": 104857600,
+         *             "apiCallsPerDay": 100000,
+         *             "aiCreditsPerMonth": 1000
+         *           },
+         *           "customLimits": {},
+         *           "createdAt": "2026-05-11T09:00:00.000Z",
+         *           "updatedAt": "2026-05-11T09:00:00.000Z"
+         *         },
+         *         "expiresAt": "2026-05-18T09:00:00.000Z"
+         *       }
+         *     }
+         */
+        "application/json": {
+          success: components["schemas"]["Success"];
+          data: components["schemas"]["Session"];
+        };
+      };
+    };
+    /** @description The current session. */
+    Session: {
+      headers: {
+        /**
+         * @description Names this request in the service's logs.
+         * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
+         */
+        "X-Request-Id"?: string;
+        /**
+         * @description Calls allowed per day.
+         * @example 100000
+         */
+        "X-RateLimit-Limit"?: number;
+        /**
+         * @description Calls left today.
+         * @example 99987
+         */
+        "X-RateLimit-Remaining"?: number;
+        /**
+         * @description Next midnight UTC, in Unix seconds.
+         * @example 1778544000
+         */
+        "X-RateLimit-Reset"?: number;
+        /**
+         * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+         * @example "day";q=100000;w=86400
+         */
+        "RateLimit-Policy"?: string;
+        /**
+         * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+         * @example "day";r=99987;t=41234
+         */
+        RateLimit?: string;
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "success": true,
+         *       "data": {
+         *         "user": {
+         *           "id": "user_01jv3k5r8c1h6m3z0q9w7t4xnd",
+         *           "accountId": "acct_01jv3k0c2w8n5r1t7x4b9d6fhm",
+         *           "email": "ada@example.com",
+         *           "name": "Ada",
+         *           "role": "owner",
+         *           "createdAt": "2026-05-11T09:00:00.000Z",
+         *           "updatedAt": "2026-05-11T09:00:00.000Z"
+         *         },
+         *         "account": {
+         *           "id": "acct_01jv3k0c2w8n5r1t7x4b9d6fhm",
+         *           "name": "Harbour Press",
+         *           "plan": "PRO",
+         *           "limits": {
+         *             "storageBytes": 107374182400,
+         *             "bandwidthBytes": 536870912000,
+         *             "maxFileSize": 104857600,
+         *             "apiCallsPerDay": 100000,
+         *             "aiCreditsPerMonth": 1000
+         *           },
+         *           "customLimits": {},
+         *           "createdAt": "2026-05-11T09:00:00.000Z",
+         *           "updatedAt": "2026-05-11T09:00:00.000Z"
+         *         },
+         *         "expiresAt": "2026-05-18T09:00:00.000Z"
+         *       }
+         *     }
+         */
+        "application/json": {
+          success: components["schemas"]["Success"];
+          data: components["schemas"]["Session"];
+        };
+      };
+    };
+    /** @description The account. */
+    AccountWithUsage: {
+      headers: {
+        /**
+         * @description Names this request in the service's logs.
+         * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
+         */
+        "X-Request-Id"?: string;
+        /**
+         * @description Calls allowed per day.
+         * @example 100000
+         */
+        "X-RateLimit-Limit"?: number;
+        /**
+         * @description Calls left today.
+         * @example 99987
+         */
+        "X-RateLimit-Remaining"?: number;
+        /**
+         * @description Next midnight UTC, in Unix seconds.
+         * @example 1778544000
+         */
+        "X-RateLimit-Reset"?: number;
+        /**
+         * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+         * @example "day";q=100000;w=86400
+         */
+        "RateLimit-Policy"?: string;
+        /**
+         * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+         * @example "day";r=99987;t=41234
+         */
+        RateLimit?: string;
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "success": true,
+         *       "data": {
+         *         "id": "acct_01jv3k0c2w8n5r1t7x4b9d6fhm",
+         *         "name": "Harbour Press",
+         *         "plan": "PRO",
+         *         "limits": {
+         *           "storageBytes": 107374182400,
+         *           "bandwidthBytes": 536870912000,
+         *           "maxFileSize": 104857600,
+         *           "apiCallsPerDay": 100000,
+         *           "aiCreditsPerMonth": 1000
+         *         },
+         *         "customLimits": {},
+         *         "usage": {
+         *           "storageBytes": 2147483648,
+         *           "fileCount": 137,
+         *           "bandwidthBytes": 10737418240,
+         *           "apiCallsToday": 204,
+         *           "aiCreditsUsed": 48
+         *         },
+         *         "createdAt": "2026-05-11T09:00:00.000Z",
+         *         "updatedAt": "2026-05-11T09:00:00.000Z"
+         *       }
+         *     }
+         */
+        "application/json": {
+          success: components["schemas"]["Success"];
+          data: components["schemas"]["AccountWithUsage"];
+        };
+      };
+    };
     /** @description A parameter, field, form or JSON document is not as documented. */
     ValidationError: {
       headers: {
@@ -1684,6 +2550,220 @@ export interface components {
         "application/json": {
           success: components["schemas"]["Failure"];
           error: components["schemas"]["InsufficientPermissionsError"];
+        };
+      };
+    };
+    /** @description Nobody is signed in, or the session has ended. */
+    SessionRequired: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+        RateLimit: components["headers"]["RateLimit"];
+        "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "success": false,
+         *       "error": {
+         *         "code": "SESSION_REQUIRED",
+         *         "message": "Sign in to the dashboard.",
+         *         "requestId": "req_01jv3mc0q4b7d9f2h5k8n1r4tw"
+         *       }
+         *     }
+         */
+        "application/json": {
+          success: components["schemas"]["Failure"];
+          error: components["schemas"]["SessionRequiredError"];
+        };
+      };
+    };
+    /** @description The email is unknown or the password is wrong. */
+    InvalidCredentials: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+        RateLimit: components["headers"]["RateLimit"];
+        "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "success": false,
+         *       "error": {
+         *         "code": "INVALID_CREDENTIALS",
+         *         "message": "The email or the password is wrong.",
+         *         "requestId": "req_01jv3mc0q4b7d9f2h5k8n1r4tw"
+         *       }
+         *     }
+         */
+        "application/json": {
+          success: components["schemas"]["Failure"];
+          error: components["schemas"]["InvalidCredentialsError"];
+        };
+      };
+    };
+    /** @description The request may have been made by another site. */
+    CrossSiteRequest: {
+      headers: {
+        /**
+         * @description Names this request in the service's logs.
+         * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
+         */
+        "X-Request-Id"?: string;
+        /**
+         * @description Calls allowed per day.
+         * @example 100000
+         */
+        "X-RateLimit-Limit"?: number;
+        /**
+         * @description Calls left today.
+         * @example 99987
+         */
+        "X-RateLimit-Remaining"?: number;
+        /**
+         * @description Next midnight UTC, in Unix seconds.
+         * @example 1778544000
+         */
+        "X-RateLimit-Reset"?: number;
+        /**
+         * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+         * @example "day";q=100000;w=86400
+         */
+        "RateLimit-Policy"?: string;
+        /**
+         * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+         * @example "day";r=99987;t=41234
+         */
+        RateLimit?: string;
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "success": false,
+         *       "error": {
+         *         "code": "CROSS_SITE_REQUEST",
+         *         "message": "Send the header X-Dashboard: 1.",
+         *         "requestId": "req_01jv3mc0q4b7d9f2h5k8n1r4tw"
+         *       }
+         *     }
+         */
+        "application/json": {
+          success: components["schemas"]["Failure"];
+          error: components["schemas"]["CrossSiteRequestError"];
+        };
+      };
+    };
+    /** @description The request may have been made by another site, or the current password is wrong. */
+    CrossSiteOrWrongPassword: {
+      headers: {
+        /**
+         * @description Names this request in the service's logs.
+         * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
+         */
+        "X-Request-Id"?: string;
+        /**
+         * @description Calls allowed per day.
+         * @example 100000
+         */
+        "X-RateLimit-Limit"?: number;
+        /**
+         * @description Calls left today.
+         * @example 99987
+         */
+        "X-RateLimit-Remaining"?: number;
+        /**
+         * @description Next midnight UTC, in Unix seconds.
+         * @example 1778544000
+         */
+        "X-RateLimit-Reset"?: number;
+        /**
+         * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+         * @example "day";q=100000;w=86400
+         */
+        "RateLimit-Policy"?: string;
+        /**
+         * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+         * @example "day";r=99987;t=41234
+         */
+        RateLimit?: string;
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "success": false,
+         *       "error": {
+         *         "code": "WRONG_PASSWORD",
+         *         "message": "The current password is wrong.",
+         *         "requestId": "req_01jv3mc0q4b7d9f2h5k8n1r4tw"
+         *       }
+         *     }
+         */
+        "application/json": {
+          success: components["schemas"]["Failure"];
+          error: components["schemas"]["CrossSiteRequestError"] | components["schemas"]["WrongPasswordError"];
+        };
+      };
+    };
+    /** @description The request may have been made by another site, or the user is not an operator. */
+    CrossSiteOrOperatorOnly: {
+      headers: {
+        /**
+         * @description Names this request in the service's logs.
+         * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
+         */
+        "X-Request-Id"?: string;
+        /**
+         * @description Calls allowed per day.
+         * @example 100000
+         */
+        "X-RateLimit-Limit"?: number;
+        /**
+         * @description Calls left today.
+         * @example 99987
+         */
+        "X-RateLimit-Remaining"?: number;
+        /**
+         * @description Next midnight UTC, in Unix seconds.
+         * @example 1778544000
+         */
+        "X-RateLimit-Reset"?: number;
+        /**
+         * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+         * @example "day";q=100000;w=86400
+         */
+        "RateLimit-Policy"?: string;
+        /**
+         * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+         * @example "day";r=99987;t=41234
+         */
+        RateLimit?: string;
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "success": false,
+         *       "error": {
+         *         "code": "OPERATOR_ONLY",
+         *         "message": "Only operators may do this.",
+         *         "requestId": "req_01jv3mc0q4b7d9f2h5k8n1r4tw"
+         *       }
+         *     }
+         */
+        "application/json": {
+          success: components["schemas"]["Failure"];
+          error: components["schemas"]["CrossSiteRequestError"] | components["schemas"]["OperatorOnlyError"];
         };
       };
     };
@@ -1959,6 +3039,171 @@ export interface components {
         "application/json": {
           success: components["schemas"]["Failure"];
           error: components["schemas"]["KeyNotFoundError"];
+        };
+      };
+    };
+    /** @description There is no such user. */
+    UserNotFound: {
+      headers: {
+        /**
+         * @description Names this request in the service's logs.
+         * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
+         */
+        "X-Request-Id"?: string;
+        /**
+         * @description Calls allowed per day.
+         * @example 100000
+         */
+        "X-RateLimit-Limit"?: number;
+        /**
+         * @description Calls left today.
+         * @example 99987
+         */
+        "X-RateLimit-Remaining"?: number;
+        /**
+         * @description Next midnight UTC, in Unix seconds.
+         * @example 1778544000
+         */
+        "X-RateLimit-Reset"?: number;
+        /**
+         * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+         * @example "day";q=100000;w=86400
+         */
+        "RateLimit-Policy"?: string;
+        /**
+         * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+         * @example "day";r=99987;t=41234
+         */
+        RateLimit?: string;
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "success": false,
+         *       "error": {
+         *         "code": "USER_NOT_FOUND",
+         *         "message": "There is no user with this id.",
+         *         "details": {
+         *           "id": "user_01jv3k5r8c1h6m3z0q9w7t4xnd"
+         *         },
+         *         "requestId": "req_01jv3mc0q4b7d9f2h5k8n1r4tw"
+         *       }
+         *     }
+         */
+        "application/json": {
+          success: components["schemas"]["Failure"];
+          error: components["schemas"]["UserNotFoundError"];
+        };
+      };
+    };
+    /** @description The user has no such session. */
+    SessionNotFound: {
+      headers: {
+        /**
+         * @description Names this request in the service's logs.
+         * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
+         */
+        "X-Request-Id"?: string;
+        /**
+         * @description Calls allowed per day.
+         * @example 100000
+         */
+        "X-RateLimit-Limit"?: number;
+        /**
+         * @description Calls left today.
+         * @example 99987
+         */
+        "X-RateLimit-Remaining"?: number;
+        /**
+         * @description Next midnight UTC, in Unix seconds.
+         * @example 1778544000
+         */
+        "X-RateLimit-Reset"?: number;
+        /**
+         * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+         * @example "day";q=100000;w=86400
+         */
+        "RateLimit-Policy"?: string;
+        /**
+         * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+         * @example "day";r=99987;t=41234
+         */
+        RateLimit?: string;
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "success": false,
+         *       "error": {
+         *         "code": "SESSION_NOT_FOUND",
+         *         "message": "There is no session with this id.",
+         *         "details": {
+         *           "id": "sess_01jv3k6m2b9f4x7d1r8w5t0qhc"
+         *         },
+         *         "requestId": "req_01jv3mc0q4b7d9f2h5k8n1r4tw"
+         *       }
+         *     }
+         */
+        "application/json": {
+          success: components["schemas"]["Failure"];
+          error: components["schemas"]["SessionNotFoundError"];
+        };
+      };
+    };
+    /** @description There is a user with this email. */
+    DuplicateUser: {
+      headers: {
+        /**
+         * @description Names this request in the service's logs.
+         * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
+         */
+        "X-Request-Id"?: string;
+        /**
+         * @description Calls allowed per day.
+         * @example 100000
+         */
+        "X-RateLimit-Limit"?: number;
+        /**
+         * @description Calls left today.
+         * @example 99987
+         */
+        "X-RateLimit-Remaining"?: number;
+        /**
+         * @description Next midnight UTC, in Unix seconds.
+         * @example 1778544000
+         */
+        "X-RateLimit-Reset"?: number;
+        /**
+         * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+         * @example "day";q=100000;w=86400
+         */
+        "RateLimit-Policy"?: string;
+        /**
+         * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+         * @example "day";r=99987;t=41234
+         */
+        RateLimit?: string;
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "success": false,
+         *       "error": {
+         *         "code": "DUPLICATE_USER",
+         *         "message": "There is a user with the email ada@example.com.",
+         *         "details": {
+         *           "existingUserId": "user_01jv3k5r8c1h6m3z0q9w7t4xnd"
+         *         },
+         *         "requestId": "req_01jv3mc0q4b7d9f2h5k8n1r4tw"
+         *       }
+         *     }
+         */
+        "application/json": {
+          success: components["schemas"]["Failure"];
+          error: components["schemas"]["DuplicateUserError"];
         };
       };
     };
@@ -2304,6 +3549,38 @@ export interface components {
         };
       };
     };
+    /** @description Too many wrong passwords. */
+    TooManyAttempts: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+        RateLimit: components["headers"]["RateLimit"];
+        "Retry-After": components["headers"]["Retry-After"];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "success": false,
+         *       "error": {
+         *         "code": "TOO_MANY_ATTEMPTS",
+         *         "message": "Too many failed attempts. Try again at 2026-05-11T09:15:00.000Z.",
+         *         "details": {
+         *           "retryAt": "2026-05-11T09:15:00.000Z"
+         *         },
+         *         "requestId": "req_01jv3mc0q4b7d9f2h5k8n1r4tw"
+         *       }
+         *     }
+         */
+        "application/json": {
+          success: components["schemas"]["Failure"];
+          error: components["schemas"]["TooManyAttemptsError"];
+        };
+      };
+    };
     /** @description A fault of the service. The request id tells the operator where to look. */
     InternalError: {
       headers: {
@@ -2407,6 +3684,16 @@ export interface components {
      * @example key_01jv3k1n7q5d2w9y4t8m6b0rfx
      */
     KeyId: string;
+    /**
+     * @description The id of a user.
+     * @example user_01jv3k5r8c1h6m3z0q9w7t4xnd
+     */
+    UserId: string;
+    /**
+     * @description The id of a session.
+     * @example sess_01jv3k6m2b9f4x7d1r8w5t0qhc
+     */
+    SessionId: string;
     /**
      * @description Target width in pixels. An image is never enlarged.
      * @example 320
@@ -2550,6 +3837,11 @@ export interface components {
      * @example inline; filename="harbour.jpg"
      */
     "Content-Disposition": string;
+    /**
+     * @description The session.
+     * @example mas_session=4f9c…; Path=/dashboard; HttpOnly; SameSite=Strict
+     */
+    "Set-Cookie": string;
     /**
      * @description Where the new resource is.
      * @example /api/v1/folders/fold_01jv3k2d8s6m4q0y7e9t1w5bhr
@@ -5029,75 +6321,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The keys. */
-      200: {
-        headers: {
-          /**
-           * @description Names this request in the service's logs.
-           * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
-           */
-          "X-Request-Id"?: string;
-          /**
-           * @description Calls allowed per day.
-           * @example 100000
-           */
-          "X-RateLimit-Limit"?: number;
-          /**
-           * @description Calls left today.
-           * @example 99987
-           */
-          "X-RateLimit-Remaining"?: number;
-          /**
-           * @description Next midnight UTC, in Unix seconds.
-           * @example 1778544000
-           */
-          "X-RateLimit-Reset"?: number;
-          /**
-           * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-           * @example "day";q=100000;w=86400
-           */
-          "RateLimit-Policy"?: string;
-          /**
-           * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-           * @example "day";r=99987;t=41234
-           */
-          RateLimit?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "keys": [
-           *           {
-           *             "id": "key_01jv3k1n7q5d2w9y4t8m6b0rfx",
-           *             "accountId": "acct_01jv3k0c2w8n5r1t7x4b9d6fhm",
-           *             "name": "Website",
-           *             "prefix": "mas_7Hq2",
-           *             "lastFour": "x9Kd",
-           *             "permissions": [
-           *               "read",
-           *               "write",
-           *               "delete"
-           *             ],
-           *             "expiresAt": "2027-05-11T00:00:00.000Z",
-           *             "revokedAt": null,
-           *             "lastUsedAt": null,
-           *             "createdAt": "2026-05-11T09:00:00.000Z"
-           *           }
-           *         ]
-           *       }
-           *     }
-           */
-          "application/json": {
-            success: components["schemas"]["Success"];
-            data: {
-              keys: components["schemas"]["Key"][];
-            };
-          };
-        };
-      };
+      200: components["responses"]["Keys"];
       400: components["responses"]["ValidationError"];
       401: components["responses"]["InvalidAdminToken"];
       404: components["responses"]["AccountNotFound"];
@@ -5159,7 +6383,53 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The key is revoked. */
+      200: components["responses"]["Key"];
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["InvalidAdminToken"];
+      404: components["responses"]["KeyNotFound"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  rotateKey: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The id of an API key.
+         * @example key_01jv3k1n7q5d2w9y4t8m6b0rfx
+         */
+        id: components["parameters"]["KeyId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["KeyWithSecret"];
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["InvalidAdminToken"];
+      404: components["responses"]["KeyNotFound"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  listUsers: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The id of an account.
+         * @example acct_01jv3k0c2w8n5r1t7x4b9d6fhm
+         */
+        id: components["parameters"]["AccountId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The users. */
       200: {
         headers: {
           /**
@@ -5199,37 +6469,550 @@ export interface operations {
            * @example {
            *       "success": true,
            *       "data": {
-           *         "id": "key_01jv3k1n7q5d2w9y4t8m6b0rfx",
-           *         "accountId": "acct_01jv3k0c2w8n5r1t7x4b9d6fhm",
-           *         "name": "Website",
-           *         "prefix": "mas_7Hq2",
-           *         "lastFour": "x9Kd",
-           *         "permissions": [
-           *           "read",
-           *           "write",
-           *           "delete"
-           *         ],
-           *         "expiresAt": "2027-05-11T00:00:00.000Z",
-           *         "revokedAt": null,
-           *         "lastUsedAt": null,
-           *         "createdAt": "2026-05-11T09:00:00.000Z"
+           *         "users": [
+           *           {
+           *             "id": "user_01jv3k5r8c1h6m3z0q9w7t4xnd",
+           *             "accountId": "acct_01jv3k0c2w8n5r1t7x4b9d6fhm",
+           *             "email": "ada@example.com",
+           *             "name": "Ada",
+           *             "role": "owner",
+           *             "createdAt": "2026-05-11T09:00:00.000Z",
+           *             "updatedAt": "2026-05-11T09:00:00.000Z"
+           *           }
+           *         ]
            *       }
            *     }
            */
           "application/json": {
             success: components["schemas"]["Success"];
-            data: components["schemas"]["Key"];
+            data: {
+              users: components["schemas"]["User"][];
+            };
           };
         };
       };
       400: components["responses"]["ValidationError"];
       401: components["responses"]["InvalidAdminToken"];
+      404: components["responses"]["AccountNotFound"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  createUser: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The id of an account.
+         * @example acct_01jv3k0c2w8n5r1t7x4b9d6fhm
+         */
+        id: components["parameters"]["AccountId"];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "email": "ada@example.com",
+         *       "name": "Ada",
+         *       "role": "owner"
+         *     }
+         */
+        "application/json": components["schemas"]["UserCreation"];
+      };
+    };
+    responses: {
+      201: components["responses"]["UserWithPassword"];
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["InvalidAdminToken"];
+      404: components["responses"]["AccountNotFound"];
+      409: components["responses"]["DuplicateUser"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  deleteUser: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The id of a user.
+         * @example user_01jv3k5r8c1h6m3z0q9w7t4xnd
+         */
+        id: components["parameters"]["UserId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The user is deleted. */
+      200: {
+        headers: {
+          /**
+           * @description Names this request in the service's logs.
+           * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
+           */
+          "X-Request-Id"?: string;
+          /**
+           * @description Calls allowed per day.
+           * @example 100000
+           */
+          "X-RateLimit-Limit"?: number;
+          /**
+           * @description Calls left today.
+           * @example 99987
+           */
+          "X-RateLimit-Remaining"?: number;
+          /**
+           * @description Next midnight UTC, in Unix seconds.
+           * @example 1778544000
+           */
+          "X-RateLimit-Reset"?: number;
+          /**
+           * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+           * @example "day";q=100000;w=86400
+           */
+          "RateLimit-Policy"?: string;
+          /**
+           * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+           * @example "day";r=99987;t=41234
+           */
+          RateLimit?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "deleted": true,
+           *         "id": "user_01jv3k5r8c1h6m3z0q9w7t4xnd"
+           *       }
+           *     }
+           */
+          "application/json": {
+            success: components["schemas"]["Success"];
+            data: {
+              /** @enum {boolean} */
+              deleted: true;
+              id: components["schemas"]["UserId"];
+            };
+          };
+        };
+      };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["InvalidAdminToken"];
+      404: components["responses"]["UserNotFound"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  resetUserPassword: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The id of a user.
+         * @example user_01jv3k5r8c1h6m3z0q9w7t4xnd
+         */
+        id: components["parameters"]["UserId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["UserWithPassword"];
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["InvalidAdminToken"];
+      404: components["responses"]["UserNotFound"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  getSession: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["Session"];
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["SessionRequired"];
+      403: components["responses"]["CrossSiteRequest"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  createSession: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "email": "ada@example.com",
+         *       "password": "correct horse battery staple"
+         *     }
+         */
+        "application/json": components["schemas"]["Credentials"];
+      };
+    };
+    responses: {
+      200: components["responses"]["SessionStarted"];
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["InvalidCredentials"];
+      403: components["responses"]["CrossSiteRequest"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["TooManyAttempts"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  deleteSession: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The session is ended. */
+      200: {
+        headers: {
+          /**
+           * @description Names this request in the service's logs.
+           * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
+           */
+          "X-Request-Id"?: string;
+          /**
+           * @description Calls allowed per day.
+           * @example 100000
+           */
+          "X-RateLimit-Limit"?: number;
+          /**
+           * @description Calls left today.
+           * @example 99987
+           */
+          "X-RateLimit-Remaining"?: number;
+          /**
+           * @description Next midnight UTC, in Unix seconds.
+           * @example 1778544000
+           */
+          "X-RateLimit-Reset"?: number;
+          /**
+           * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+           * @example "day";q=100000;w=86400
+           */
+          "RateLimit-Policy"?: string;
+          /**
+           * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+           * @example "day";r=99987;t=41234
+           */
+          RateLimit?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "deleted": true,
+           *         "id": "sess_01jv3k6m2b9f4x7d1r8w5t0qhc"
+           *       }
+           *     }
+           */
+          "application/json": {
+            success: components["schemas"]["Success"];
+            data: {
+              /** @enum {boolean} */
+              deleted: true;
+              id: components["schemas"]["SessionId"];
+            };
+          };
+        };
+      };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["SessionRequired"];
+      403: components["responses"]["CrossSiteRequest"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  listSessions: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The sessions. */
+      200: {
+        headers: {
+          /**
+           * @description Names this request in the service's logs.
+           * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
+           */
+          "X-Request-Id"?: string;
+          /**
+           * @description Calls allowed per day.
+           * @example 100000
+           */
+          "X-RateLimit-Limit"?: number;
+          /**
+           * @description Calls left today.
+           * @example 99987
+           */
+          "X-RateLimit-Remaining"?: number;
+          /**
+           * @description Next midnight UTC, in Unix seconds.
+           * @example 1778544000
+           */
+          "X-RateLimit-Reset"?: number;
+          /**
+           * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+           * @example "day";q=100000;w=86400
+           */
+          "RateLimit-Policy"?: string;
+          /**
+           * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+           * @example "day";r=99987;t=41234
+           */
+          RateLimit?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "sessions": [
+           *           {
+           *             "id": "sess_01jv3k6m2b9f4x7d1r8w5t0qhc",
+           *             "userAgent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
+           *             "address": "192.0.2.7",
+           *             "current": true,
+           *             "createdAt": "2026-05-11T09:00:00.000Z",
+           *             "expiresAt": "2026-05-18T09:00:00.000Z"
+           *           }
+           *         ]
+           *       }
+           *     }
+           */
+          "application/json": {
+            success: components["schemas"]["Success"];
+            data: {
+              sessions: components["schemas"]["SessionRecord"][];
+            };
+          };
+        };
+      };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["SessionRequired"];
+      403: components["responses"]["CrossSiteRequest"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  revokeSession: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The id of a session.
+         * @example sess_01jv3k6m2b9f4x7d1r8w5t0qhc
+         */
+        id: components["parameters"]["SessionId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The session is ended. */
+      200: {
+        headers: {
+          /**
+           * @description Names this request in the service's logs.
+           * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
+           */
+          "X-Request-Id"?: string;
+          /**
+           * @description Calls allowed per day.
+           * @example 100000
+           */
+          "X-RateLimit-Limit"?: number;
+          /**
+           * @description Calls left today.
+           * @example 99987
+           */
+          "X-RateLimit-Remaining"?: number;
+          /**
+           * @description Next midnight UTC, in Unix seconds.
+           * @example 1778544000
+           */
+          "X-RateLimit-Reset"?: number;
+          /**
+           * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+           * @example "day";q=100000;w=86400
+           */
+          "RateLimit-Policy"?: string;
+          /**
+           * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+           * @example "day";r=99987;t=41234
+           */
+          RateLimit?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "deleted": true,
+           *         "id": "sess_01jv3k6m2b9f4x7d1r8w5t0qhc"
+           *       }
+           *     }
+           */
+          "application/json": {
+            success: components["schemas"]["Success"];
+            data: {
+              /** @enum {boolean} */
+              deleted: true;
+              id: components["schemas"]["SessionId"];
+            };
+          };
+        };
+      };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["SessionRequired"];
+      403: components["responses"]["CrossSiteRequest"];
+      404: components["responses"]["SessionNotFound"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  updatePassword: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "currentPassword": "correct horse battery staple",
+         *       "newPassword": "wrong donkey engine paperclip"
+         *     }
+         */
+        "application/json": components["schemas"]["PasswordChange"];
+      };
+    };
+    responses: {
+      200: components["responses"]["Session"];
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["SessionRequired"];
+      403: components["responses"]["CrossSiteOrWrongPassword"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["TooManyAttempts"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  listOwnKeys: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["Keys"];
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["SessionRequired"];
+      403: components["responses"]["CrossSiteRequest"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  createOwnKey: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "name": "Website",
+         *       "permissions": [
+         *         "write",
+         *         "delete"
+         *       ],
+         *       "expiresAt": "2027-05-11T00:00:00.000Z"
+         *     }
+         */
+        "application/json": components["schemas"]["KeyCreation"];
+      };
+    };
+    responses: {
+      201: components["responses"]["KeyWithSecret"];
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["SessionRequired"];
+      403: components["responses"]["CrossSiteRequest"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  revokeOwnKey: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The id of an API key.
+         * @example key_01jv3k1n7q5d2w9y4t8m6b0rfx
+         */
+        id: components["parameters"]["KeyId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["Key"];
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["SessionRequired"];
+      403: components["responses"]["CrossSiteRequest"];
       404: components["responses"]["KeyNotFound"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["ServiceUnavailable"];
     };
   };
-  rotateKey: {
+  rotateOwnKey: {
     parameters: {
       query?: never;
       header?: never;
@@ -5246,8 +7029,191 @@ export interface operations {
     responses: {
       200: components["responses"]["KeyWithSecret"];
       400: components["responses"]["ValidationError"];
-      401: components["responses"]["InvalidAdminToken"];
+      401: components["responses"]["SessionRequired"];
+      403: components["responses"]["CrossSiteRequest"];
       404: components["responses"]["KeyNotFound"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  listManagedAccounts: {
+    parameters: {
+      query?: {
+        /**
+         * @description Results per page.
+         * @example 50
+         */
+        limit?: number;
+        /**
+         * @description How many results to skip. Not together with `cursor`.
+         * @example 0
+         */
+        offset?: components["parameters"]["Offset"];
+        /**
+         * @description Where to go on, `nextCursor` of an earlier page. Not together with `offset`.
+         * @example eyJjIjoxNzc4NDg5NDAwMDAwfQ
+         */
+        cursor?: components["parameters"]["Cursor"];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description One page of accounts. */
+      200: {
+        headers: {
+          /**
+           * @description Names this request in the service's logs.
+           * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
+           */
+          "X-Request-Id"?: string;
+          /**
+           * @description Calls allowed per day.
+           * @example 100000
+           */
+          "X-RateLimit-Limit"?: number;
+          /**
+           * @description Calls left today.
+           * @example 99987
+           */
+          "X-RateLimit-Remaining"?: number;
+          /**
+           * @description Next midnight UTC, in Unix seconds.
+           * @example 1778544000
+           */
+          "X-RateLimit-Reset"?: number;
+          /**
+           * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+           * @example "day";q=100000;w=86400
+           */
+          "RateLimit-Policy"?: string;
+          /**
+           * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
+           * @example "day";r=99987;t=41234
+           */
+          RateLimit?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "accounts": [
+           *           {
+           *             "id": "acct_01jv3k0c2w8n5r1t7x4b9d6fhm",
+           *             "name": "Harbour Press",
+           *             "plan": "PRO",
+           *             "limits": {
+           *               "storageBytes": 107374182400,
+           *               "bandwidthBytes": 536870912000,
+           *               "maxFileSize": 104857600,
+           *               "apiCallsPerDay": 100000,
+           *               "aiCreditsPerMonth": 1000
+           *             },
+           *             "customLimits": {},
+           *             "usage": {
+           *               "storageBytes": 2147483648,
+           *               "fileCount": 137,
+           *               "bandwidthBytes": 10737418240,
+           *               "apiCallsToday": 204,
+           *               "aiCreditsUsed": 48
+           *             },
+           *             "createdAt": "2026-05-11T09:00:00.000Z",
+           *             "updatedAt": "2026-05-11T09:00:00.000Z"
+           *           }
+           *         ],
+           *         "pagination": {
+           *           "total": 1,
+           *           "limit": 50,
+           *           "offset": 0,
+           *           "hasMore": false,
+           *           "nextCursor": null
+           *         }
+           *       }
+           *     }
+           */
+          "application/json": {
+            success: components["schemas"]["Success"];
+            data: {
+              accounts: components["schemas"]["AccountWithUsage"][];
+              pagination: components["schemas"]["Pagination"];
+            };
+          };
+        };
+      };
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["SessionRequired"];
+      403: components["responses"]["CrossSiteOrOperatorOnly"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  createManagedAccount: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "name": "Harbour Press",
+         *       "plan": "PRO"
+         *     }
+         */
+        "application/json": components["schemas"]["AccountCreation"];
+      };
+    };
+    responses: {
+      201: components["responses"]["AccountWithUsage"];
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["SessionRequired"];
+      403: components["responses"]["CrossSiteOrOperatorOnly"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  updateManagedAccount: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The id of an account.
+         * @example acct_01jv3k0c2w8n5r1t7x4b9d6fhm
+         */
+        id: components["parameters"]["AccountId"];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "plan": "ENTERPRISE",
+         *       "limits": {
+         *         "storageBytes": 2199023255552
+         *       }
+         *     }
+         */
+        "application/json": components["schemas"]["AccountUpdate"];
+      };
+    };
+    responses: {
+      200: components["responses"]["AccountWithUsage"];
+      400: components["responses"]["ValidationError"];
+      401: components["responses"]["SessionRequired"];
+      403: components["responses"]["CrossSiteOrOperatorOnly"];
+      404: components["responses"]["AccountNotFound"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["ServiceUnavailable"];
     };

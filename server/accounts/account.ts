@@ -14,10 +14,11 @@ export interface Account {
   updatedAt: Date;
 }
 
-/** Who is calling: a valid key and the account it belongs to. */
+/** Who is calling: the account of a valid key, or of a user of the dashboard. */
 export interface Caller {
   account: Account;
-  keyId: string;
+  /** Null for a user. */
+  keyId: string | null;
   permissions: readonly Permission[];
 }
 

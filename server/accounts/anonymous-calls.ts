@@ -35,7 +35,7 @@ export function anonymousCalls(limit: number): AnonymousCalls {
 
   return {
     count(address, now) {
-      const key = bucketOf(address);
+      const key = networkOf(address);
       const before = usedBy(key, now);
       if (before >= limit) return state(false, before, now);
       const oldest = used.keys().next();
@@ -44,14 +44,14 @@ export function anonymousCalls(limit: number): AnonymousCalls {
       return state(true, before + 1, now);
     },
     peek(address, now) {
-      const count = usedBy(bucketOf(address), now);
+      const count = usedBy(networkOf(address), now);
       return state(count < limit, count, now);
     },
   };
 }
 
 /** One subscriber holds a whole /64 of IPv6 addresses (RFC 6177), and so counts as one. */
-function bucketOf(address: string): string {
+export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (mapped?.[1]) return mapped[1];
   if (!isIPv6(address)) return address;

@@ -38,13 +38,17 @@ export interface AccountsRepository {
   count(): Promise<number>;
   insertKey(key: NewApiKey): Promise<ApiKey>;
   listKeys(accountId: string): Promise<ApiKey[]>;
-  /** Replaces the secret of a live key and keeps the old one valid for a while. Null when there is no such key. */
+  /**
+   * Replaces the secret of a live key and keeps the old one valid for a while. Null when there is no such key, or not in
+   * this account.
+   */
   rotateKey(
     id: string,
     secret: { secretHash: Buffer; prefix: string; lastFour: string },
     previousValidUntil: Date,
+    accountId?: string,
   ): Promise<ApiKey | null>;
-  revokeKey(id: string, now: Date): Promise<ApiKey | null>;
+  revokeKey(id: string, now: Date, accountId?: string): Promise<ApiKey | null>;
   /** The key that this hash belongs to, be it the current or a rotated secret, with its account. */
   findByHash(hash: Buffer): Promise<{ key: ApiKey; account: Account; validUntil: Date | null } | null>;
   touchKey(id: string, now: Date, unlessAfter: Date): Promise<void>;
@@ -147,13 +151,14 @@ export function accountsRepository(db: Database, plans: Plans): AccountsReposito
       return rows.map(toKey);
     },
 
-    async rotateKey(id, { secretHash, prefix, lastFour }, previousValidUntil) {
+    async rotateKey(id, { secretHash, prefix, lastFour }, previousValidUntil, accountId) {
       const row = await db.transaction().execute(async (trx) => {
         const current = await trx
           .selectFrom("api_keys")
           .select(["id", "secret_hash"])
           .where("id", "=", id)
           .where("revoked_at", "is", null)
+          .$if(accountId !== undefined, (query) => query.where("account_id", "=", accountId ?? ""))
           .forUpdate()
           .executeTakeFirst();
         if (!current) return undefined;
@@ -169,11 +174,12 @@ export function accountsRepository(db: Database, plans: Plans): AccountsReposito
       return row ? toKey(row) : null;
     },
 
-    async revokeKey(id, now) {
+    async revokeKey(id, now, accountId) {
       const row = await db
         .updateTable("api_keys")
         .set((eb) => ({ revoked_at: eb.fn.coalesce("revoked_at", eb.val(now)) }))
         .where("id", "=", id)
+        .$if(accountId !== undefined, (query) => query.where("account_id", "=", accountId ?? ""))
         .returningAll()
         .executeTakeFirst();
       return row ? toKey(row) : null;

@@ -1,12 +1,9 @@
-import type { Account } from "../accounts/account.ts";
-import { displayParts, hashApiKey, newApiKey } from "../accounts/api-key.ts";
-import type { AccountChanges, AccountsRepository, ApiKey } from "../accounts/repository.ts";
-import { invalid, ServiceError } from "../errors.ts";
-import type { components } from "../generated/types.ts";
+import type { AccountsRepository } from "../accounts/repository.ts";
 import type { Handlers } from "../http/operation.ts";
-import { isId } from "../ids.ts";
 import { type Paging, placeByTime } from "../paging.ts";
-import { createAccount, createKey } from "./provisioning.ts";
+import { type AccountManagement, accountRecord } from "./accounts.ts";
+import type { KeyManagement } from "./keys.ts";
+import type { UserManagement } from "./users.ts";
 
 type AdminHandlers = Pick<
   Handlers,
@@ -18,27 +15,24 @@ type AdminHandlers = Pick<
   | "listKeys"
   | "rotateKey"
   | "revokeKey"
+  | "createUser"
+  | "listUsers"
+  | "resetUserPassword"
+  | "deleteUser"
 >;
-
-const ROTATION_GRACE_MS = 24 * 3600 * 1000;
 
 export function adminOperations(deps: {
   accounts: AccountsRepository;
+  accountManagement: AccountManagement;
+  keyManagement: KeyManagement;
+  userManagement: UserManagement;
   paging: Paging;
-  clock: () => Date;
 }): AdminHandlers {
-  const { accounts, paging, clock } = deps;
-
-  async function requireAccount(id: string): Promise<Account> {
-    const account = isId("acct", id) ? await accounts.find(id) : null;
-    if (!account) throw accountNotFound(id);
-    return account;
-  }
+  const { accounts, accountManagement, keyManagement, userManagement, paging } = deps;
 
   return {
     async createAccount({ body }, reply) {
-      const { name, plan = "FREE", limits = {} } = body;
-      return reply(201, accountRecord(await createAccount(accounts, { name, plan, limits, now: clock() })));
+      return reply(201, accountRecord(await accountManagement.create(body)));
     },
 
     async listAccounts({ query }, reply) {
@@ -49,76 +43,48 @@ export function adminOperations(deps: {
     },
 
     async getAccount({ path }, reply) {
-      return reply(200, accountRecord(await requireAccount(path.id)));
+      return reply(200, accountRecord(await accountManagement.require(path.id)));
     },
 
     async updateAccount({ path, body }, reply) {
-      const account = isId("acct", path.id) ? await accounts.update(path.id, body as AccountChanges, clock()) : null;
-      if (!account) throw accountNotFound(path.id);
-      return reply(200, accountRecord(account));
+      return reply(200, accountRecord(await accountManagement.update(path.id, body)));
     },
 
     async createKey({ path, body }, reply) {
-      const account = await requireAccount(path.id);
-      const now = clock();
-      const expiresAt = body.expiresAt ? readTime(body.expiresAt) : null;
-      if (expiresAt && expiresAt <= now) throw invalid("body", "expiresAt", "minimum", "must be in the future");
-      const { name = "", permissions = [] } = body;
-      const made = await createKey(accounts, { accountId: account.id, name, permissions, expiresAt, now });
-      return reply(201, { ...keyRecord(made.key), key: made.secret });
+      const { id } = await accountManagement.require(path.id);
+      return reply(201, await keyManagement.create(id, body));
     },
 
     async listKeys({ path }, reply) {
-      const account = await requireAccount(path.id);
-      return reply(200, { keys: (await accounts.listKeys(account.id)).map(keyRecord) });
+      const { id } = await accountManagement.require(path.id);
+      return reply(200, { keys: await keyManagement.list(id) });
     },
 
     async rotateKey({ path }, reply) {
-      const secret = newApiKey();
-      const oldUntil = new Date(clock().getTime() + ROTATION_GRACE_MS);
-      const fresh = { secretHash: hashApiKey(secret), ...displayParts(secret) };
-      const key = isId("key", path.id) ? await accounts.rotateKey(path.id, fresh, oldUntil) : null;
-      if (!key) throw keyNotFound(path.id);
-      return reply(200, { ...keyRecord(key), key: secret });
+      return reply(200, await keyManagement.rotate(path.id));
     },
 
     async revokeKey({ path }, reply) {
-      const key = isId("key", path.id) ? await accounts.revokeKey(path.id, clock()) : null;
-      if (!key) throw keyNotFound(path.id);
-      return reply(200, keyRecord(key));
+      return reply(200, await keyManagement.revoke(path.id));
+    },
+
+    async createUser({ path, body }, reply) {
+      const { id } = await accountManagement.require(path.id);
+      return reply(201, await userManagement.create(id, body));
+    },
+
+    async listUsers({ path }, reply) {
+      const { id } = await accountManagement.require(path.id);
+      return reply(200, { users: await userManagement.list(id) });
+    },
+
+    async resetUserPassword({ path }, reply) {
+      return reply(200, await userManagement.resetPassword(path.id));
+    },
+
+    async deleteUser({ path }, reply) {
+      await userManagement.delete(path.id);
+      return reply(200, { deleted: true, id: path.id });
     },
   };
-}
-
-/** What the schema's date-time lets through but no calendar has, such as a 30 February, would roll over silently. */
-function readTime(text: string): Date {
-  const time = new Date(text);
-  const date = text.slice(0, 10);
-  const real = !Number.isNaN(time.getTime()) && new Date(`${date}T00:00:00Z`).toISOString().startsWith(date);
-  if (!real || time.getUTCFullYear() > 9999) {
-    throw invalid("body", "expiresAt", "format", "must be a real time such as 2027-05-11T00:00:00Z");
-  }
-  return time;
-}
-
-function accountRecord(account: Account): components["schemas"]["Account"] {
-  return { ...account, createdAt: account.createdAt.toISOString(), updatedAt: account.updatedAt.toISOString() };
-}
-
-function keyRecord(key: ApiKey): components["schemas"]["Key"] {
-  return {
-    ...key,
-    expiresAt: key.expiresAt?.toISOString() ?? null,
-    revokedAt: key.revokedAt?.toISOString() ?? null,
-    lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
-    createdAt: key.createdAt.toISOString(),
-  };
-}
-
-function accountNotFound(id: string): ServiceError {
-  return new ServiceError("ACCOUNT_NOT_FOUND", "There is no account with this id.", { id });
-}
-
-function keyNotFound(id: string): ServiceError {
-  return new ServiceError("KEY_NOT_FOUND", "There is no API key with this id, or it is revoked.", { id });
 }

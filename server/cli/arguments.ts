@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 
-export const usage = `mas: accounts and API keys of a Media Asset Service
+export const usage = `mas: accounts, API keys and users of a Media Asset Service
 
   mas account create --name NAME [--plan FREE|PRO|ENTERPRISE] [limits]
   mas account list
@@ -9,10 +9,15 @@ export const usage = `mas: accounts and API keys of a Media Asset Service
   mas key list --account ID
   mas key rotate ID
   mas key revoke ID
+  mas user create --account ID --email EMAIL [--name NAME] [--operator]
+  mas user list --account ID
+  mas user reset-password ID
+  mas user delete ID
 
 limits    --storage-bytes N  --bandwidth-bytes N  --max-file-size N
           --api-calls-per-day N  --ai-credits-per-month N     ("plan" gives a limit back to the plan)
 --expires 45s, 15m, 24h, 90d, or a date such as 2027-05-11
+--operator  the user manages all accounts, not the own one alone
 --json    prints the answer as JSON
 
 MAS_URL (http://127.0.0.1:3000) is the service's address. The admin token comes from MAS_ADMIN_TOKEN, or from
@@ -30,13 +35,14 @@ export const LIMIT_OPTIONS = {
   "ai-credits-per-month": "aiCreditsPerMonth",
 } as const;
 
-type Option = "name" | "plan" | "account" | "permissions" | "expires" | keyof typeof LIMIT_OPTIONS;
+type Option = "name" | "plan" | "account" | "email" | "permissions" | "expires" | keyof typeof LIMIT_OPTIONS;
 
 export interface Arguments {
   /** `account create` */
   command: string;
   id: string | undefined;
   options: Partial<Record<Option, string>>;
+  operator: boolean;
   json: boolean;
 }
 
@@ -50,6 +56,7 @@ export function readArguments(args: string[]): Arguments {
         name: text,
         plan: text,
         account: text,
+        email: text,
         permissions: text,
         expires: text,
         "storage-bytes": text,
@@ -57,13 +64,14 @@ export function readArguments(args: string[]): Arguments {
         "max-file-size": text,
         "api-calls-per-day": text,
         "ai-credits-per-month": text,
+        operator: { type: "boolean" },
         json: { type: "boolean" },
       },
     });
-    const { json = false, ...options } = values;
+    const { json = false, operator = false, ...options } = values;
     const [noun = "", verb = "", id, ...rest] = positionals;
     if (rest.length > 0) throw new UsageError(`too many arguments: ${rest.join(" ")}`);
-    return { command: `${noun} ${verb}`.trim(), id, options, json };
+    return { command: `${noun} ${verb}`.trim(), id, options, operator, json };
   } catch (error) {
     throw new UsageError(`${error instanceof Error ? error.message : error}\n\n${usage}`);
   }

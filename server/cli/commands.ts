@@ -5,6 +5,8 @@ import { table } from "./table.ts";
 type Account = components["schemas"]["Account"];
 type Key = components["schemas"]["Key"];
 type KeyWithSecret = components["schemas"]["KeyWithSecret"];
+type User = components["schemas"]["User"];
+type UserWithPassword = components["schemas"]["UserWithPassword"];
 type Plan = "FREE" | "PRO" | "ENTERPRISE";
 type CustomLimits = components["schemas"]["CustomLimits"];
 
@@ -65,6 +67,30 @@ const commands: Record<string, (media: MediaAssetService, given: Arguments) => P
     const key = await media.keys.revoke(required(id, "the ID of a key"));
     return { data: key, text: `${key.id} is revoked.` };
   },
+
+  async "user create"(media, { options, operator }) {
+    const user = await media.users.create(required(options.account, "--account ID"), {
+      email: required(options.email, "--email EMAIL"),
+      ...(options.name && { name: options.name }),
+      role: operator ? "operator" : "owner",
+    });
+    return { data: user, text: withPassword(user) };
+  },
+
+  async "user list"(media, { options }) {
+    const { users } = await media.users.list(required(options.account, "--account ID"));
+    return { data: users, text: userTable(users) };
+  },
+
+  async "user reset-password"(media, { id }) {
+    const user = await media.users.resetPassword(required(id, "the ID of a user"));
+    return { data: user, text: `${withPassword(user)}\nThe user is signed out everywhere.` };
+  },
+
+  async "user delete"(media, { id }) {
+    const gone = await media.users.delete(required(id, "the ID of a user"));
+    return { data: gone, text: `${gone.id} is deleted.` };
+  },
 };
 
 function required(value: string | undefined, what: string): string {
@@ -104,6 +130,17 @@ function permissionsOf(text = "read"): ("read" | "write" | "delete")[] {
 
 function withSecret(key: KeyWithSecret): string {
   return `${keyTable([key])}\n\n  ${key.key}\n\nThis is the only time the full key is shown.`;
+}
+
+function withPassword(user: UserWithPassword): string {
+  return `${userTable([user])}\n\n  ${user.password}\n\nThis is the only time the password is shown.`;
+}
+
+function userTable(users: User[]): string {
+  return table(
+    ["ID", "EMAIL", "NAME", "ROLE", "CREATED"],
+    users.map(({ id, email, name, role, createdAt }) => [id, email, name, role, createdAt]),
+  );
 }
 
 function accountTable(accounts: Account[]): string {

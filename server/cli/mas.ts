@@ -4,7 +4,7 @@ import { ApiError, ConnectionError, MediaAssetService } from "@media-asset-servi
 import { UsageError, usage } from "./arguments.ts";
 import { runCommand } from "./commands.ts";
 
-/** `mas`: accounts and keys of a running service, through its admin operations. */
+/** `mas`: accounts, keys and users of a running service, through its admin operations. */
 async function main(args: string[]): Promise<number> {
   if (args.length === 0 || args.includes("--help") || args.includes("-h")) {
     console.log(usage);

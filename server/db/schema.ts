@@ -16,6 +16,9 @@ export interface Tables {
   ai_credits: AiCreditsTable;
   ai_jobs: AiJobTable;
   ai_results: AiResultsTable;
+  users: UserTable;
+  user_sessions: UserSessionTable;
+  sign_in_attempts: SignInAttemptTable;
 }
 
 export interface AccountTable {
@@ -166,4 +169,36 @@ export interface AiResultsTable {
   processed_size: number | null;
   processed_etag: string | null;
   processed_at: Date | null;
+}
+
+/** Who may sign in to the dashboard. */
+export interface UserTable {
+  id: string;
+  account_id: string;
+  /** In lower case. */
+  email: string;
+  name: string;
+  role: Schemas["Role"];
+  /** See users/passwords.ts. */
+  password_hash: string;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface UserSessionTable {
+  id: string;
+  user_id: string;
+  /** SHA-256 of what the cookie carries. */
+  token_hash: Buffer;
+  address: string;
+  user_agent: string;
+  created_at: Date;
+  expires_at: Date;
+}
+
+/** Attempts at passwords, by email and by network, in a window of time. */
+export interface SignInAttemptTable {
+  subject: string;
+  attempts: number;
+  ends_at: Date;
 }

@@ -14,7 +14,12 @@ export const errorStatus = {
   INVALID_API_KEY: 401,
   EXPIRED_API_KEY: 401,
   INVALID_ADMIN_TOKEN: 401,
+  SESSION_REQUIRED: 401,
+  INVALID_CREDENTIALS: 401,
   INSUFFICIENT_PERMISSIONS: 403,
+  CROSS_SITE_REQUEST: 403,
+  OPERATOR_ONLY: 403,
+  WRONG_PASSWORD: 403,
   PLAN_NOT_AI_CAPABLE: 403,
   INSUFFICIENT_CREDITS: 403,
   STORAGE_LIMIT_EXCEEDED: 403,
@@ -25,10 +30,13 @@ export const errorStatus = {
   PROCESSED_IMAGE_NOT_FOUND: 404,
   ACCOUNT_NOT_FOUND: 404,
   KEY_NOT_FOUND: 404,
+  USER_NOT_FOUND: 404,
+  SESSION_NOT_FOUND: 404,
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
   DUPLICATE_FILE: 409,
   DUPLICATE_FOLDER: 409,
+  DUPLICATE_USER: 409,
   PROCESSING_IN_PROGRESS: 409,
   FILE_TOO_LARGE: 413,
   PAYLOAD_TOO_LARGE: 413,
@@ -36,6 +44,7 @@ export const errorStatus = {
   RANGE_NOT_SATISFIABLE: 416,
   IMAGE_NOT_PROCESSABLE: 422,
   RATE_LIMIT_EXCEEDED: 429,
+  TOO_MANY_ATTEMPTS: 429,
   INTERNAL_ERROR: 500,
   AI_OPERATION_UNAVAILABLE: 501,
   AI_PROVIDER_ERROR: 502,
@@ -57,7 +66,12 @@ export type ErrorDetails = {
   INVALID_API_KEY: undefined;
   EXPIRED_API_KEY: undefined;
   INVALID_ADMIN_TOKEN: undefined;
+  SESSION_REQUIRED: undefined;
+  INVALID_CREDENTIALS: undefined;
   INSUFFICIENT_PERMISSIONS: components["schemas"]["InsufficientPermissionsError"]["details"];
+  CROSS_SITE_REQUEST: undefined;
+  OPERATOR_ONLY: undefined;
+  WRONG_PASSWORD: undefined;
   PLAN_NOT_AI_CAPABLE: components["schemas"]["PlanNotAiCapableError"]["details"];
   INSUFFICIENT_CREDITS: components["schemas"]["InsufficientCreditsError"]["details"];
   STORAGE_LIMIT_EXCEEDED: components["schemas"]["StorageLimitExceededError"]["details"];
@@ -68,10 +82,13 @@ export type ErrorDetails = {
   PROCESSED_IMAGE_NOT_FOUND: undefined;
   ACCOUNT_NOT_FOUND: components["schemas"]["AccountNotFoundError"]["details"];
   KEY_NOT_FOUND: components["schemas"]["KeyNotFoundError"]["details"];
+  USER_NOT_FOUND: components["schemas"]["UserNotFoundError"]["details"];
+  SESSION_NOT_FOUND: components["schemas"]["SessionNotFoundError"]["details"];
   NOT_FOUND: undefined;
   METHOD_NOT_ALLOWED: undefined;
   DUPLICATE_FILE: components["schemas"]["DuplicateFileError"]["details"];
   DUPLICATE_FOLDER: components["schemas"]["DuplicateFolderError"]["details"];
+  DUPLICATE_USER: components["schemas"]["DuplicateUserError"]["details"];
   PROCESSING_IN_PROGRESS: components["schemas"]["ProcessingInProgressError"]["details"];
   FILE_TOO_LARGE: components["schemas"]["FileTooLargeError"]["details"];
   PAYLOAD_TOO_LARGE: components["schemas"]["PayloadTooLargeError"]["details"];
@@ -79,6 +96,7 @@ export type ErrorDetails = {
   RANGE_NOT_SATISFIABLE: components["schemas"]["RangeNotSatisfiableError"]["details"];
   IMAGE_NOT_PROCESSABLE: components["schemas"]["ImageNotProcessableError"]["details"];
   RATE_LIMIT_EXCEEDED: components["schemas"]["RateLimitExceededError"]["details"];
+  TOO_MANY_ATTEMPTS: components["schemas"]["TooManyAttemptsError"]["details"];
   INTERNAL_ERROR: undefined;
   AI_OPERATION_UNAVAILABLE: components["schemas"]["AiOperationUnavailableError"]["details"];
   AI_PROVIDER_ERROR: components["schemas"]["AiProviderError"]["details"];

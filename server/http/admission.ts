@@ -8,21 +8,26 @@ import type { AccountsRepository } from "../accounts/repository.ts";
 import { ServiceError } from "../errors.ts";
 import { type OperationInfo, operations } from "../generated/operations.ts";
 import { addressOf, secondsUntil, setRateHeaders } from "./rate-headers.ts";
+import { refuseCrossSite } from "./same-site.ts";
+import type { RequireSignedIn } from "./signed-in.ts";
 
 export interface AdmissionDeps {
   accounts: AccountsRepository;
   calls: CallCounter;
   anonymous: AnonymousCalls;
+  requireSignedIn: RequireSignedIn;
+  /** Where people open the dashboard. */
+  baseUrl: () => string;
   adminToken: string;
   clock: () => Date;
 }
 
 /**
  * Who is calling, how often, and whether they may: 401, 429 and 403 come before a single byte of the body is read. What
- * must hold for an operation is read from openapi.yaml (`security`, `x-permission`).
+ * must hold for an operation is read from openapi.yaml (`security`, `x-permission`, `x-role`).
  */
 export function admission(deps: AdmissionDeps): RequestHandler {
-  const { accounts, calls, anonymous, clock } = deps;
+  const { accounts, calls, anonymous, requireSignedIn, baseUrl, clock } = deps;
   const adminToken = digest(deps.adminToken);
 
   function refuseIfSpent(response: Response, state: Admission, now: Date): void {
@@ -37,12 +42,19 @@ export function admission(deps: AdmissionDeps): RequestHandler {
     );
   }
 
-  /** Counts a request against the account of its key; without a valid key, against its address. */
+  /** A user may do with the account's files what any key of the account may. */
+  async function callerOf(request: Request, response: Response, now: Date): Promise<Caller> {
+    if (!request.context.viaDashboard) return authenticate(accounts, request.get("X-API-Key"), now);
+    const { account } = await requireSignedIn(request, response, now);
+    return { account, keyId: null, permissions: ["read", "write", "delete"] };
+  }
+
+  /** Counts a request against the account that calls; without a valid key or session, against its address. */
   async function countCall(request: Request, response: Response): Promise<Caller> {
     const now = clock();
     let caller: Caller;
     try {
-      caller = await authenticate(accounts, request.get("X-API-Key"), now);
+      caller = await callerOf(request, response, now);
     } catch (error) {
       if (error instanceof ServiceError) refuseIfSpent(response, anonymous.count(addressOf(request), now), now);
       throw error;
@@ -82,8 +94,17 @@ export function admission(deps: AdmissionDeps): RequestHandler {
       throw routingError;
     }
     const operation: OperationInfo = operations[operationId];
+    if (request.context.viaDashboard || operation.path.startsWith("/dashboard/")) {
+      response.set({ "Cache-Control": "no-store", "Cross-Origin-Resource-Policy": "same-origin" });
+      refuseCrossSite(request, baseUrl());
+    }
     if (operation.security === "adminToken") {
       checkAdminToken(request);
+    } else if (operation.security === "session") {
+      const { user } = await requireSignedIn(request, response, clock());
+      if (operation.role !== null && user.role !== operation.role) {
+        throw new ServiceError("OPERATOR_ONLY", "Only operators may do this, and you are signed in as an owner.");
+      }
     } else if (operation.security === "none") {
       await recogniseOwner(request);
     } else {

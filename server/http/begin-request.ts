@@ -17,7 +17,9 @@ export function beginRequest(log: Logger): RequestHandler {
       isHead: method === "HEAD",
       operationId: null,
       routingError: null,
+      viaDashboard: false,
       caller: null,
+      signedIn: null,
       staged: null,
     };
     if (method === "HEAD") request.method = "GET";
@@ -25,7 +27,7 @@ export function beginRequest(log: Logger): RequestHandler {
     response.once("close", () => {
       const finished = response.writableFinished;
       if (!finished) hangUp.abort(new Error("The client closed the connection"));
-      const { operationId, caller } = request.context;
+      const { operationId, caller, signedIn } = request.context;
       // The path without its query: a query can carry a signature.
       request.context.log.info(
         {
@@ -34,7 +36,9 @@ export function beginRequest(log: Logger): RequestHandler {
           status: finished ? response.statusCode : 499,
           ms: Math.round((performance.now() - started) * 10) / 10,
           ...(operationId && { operationId }),
-          ...(caller && { accountId: caller.account.id, keyId: caller.keyId }),
+          ...(caller && { accountId: caller.account.id }),
+          ...(caller?.keyId && { keyId: caller.keyId }),
+          ...(signedIn && { accountId: signedIn.account.id, userId: signedIn.user.id }),
         },
         "request",
       );

@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import type { Caller } from "../accounts/account.ts";
 import type { StagedFile } from "../files/staging.ts";
 import type { OperationId } from "../generated/operations.ts";
+import type { SignedIn } from "../users/user.ts";
 
 /** What is known of one request, filled on its way through the middleware of app.ts. */
 export interface RequestContext {
@@ -15,7 +16,10 @@ export interface RequestContext {
   operationId: OperationId | null;
   /** 404 or 405; thrown only after the request was counted. */
   routingError: unknown;
+  /** Whether an operation of the API was asked for through the dashboard, by a user instead of a key. */
+  viaDashboard: boolean;
   caller: Caller | null;
+  signedIn: SignedIn | null;
   /** The file part of a multipart body: stored, not yet anybody's. */
   staged: StagedFile | null;
 }

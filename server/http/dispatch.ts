@@ -3,6 +3,7 @@ import type { OperationId } from "../generated/operations.ts";
 import { operationIdOf } from "./context.ts";
 import { pathParams } from "./open-api.ts";
 import type { Answered, Bytes, Call, Handler, Handlers, Reply } from "./operation.ts";
+import { addressOf } from "./rate-headers.ts";
 import { sendBytes } from "./send-bytes.ts";
 
 /** Hands the request to the function of its operationId. */
@@ -15,12 +16,14 @@ export function dispatch(handlers: Handlers): RequestHandler {
 }
 
 function callOf(request: Request): Call<OperationId> {
-  const { caller, staged, id, log, signal } = request.context;
+  const { caller, signedIn, staged, id, log, signal } = request.context;
   const call = {
     path: pathParams(request),
     query: request.query,
     body: request.body,
     caller,
+    signedIn,
+    client: { address: addressOf(request), userAgent: request.get("User-Agent") ?? "" },
     staged,
     requestId: id,
     log,

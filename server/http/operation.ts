@@ -3,6 +3,8 @@ import type { Caller } from "../accounts/account.ts";
 import type { StagedFile } from "../files/staging.ts";
 import type { OperationId, operations } from "../generated/operations.ts";
 import type { operations as Spec } from "../generated/types.ts";
+import type { Client } from "../users/sessions.ts";
+import type { SignedIn } from "../users/user.ts";
 
 /* How the operations of openapi.yaml look to the functions that carry them out. Everything is derived from the generated
    types, so the compiler refuses a missing operation, an undocumented status and a wrong body. */
@@ -19,6 +21,9 @@ type BodyOf<Id extends OperationId> = Spec[Id] extends { requestBody: { content:
       : never
   : undefined;
 type CallerOf<Id extends OperationId> = (typeof operations)[Id]["security"] extends "apiKey" ? Caller : Caller | null;
+type SignedInOf<Id extends OperationId> = (typeof operations)[Id]["security"] extends "session"
+  ? SignedIn
+  : SignedIn | null;
 type StagedOf<Id extends OperationId> = (typeof operations)[Id]["multipart"] extends true ? StagedFile : null;
 
 /** One call of an operation: admitted, validated, typed. */
@@ -27,6 +32,8 @@ export interface Call<Id extends OperationId> {
   query: QueryOf<Id>;
   body: BodyOf<Id>;
   caller: CallerOf<Id>;
+  signedIn: SignedInOf<Id>;
+  client: Client;
   /** The file part of a multipart body. */
   staged: StagedOf<Id>;
   requestId: string;

@@ -3,16 +3,20 @@ import express, { type RequestHandler, type Router } from "express";
 import { staticSite } from "./static-site.ts";
 
 const DOCS = fileURLToPath(new URL("../../docs/dist", import.meta.url));
+const DASHBOARD = fileURLToPath(new URL("../../dashboard/dist", import.meta.url));
+/** What is not the dashboard's API is a page of it. */
+const DASHBOARD_PAGES = /^\/dashboard(?:\/(?!api(?:\/|$)).*)?$/;
 
-/** The documentation, the document it is made from, and `/metrics`. Nothing is fetched from elsewhere. */
+/** The documentation, the document it is made from, the dashboard and `/metrics`. Nothing is fetched from elsewhere. */
 export function pages(content: {
   yaml: string;
   document: unknown;
   metrics: RequestHandler;
   cdnUrl: () => string;
   docsFolder?: string;
+  dashboardFolder?: string;
 }): Router {
-  const { yaml, document, metrics, cdnUrl, docsFolder = DOCS } = content;
+  const { yaml, document, metrics, cdnUrl, docsFolder = DOCS, dashboardFolder = DASHBOARD } = content;
   const json = JSON.stringify(document);
   const router = express.Router();
   router.get("/metrics", metrics);
@@ -41,5 +45,26 @@ export function pages(content: {
       }),
     }),
   );
+  const dashboard = staticSite("/dashboard", dashboardFolder, {
+    name: "dashboard",
+    buildCommand: "npm run dashboard",
+    fallback: "index.html",
+    contentSecurityPolicy: () => ({
+      "default-src": "'none'",
+      "script-src": "'self'",
+      "style-src": "'self'",
+      "img-src": `'self' blob: data: ${new URL(cdnUrl()).origin}`,
+      "media-src": `'self' blob: data: ${new URL(cdnUrl()).origin}`,
+      "font-src": "'self'",
+      "connect-src": "'self'",
+      "base-uri": "'none'",
+      "form-action": "'self'",
+      "frame-ancestors": "'none'",
+    }),
+  });
+  router.get(DASHBOARD_PAGES, (request, response, next) => {
+    response.setHeader("Cross-Origin-Opener-Policy", "same-origin");
+    dashboard(request, response, next);
+  });
   return router;
 }

@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+import { utcDay } from "../accounts/call-counter.ts";
 import type { Database } from "../db/database.ts";
 
 export interface UsageDay {
@@ -15,11 +17,23 @@ export interface Usage {
   days: UsageDay[];
 }
 
+export interface AccountUsage {
+  storageBytes: number;
+  fileCount: number;
+  /** This month. */
+  bandwidthBytes: number;
+  apiCallsToday: number;
+  /** This month. */
+  aiCreditsUsed: number;
+}
+
 export interface UsageRepository {
   /** What is stored now, and the days from this one on. */
   since(accountId: string, from: string): Promise<Usage>;
   /** Live files uploaded since then. */
   uploadsSince(accountId: string, from: Date): Promise<number>;
+  /** What each of the accounts uses now, this month and today. */
+  ofAccounts(ids: readonly string[], now: Date): Promise<Map<string, AccountUsage>>;
 }
 
 export function usageRepository(db: Database): UsageRepository {
@@ -59,6 +73,41 @@ export function usageRepository(db: Database): UsageRepository {
         .where("created_at", ">=", from)
         .executeTakeFirstOrThrow();
       return total;
+    },
+
+    async ofAccounts(ids, now) {
+      if (ids.length === 0) return new Map();
+      const today = utcDay(now);
+      const monthStart = `${today.slice(0, 7)}-01`;
+      const rows = await db
+        .selectFrom("accounts")
+        .leftJoin("daily_usage", (join) =>
+          join.onRef("daily_usage.account_id", "=", "accounts.id").on("daily_usage.day", ">=", monthStart),
+        )
+        .leftJoin("ai_credits", (join) =>
+          join.onRef("ai_credits.account_id", "=", "accounts.id").on("ai_credits.month", "=", today.slice(0, 7)),
+        )
+        .select(["accounts.id", "storage_bytes", "file_count"])
+        .select([
+          sql<number>`coalesce(sum(bandwidth_bytes), 0)::bigint`.as("bandwidth"),
+          sql<number>`coalesce(max(ai_credits.used), 0)`.as("credits"),
+          sql<number>`coalesce(sum(api_calls) filter (where day = ${today}), 0)::bigint`.as("calls"),
+        ])
+        .where("accounts.id", "in", [...ids])
+        .groupBy("accounts.id")
+        .execute();
+      return new Map(
+        rows.map((row) => [
+          row.id,
+          {
+            storageBytes: row.storage_bytes,
+            fileCount: row.file_count,
+            bandwidthBytes: row.bandwidth,
+            apiCallsToday: row.calls,
+            aiCreditsUsed: row.credits,
+          },
+        ]),
+      );
     },
   };
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -20,7 +21,11 @@ import { listen } from "../http/listen.ts";
 import { openQueue } from "../jobs/queue.ts";
 import { type Ai, createShared, type SharedDeps } from "../shared.ts";
 import type { Bandwidth } from "../stats/bandwidth.ts";
+import type { Role } from "../users/user.ts";
 import { TEMPLATE_VARIABLE } from "./database-template.ts";
+import { type TestUser, testUser } from "./user.ts";
+
+export type { TestUser };
 
 export interface TestService {
   url: string;
@@ -33,6 +38,8 @@ export interface TestService {
   ai: Ai;
   /** A new account with a key, and a client that uses it. Every test has its own, so that tests do not meet. */
   account(options?: AccountOptions): Promise<TestAccount>;
+  /** A new user of the account. */
+  user(account: TestAccount, role?: Role): Promise<TestUser>;
   stop(): Promise<void>;
 }
 
@@ -93,6 +100,7 @@ export async function startTestService(overrides: Partial<AppDeps & SharedDeps> 
     unsignedVariants: false,
     trustProxy: false,
     validateResponses: true,
+    scryptCost: { N: 1024, r: 8, p: 1 },
     ...overrides,
   });
   const server = await listen(app, "127.0.0.1", 0);
@@ -128,6 +136,11 @@ export async function startTestService(overrides: Partial<AppDeps & SharedDeps> 
             headers: { "x-api-key": secret, ...Object.fromEntries(new Headers(init?.headers)) },
           }),
       };
+    },
+    async user(account, role = "owner") {
+      const admin = new MediaAssetService({ adminToken, baseUrl: url, maxRetries: 0 });
+      const made = await admin.users.create(account.id, { email: `${randomUUID()}@example.com`, role });
+      return testUser(url, { ...made, account });
     },
     async stop() {
       await server.drain(2_000);

@@ -10,6 +10,13 @@ afterAll(() => engine.close());
 const signal = new AbortController().signal;
 
 const TEXT = ["The harbour master counts the boats", "every morning at a quarter to six."];
+/** HARBOUR, version 1, a row of 21 modules per number. */
+// biome-ignore format: a picture
+const QR = [
+  "1fcb7f", "104e41", "175b5d", "174a5d", "17455d", "104141", "1fd57f", "001b00", "1dfec4", "1d346a", "165d1f",
+  "023872", "0d455c", "00128a", "1fd2f3", "105b81", "1756f7", "17404a", "175d31", "105852", "1fd167",
+];
+
 const read = (bytes: Buffer) => engine.textReader.readText(picture(bytes), signal);
 const cut = (bytes: Buffer) => engine.backgroundRemover.removeBackground(picture(bytes), signal);
 const tag = (bytes: Buffer) => engine.tagger.tag(picture(bytes), signal);
@@ -86,6 +93,19 @@ describe("removing a background", () => {
     expect(share).toBeCloseTo(0.188, 1);
   });
 
+  it("keeps what was transparent already", async () => {
+    const stamp = await draw(100, 100, () => {}, "#b3202a");
+    const cutOut = await sharp({ create: { width: 300, height: 300, channels: 4, background: "#00000000" } })
+      .composite([{ input: stamp, left: 0, top: 0 }])
+      .png()
+      .toBuffer();
+    const alpha = await sharp(await cut(cutOut))
+      .extractChannel("alpha")
+      .raw()
+      .toBuffer();
+    expect([alpha[50 * 300 + 50], alpha[150 * 300 + 150]]).toEqual([255, 0]);
+  });
+
   it("says so when nothing stands out", async () => {
     const plain = await draw(400, 300, () => {}, "#8899aa");
     await expect(cut(plain)).rejects.toMatchObject({
@@ -113,10 +133,25 @@ describe("tagging", () => {
   });
 });
 
+describe("tagging a QR code", () => {
+  it("takes one that can be read", async () => {
+    const modules = QR.map((row) => Number.parseInt(row, 16).toString(2).padStart(QR.length, "0"));
+    const code = await draw((QR.length + 8) * 8, (QR.length + 8) * 8, (context) => {
+      context.fillStyle = "#000";
+      for (const [y, row] of modules.entries()) {
+        for (const [x, bit] of [...row].entries()) if (bit === "1") context.fillRect((x + 4) * 8, (y + 4) * 8, 8, 8);
+      }
+    });
+    expect((await tag(code)).tags).toContain("qr code");
+    expect((await tag(await sharp(code).blur(9).png().toBuffer())).tags).not.toContain("qr code");
+  });
+});
+
 describe("an image that is no image", () => {
   const huge = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="20000" height="20000"/>');
   it.each([
     ["corrupt", Buffer.from("not an image at all")],
+    ["corrupt", Buffer.alloc(0)],
     ["too_large", huge],
   ])("is refused by all abilities as %s", async (reason, bytes) => {
     for (const ability of [read, cut, tag]) {

@@ -16,6 +16,7 @@ export interface Pixels {
  * from a path could read its neighbours.
  */
 export function open(bytes: Buffer): Sharp {
+  if (bytes.length === 0) throw notProcessable(new Error("The file is empty"));
   return sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error", sequentialRead: true })
     .timeout({ seconds: SECONDS })
     .autoOrient()

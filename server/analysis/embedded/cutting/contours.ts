@@ -5,8 +5,8 @@ import { steepness } from "./steepness.ts";
 type Mat = InstanceType<OpenCv["Mat"]>;
 type Place = (i: number) => boolean;
 
-/** What counts as an edge, in grey levels per pixel: no soft shadow reaches the first, few blurs the last. */
-const EDGES = [8, 11, 15, 21];
+/** What counts as an edge, in grey levels per pixel: no soft shadow reaches the first, few blurs the second. */
+const EDGES = [8, 11];
 /** A border or a ground with a larger share of edges shows clutter: outlines say nothing there. */
 const MOST_BORDER_EDGES = 0.06;
 const MOST_GROUND_EDGES = 0.012;

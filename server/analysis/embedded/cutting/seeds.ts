@@ -22,6 +22,8 @@ export interface Seeds {
   /** Share of the pixels that look unlike the border. */
   unlike: number;
   ground: Ground;
+  /** Share of the border that one sees through. */
+  transparentBorder: number;
 }
 
 /**
@@ -31,13 +33,19 @@ export interface Seeds {
 export function findSeeds(lab: Uint8Array, width: number, height: number, transparent: (i: number) => boolean): Seeds {
   const band = Math.max(4, Math.round(Math.min(width, height) * 0.04));
   const samples: number[] = [];
+  let [bordering, clear] = [0, 0];
   const inBand = (x: number, y: number) =>
     x < band || x >= width - band || y < band || (y >= height - band && (x < width * 0.2 || x >= width * 0.8));
   const border = (i: number) => inBand(i % width, Math.floor(i / width));
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const i = y * width + x;
-      if (!inBand(x, y) || transparent(i)) continue;
+      if (!inBand(x, y)) continue;
+      bordering += 1;
+      if (transparent(i)) {
+        clear += 1;
+        continue;
+      }
       samples.push(lab[i * 3] ?? 0, lab[i * 3 + 1] ?? 0, lab[i * 3 + 2] ?? 0);
     }
   }
@@ -61,7 +69,12 @@ export function findSeeds(lab: Uint8Array, width: number, height: number, transp
       } else labels[i] = far < NEAR && inBand(x, y) ? Label.background : Label.maybeBackground;
     }
   }
-  return { labels, unlike: unlike / labels.length, ground: { border, alike: (i) => near[i] === 1 } };
+  return {
+    labels,
+    unlike: unlike / labels.length,
+    ground: { border, alike: (i) => near[i] === 1 },
+    transparentBorder: clear / Math.max(1, bordering),
+  };
 }
 
 /**

@@ -12,14 +12,11 @@ export interface Reading {
   confidence: number;
   /** Share of the letters seen that were kept. */
   kept: number;
-  /** Median height of the lines that were kept, in pixels. */
-  lineHeight: number;
 }
 
 /** What can be believed of Tesseract's page. */
 export function readPage(page: Page): Reading {
   const blocks: string[] = [];
-  const heights: number[] = [];
   let read = 0;
   let weighted = 0;
   let seen = 0;
@@ -33,7 +30,6 @@ export function readPage(page: Page): Reading {
         read += size(word.text);
         weighted += size(word.text) * word.confidence;
       }
-      heights.push(line.bbox.y1 - line.bbox.y0);
       lines.push(words.map((word) => word.text).join(" "));
     }
     if (lines.length > 0) blocks.push(lines.join("\n"));
@@ -43,13 +39,12 @@ export function readPage(page: Page): Reading {
     score: weighted / 100,
     confidence: read === 0 ? 0 : weighted / read,
     kept: seen === 0 ? 0 : read / seen,
-    lineHeight: heights.sort((a, b) => a - b)[Math.floor(heights.length / 2)] ?? 0,
   };
 }
 
 function believable(words: Word[]): Word[] {
   const sure = words.filter((word) => word.confidence >= LEAST_CONFIDENCE);
-  const good = sure.length >= 3 && letters(sure) >= letters(words) * 0.6 && plausible(sure);
+  const good = sure.length >= 3 && letters(sure) >= letters(words) * 0.5 && plausible(sure);
   return good ? words.filter((word) => word.confidence >= LEAST_IN_GOOD_LINE) : sure;
 }
 

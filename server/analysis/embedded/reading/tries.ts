@@ -22,7 +22,7 @@ export async function readBest(flat: Pixels, recognise: Recognise): Promise<Read
     if (!best || reading.score > best.score) best = reading;
     if (isGood(best)) break;
   }
-  return best ?? { text: "", score: 0, confidence: 0, kept: 0, lineHeight: 0 };
+  return best ?? { text: "", score: 0, confidence: 0, kept: 0 };
 }
 
 function isGood({ confidence, kept, score }: Reading): boolean {

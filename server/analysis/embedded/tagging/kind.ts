@@ -13,7 +13,11 @@ export interface Shape {
   pages: number;
 }
 
+/** Smaller pictures show too little to judge. */
+const LEAST_SIDE = 32;
+
 /** Sides of screens in their own pixels, the short one first. */
+// biome-ignore format: a table
 const SCREENS = new Set(
   [
     "768x1024", "768x1366", "720x1280", "800x1280", "900x1440", "900x1600", "1024x1280", "1050x1680", "1080x1920",
@@ -21,13 +25,14 @@ const SCREENS = new Set(
     "1206x2622", "1242x2208", "1242x2688", "1284x2778", "1290x2796", "1320x2868", "1440x2560", "1440x3040", "1440x3120",
     "1440x3200", "1440x3440", "1600x2560", "1536x2048", "1640x2360", "1664x2560", "1668x2388", "1800x2880", "1964x3024",
     "2048x2732", "2160x3840", "2234x3456", "640x1136", "750x1334", "828x1792",
-  ], // biome-ignore format: a table
+  ],
 );
 
 /** What sort of picture it is; null when that is not clear. */
 export function kindOf(look: Look, shape: Shape, metadata: EmbeddedMetadata): Kind | null {
   if (metadata.camera !== "") return "photo";
   if (shape.format === "svg") return "illustration";
+  if (Math.min(shape.width, shape.height) < LEAST_SIDE) return null;
   const screen = SCREENS.has([shape.width, shape.height].sort((a, b) => a - b).join("x"));
   const written = look.lines > 1.5 && look.ink > 0.015 && look.ink < 0.3 && look.stroke < 12;
   if (written && look.paper > 0.6 && look.tinted < 0.05) return "document";

@@ -24,7 +24,7 @@ export interface Findings {
 export function describe({ look, shape, metadata, qrCode }: Findings): Tagging {
   const kind = kindOf(look, shape, metadata);
   const orientation = orientationOf(shape);
-  const grey = look.tinted < 0.01;
+  const grey = look.tinted < 0.01 && look.palette > 1; // one grey is no picture in black and white
   const colours = grey ? [] : dominant(look);
   const light = look.lightness < 28 ? "dark" : look.lightness > 82 ? "bright" : null;
   const animated = shape.pages > 1 && ["gif", "webp", "heif", "png"].includes(shape.format);

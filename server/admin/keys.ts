@@ -1,0 +1,77 @@
+import { displayParts, hashApiKey, newApiKey } from "../accounts/api-key.ts";
+import type { AccountsRepository, ApiKey } from "../accounts/repository.ts";
+import { invalid, ServiceError } from "../errors.ts";
+import type { components } from "../generated/types.ts";
+import { isId } from "../ids.ts";
+import { createKey } from "./provisioning.ts";
+
+type Schemas = components["schemas"];
+
+const ROTATION_GRACE_MS = 24 * 3600 * 1000;
+
+/** What operators do with the keys of any account, and users with those of their own. */
+export interface KeyManagement {
+  /** The secret is in the answer and is kept nowhere. */
+  create(accountId: string, wanted: Schemas["KeyCreation"]): Promise<Schemas["KeyWithSecret"]>;
+  list(accountId: string): Promise<Schemas["Key"][]>;
+  /** With an account: only a key of it. Throws KEY_NOT_FOUND. */
+  rotate(id: string, accountId?: string): Promise<Schemas["KeyWithSecret"]>;
+  /** With an account: only a key of it. Throws KEY_NOT_FOUND. */
+  revoke(id: string, accountId?: string): Promise<Schemas["Key"]>;
+}
+
+export function manageKeys(accounts: AccountsRepository, clock: () => Date): KeyManagement {
+  return {
+    async create(accountId, { name = "", permissions = [], expiresAt: until }) {
+      const now = clock();
+      const expiresAt = until ? readTime(until) : null;
+      if (expiresAt && expiresAt <= now) throw invalid("body", "expiresAt", "minimum", "must be in the future");
+      const { key, secret } = await createKey(accounts, { accountId, name, permissions, expiresAt, now });
+      return { ...keyRecord(key), key: secret };
+    },
+
+    async list(accountId) {
+      return (await accounts.listKeys(accountId)).map(keyRecord);
+    },
+
+    async rotate(id, accountId) {
+      const secret = newApiKey();
+      const oldUntil = new Date(clock().getTime() + ROTATION_GRACE_MS);
+      const fresh = { secretHash: hashApiKey(secret), ...displayParts(secret) };
+      const key = isId("key", id) ? await accounts.rotateKey(id, fresh, oldUntil, accountId) : null;
+      if (!key) throw keyNotFound(id);
+      return { ...keyRecord(key), key: secret };
+    },
+
+    async revoke(id, accountId) {
+      const key = isId("key", id) ? await accounts.revokeKey(id, clock(), accountId) : null;
+      if (!key) throw keyNotFound(id);
+      return keyRecord(key);
+    },
+  };
+}
+
+/** What the schema's date-time lets through but no calendar has, such as a 30 February, would roll over silently. */
+function readTime(text: string): Date {
+  const time = new Date(text);
+  const date = text.slice(0, 10);
+  const real = !Number.isNaN(time.getTime()) && new Date(`${date}T00:00:00Z`).toISOString().startsWith(date);
+  if (!real || time.getUTCFullYear() > 9999) {
+    throw invalid("body", "expiresAt", "format", "must be a real time such as 2027-05-11T00:00:00Z");
+  }
+  return time;
+}
+
+function keyRecord(key: ApiKey): Schemas["Key"] {
+  return {
+    ...key,
+    expiresAt: key.expiresAt?.toISOString() ?? null,
+    revokedAt: key.revokedAt?.toISOString() ?? null,
+    lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
+    createdAt: key.createdAt.toISOString(),
+  };
+}
+
+function keyNotFound(id: string): ServiceError {
+  return new ServiceError("KEY_NOT_FOUND", "There is no API key with this id, or it is revoked.", { id });
+}

@@ -1,0 +1,110 @@
+import { accountRecord } from "../admin/accounts.ts";
+import type { KeyManagement } from "../admin/keys.ts";
+import { ServiceError } from "../errors.ts";
+import type { components } from "../generated/types.ts";
+import type { Handlers } from "../http/operation.ts";
+import { isId } from "../ids.ts";
+import type { Attempts } from "../users/attempts.ts";
+import type { Passwords } from "../users/passwords.ts";
+import type { UsersRepository } from "../users/repository.ts";
+import { SESSION_CHALLENGE, type Sessions } from "../users/sessions.ts";
+import { type SignedIn, userRecord } from "../users/user.ts";
+
+type DashboardHandlers = Pick<
+  Handlers,
+  | "createSession"
+  | "getSession"
+  | "deleteSession"
+  | "listSessions"
+  | "revokeSession"
+  | "updatePassword"
+  | "createOwnKey"
+  | "listOwnKeys"
+  | "rotateOwnKey"
+  | "revokeOwnKey"
+>;
+
+/** What every signed-in user does: the own sessions and password, and the keys of the account. */
+export function dashboardOperations(deps: {
+  users: UsersRepository;
+  sessions: Sessions;
+  attempts: Attempts;
+  passwords: Passwords;
+  cookie: { keep(token: string): string; remove(): string };
+  keyManagement: KeyManagement;
+  clock: () => Date;
+}): DashboardHandlers {
+  const { users, sessions, attempts, passwords, cookie, keyManagement, clock } = deps;
+
+  return {
+    async createSession({ body, client }, reply) {
+      const begun = await sessions.begin(body.email, body.password, client, clock());
+      if (!begun) {
+        throw new ServiceError("INVALID_CREDENTIALS", "The email or the password is wrong.", undefined, {
+          headers: SESSION_CHALLENGE,
+        });
+      }
+      return reply(200, sessionRecord(begun.signedIn), { "Set-Cookie": cookie.keep(begun.token) });
+    },
+
+    async getSession({ signedIn }, reply) {
+      return reply(200, sessionRecord(signedIn));
+    },
+
+    async deleteSession({ signedIn: { user, session } }, reply) {
+      await users.deleteSession(user.id, session.id, clock());
+      return reply(200, { deleted: true, id: session.id }, { "Set-Cookie": cookie.remove() });
+    },
+
+    async listSessions({ signedIn: { user, session } }, reply) {
+      const live = await users.listSessions(user.id, clock());
+      return reply(200, {
+        sessions: live.map(({ createdAt, expiresAt, ...rest }) => ({
+          ...rest,
+          current: rest.id === session.id,
+          createdAt: createdAt.toISOString(),
+          expiresAt: expiresAt.toISOString(),
+        })),
+      });
+    },
+
+    async revokeSession({ path: { id }, signedIn: { user } }, reply) {
+      if (!isId("sess", id) || !(await users.deleteSession(user.id, id, clock()))) {
+        throw new ServiceError("SESSION_NOT_FOUND", "You have no session with this id.", { id });
+      }
+      return reply(200, { deleted: true, id });
+    },
+
+    async updatePassword({ body, signedIn, client }, reply) {
+      const { user, session } = signedIn;
+      const now = clock();
+      // A stolen session must not become a stolen password: guessing is limited as it is at the door.
+      const right = await attempts.allow(user.email, client.address, now, async () =>
+        (await passwords.match(body.currentPassword, await users.passwordHash(user.id))) ? true : null,
+      );
+      if (!right) throw new ServiceError("WRONG_PASSWORD", "The current password is wrong.");
+      const updated = await users.setPassword(user.id, await passwords.hash(body.newPassword), session.id, now);
+      return reply(200, sessionRecord({ ...signedIn, user: updated ?? user }));
+    },
+
+    async createOwnKey({ body, signedIn }, reply) {
+      return reply(201, await keyManagement.create(signedIn.account.id, body));
+    },
+
+    async listOwnKeys({ signedIn }, reply) {
+      return reply(200, { keys: await keyManagement.list(signedIn.account.id) });
+    },
+
+    async rotateOwnKey({ path, signedIn }, reply) {
+      return reply(200, await keyManagement.rotate(path.id, signedIn.account.id));
+    },
+
+    async revokeOwnKey({ path, signedIn }, reply) {
+      return reply(200, await keyManagement.revoke(path.id, signedIn.account.id));
+    },
+  };
+}
+
+function sessionRecord({ user, account, session }: SignedIn): components["schemas"]["Session"] {
+  return { user: userRecord(user), account: accountRecord(account), expiresAt: session.expiresAt.toISOString() };
+}

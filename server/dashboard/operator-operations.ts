@@ -1,0 +1,59 @@
+import type { Account } from "../accounts/account.ts";
+import type { AccountsRepository } from "../accounts/repository.ts";
+import { type AccountManagement, accountRecord } from "../admin/accounts.ts";
+import type { components } from "../generated/types.ts";
+import type { Handlers } from "../http/operation.ts";
+import { type Paging, placeByTime } from "../paging.ts";
+
+type Record = components["schemas"]["AccountWithUsage"];
+type OperatorHandlers = Pick<Handlers, "createManagedAccount" | "listManagedAccounts" | "updateManagedAccount">;
+
+/** What accounts use, by their ids. */
+export type AccountsUsage = (ids: readonly string[], now: Date) => Promise<ReadonlyMap<string, Record["usage"]>>;
+
+const NOTHING: Record["usage"] = {
+  storageBytes: 0,
+  fileCount: 0,
+  bandwidthBytes: 0,
+  apiCallsToday: 0,
+  aiCreditsUsed: 0,
+};
+
+/** What operators do in the dashboard with all accounts. */
+export function operatorOperations(deps: {
+  accounts: AccountsRepository;
+  accountManagement: AccountManagement;
+  usageOf: AccountsUsage;
+  paging: Paging;
+  clock: () => Date;
+}): OperatorHandlers {
+  const { accounts, accountManagement, usageOf, paging, clock } = deps;
+
+  async function withUsage(list: readonly Account[]): Promise<Record[]> {
+    const ids = list.map(({ id }) => id);
+    const usage = await usageOf(ids, clock());
+    return list.map((account) => record(account, usage));
+  }
+
+  return {
+    async createManagedAccount({ body }, reply) {
+      return reply(201, record(await accountManagement.create(body), new Map()));
+    },
+
+    async listManagedAccounts({ query }, reply) {
+      const request = paging.read("accounts", query);
+      const [rows, total] = await Promise.all([accounts.list(request), accounts.count()]);
+      const page = paging.page("accounts", request, rows, total, placeByTime);
+      return reply(200, { accounts: await withUsage(page.rows), pagination: page.pagination });
+    },
+
+    async updateManagedAccount({ path, body }, reply) {
+      const account = await accountManagement.update(path.id, body);
+      return reply(200, record(account, await usageOf([account.id], clock())));
+    },
+  };
+}
+
+function record(account: Account, usage: ReadonlyMap<string, Record["usage"]>): Record {
+  return { ...accountRecord(account), usage: usage.get(account.id) ?? NOTHING };
+}

@@ -1,0 +1,56 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import express from "express";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { listen } from "./listen.ts";
+import { pages } from "./pages.ts";
+
+describe("the pages of the dashboard", () => {
+  let folder = "";
+  let server: Awaited<ReturnType<typeof listen>>;
+  let url = "";
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "media-asset-service-"));
+    await writeFile(
+      join(folder, "index.html"),
+      '<!doctype html><title>Dashboard</title><script src="/dashboard/a.js"></script>',
+    );
+    const content = { yaml: "", document: {}, metrics: express.text(), cdnUrl: () => "https://cdn.example.com/cdn" };
+    const app = express().use(pages({ ...content, dashboardFolder: folder }));
+    server = await listen(
+      app.use((_request, response) => void response.status(418).end()),
+      "127.0.0.1",
+      0,
+    );
+    url = `http://127.0.0.1:${server.port}`;
+  });
+  afterAll(async () => {
+    await server.drain(1_000);
+    await rm(folder, { recursive: true });
+  });
+
+  test.each(["/dashboard/", "/dashboard/files/file_1", "/dashboard/apiary"])(
+    "answer %s with the application",
+    async (path) => {
+      const response = await fetch(url + path);
+      expect(await response.text()).toContain("<title>Dashboard</title>");
+      expect(Object.fromEntries(response.headers)).toMatchObject({
+        "x-content-type-options": "nosniff",
+        "referrer-policy": "no-referrer",
+        "cross-origin-opener-policy": "same-origin",
+        "content-security-policy":
+          "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data: https://cdn.example.com; " +
+          "media-src 'self' blob: data: https://cdn.example.com; font-src 'self'; connect-src 'self'; base-uri 'none'; " +
+          "form-action 'self'; frame-ancestors 'none'",
+      });
+    },
+  );
+
+  test.each(["/dashboard/api", "/dashboard/api/", "/dashboard/api/session", "/dashboards", "/Dashboard/"])(
+    "leave %s alone",
+    async (path) => {
+      expect((await fetch(url + path)).status).toBe(418);
+    },
+  );
+});

@@ -1,0 +1,28 @@
+import type { Request } from "express";
+import { ServiceError } from "../errors.ts";
+
+/**
+ * Refuses what another site may have made the browser send. SameSite=Strict keeps the cookie from most of it; this is for
+ * the rest: another port of the same host is the same "site", and so is another subdomain. A form can set no header, and
+ * a script of another origin may not set one without asking first, which is never allowed here.
+ */
+export function refuseCrossSite(request: Request, baseUrl: string): void {
+  const origin = request.get("Origin");
+  const site = request.get("Sec-Fetch-Site");
+  const own = [`${request.protocol}://${request.host}`, new URL(baseUrl).origin];
+  if (origin !== undefined && !own.includes(origin)) {
+    throw refusal(
+      `This request comes from ${origin}, and the dashboard is at ${own.at(-1)}. Set BASE_URL if its address is another.`,
+    );
+  }
+  if (site !== undefined && site !== "same-origin" && site !== "none") {
+    throw refusal(`The browser says that this request comes from elsewhere (Sec-Fetch-Site: ${site}).`);
+  }
+  if (request.method !== "GET" && request.get("X-Dashboard") !== "1") {
+    throw refusal("Send the header X-Dashboard: 1 with whatever changes something.");
+  }
+}
+
+function refusal(message: string): ServiceError {
+  return new ServiceError("CROSS_SITE_REQUEST", message);
+}

@@ -1,0 +1,22 @@
+import type { Request, Response } from "express";
+import { ServiceError } from "../errors.ts";
+import { SESSION_CHALLENGE, type Sessions } from "../users/sessions.ts";
+import type { SignedIn } from "../users/user.ts";
+import type { SessionCookie } from "./session-cookie.ts";
+
+/** Finds the user whose session's cookie came along. Throws SESSION_REQUIRED. */
+export type RequireSignedIn = (request: Request, response: Response, now: Date) => Promise<SignedIn>;
+
+export function requireSignedIn(sessions: Sessions, cookie: SessionCookie): RequireSignedIn {
+  return async (request, response, now) => {
+    const token = cookie.read(request);
+    const found = token === null ? null : await sessions.find(token, now);
+    if (token === null || found === null) {
+      const message = token === null ? "Sign in to the dashboard." : "The session has ended. Sign in to the dashboard.";
+      throw new ServiceError("SESSION_REQUIRED", message, undefined, { headers: SESSION_CHALLENGE });
+    }
+    if (found.extended) response.setHeader("Set-Cookie", cookie.keep(token));
+    request.context.signedIn = found.signedIn;
+    return found.signedIn;
+  };
+}

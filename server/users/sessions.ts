@@ -1,0 +1,87 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { AccountsRepository } from "../accounts/repository.ts";
+import { newId } from "../ids.ts";
+import type { Attempts } from "./attempts.ts";
+import type { Passwords } from "./passwords.ts";
+import type { UsersRepository } from "./repository.ts";
+import type { Session, SignedIn, User } from "./user.ts";
+
+const DAY_MS = 86_400_000;
+/** How long a session lasts that is not used. */
+export const SESSION_MS = 7 * DAY_MS;
+/** A session in use is extended once a day, not with every request. */
+const EXTEND_AFTER_MS = DAY_MS;
+export const SESSION_CHALLENGE = { "WWW-Authenticate": 'Session realm="media-asset-service"' };
+/** 256 random bits in base64url. */
+const TOKEN = /^[\w-]{43}$/;
+
+export interface Client {
+  address: string;
+  userAgent: string;
+}
+
+export interface Sessions {
+  /** Null for an unknown email as for a wrong password. Throws TOO_MANY_ATTEMPTS. The token is kept by the caller alone. */
+  begin(
+    email: string,
+    password: string,
+    client: Client,
+    now: Date,
+  ): Promise<{ signedIn: SignedIn; token: string } | null>;
+  /** Whose token it is; `extended` when the cookie has to live longer as well. */
+  find(token: string, now: Date): Promise<{ signedIn: SignedIn; extended: boolean } | null>;
+}
+
+export function userSessions(deps: {
+  users: UsersRepository;
+  accounts: Pick<AccountsRepository, "find">;
+  attempts: Attempts;
+  passwords: Passwords;
+}): Sessions {
+  const { users, accounts, attempts, passwords } = deps;
+
+  async function join(user: User, session: Session): Promise<SignedIn> {
+    const account = await accounts.find(user.accountId);
+    if (!account) throw new Error(`${user.id} belongs to no account`);
+    return { user, account, session };
+  }
+
+  async function check(email: string, password: string): Promise<{ user: User; passwordHash: string } | null> {
+    const found = await users.findByEmail(email);
+    return (await passwords.match(password, found?.passwordHash ?? null)) ? found : null;
+  }
+
+  return {
+    async begin(email, password, client, now) {
+      const name = email.toLowerCase();
+      const found = await attempts.allow(name, client.address, now, () => check(name, password));
+      if (!found) return null;
+      const { user, passwordHash } = found;
+      const token = randomBytes(32).toString("base64url");
+      const session = {
+        id: newId("sess", now),
+        address: client.address,
+        userAgent: client.userAgent.slice(0, 500),
+        createdAt: now,
+        expiresAt: new Date(now.getTime() + SESSION_MS),
+      };
+      const begun = await users.insertSession(user.id, passwordHash, hashToken(token), session);
+      return begun ? { signedIn: await join(user, session), token } : null;
+    },
+
+    async find(token, now) {
+      const found = TOKEN.test(token) ? await users.findSession(hashToken(token), now) : null;
+      if (!found) return null;
+      const { user, session } = found;
+      const expiresAt = new Date(now.getTime() + SESSION_MS);
+      const extended = expiresAt.getTime() - session.expiresAt.getTime() >= EXTEND_AFTER_MS;
+      if (extended) await users.extendSession(session.id, expiresAt);
+      return { signedIn: await join(user, extended ? { ...session, expiresAt } : session), extended };
+    },
+  };
+}
+
+/** What is stored of a token. It has 256 random bits, so a fast hash cannot be searched through. */
+function hashToken(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}

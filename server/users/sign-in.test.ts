@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { sessionCookie } from "../http/session-cookie.ts";
+import { expectError } from "../testing/raw-http.ts";
+import { startTestService, type TestService, type TestUser } from "../testing/service.ts";
+import { forgetEnded } from "./forget-ended.ts";
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+let now: Date;
+let service: TestService;
+let user: TestUser;
+beforeAll(async () => {
+  service = await startTestService({ clock: () => now });
+});
+beforeEach(async () => {
+  // Of each test its own day: attempts from one address add up.
+  now = new Date((now ?? new Date("2026-05-11T09:30:00.000Z")).getTime() + 100 * DAY);
+  user = await service.user(await service.account());
+});
+afterAll(() => service.stop());
+
+function signIn(email: string, password: string, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(`${service.url}/dashboard/api/session`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", "X-Dashboard": "1", ...headers },
+    body: JSON.stringify({ email, password }),
+  });
+}
+
+function send(method: string, path: string, cookie: string, body?: unknown): Promise<Response> {
+  return fetch(service.url + path, {
+    method,
+    headers: { Cookie: cookie, "X-Dashboard": "1", ...(body !== undefined && { "Content-Type": "application/json" }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+}
+
+async function dataOf<T>(response: Response): Promise<T> {
+  expect(response.status).toBe(200);
+  return ((await response.json()) as { data: T }).data;
+}
+
+const isSignedIn = async (cookie: string) => (await send("GET", "/dashboard/api/session", cookie)).status === 200;
+
+describe("signing in", () => {
+  test("says who and where, and sets a cookie that no script sees and that goes to the dashboard alone", async () => {
+    const response = await signIn(user.email, user.password);
+    const [cookie, ...others] = response.headers.getSetCookie();
+    expect(others).toEqual([]);
+    expect(cookie).toMatch(/^mas_session=[\w-]{43}; Max-Age=604800; Path=\/dashboard; HttpOnly; SameSite=Strict$/);
+    expect(await dataOf(response)).toMatchObject({
+      user: { id: user.id, email: user.email, name: user.email, role: "owner", accountId: user.account.id },
+      account: { id: user.account.id, plan: "PRO" },
+      expiresAt: new Date(now.getTime() + 7 * DAY).toISOString(),
+    });
+    expect(await isSignedIn(cookie?.split(";")[0] ?? "")).toBe(true);
+  });
+
+  test("takes the email in any case", async () => {
+    expect((await signIn(user.email.toUpperCase(), user.password)).status).toBe(200);
+  });
+
+  test("answers an unknown email and a wrong password alike", async () => {
+    const unknown = await expectError(await signIn("nobody@example.com", "x"), 401, "INVALID_CREDENTIALS");
+    const wrong = await expectError(await signIn(user.email, "x"), 401, "INVALID_CREDENTIALS");
+    expect({ ...unknown, requestId: "" }).toEqual({ ...wrong, requestId: "" });
+  });
+
+  test("keeps neither the password nor the cookie's token in the database", async () => {
+    const cookie = await user.signIn();
+    const rows = JSON.stringify([
+      await service.db.selectFrom("users").selectAll().execute(),
+      await service.db.selectFrom("user_sessions").selectAll().execute(),
+      await service.db.selectFrom("sign_in_attempts").selectAll().execute(),
+    ]);
+    expect(rows).toContain(user.email);
+    expect(rows).not.toContain(user.password);
+    expect(rows).not.toContain(cookie.split("=")[1]);
+  });
+
+  test("sends its cookie over HTTPS alone where the service has an HTTPS address", () => {
+    const { keep, remove } = sessionCookie(() => "https://media.example.com");
+    for (const cookie of [keep("token"), remove()]) expect(cookie).toMatch(/^__Secure-mas_session=.*; Secure$/);
+  });
+});
+
+describe("too many wrong passwords", () => {
+  test("for one email close it for a quarter of an hour, to the right password as well", async () => {
+    await user.guess(10);
+    const refused = await signIn(user.email, user.password);
+    expect(refused.headers.get("Retry-After")).toBe("900");
+    const { details } = await expectError(refused, 429, "TOO_MANY_ATTEMPTS");
+    expect(details).toEqual({ retryAt: new Date(now.getTime() + HOUR / 4).toISOString() });
+    now = new Date(now.getTime() + HOUR / 4);
+    expect((await signIn(user.email, user.password)).status).toBe(200);
+  });
+
+  test("are as many for an email that nobody has", async () => {
+    const email = "nobody-else@example.com";
+    for (let i = 0; i < 10; i++) expect((await signIn(email, "x")).status).toBe(401);
+    expect((await signIn(email, "x")).status).toBe(429);
+  });
+
+  test("are forgotten with the right one", async () => {
+    await user.guess(9);
+    await user.signIn();
+    await user.guess(9);
+    expect((await signIn(user.email, user.password)).status).toBe(200);
+  });
+
+  test("sent at the same time are not more guesses", async () => {
+    const answers = await Promise.all(Array.from({ length: 30 }, () => signIn(user.email, "x")));
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(20);
+  });
+
+  test("from one address are counted over all emails; right ones are not", async () => {
+    for (let i = 0; i < 5; i++) await user.signIn();
+    const answers = await Promise.all(Array.from({ length: 60 }, (_, i) => signIn(`someone-${i}@example.com`, "x")));
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(50);
+    await expectError(await signIn(user.email, user.password), 429, "TOO_MANY_ATTEMPTS");
+  });
+
+  test("leave those in peace who are signed in", async () => {
+    const cookie = await user.signIn();
+    await user.guess(20);
+    expect(await isSignedIn(cookie)).toBe(true);
+  });
+});
+
+describe("a session", () => {
+  test("ends with signing out, at once, and takes its cookie along", async () => {
+    const cookie = await user.signIn();
+    const response = await send("DELETE", "/dashboard/api/session", cookie);
+    expect(response.headers.get("Set-Cookie")).toMatch(/^mas_session=; Max-Age=0; Path=\/dashboard; /);
+    await expectError(await send("GET", "/dashboard/api/session", cookie), 401, "SESSION_REQUIRED");
+    await expectError(await send("GET", "/dashboard/api/v1/files", cookie), 401, "SESSION_REQUIRED");
+  });
+
+  test("that is used lives on, one that is not ends after seven days", async () => {
+    const [used, unused] = [await user.signIn(), await user.signIn()];
+    for (let day = 0; day < 8; day++) {
+      now = new Date(now.getTime() + DAY);
+      const response = await send("GET", "/dashboard/api/session", used);
+      expect(response.headers.get("Set-Cookie")).toContain(`${used}; Max-Age=604800; `);
+      const { expiresAt } = await dataOf<{ expiresAt: string }>(response);
+      expect(expiresAt).toBe(new Date(now.getTime() + 7 * DAY).toISOString());
+    }
+    await expectError(await send("GET", "/dashboard/api/session", unused), 401, "SESSION_REQUIRED");
+  });
+
+  test("is extended once a day, not with every request", async () => {
+    const cookie = await user.signIn();
+    now = new Date(now.getTime() + DAY - 1);
+    expect((await send("GET", "/dashboard/api/session", cookie)).headers.get("Set-Cookie")).toBeNull();
+  });
+
+  test.each(["", "mas_session=", "mas_session=short", `mas_session=${"x".repeat(43)}`, "other=1", ";;=;"])(
+    "is not what the cookie %j says",
+    async (cookie) => {
+      const error = await expectError(await send("GET", "/dashboard/api/session", cookie), 401, "SESSION_REQUIRED");
+      expect(error.message).toMatch(/Sign in/);
+    },
+  );
+
+  test("is listed with the user's others, newest first, with what signed in", async () => {
+    const first = await user.signIn();
+    now = new Date(now.getTime() + 1000);
+    const userAgent = "Harbour/1.0";
+    const response = await signIn(user.email, user.password, { "User-Agent": userAgent });
+    const second = response.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+    const someoneElse = await service.user(user.account);
+    await someoneElse.signIn();
+    const { sessions } = await dataOf<{ sessions: object[] }>(await send("GET", "/dashboard/api/sessions", first));
+    expect(sessions).toEqual([
+      {
+        id: await user.sessionId(second),
+        address: "127.0.0.1",
+        userAgent,
+        current: false,
+        createdAt: now.toISOString(),
+        expiresAt: new Date(now.getTime() + 7 * DAY).toISOString(),
+      },
+      expect.objectContaining({ id: await user.sessionId(first), current: true }),
+    ]);
+  });
+
+  test("can be ended from another one of the user, and stops at once everywhere", async () => {
+    const [here, there] = [await user.signIn(), await user.signIn()];
+    const path = `/dashboard/api/sessions/${await user.sessionId(there)}`;
+    expect(await dataOf(await send("DELETE", path, here))).toMatchObject({ deleted: true });
+    await expectError(await send("GET", "/dashboard/api/v1/stats", there), 401, "SESSION_REQUIRED");
+    await expectError(await send("DELETE", path, here), 404, "SESSION_NOT_FOUND");
+    expect(await isSignedIn(here)).toBe(true);
+  });
+
+  test("of somebody else is not there, not even of the same account", async () => {
+    const other = await service.user(user.account);
+    const theirs = await other.signIn();
+    const path = `/dashboard/api/sessions/${await other.sessionId(theirs)}`;
+    await expectError(await send("DELETE", path, await user.signIn()), 404, "SESSION_NOT_FOUND");
+    expect(await isSignedIn(theirs)).toBe(true);
+  });
+
+  test("that ended leaves no row behind", async () => {
+    await user.signIn();
+    await user.guess(1);
+    now = new Date(now.getTime() + 7 * DAY);
+    const kept = await user.signIn();
+    await forgetEnded(service.db, now);
+    const rows = await service.db.selectFrom("user_sessions").select("id").execute();
+    expect(rows).toEqual([{ id: await user.sessionId(kept) }]);
+    const attempts = await service.db.selectFrom("sign_in_attempts").select("ends_at").execute();
+    expect(attempts.filter(({ ends_at }) => ends_at <= now)).toEqual([]);
+  });
+});
+
+describe("a password", () => {
+  const fresh = "wrong donkey engine paperclip";
+  const change = (cookie: string, currentPassword: string, newPassword = fresh) =>
+    send("PATCH", "/dashboard/api/password", cookie, { currentPassword, newPassword });
+
+  test("is changed by who knows it, which ends the other sessions", async () => {
+    const [here, there] = [await user.signIn(), await user.signIn()];
+    await dataOf(await change(here, user.password));
+    expect([await isSignedIn(here), await isSignedIn(there)]).toEqual([true, false]);
+    expect((await signIn(user.email, user.password)).status).toBe(401);
+    expect((await signIn(user.email, fresh)).status).toBe(200);
+  });
+
+  test("is not changed by who does not, and guessing is limited as it is at the door", async () => {
+    const cookie = await user.signIn();
+    for (let i = 0; i < 10; i++) await expectError(await change(cookie, "not it"), 403, "WRONG_PASSWORD");
+    await expectError(await change(cookie, user.password), 429, "TOO_MANY_ATTEMPTS");
+  });
+
+  test("has at least 12 characters", async () => {
+    const cookie = await user.signIn();
+    await expectError(await change(cookie, user.password, "eleven char"), 400, "VALIDATION_ERROR", "newPassword");
+    expect((await change(cookie, user.password, "twelve chars")).status).toBe(200);
+  });
+
+  test("may be in any script, however the keyboard composes it", async () => {
+    const cookie = await user.signIn();
+    await dataOf(await change(cookie, user.password, "Crème brûlée 東京"));
+    expect((await signIn(user.email, "Crème brûlée 東京".normalize("NFD"))).status).toBe(200);
+  });
+});
