@@ -29,6 +29,8 @@ export interface FormBody {
 const credentials = {
   apiKey: { header: "X-API-Key", variable: "MAS_API_KEY" },
   adminToken: { header: "X-Admin-Token", variable: "MAS_ADMIN_TOKEN" },
+  // A cookie, which no sample carries: what takes a session is internal.
+  session: null,
   none: null,
 };
 /** Where a page starts is of no interest on the first page. */

@@ -41,6 +41,7 @@ export default defineConfig({
       { text: "Errors", link: "/guide/errors", activeMatch: "/guide/errors" },
     ],
     sidebar,
+    notFound: { quote: "It may have moved. Search for it, or begin at the beginning.", linkText: "To the beginning" },
     docFooter: { prev: "Before", next: "Next" },
     search: {
       provider: "local",

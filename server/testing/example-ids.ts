@@ -8,14 +8,17 @@ import type { TestAccount, TestService } from "./service.ts";
 export async function runnable(service: TestService, folder: ExampleFolder, example: string): Promise<Program> {
   const account = await service.account();
   const mentions = (kind: string) => new RegExp(`\\b${kind}_[0-9a-z]{26}\\b`).test(example);
+  // One email is one user, in whichever account.
+  const domain = `@${account.id.slice(-10)}.example.com`;
   const ids = {
     acct: account.id,
     ...(mentions("file") && { file: await storeFile(account, folder) }),
     ...(mentions("fold") && { fold: (await account.sdk.folders.create({ name: "Harbour" })).id }),
     ...(mentions("key") && { key: await createKey(service, account) }),
+    ...(mentions("user") && { user: await createUser(service, account, `ada${domain}`) }),
   };
   return {
-    code: withIds(example.replaceAll(SAMPLE_BASE, service.url), ids),
+    code: withIds(example.replaceAll(SAMPLE_BASE, service.url).replaceAll("@example.com", domain), ids),
     env: { MAS_API_KEY: account.key, MAS_ADMIN_TOKEN: service.adminToken },
   };
 }
@@ -29,4 +32,9 @@ async function storeFile({ sdk }: TestAccount, folder: ExampleFolder): Promise<s
 async function createKey(service: TestService, account: TestAccount): Promise<string> {
   const admin = new MediaAssetService({ adminToken: service.adminToken, baseUrl: service.url });
   return (await admin.keys.create(account.id)).id;
+}
+
+async function createUser(service: TestService, account: TestAccount, email: string): Promise<string> {
+  const admin = new MediaAssetService({ adminToken: service.adminToken, baseUrl: service.url });
+  return (await admin.users.create(account.id, { email })).id;
 }
