@@ -1,0 +1,115 @@
+import { pino } from "pino";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Plan } from "../server/accounts/plans.ts";
+import type { Engines } from "../server/analysis/engine.ts";
+import { createEngines } from "../server/analysis/engines.ts";
+import { loadConfig } from "../server/config.ts";
+import { type Dashboard, openDashboard, type Visitor } from "./testing/dashboard.ts";
+import { picture } from "./testing/picture.ts";
+
+let dashboard: Dashboard;
+let engines: Engines;
+beforeAll(async () => {
+  const { ai } = loadConfig({ SIGNING_SECRET: "0123456789abcdef", ADMIN_TOKEN: "0123456789abcdef" });
+  engines = await createEngines(ai, pino({ level: "silent" }));
+  dashboard = await openDashboard({ engines });
+});
+afterAll(async () => {
+  await dashboard.close();
+  await engines.close();
+});
+
+async function visitFile(seed: number, plan: Plan = "FREE"): Promise<Visitor & { id: string }> {
+  const visitor = await dashboard.visitor({ plan });
+  const { id } = await visitor.account.sdk.files.upload(await picture(seed), { filename: "harbour.jpg" });
+  await visitor.signIn();
+  await visitor.open(`/files/${id}`);
+  return { ...visitor, id };
+}
+
+test("shows the image and its facts, and edits tags, description and visibility", async () => {
+  const { page, account, id, problems } = await visitFile(1);
+  await page.getByRole("img", { name: "harbour.jpg" }).waitFor();
+  await page.getByText("640 × 480 px").waitFor();
+  await page.getByLabel("Tags", { exact: true }).fill("boats,");
+  await page.getByLabel("Tags", { exact: true }).fill("dusk");
+  await page.keyboard.press("Enter");
+  await page.getByLabel("Description").fill("The harbour at dusk.");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Saved.").waitFor();
+  expect(await account.sdk.files.get(id)).toMatchObject({
+    tags: ["boats", "dusk"],
+    description: "The harbour at dusk.",
+  });
+
+  const plain = await page.locator("figure", { hasText: "File URL" }).innerText();
+  expect(plain).not.toContain("signature");
+  await page.getByRole("switch", { name: /Public/ }).uncheck({ force: true });
+  await page.getByText("Only signed URLs and your keys open it.").waitFor();
+  await page.locator("figure", { hasText: "File URL" }).getByText("signature=").waitFor();
+  expect((await account.sdk.files.get(id)).isPublic).toBe(false);
+  await page.getByRole("img", { name: "The harbour at dusk." }).waitFor();
+  expect(problems()).toEqual([]);
+});
+
+test("copies the URL that opens the file", async () => {
+  const { page, account, id, problems } = await visitFile(2);
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.getByRole("button", { name: "Copy File URL" }).click();
+  const copied = (await page.evaluate("navigator.clipboard.readText()")) as string;
+  expect(copied).toBe((await account.sdk.files.get(id)).cdnUrl);
+  expect((await fetch(copied)).status).toBe(200);
+  expect(problems()).toEqual([]);
+});
+
+test("tries transforms, and shows the URL, the curl and the code that do the same", async () => {
+  const { page, account, id, problems } = await visitFile(3);
+  await page.getByRole("link", { name: "Transform" }).click();
+  await page.getByLabel("Width").fill("300");
+  await page.getByLabel("Height").fill("200");
+  await page.getByLabel("Format").selectOption("WebP");
+  await page.getByLabel("Grayscale").check();
+  await page.getByText("300 × 200 px · webp").waitFor();
+  const code = (label: string) =>
+    page.locator("figure", { has: page.getByText(label, { exact: true }) }).locator("pre");
+  const { url } = await account.sdk.transform.url({ id, w: 300, h: 200, f: "webp", grayscale: true });
+  await expect.poll(() => code("URL").innerText()).toBe(url);
+  expect(await code("curl").innerText()).toContain(`id=${id}&w=300&h=200&f=webp&grayscale`);
+  expect(await code("SDK").innerText()).toContain("grayscale: true");
+  const shown = page.getByRole("img", { name: "harbour.jpg, transformed" });
+  await expect.poll(() => shown.getAttribute("src")).toBe(url);
+  await page.reload();
+  await page.getByText("300 × 200 px · webp").waitFor();
+  expect(problems()).toEqual([]);
+});
+
+test("runs AI operations, compares a cut-out with the original, and keeps the history", async () => {
+  const { page, problems } = await visitFile(4, "PRO");
+  await page.getByRole("link", { name: "AI", exact: true }).click();
+  const tags = page.getByRole("region", { name: "Tags and description" });
+  await tags.getByText(/Confidence \d+ %/).waitFor({ timeout: 40_000 });
+  const cutout = page.getByRole("region", { name: "Cut-out" });
+  await cutout.getByRole("button", { name: "Run · 5 credits" }).click();
+  const slider = cutout.getByRole("slider", { name: "How much of the original is shown" });
+  await slider.waitFor({ timeout: 60_000 });
+  await slider.press("End");
+  expect(await slider.inputValue()).toBe("100");
+  const image = cutout.getByRole("img", { name: "harbour.jpg without its background" });
+  await expect
+    .poll(() => image.evaluate((element) => (element as unknown as { naturalWidth: number }).naturalWidth))
+    .toBe(640);
+  const history = page.getByRole("region", { name: "History of AI operations" });
+  expect(await history.getByRole("row").count()).toBe(3);
+  await page.getByText("6 credits spent on this file").waitFor();
+  expect(problems()).toEqual([]);
+}, 120_000);
+
+test("says on a plan without AI that there is none", async () => {
+  const { page, account, signIn, open, problems } = await dashboard.visitor({ plan: "FREE" });
+  const { id } = await account.sdk.files.upload(await picture(5));
+  await signIn();
+  await open(`/files/${id}/ai`);
+  await page.getByText("AI operations are part of the plans PRO and ENTERPRISE.").waitFor();
+  expect(await page.getByRole("button", { name: "Run · 1 credit" }).isDisabled()).toBe(true);
+  expect(problems()).toEqual([]);
+});

@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Dashboard, openDashboard, type Visitor } from "./testing/dashboard.ts";
+import { picture } from "./testing/picture.ts";
+
+let dashboard: Dashboard;
+beforeAll(async () => {
+  dashboard = await openDashboard();
+});
+afterAll(() => dashboard.close());
+
+const card = ({ page }: Visitor, name: string) =>
+  page.getByRole("list", { name: "Files", exact: true }).getByRole("listitem").filter({ hasText: name });
+const jpeg = async (name: string, seed: number) => ({ name, mimeType: "image/jpeg", buffer: await picture(seed) });
+
+async function visit(): Promise<Visitor> {
+  const visitor = await dashboard.visitor();
+  await visitor.signIn();
+  return visitor;
+}
+
+test("uploads what is chosen, and says of a second copy that it is stored already", async () => {
+  const visitor = await visit();
+  const { page, problems } = visitor;
+  await page.getByText("Your library is empty").waitFor();
+  const input = page.locator("input[type=file]");
+  await input.setInputFiles([await jpeg("one.jpg", 1), await jpeg("two.jpg", 2)]);
+  await page.getByText("2 files uploaded").waitFor();
+  await card(visitor, "one.jpg").waitFor();
+
+  await input.setInputFiles([await jpeg("copy-of-one.jpg", 1)]);
+  await page.getByText("Already stored.").waitFor();
+  await page.getByRole("link", { name: "Show the file" }).click();
+  await page.getByRole("heading", { level: 1, name: "one.jpg" }).waitFor();
+  expect(problems()).toEqual([]);
+});
+
+test("uploads what is dropped on the page, into the folder that is shown", async () => {
+  const visitor = await visit();
+  const { page, account, open, problems } = visitor;
+  const folder = await account.sdk.folders.create({ name: "Press" });
+  await open(`/folders/${folder.id}`);
+  const bytes = [...(await picture(11))];
+  await page.evaluate(`{
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([new Uint8Array(${JSON.stringify(bytes)})], "dropped.jpg", { type: "image/jpeg" }));
+    document.querySelector(".drop-zone").dispatchEvent(new DragEvent("drop", { dataTransfer: transfer, bubbles: true, cancelable: true }));
+  }`);
+  await page.getByText("1 file uploaded").waitFor();
+  const { items } = await account.sdk.files.list({ folderId: folder.id }).page();
+  expect(items.map(({ filename }) => filename)).toEqual(["dropped.jpg"]);
+  expect(problems()).toEqual([]);
+});
+
+test("shows how far an upload is, and cancels it", async () => {
+  const { page, account, problems } = await visit();
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  await session.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: 300_000,
+  });
+  await page
+    .locator("input[type=file]")
+    .setInputFiles([{ name: "large.bin", mimeType: "application/octet-stream", buffer: Buffer.alloc(6_000_000, 7) }]);
+  await page.getByText(/(kB|MB) of 5\.7 MB/).waitFor();
+  await page.getByRole("button", { name: "Cancel large.bin" }).click();
+  await page.getByText("Cancelled").waitFor();
+  expect((await account.sdk.files.list().page()).items).toEqual([]);
+  expect(problems().filter((problem) => !problem.includes("ERR_ABORTED"))).toEqual([]);
+});
+
+test("makes, renames, fills by dragging, moves and deletes folders", async () => {
+  const visitor = await visit();
+  const { page, account, open, problems } = visitor;
+  await account.sdk.files.upload(await picture(21), { filename: "boat.jpg" });
+  const other = await account.sdk.folders.create({ name: "Archive" });
+  await open("/files");
+  await page.getByRole("button", { name: "New folder" }).last().click();
+  await page.getByLabel("Name", { exact: true }).fill("Pres");
+  await page.getByRole("button", { name: "Create" }).click();
+  await page.getByRole("heading", { level: 1, name: "Pres" }).waitFor();
+  await page.getByRole("button", { name: "Actions for the folder Pres" }).click();
+  await page.getByRole("menuitem", { name: "Rename" }).click();
+  await page.getByLabel("Name", { exact: true }).fill("Press");
+  await page.getByRole("button", { name: "Rename" }).click();
+  await page.getByRole("heading", { level: 1, name: "Press" }).waitFor();
+
+  await open("/files");
+  const tree = page.getByRole("navigation", { name: "Folders" });
+  await card(visitor, "boat.jpg").dragTo(tree.getByRole("link", { name: "Press" }));
+  await page.getByText("Moved 1 item to Press.").waitFor();
+  await tree.getByRole("link", { name: "Press" }).dragTo(tree.getByRole("link", { name: "Archive" }));
+  await page.getByText("Moved 1 item to Archive.").waitFor();
+  const folders = await account.sdk.folders.list().all();
+  expect(folders.find(({ name }) => name === "Press")?.parentId).toBe(other.id);
+
+  await tree.getByRole("button", { name: "Folders in Archive" }).click();
+  await tree.getByRole("link", { name: "Press" }).click();
+  await card(visitor, "boat.jpg").waitFor();
+  await page.getByRole("button", { name: "Actions for the folder Press" }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await page.getByRole("button", { name: "Delete folder" }).click();
+  await page.getByRole("heading", { level: 1, name: "Archive" }).waitFor();
+  expect((await account.sdk.files.list().page()).items).toEqual([]);
+  expect(problems()).toEqual([]);
+});
+
+test("says why a folder cannot have the name of another", async () => {
+  const { page, account, open } = await visit();
+  await account.sdk.folders.create({ name: "Press" });
+  await open("/files");
+  await page.getByRole("button", { name: "New folder" }).last().click();
+  await page.getByLabel("Name", { exact: true }).fill("Press");
+  await page.getByRole("button", { name: "Create" }).click();
+  expect(await page.getByRole("alert").innerText()).toMatch(/Request req_/);
+  expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("Press");
+});
+
+test("searches, filters, chooses a range, and moves and deletes all at once", async () => {
+  const visitor = await visit();
+  const { page, account, open, problems } = visitor;
+  const folder = await account.sdk.folders.create({ name: "Chosen" });
+  for (let seed = 31; seed < 37; seed++) {
+    await account.sdk.files.upload(await picture(seed), {
+      filename: `${seed}.jpg`,
+      tags: [seed < 33 ? "early" : "late"],
+    });
+  }
+  await account.sdk.files.upload(Buffer.from("words"), { filename: "words.txt" });
+  await open("/files");
+  await page.keyboard.press("/");
+  await page.keyboard.type("early");
+  await card(visitor, "words.txt").waitFor({ state: "detached" });
+  expect(await page.getByRole("listitem").filter({ hasText: ".jpg" }).count()).toBe(2);
+  expect(page.url()).toContain("search=early");
+  await page.reload();
+  expect(await page.getByRole("searchbox").inputValue()).toBe("early");
+  await page.getByRole("searchbox").fill("nothing at all");
+  await page.getByText("Nothing found").waitFor();
+  await page.getByRole("button", { name: "Clear search and filter" }).click();
+  await page.getByLabel("Type").selectOption("Documents");
+  await card(visitor, "31.jpg").waitFor({ state: "detached" });
+  await card(visitor, "words.txt").waitFor();
+  await page.getByLabel("Type").selectOption("All types");
+  await page.getByText("List", { exact: true }).click({ force: true });
+
+  await page.getByLabel("Select 36.jpg").click();
+  await page.getByLabel("Select 34.jpg").click({ modifiers: ["Shift"] });
+  const bar = page.getByRole("region", { name: "Selected files" });
+  await bar.getByText("3 selected").waitFor();
+  await bar.getByRole("button", { name: "Move to…" }).click();
+  await page.getByRole("radio", { name: "Chosen" }).check({ force: true });
+  await page.getByRole("button", { name: "Move", exact: true }).click();
+  await page.getByText("Moved 3 items to Chosen.").waitFor();
+  expect((await account.sdk.files.list({ folderId: folder.id }).page()).pagination.total).toBe(3);
+
+  await page.getByLabel("Select 31.jpg").click();
+  await page.getByLabel("Select 32.jpg").click();
+  await page.keyboard.press("Delete");
+  await page.getByRole("button", { name: "Delete", exact: true }).last().click();
+  await page.getByText("Deleted 2 files.").waitFor();
+  expect((await account.sdk.files.list().page()).pagination.total).toBe(5);
+  expect(problems()).toEqual([]);
+});
+
+test("keeps a small page for many files, and shows the last of them", async () => {
+  const visitor = await visit();
+  const { page, account, open, problems } = visitor;
+  await Promise.all(
+    Array.from({ length: 150 }, (_, index) =>
+      account.sdk.files.upload(Buffer.from(`text ${index}`), {
+        filename: `text-${String(index).padStart(3, "0")}.txt`,
+      }),
+    ),
+  );
+  const names = (await account.sdk.files.list().all()).map(({ filename }) => filename);
+  await open("/files");
+  await page.getByText("150 files").waitFor();
+  const last = card(visitor, names.at(-1) ?? "");
+  for (let turns = 0; turns < 60 && !(await last.isVisible()); turns++) {
+    await page.mouse.move(700, 500);
+    await page.mouse.wheel(0, 2000);
+    await page.waitForTimeout(50);
+  }
+  await last.waitFor();
+  expect(await page.locator("[data-index]").count()).toBeLessThan(60);
+  expect(problems()).toEqual([]);
+});

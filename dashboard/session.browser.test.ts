@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Dashboard, openDashboard } from "./testing/dashboard.ts";
+
+let dashboard: Dashboard;
+beforeAll(async () => {
+  dashboard = await openDashboard();
+});
+afterAll(() => dashboard.close());
+
+describe("signing in", () => {
+  test("says in a sentence, with a request id, why it refuses", async () => {
+    const { page, user, open, problems } = await dashboard.visitor();
+    await open("/sign-in");
+    await page.getByLabel("Email").fill(user.email);
+    await page.getByLabel("Password").fill("not the password");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    const alert = page.getByRole("alert");
+    await alert.waitFor();
+    expect(await alert.innerText()).toMatch(/\.\s+Request req_[0-9a-z]+/);
+    expect(problems()).toEqual([]);
+  });
+
+  test("leads on to the page that was asked for, and stays over a reload", async () => {
+    const { page, user, open, problems } = await dashboard.visitor();
+    await open("/usage?days=7");
+    expect(new URL(page.url()).pathname).toBe("/dashboard/sign-in");
+    await page.getByLabel("Email").fill(user.email);
+    await page.getByLabel("Password").fill(user.password);
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { level: 1, name: "Usage" }).waitFor();
+    expect(page.url()).toMatch(/\/dashboard\/usage\?days=7$/);
+    await page.reload();
+    await page.getByRole("heading", { level: 1, name: "Usage" }).waitFor();
+    expect(await page.title()).toBe("Usage · Media Asset Service");
+    expect(problems()).toEqual([]);
+  });
+});
+
+describe("Security", () => {
+  test("ends another session at once, and signs out of this one", async () => {
+    const { page, user, open, signIn, problems } = await dashboard.visitor();
+    await signIn();
+    const elsewhere = await user.signIn();
+    await open("/settings/security");
+    await page.getByRole("button", { name: /^End/ }).click();
+    await page.getByText("The session is ended.").waitFor();
+    const refused = await fetch(`${dashboard.service.url}/dashboard/api/session`, { headers: { Cookie: elsewhere } });
+    expect(refused.status).toBe(401);
+
+    await page.getByRole("button", { name: "Sign out" }).first().click();
+    await page.getByRole("heading", { name: "Sign in" }).waitFor();
+    await page.goBack();
+    await page.getByRole("heading", { name: "Sign in" }).waitFor();
+    expect(problems()).toEqual([]);
+  });
+
+  test("changes the password after it has checked the present one", async () => {
+    const { page, user, open, signIn, problems } = await dashboard.visitor();
+    await signIn();
+    await open("/settings/security");
+    const [current, next, again] = ["Current password", "New password", "New password again"].map((label) =>
+      page.getByLabel(label, { exact: true }),
+    );
+    const submit = () => page.getByRole("button", { name: "Change password" }).click();
+    await current?.fill("wrong");
+    await next?.fill("short");
+    await again?.fill("short");
+    await submit();
+    await page.getByText("Use at least 12 characters.").waitFor();
+    await next?.fill("a quite new password");
+    await again?.fill("another new password");
+    await submit();
+    await page.getByText("The two are not the same.").waitFor();
+    await again?.fill("a quite new password");
+    await submit();
+    await page
+      .getByText(/current password/i)
+      .nth(1)
+      .waitFor();
+    await current?.fill(user.password);
+    await submit();
+    await page.getByText("Your password is changed.").waitFor();
+    await expect(user.signIn()).rejects.toThrow();
+    await expect(user.signIn("a quite new password")).resolves.toContain("=");
+    expect(problems()).toEqual([]);
+  });
+
+  test("gives way to the sign-in page when the session was ended elsewhere", async () => {
+    const { page, user, signIn } = await dashboard.visitor();
+    await signIn();
+    const other = await user.signIn();
+    const { data } = (await (
+      await fetch(`${dashboard.service.url}/dashboard/api/sessions`, { headers: { Cookie: other } })
+    ).json()) as { data: { sessions: { id: string; current: boolean }[] } };
+    for (const { id } of data.sessions.filter(({ current }) => !current)) {
+      await fetch(`${dashboard.service.url}/dashboard/api/sessions/${id}`, {
+        method: "DELETE",
+        headers: { Cookie: other, "X-Dashboard": "1" },
+      });
+    }
+    await page.getByRole("link", { name: "Usage" }).click();
+    await page.getByRole("heading", { name: "Sign in" }).waitFor();
+  });
+});

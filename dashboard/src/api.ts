@@ -1,0 +1,67 @@
+import { ApiError, ConnectionError, type components, MediaAssetService, TimeoutError } from "@media-asset-service/sdk";
+
+type Schemas = components["schemas"];
+export type Account = Schemas["AccountWithUsage"];
+export type AiData = Schemas["AiData"];
+export type AiOperation = Schemas["AiRunRequest"]["operation"];
+export type FileRecord = Schemas["File"];
+export type Folder = Schemas["Folder"];
+export type Key = Schemas["Key"];
+export type KeyWithSecret = Schemas["KeyWithSecret"];
+export type Limits = Schemas["Limits"];
+export type Session = Schemas["Session"];
+export type SessionRecord = Schemas["SessionRecord"];
+export type Stats = Schemas["Stats"];
+
+/** No other site can make a browser send this header, so the service takes it as a sign that these pages are asking. */
+const headers = { "X-Dashboard": "1" };
+
+/** The API on behalf of the signed-in user: the gateway under `/dashboard` takes the session's cookie for a key. */
+export const media = new MediaAssetService({ baseUrl: `${location.origin}/dashboard`, headers });
+
+/** The dashboard's own operations, by path. */
+export const dashboard = new MediaAssetService({ baseUrl: location.origin, headers }).raw;
+
+interface Answer<Body> {
+  data?: Body | undefined;
+  error?: unknown;
+  response: Response;
+}
+
+/** The `data` of an answer of {@link dashboard}; what is no success is thrown, as `media` does it. */
+export async function unwrap<Data>(call: Promise<Answer<{ data: Data }>>): Promise<Data> {
+  return (await answered(call)).data;
+}
+
+/** Like {@link unwrap}, with the headers of the answer. */
+export async function unwrapWithHeaders<Data>(call: Promise<Answer<{ data: Data }>>) {
+  const { data, response } = await answered(call);
+  return { data, headers: response.headers };
+}
+
+async function answered<Data>(call: Promise<Answer<{ data: Data }>>): Promise<{ data: Data; response: Response }> {
+  const { data, error, response } = await call.catch((cause: unknown) => {
+    if (cause instanceof ConnectionError || cause instanceof TimeoutError) throw cause;
+    if (cause instanceof DOMException && cause.name === "AbortError") throw cause;
+    throw new ConnectionError("The service gave no answer.", { cause });
+  });
+  if (data) return { data: data.data, response };
+  const { code, message, requestId, details } =
+    (error as { error?: Partial<Schemas["InternalError"]> & Details })?.error ?? {};
+  throw new ApiError({
+    code: code ?? `HTTP_${response.status}`,
+    status: response.status,
+    message: message ?? `The service answered with status ${response.status}.`,
+    requestId: requestId ?? response.headers.get("x-request-id"),
+    details,
+    headers: response.headers,
+  });
+}
+
+interface Details {
+  details?: unknown;
+}
+
+/** Where the cut-out of an image is; the session's cookie opens it. */
+export const cutoutUrl = (fileId: string, version: string): string =>
+  `/dashboard/api/v1/files/${encodeURIComponent(fileId)}/processed?type=bg-removed#${version}`;

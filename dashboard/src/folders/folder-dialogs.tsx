@@ -1,0 +1,99 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { FormDialog } from "../ui/dialog.tsx";
+import { Field, TextInput } from "../ui/field.tsx";
+import { toast } from "../ui/toast.tsx";
+import { type FolderNode, useCreateFolder, useDeleteFolder, useUpdateFolder } from "./folders.ts";
+
+export function NewFolderDialog({ parentId, onClose }: { parentId: string | null; onClose: () => void }) {
+  const create = useCreateFolder();
+  const navigate = useNavigate();
+  const [name, setName] = useState("");
+  const submit = () =>
+    create.mutate(
+      { name, parentId },
+      {
+        onSuccess(folder) {
+          onClose();
+          navigate(`/folders/${folder.id}`);
+        },
+      },
+    );
+  return (
+    <FormDialog
+      title="New folder"
+      action="Create"
+      busy={create.isPending}
+      error={create.error}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <FolderName value={name} onChange={setName} />
+    </FormDialog>
+  );
+}
+
+export function RenameFolderDialog({ folder, onClose }: { folder: FolderNode; onClose: () => void }) {
+  const update = useUpdateFolder();
+  const [name, setName] = useState(folder.name);
+  const submit = () =>
+    name === folder.name ? onClose() : update.mutate({ id: folder.id, name }, { onSuccess: onClose });
+  return (
+    <FormDialog
+      title="Rename folder"
+      action="Rename"
+      busy={update.isPending}
+      error={update.error}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <FolderName value={name} onChange={setName} />
+    </FormDialog>
+  );
+}
+
+export function DeleteFolderDialog({ folder, onClose }: { folder: FolderNode; onClose: () => void }) {
+  const remove = useDeleteFolder();
+  const navigate = useNavigate();
+  const submit = () =>
+    remove.mutate(folder.id, {
+      onSuccess({ deletedFiles, deletedFolders }) {
+        const inner = deletedFolders - 1;
+        onClose();
+        toast(`Deleted “${folder.name}” with ${deletedFiles} files${inner > 0 ? ` and ${inner} folders inside` : ""}.`);
+        navigate(folder.parentId ? `/folders/${folder.parentId}` : "/files");
+      },
+    });
+  return (
+    <FormDialog
+      title="Delete this folder?"
+      action="Delete folder"
+      danger
+      busy={remove.isPending}
+      error={remove.error}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <p>
+        “<bdi>{folder.name}</bdi>” goes with every file and folder inside it, and their URLs stop working at once.
+      </p>
+    </FormDialog>
+  );
+}
+
+function FolderName({ value, onChange }: { value: string; onChange: (name: string) => void }) {
+  return (
+    <Field label="Name">
+      {(control) => (
+        <TextInput
+          {...control}
+          required
+          maxLength={255}
+          value={value}
+          onFocus={(event) => event.target.select()}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,87 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { type Folder, media } from "../api.ts";
+import { queryClient } from "../queries.ts";
+
+export const foldersKey = ["folders"] as const;
+
+export interface FolderNode extends Folder {
+  children: FolderNode[];
+}
+
+/** All folders of the account as a tree and by id. */
+export interface Folders {
+  top: FolderNode[];
+  byId: ReadonlyMap<string, FolderNode>;
+}
+
+const none: Folders = { top: [], byId: new Map() };
+
+export function useFolders(): Folders {
+  const { data } = useFoldersQuery();
+  return data ?? none;
+}
+
+export function useFoldersQuery() {
+  return useQuery({
+    queryKey: foldersKey,
+    queryFn: ({ signal }) => media.folders.list({ limit: 200 }, { signal }).all(),
+    select: toTree,
+    staleTime: 60_000,
+  });
+}
+
+const byName = (one: Folder, other: Folder) => one.name.localeCompare(other.name, undefined, { numeric: true });
+
+function toTree(folders: readonly Folder[]): Folders {
+  const byId = new Map(folders.map((folder) => [folder.id, { ...folder, children: [] } as FolderNode]));
+  const top: FolderNode[] = [];
+  for (const node of byId.values()) (byId.get(node.parentId ?? "")?.children ?? top).push(node);
+  for (const list of [top, ...[...byId.values()].map((node) => node.children)]) list.sort(byName);
+  return { top, byId };
+}
+
+/** From the top down to the folder itself; empty for an unknown one. */
+export function pathTo(folders: Folders, id: string | null): FolderNode[] {
+  const path: FolderNode[] = [];
+  for (let at = folders.byId.get(id ?? ""); at; at = folders.byId.get(at.parentId ?? "")) path.unshift(at);
+  return path;
+}
+
+/** The folder with all that is below it: where it cannot be moved to. */
+export function withinFolder(node: FolderNode): Set<string> {
+  return new Set([node.id, ...node.children.flatMap((child) => [...withinFolder(child)])]);
+}
+
+/** Whatever shows files or folders asks anew. */
+export function refreshLibrary(): Promise<unknown> {
+  return Promise.all([refreshLists(), queryClient.invalidateQueries({ queryKey: ["file"] })]);
+}
+
+/** All lists ask anew, but not the page of a file, which may be gone. */
+export function refreshLists(): Promise<unknown> {
+  const keys = [foldersKey, ["files"], ["stats"]];
+  return Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+}
+
+export function useCreateFolder() {
+  return useMutation({
+    mutationFn: (folder: { name: string; parentId: string | null }) => media.folders.create(folder),
+    onSuccess: refreshLibrary,
+  });
+}
+
+export function useUpdateFolder() {
+  return useMutation({
+    mutationFn: ({ id, ...changes }: { id: string; name?: string; description?: string }) =>
+      media.folders.update(id, changes),
+    onSuccess: refreshLibrary,
+  });
+}
+
+export function useDeleteFolder() {
+  return useMutation({
+    mutationFn: (id: string) => media.folders.delete(id, { deleteContents: true }),
+    // Not waited for: the page of the folder is left before it finds that the folder is gone.
+    onSuccess: () => void refreshLists(),
+  });
+}

@@ -1,0 +1,69 @@
+import { useState } from "react";
+import { FormDialog } from "../ui/dialog.tsx";
+import { TextInput } from "../ui/field.tsx";
+import { count } from "../ui/format.ts";
+import { Icon } from "../ui/icon.tsx";
+import { type FolderNode, pathTo, useFolders, withinFolder } from "./folders.ts";
+import { type Load, moveTo } from "./move.ts";
+import "./move-dialog.css";
+
+/** Moves by keyboard what can be dragged by hand. */
+export function MoveDialog({ load, onClose }: { load: Load; onClose: (moved: boolean) => void }) {
+  const folders = useFolders();
+  const [search, setSearch] = useState("");
+  const [chosen, setChosen] = useState<string | null>();
+  const [busy, setBusy] = useState(false);
+
+  const closed = new Set(load.folders.flatMap((id) => [...within(folders.byId.get(id))]));
+  const places = [...folders.byId.values()]
+    .filter(({ id }) => !closed.has(id))
+    .map(({ id }) => ({ id, names: pathTo(folders, id).map(({ name }) => name) }))
+    .map(({ id, names }) => ({ id, name: names.at(-1) ?? "", trail: names.slice(0, -1).join(" / ") }))
+    .filter(({ name, trail }) => `${trail}/${name}`.toLowerCase().includes(search.toLowerCase()))
+    .sort((one, other) => `${one.trail}/${one.name}`.localeCompare(`${other.trail}/${other.name}`));
+  const unfiled = { id: null, name: "Unfiled", trail: "" };
+
+  const submit = async () => {
+    const target = [unfiled, ...places].find(({ id }) => id === chosen);
+    if (!target) return;
+    setBusy(true);
+    await moveTo(target, load);
+    onClose(true);
+  };
+
+  return (
+    <FormDialog
+      title={`Move ${count(load.files.length + load.folders.length, "item")} to…`}
+      action="Move"
+      busy={busy}
+      error={null}
+      disabled={chosen === undefined}
+      onClose={() => onClose(false)}
+      onSubmit={submit}
+    >
+      <TextInput
+        type="search"
+        aria-label="Find a folder"
+        placeholder="Find a folder"
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+      />
+      <fieldset className="move-places">
+        <legend className="visually-hidden">Folders</legend>
+        {[...(search ? [] : [unfiled]), ...places].map(({ id, name, trail }) => (
+          <label key={id ?? "root"}>
+            <input type="radio" name="target" checked={chosen === id} onChange={() => setChosen(id)} />
+            <Icon name={id ? "folder" : "inbox"} />
+            <span>
+              <bdi>{name}</bdi>
+              {trail && <small>in {trail}</small>}
+            </span>
+          </label>
+        ))}
+        {search && places.length === 0 && <p className="soft">No folder has this name.</p>}
+      </fieldset>
+    </FormDialog>
+  );
+}
+
+const within = (node: FolderNode | undefined) => (node ? withinFolder(node) : new Set<string>());

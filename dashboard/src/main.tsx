@@ -1,0 +1,22 @@
+import "./styles/tokens.css";
+import "./styles/base.css";
+import "./shell/theme.ts";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { BrowserRouter } from "react-router";
+import { App } from "./app.tsx";
+import { queryClient } from "./queries.ts";
+
+const root = document.getElementById("root");
+if (!root) throw new Error("index.html has no #root.");
+
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <BrowserRouter basename="/dashboard">
+        <App />
+      </BrowserRouter>
+    </QueryClientProvider>
+  </StrictMode>,
+);

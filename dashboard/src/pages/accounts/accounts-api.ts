@@ -1,0 +1,47 @@
+import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
+import { dashboard, type Limits, unwrap } from "../../api.ts";
+import { queryClient } from "../../queries.ts";
+
+const accountsKey = ["accounts"] as const;
+const refresh = () => queryClient.invalidateQueries({ queryKey: accountsKey });
+
+export const PLANS = ["FREE", "PRO", "ENTERPRISE"] as const;
+export type Plan = (typeof PLANS)[number];
+/** Null gives a limit back to the plan. */
+export type CustomLimits = { [Name in keyof Limits]?: number | null };
+
+export function useAccounts() {
+  return useInfiniteQuery({
+    queryKey: accountsKey,
+    queryFn: ({ pageParam, signal }) =>
+      unwrap(
+        dashboard.GET("/dashboard/api/accounts", {
+          params: { query: { limit: 50, ...(pageParam && { cursor: pageParam }) } },
+          signal,
+        }),
+      ),
+    initialPageParam: "",
+    getNextPageParam: ({ pagination }) => pagination.nextCursor,
+    select: ({ pages }) => ({
+      accounts: pages.flatMap(({ accounts }) => accounts),
+      total: pages.at(-1)?.pagination.total ?? 0,
+    }),
+  });
+}
+
+export interface AccountChanges {
+  name: string;
+  plan: Plan;
+  limits: CustomLimits;
+}
+
+/** Creates an account, or changes the one with the id. */
+export function useSaveAccount(id: string | null) {
+  return useMutation({
+    mutationFn: (body: AccountChanges) =>
+      id === null
+        ? unwrap(dashboard.POST("/dashboard/api/accounts", { body }))
+        : unwrap(dashboard.PATCH("/dashboard/api/accounts/{id}", { params: { path: { id } }, body })),
+    onSuccess: refresh,
+  });
+}

@@ -1,0 +1,106 @@
+import { useState } from "react";
+import type { Account } from "../../api.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { bytes, count, date, number } from "../../ui/format.ts";
+import { Empty, ErrorNotice, SkeletonRows } from "../../ui/notice.tsx";
+import { Page } from "../../ui/page.tsx";
+import { AccountDialog } from "./account-dialog.tsx";
+import { useAccounts } from "./accounts-api.ts";
+import "./accounts.css";
+
+export function AccountsPage() {
+  const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useAccounts();
+  /** Null to make a new one. */
+  const [edited, setEdited] = useState<Account | null>();
+  return (
+    <Page
+      title="Accounts"
+      lead="Everyone who keeps files in this service: what they may use, and what they do."
+      actions={
+        <Button look="primary" icon="plus" onClick={() => setEdited(null)}>
+          Create account
+        </Button>
+      }
+    >
+      {error && <ErrorNotice error={error} retry={refetch} />}
+      {isPending && <SkeletonRows label="Loading accounts" />}
+      {data?.accounts.length === 0 && <Empty icon="people" title="No accounts yet" />}
+      {data && data.accounts.length > 0 && <AccountTable accounts={data.accounts} onEdit={setEdited} />}
+      {data && <p className="soft numbers">{count(data.total, "account")}</p>}
+      {hasNextPage && (
+        <Button busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+      {edited !== undefined && <AccountDialog account={edited} onClose={() => setEdited(undefined)} />}
+    </Page>
+  );
+}
+
+function AccountTable({ accounts, onEdit }: { accounts: readonly Account[]; onEdit: (account: Account) => void }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className="table-wrap" aria-label="Accounts" tabIndex={0}>
+      <table className="table account-table">
+        <caption className="visually-hidden">Accounts</caption>
+        <thead>
+          <tr>
+            <th scope="col">Account</th>
+            <th scope="col">Plan</th>
+            <th scope="col">Storage</th>
+            <th scope="col">Bandwidth this month</th>
+            <th scope="col">Calls today</th>
+            <th scope="col">AI credits</th>
+            <th scope="col">
+              <span className="visually-hidden">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {accounts.map((account) => (
+            <AccountRow key={account.id} account={account} onEdit={() => onEdit(account)} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function AccountRow({ account, onEdit }: { account: Account; onEdit: () => void }) {
+  const { usage, limits } = account;
+  const custom = Object.keys(account.customLimits).length;
+  return (
+    <tr>
+      <th scope="row">
+        <bdi>{account.name}</bdi>
+        <small>
+          {count(usage.fileCount, "file")} · since {date(account.createdAt)}
+        </small>
+      </th>
+      <td>
+        <Badge tone={account.plan === "FREE" ? "plain" : "accent"}>{account.plan}</Badge>
+        {custom > 0 && <small>{count(custom, "own limit")}</small>}
+      </td>
+      <Used used={usage.storageBytes} limit={limits.storageBytes} show={bytes} />
+      <Used used={usage.bandwidthBytes} limit={limits.bandwidthBytes} show={bytes} />
+      <Used used={usage.apiCallsToday} limit={limits.apiCallsPerDay} show={number} />
+      <Used used={usage.aiCreditsUsed} limit={limits.aiCreditsPerMonth} show={number} />
+      <td className="table-end">
+        <Button small onClick={onEdit}>
+          Edit<span className="visually-hidden"> {account.name}</span>
+        </Button>
+      </td>
+    </tr>
+  );
+}
+
+function Used({ used, limit, show }: { used: number; limit: number; show: (value: number) => string }) {
+  const share = limit > 0 ? used / limit : 0;
+  return (
+    <td className="numbers" data-tone={share >= 1 ? "full" : share >= 0.85 ? "near" : undefined}>
+      {show(used)}
+      <small>of {show(limit)}</small>
+    </td>
+  );
+}

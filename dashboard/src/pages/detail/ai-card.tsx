@@ -1,0 +1,60 @@
+import type { ReactNode } from "react";
+import type { AiOperation } from "../../api.ts";
+import { Button } from "../../ui/button.tsx";
+import { count } from "../../ui/format.ts";
+import { Icon, type IconName } from "../../ui/icon.tsx";
+import { ErrorNotice } from "../../ui/notice.tsx";
+import { useRunAi } from "./file-queries.ts";
+
+interface AiCardProps {
+  fileId: string;
+  operation: AiOperation;
+  title: string;
+  icon: IconName;
+  cost: number;
+  /** Whether the plan has AI at all. */
+  capable: boolean;
+  running: boolean;
+  hasResult: boolean;
+  /** Why it cannot be run on this file. */
+  obstacle?: string | null;
+  children: ReactNode;
+}
+
+const INTRO: Record<AiOperation, string> = {
+  tagging: "Words for what the picture shows, and a sentence that describes it.",
+  ocr: "The text that can be read in the picture.",
+  "bg-removal": "The subject on a transparent background, as a PNG.",
+};
+
+export function AiCard(props: AiCardProps) {
+  const { fileId, operation, title, icon, cost, capable, running, hasResult, obstacle = null, children } = props;
+  const run = useRunAi(fileId);
+  const busy = running || run.isPending;
+  return (
+    <section className="card ai-card" aria-label={title} aria-busy={busy}>
+      <header>
+        <div>
+          <h2>
+            <Icon name={icon} />
+            {title}
+          </h2>
+          <p className="soft">{obstacle ?? INTRO[operation]}</p>
+        </div>
+        <Button
+          look={hasResult ? "plain" : "primary"}
+          busy={busy}
+          disabled={!capable || obstacle !== null}
+          onClick={() => run.mutate(operation)}
+        >
+          {busy ? "Running…" : `${hasResult ? "Run again" : "Run"} · ${count(cost, "credit")}`}
+        </Button>
+      </header>
+      <div role="status" className="visually-hidden">
+        {run.data?.message}
+      </div>
+      {run.error && !busy && <ErrorNotice error={run.error} />}
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { useState } from "react";
+import { cutoutUrl, type FileRecord } from "../../api.ts";
+import { CopyBlock } from "../../ui/copy.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { usePreviewUrl } from "./preview.tsx";
+
+/** The picture before and after, with a handle between. */
+export function Cutout({ file, version }: { file: FileRecord; version: string }) {
+  const [share, setShare] = useState(50);
+  const original = usePreviewUrl(file);
+  const url = cutoutUrl(file.id, version);
+  const apiUrl = `${location.origin}/api/v1/files/${file.id}/processed?type=bg-removed`;
+  return (
+    <>
+      <figure
+        className="compare"
+        style={
+          { aspectRatio: `${file.width ?? 1} / ${file.height ?? 1}`, "--share": `${share}%` } as React.CSSProperties
+        }
+      >
+        <img key={url} src={url} alt={`${file.filename} without its background`} />
+        {original && <img className="compare-before" src={original} alt="" />}
+        <span className="compare-line" aria-hidden="true">
+          <span>
+            <Icon name="chevron" size={12} />
+            <Icon name="chevron" size={12} />
+          </span>
+        </span>
+        <input
+          type="range"
+          min={0}
+          max={100}
+          value={share}
+          aria-label="How much of the original is shown"
+          aria-valuetext={`${share} % original`}
+          onChange={(event) => setShare(Number(event.target.value))}
+        />
+        <figcaption className="compare-label">Before</figcaption>
+        <span className="compare-label compare-label-after" aria-hidden="true">
+          After
+        </span>
+      </figure>
+      <div className="cutout-take">
+        <CopyBlock label="URL, for your API key" text={apiUrl} />
+        <a
+          className="button button-plain"
+          href={url}
+          download={`${file.filename.replace(/\.\w+$/, "")}-bg-removed.png`}
+        >
+          <Icon name="download" />
+          Download PNG
+        </a>
+      </div>
+    </>
+  );
+}

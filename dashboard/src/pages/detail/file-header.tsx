@@ -1,0 +1,72 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import type { FileRecord } from "../../api.ts";
+import { pathTo, useFolders } from "../../folders/folders.ts";
+import { MoveDialog } from "../../folders/move-dialog.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { DeleteFilesDialog } from "../files/file-actions.tsx";
+
+export function FileHeader({ file, onGone }: { file: FileRecord; onGone: () => void }) {
+  const folders = useFolders();
+  const [ask, setAsk] = useState<"move" | "delete" | null>(null);
+  const path = pathTo(folders, file.folderId);
+  return (
+    <header className="files-header">
+      <div>
+        <nav aria-label="Where you are" className="breadcrumbs">
+          <ol>
+            <li>
+              <Link to="/files">All files</Link>
+            </li>
+            {path.map(({ id, name }) => (
+              <li key={id}>
+                <Link to={`/folders/${id}`}>
+                  <bdi>{name}</bdi>
+                </Link>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <div className="files-title">
+          <h1>
+            <bdi>{file.filename}</bdi>
+          </h1>
+          {!file.isPublic && (
+            <Badge tone="warn">
+              <Icon name="lock" size={12} /> Private
+            </Badge>
+          )}
+        </div>
+      </div>
+      <div className="page-actions">
+        <a className="button button-plain" href={downloadUrl(file.cdnUrl)} download={file.filename}>
+          <Icon name="download" />
+          Download
+        </a>
+        <Button icon="move" onClick={() => setAsk("move")}>
+          Move to…
+        </Button>
+        <Button icon="trash" onClick={() => setAsk("delete")}>
+          Delete
+        </Button>
+      </div>
+      {ask === "move" && <MoveDialog load={{ files: [file.id], folders: [] }} onClose={() => setAsk(null)} />}
+      {ask === "delete" && (
+        <DeleteFilesDialog
+          ids={[file.id]}
+          name={file.filename}
+          onClose={(deleted) => (deleted ? onGone() : setAsk(null))}
+        />
+      )}
+    </header>
+  );
+}
+
+/** As an attachment, whatever the browser could show. */
+function downloadUrl(cdnUrl: string): string {
+  const url = new URL(cdnUrl);
+  url.searchParams.set("download", "true");
+  return url.href;
+}

@@ -1,0 +1,70 @@
+import { ApiError } from "@media-asset-service/sdk";
+import { NavLink, useNavigate, useParams } from "react-router";
+import type { FileRecord } from "../../api.ts";
+import { LinkButton } from "../../ui/button.tsx";
+import { Icon, type IconName } from "../../ui/icon.tsx";
+import { Empty, ErrorNotice, Skeleton } from "../../ui/notice.tsx";
+import { useTitle } from "../../ui/page.tsx";
+import { NotFound } from "../not-found.tsx";
+import { AiTab } from "./ai-tab.tsx";
+import { FileHeader } from "./file-header.tsx";
+import { useFile } from "./file-queries.ts";
+import { OverviewTab } from "./overview-tab.tsx";
+import { TransformTab } from "./transform-tab.tsx";
+import "./file-page.css";
+
+const TABS = [
+  { path: "", label: "Overview", icon: "image" },
+  { path: "ai", label: "AI", icon: "sparkle" },
+  { path: "transform", label: "Transform", icon: "sliders" },
+] as const satisfies { path: string; label: string; icon: IconName }[];
+
+export function FilePage() {
+  const { fileId = "", tab = "" } = useParams();
+  const { data: file, error, isPending, refetch } = useFile(fileId);
+  useTitle(file?.filename ?? "File");
+  if (!TABS.some(({ path }) => path === tab)) return <NotFound />;
+  if (error instanceof ApiError && error.status === 404) {
+    return (
+      <div className="file-page">
+        <Empty icon="document" title="There is no such file" actions={<LinkButton to="/files">All files</LinkButton>}>
+          It may have been deleted, or belongs to another account.
+        </Empty>
+      </div>
+    );
+  }
+  return (
+    <div className="file-page">
+      {error && <ErrorNotice error={error} retry={refetch} />}
+      {isPending && (
+        <Skeleton label="Loading the file">
+          <span className="skeleton-block file-skeleton" />
+        </Skeleton>
+      )}
+      {file && <FileTabs key={file.id} file={file} tab={tab} />}
+    </div>
+  );
+}
+
+function FileTabs({ file, tab }: { file: FileRecord; tab: string }) {
+  const navigate = useNavigate();
+  const isImage = file.fileType === "IMAGE";
+  return (
+    <>
+      <FileHeader file={file} onGone={() => navigate(file.folderId ? `/folders/${file.folderId}` : "/files")} />
+      {isImage && (
+        <nav className="tabs" aria-label="About this file">
+          {TABS.map(({ path, label, icon }) => (
+            <NavLink key={path} to={`/files/${file.id}${path && `/${path}`}`} end>
+              <Icon name={icon} />
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+      )}
+      {(tab === "" || !isImage) && <OverviewTab file={file} />}
+      {isImage && tab === "ai" && <AiTab file={file} />}
+      {isImage && tab === "transform" && <TransformTab file={file} />}
+    </>
+  );
+}

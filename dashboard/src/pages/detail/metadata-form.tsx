@@ -1,0 +1,76 @@
+import { type FormEvent, useState } from "react";
+import type { FileRecord } from "../../api.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field, Switch, TextArea } from "../../ui/field.tsx";
+import { ErrorNotice } from "../../ui/notice.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { useUpdateFile } from "./file-queries.ts";
+import { TagInput } from "./tag-input.tsx";
+
+/** Tags and description are saved together; visibility is switched at once. */
+export function MetadataForm({ file }: { file: FileRecord }) {
+  const update = useUpdateFile(file.id);
+  const visibility = useUpdateFile(file.id);
+  // Null while nobody has changed it: then it follows the record, which tagging may fill.
+  const [draft, setDraft] = useState<Pick<FileRecord, "tags" | "description"> | null>(null);
+  const { tags, description } = draft ?? file;
+  const edit = (changes: Partial<typeof draft>) => setDraft({ tags, description, ...changes });
+  const isPublic = (visibility.isPending ? visibility.variables.isPublic : undefined) ?? file.isPublic;
+  const changed = description !== file.description || tags.join("\n") !== file.tags.join("\n");
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!changed || update.isPending) return;
+    update.mutate(
+      { tags, description },
+      {
+        onSuccess() {
+          setDraft(null);
+          toast("Saved.");
+        },
+      },
+    );
+  };
+
+  return (
+    <form className="metadata" onSubmit={submit}>
+      <Field label="Description">
+        {(control) => (
+          <TextArea
+            {...control}
+            maxLength={2000}
+            placeholder="What it shows, where it is from"
+            value={description}
+            onChange={(event) => edit({ description: event.target.value })}
+          />
+        )}
+      </Field>
+      <TagInput tags={tags} onChange={(next) => edit({ tags: next })} />
+      {update.error && <ErrorNotice error={update.error} />}
+      {changed && (
+        <div className="metadata-actions">
+          <Button type="submit" look="primary" small busy={update.isPending}>
+            Save
+          </Button>
+          <Button
+            small
+            look="quiet"
+            onClick={() => {
+              setDraft(null);
+              update.reset();
+            }}
+          >
+            Discard
+          </Button>
+        </div>
+      )}
+      <Switch
+        label="Public"
+        hint={isPublic ? "Anyone with the URL can read it." : "Only signed URLs and your keys open it."}
+        checked={isPublic}
+        onChange={(event) => !visibility.isPending && visibility.mutate({ isPublic: event.target.checked })}
+      />
+      {visibility.error && <ErrorNotice error={visibility.error} />}
+    </form>
+  );
+}

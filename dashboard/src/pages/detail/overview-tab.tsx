@@ -1,0 +1,35 @@
+import type { FileRecord } from "../../api.ts";
+import { CopyBlock } from "../../ui/copy.tsx";
+import { Card } from "../../ui/page.tsx";
+import { Facts } from "./facts.tsx";
+import { MetadataForm } from "./metadata-form.tsx";
+import { Preview } from "./preview.tsx";
+
+export function OverviewTab({ file }: { file: FileRecord }) {
+  return (
+    <div className="file-columns">
+      <div className="file-main">
+        <Preview file={file} />
+        <Card
+          title="Addresses"
+          lead={
+            file.isPublic
+              ? "Anyone who knows them can read the file."
+              : "Signed for the next hours; the record always has fresh ones."
+          }
+        >
+          <CopyBlock label="File URL" text={file.cdnUrl} />
+          <CopyBlock label="Thumbnail URL" text={file.thumbnailUrl} />
+        </Card>
+      </div>
+      <div className="file-side">
+        <Card title="Details">
+          <MetadataForm file={file} />
+        </Card>
+        <Card title="Facts">
+          <Facts file={file} />
+        </Card>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { type FileRecord, media } from "../../api.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { kind, typeIcon } from "../files/thumbnail.tsx";
+
+/** The file itself, as far as a browser can show it. */
+export function Preview({ file }: { file: FileRecord }) {
+  if (file.fileType === "IMAGE") return <ImagePreview file={file} />;
+  if (file.fileType === "VIDEO") {
+    return (
+      <figure className="preview">
+        {/* biome-ignore lint/a11y/useMediaCaption: an uploaded file comes without captions */}
+        <video key={file.cdnUrl} controls preload="metadata" src={file.cdnUrl} aria-label={file.filename} />
+      </figure>
+    );
+  }
+  if (file.fileType === "AUDIO") {
+    return (
+      <figure className="preview preview-audio">
+        <Icon name="audio" size={40} />
+        {/* biome-ignore lint/a11y/useMediaCaption: an uploaded file comes without captions */}
+        <audio key={file.cdnUrl} controls preload="metadata" src={file.cdnUrl} aria-label={file.filename} />
+      </figure>
+    );
+  }
+  return (
+    <figure className="preview preview-document">
+      <Icon name={typeIcon(file.fileType)} size={40} />
+      <p>{kind(file)}</p>
+      <a className="button button-plain" href={file.cdnUrl} target="_blank" rel="noreferrer noopener">
+        <Icon name="external" />
+        Open {file.mimeType === "application/pdf" ? "PDF" : "file"}
+      </a>
+    </figure>
+  );
+}
+
+const PREVIEW_WIDTH = 1600;
+
+/** An image of a size that fits the screen; its URL comes from the service. */
+export function usePreviewUrl(file: FileRecord): string | undefined {
+  const { data, error } = useQuery({
+    queryKey: ["preview", file.id, file.updatedAt],
+    queryFn: ({ signal }) => media.transform.url({ id: file.id, w: PREVIEW_WIDTH, f: "webp" }, { signal }),
+    select: ({ url }) => url,
+  });
+  return error ? file.cdnUrl : data;
+}
+
+function ImagePreview({ file }: { file: FileRecord }) {
+  const url = usePreviewUrl(file);
+  const [broken, setBroken] = useState(false);
+  if (broken) {
+    return (
+      <figure className="preview preview-document">
+        <Icon name="image" size={40} />
+        <p>This image cannot be shown. The file may be damaged.</p>
+      </figure>
+    );
+  }
+  return (
+    <figure className="preview">
+      {url && (
+        <img
+          src={url}
+          width={file.width ?? undefined}
+          height={file.height ?? undefined}
+          alt={file.description || file.filename}
+          onError={() => setBroken(true)}
+        />
+      )}
+    </figure>
+  );
+}

@@ -1,0 +1,61 @@
+import type { TransformUrlParams } from "@media-asset-service/sdk";
+import { useMemo } from "react";
+import { useSearchParams } from "react-router";
+
+export type Transform = Omit<TransformUrlParams, "id">;
+
+export const FORMATS = ["jpeg", "png", "webp", "avif"] as const;
+export const CROPS = ["cover", "contain", "fill"] as const;
+/** From the API's documentation, with the value that changes nothing. */
+export const RANGES = {
+  w: { min: 1, max: 6000, none: null },
+  h: { min: 1, max: 6000, none: null },
+  q: { min: 1, max: 100, none: 80 },
+  rotate: { min: -360, max: 360, none: 0 },
+  blur: { min: 0, max: 100, none: 0 },
+  brightness: { min: -100, max: 100, none: 0 },
+  contrast: { min: -100, max: 100, none: 0 },
+  saturation: { min: -100, max: 100, none: 0 },
+} as const;
+export type NumberName = keyof typeof RANGES;
+export type Values = { [Name in keyof Transform]: Transform[Name] | null };
+
+const NUMBERS = Object.keys(RANGES) as NumberName[];
+const FLAGS = ["grayscale", "sepia"] as const;
+
+/** The parameters live in the address of the page, so that a try can be linked to. */
+export function useTransform(): [Transform, (changes: Values) => void, () => void] {
+  const [params, setParams] = useSearchParams();
+  const transform = useMemo(() => read(params), [params]);
+  const change = (changes: Values) => {
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current);
+        for (const [name, value] of Object.entries(changes)) {
+          if (value === null || value === undefined || value === false) next.delete(name);
+          else next.set(name, String(value));
+        }
+        return next;
+      },
+      { replace: true },
+    );
+  };
+  return [transform, change, () => setParams({}, { replace: true })];
+}
+
+/** What is out of range in a link is left out. */
+function read(params: URLSearchParams): Transform {
+  const transform: Transform = {};
+  for (const name of NUMBERS) {
+    const { min, max, none } = RANGES[name];
+    const value = Number(params.get(name) ?? Number.NaN);
+    const whole = name === "blur" || Number.isInteger(value);
+    if (whole && value >= min && value <= max && value !== none) transform[name] = value;
+  }
+  const format = FORMATS.find((each) => each === params.get("f"));
+  const crop = CROPS.find((each) => each === params.get("crop"));
+  if (format) transform.f = format;
+  if (crop) transform.crop = crop;
+  for (const name of FLAGS) if (params.get(name) === "true") transform[name] = true;
+  return transform;
+}

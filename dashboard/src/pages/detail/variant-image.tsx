@@ -1,0 +1,64 @@
+import { useEffect, useState } from "react";
+import { bytes } from "../../ui/format.ts";
+import { Notice } from "../../ui/notice.tsx";
+
+interface VariantProps {
+  url: string | undefined;
+  alt: string;
+  waiting: boolean;
+  words: string | undefined;
+}
+
+/** A variant as it is delivered; the one before stays until the next has come. */
+export function VariantImage({ url, alt, waiting, words }: VariantProps) {
+  const [shown, setShown] = useState<string>();
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    if (!url) return;
+    const image = new Image();
+    image.onload = () => {
+      setShown(url);
+      setFailed(false);
+    };
+    image.onerror = () => setFailed(true);
+    image.src = url;
+    return () => {
+      image.onload = null;
+      image.onerror = null;
+    };
+  }, [url]);
+  const busy = !failed && (waiting || (url !== undefined && shown !== url));
+  const size = useDeliveredBytes(shown);
+  return (
+    <figure className="preview preview-variant" aria-busy={busy}>
+      {shown && <img src={shown} alt={alt} />}
+      {busy && (
+        <span className="preview-busy" role="status">
+          <span className="spinner" />
+          <span className="visually-hidden">Making the image</span>
+        </span>
+      )}
+      {failed && (
+        <Notice tone="warn" icon="alert">
+          The image could not be made. Change a parameter and try again.
+        </Notice>
+      )}
+      {words && (
+        <figcaption className="numbers">
+          {words}
+          {size !== null && !busy && ` · ${bytes(size)}`}
+        </figcaption>
+      )}
+    </figure>
+  );
+}
+
+/** What the browser received for an image; null where it does not say, as for another origin. */
+function useDeliveredBytes(url: string | undefined): number | null {
+  const [size, setSize] = useState<number | null>(null);
+  useEffect(() => {
+    const [entry] = url ? performance.getEntriesByName(url, "resource").slice(-1) : [];
+    setSize(entry instanceof PerformanceResourceTiming && entry.encodedBodySize > 0 ? entry.encodedBodySize : null);
+  }, [url]);
+  return size;
+}

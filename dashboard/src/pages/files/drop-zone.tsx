@@ -1,0 +1,43 @@
+import { type DragEvent, type ReactNode, useRef, useState } from "react";
+import { holdsFiles } from "../../folders/drag.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { upload } from "../../uploads/queue.ts";
+
+/** The whole page takes files from the disk. */
+export function DropZone({ target, children }: { target: { id: string | null; name: string }; children: ReactNode }) {
+  const [over, setOver] = useState(false);
+  // Every element that the pointer crosses is left and entered: only the balance tells.
+  const depth = useRef(0);
+  const cross = (event: DragEvent, step: 1 | -1) => {
+    if (!holdsFiles(event)) return;
+    depth.current += step;
+    setOver(depth.current > 0);
+  };
+  const drop = (event: DragEvent) => {
+    depth.current = 0;
+    setOver(false);
+    if (!holdsFiles(event)) return;
+    event.preventDefault();
+    upload([...event.dataTransfer.files], target.id);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button "Upload" does the same by keyboard
+    <div
+      className="drop-zone"
+      onDragEnter={(event) => cross(event, 1)}
+      onDragLeave={(event) => cross(event, -1)}
+      onDragOver={(event) => holdsFiles(event) && event.preventDefault()}
+      onDrop={drop}
+    >
+      {children}
+      {over && (
+        <div className="drop-veil" aria-hidden="true">
+          <p>
+            <Icon name="upload" size={22} />
+            Drop to upload to {target.name}
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}

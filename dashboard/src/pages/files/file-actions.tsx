@@ -1,0 +1,70 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import type { FileRecord } from "../../api.ts";
+import { deleteFiles } from "../../folders/move.ts";
+import { MoveDialog } from "../../folders/move-dialog.tsx";
+import { FormDialog } from "../../ui/dialog.tsx";
+import { count } from "../../ui/format.ts";
+import { Menu } from "../../ui/menu.tsx";
+
+type Ask = "move" | "delete" | null;
+
+/** What can be done with one file from where it is listed. */
+export function FileMenu({ file }: { file: FileRecord }) {
+  const [ask, setAsk] = useState<Ask>(null);
+  const navigate = useNavigate();
+  const close = () => setAsk(null);
+  return (
+    <>
+      <Menu
+        label={`Actions for ${file.filename}`}
+        className="file-menu"
+        items={[
+          { label: "Open", icon: "external", run: () => navigate(`/files/${file.id}`) },
+          { label: "Move to…", icon: "move", run: () => setAsk("move") },
+          { label: "Delete", icon: "trash", danger: true, run: () => setAsk("delete") },
+        ]}
+      />
+      {ask === "move" && <MoveDialog load={{ files: [file.id], folders: [] }} onClose={close} />}
+      {ask === "delete" && <DeleteFilesDialog ids={[file.id]} name={file.filename} onClose={close} />}
+    </>
+  );
+}
+
+interface DeleteProps {
+  ids: readonly string[];
+  /** Of the only one. */
+  name?: string;
+  onClose: (deleted: boolean) => void;
+}
+
+export function DeleteFilesDialog({ ids, name, onClose }: DeleteProps) {
+  const [busy, setBusy] = useState(false);
+  const submit = async () => {
+    setBusy(true);
+    await deleteFiles(ids);
+    onClose(true);
+  };
+  return (
+    <FormDialog
+      title={ids.length === 1 ? "Delete this file?" : `Delete ${count(ids.length, "file")}?`}
+      action="Delete"
+      danger
+      busy={busy}
+      error={null}
+      onClose={() => onClose(false)}
+      onSubmit={submit}
+    >
+      <p>
+        {name ? (
+          <>
+            “<bdi>{name}</bdi>” is gone from your library
+          </>
+        ) : (
+          "They are gone from your library"
+        )}{" "}
+        and its URLs stop working at once. The same content can be uploaded again any time.
+      </p>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,72 @@
+import { Link } from "react-router";
+import type { FileRecord } from "../../api.ts";
+import { endDrag, startDrag } from "../../folders/drag.ts";
+import { ago, bytes, dateTime } from "../../ui/format.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { FileMenu } from "./file-actions.tsx";
+import type { Selection } from "./selection.ts";
+import { Thumbnail } from "./thumbnail.tsx";
+
+export interface ItemProps {
+  file: FileRecord;
+  index: number;
+  total: number;
+  selection: Selection;
+}
+
+/** Dragging one of the chosen files takes all of them along. */
+export function dragProps(file: FileRecord, { ids }: Selection) {
+  return {
+    draggable: true,
+    onDragStart: (event: React.DragEvent) =>
+      startDrag(event, { files: ids.has(file.id) ? [...ids] : [file.id], folders: [] }),
+    onDragEnd: endDrag,
+  };
+}
+
+export function SelectBox({ file, selection }: Pick<ItemProps, "file" | "selection">) {
+  return (
+    <input
+      type="checkbox"
+      className="select-box"
+      aria-label={`Select ${file.filename}`}
+      checked={selection.ids.has(file.id)}
+      onChange={() => {}}
+      onClick={(event) => selection.toggle(file.id, event.shiftKey)}
+    />
+  );
+}
+
+export function FileCard({ file, index, total, selection }: ItemProps) {
+  const selected = selection.ids.has(file.id);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the rows of a virtual list stand between the list and its items
+    <div
+      role="listitem"
+      aria-setsize={total}
+      aria-posinset={index + 1}
+      data-index={index}
+      className="file-card"
+      data-selected={selected || undefined}
+      {...dragProps(file, selection)}
+    >
+      <Link to={`/files/${file.id}`} draggable={false}>
+        <Thumbnail file={file} />
+        <span className="file-card-name" title={file.filename}>
+          <bdi>{file.filename}</bdi>
+        </span>
+        <span className="file-card-meta numbers">
+          {!file.isPublic && (
+            <>
+              <Icon name="lock" size={12} />
+              <span className="visually-hidden">Private, </span>
+            </>
+          )}
+          {bytes(file.fileSize)} · <time title={dateTime(file.createdAt)}>{ago(file.createdAt)}</time>
+        </span>
+      </Link>
+      <SelectBox file={file} selection={selection} />
+      <FileMenu file={file} />
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { Link } from "react-router";
+import { bytes, date } from "../../ui/format.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { FileMenu } from "./file-actions.tsx";
+import { dragProps, type ItemProps, SelectBox } from "./file-card.tsx";
+import { kind, Thumbnail } from "./thumbnail.tsx";
+
+const TAGS_SHOWN = 3;
+
+export function FileRow({ file, index, total, selection }: ItemProps) {
+  const { tags } = file;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the rows of a virtual list stand between the list and its items
+    <div
+      role="listitem"
+      aria-setsize={total}
+      aria-posinset={index + 1}
+      data-index={index}
+      className="file-row"
+      data-selected={selection.ids.has(file.id) || undefined}
+      {...dragProps(file, selection)}
+    >
+      <SelectBox file={file} selection={selection} />
+      <Link to={`/files/${file.id}`} draggable={false}>
+        <Thumbnail file={file} />
+        <span className="file-row-name" title={file.filename}>
+          <bdi>{file.filename}</bdi>
+          {!file.isPublic && (
+            <>
+              <Icon name="lock" size={12} />
+              <span className="visually-hidden">, private</span>
+            </>
+          )}
+        </span>
+      </Link>
+      <span className="file-row-tags">
+        {tags.slice(0, TAGS_SHOWN).join(", ")}
+        {tags.length > TAGS_SHOWN && ` +${tags.length - TAGS_SHOWN}`}
+      </span>
+      <span className="file-row-kind">{kind(file)}</span>
+      <span className="numbers">{bytes(file.fileSize)}</span>
+      <span className="file-row-date numbers">{date(file.createdAt)}</span>
+      <FileMenu file={file} />
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { useRef, useState } from "react";
+import { Link } from "react-router";
+import { useDropTarget } from "../../folders/drag.ts";
+import { DeleteFolderDialog, NewFolderDialog, RenameFolderDialog } from "../../folders/folder-dialogs.tsx";
+import { type FolderNode, pathTo, useFolders } from "../../folders/folders.ts";
+import { MoveDialog } from "../../folders/move-dialog.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Menu } from "../../ui/menu.tsx";
+import { upload } from "../../uploads/queue.ts";
+
+interface HeaderProps {
+  title: string;
+  folder: FolderNode | undefined;
+  count: string;
+}
+
+/** Where one is, and what can be done here. */
+export function FilesHeader({ title, folder, count }: HeaderProps) {
+  const picker = useRef<HTMLInputElement>(null);
+  const [ask, setAsk] = useState<"new" | "rename" | "move" | "delete" | null>(null);
+  const close = () => setAsk(null);
+  const folderId = folder?.id ?? null;
+  return (
+    <header className="files-header">
+      <div>
+        <Breadcrumbs folder={folder} />
+        <div className="files-title">
+          <h1>
+            <bdi>{title}</bdi>
+          </h1>
+          {folder && (
+            <Menu
+              label={`Actions for the folder ${folder.name}`}
+              items={[
+                { label: "Rename", icon: "pencil", run: () => setAsk("rename") },
+                { label: "Move to…", icon: "move", run: () => setAsk("move") },
+                { label: "Delete", icon: "trash", danger: true, run: () => setAsk("delete") },
+              ]}
+            />
+          )}
+          <span className="files-count numbers">{count}</span>
+        </div>
+      </div>
+      <div className="page-actions">
+        <Button icon="folderPlus" onClick={() => setAsk("new")}>
+          New folder
+        </Button>
+        <Button look="primary" icon="upload" onClick={() => picker.current?.click()}>
+          Upload
+        </Button>
+        <input
+          ref={picker}
+          type="file"
+          multiple
+          hidden
+          aria-label="Files to upload"
+          onChange={(event) => {
+            upload([...(event.target.files ?? [])], folderId);
+            // So that the same file can be chosen again.
+            event.target.value = "";
+          }}
+        />
+      </div>
+      {ask === "new" && <NewFolderDialog parentId={folderId} onClose={close} />}
+      {folder && ask === "rename" && <RenameFolderDialog folder={folder} onClose={close} />}
+      {folder && ask === "move" && <MoveDialog load={{ files: [], folders: [folder.id] }} onClose={close} />}
+      {folder && ask === "delete" && <DeleteFolderDialog folder={folder} onClose={close} />}
+    </header>
+  );
+}
+
+function Breadcrumbs({ folder }: { folder: FolderNode | undefined }) {
+  const folders = useFolders();
+  if (!folder) return null;
+  const above = pathTo(folders, folder.parentId);
+  return (
+    <nav aria-label="Where you are" className="breadcrumbs">
+      <ol>
+        <li>
+          <Link to="/files">All files</Link>
+        </li>
+        {above.map((each) => (
+          <Crumb key={each.id} folder={each} />
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function Crumb({ folder }: { folder: FolderNode }) {
+  const drop = useDropTarget(folder);
+  return (
+    <li {...drop}>
+      <Link to={`/folders/${folder.id}`}>
+        <bdi>{folder.name}</bdi>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,102 @@
+import { useFoldersQuery } from "../../folders/folders.ts";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { count } from "../../ui/format.ts";
+import { Empty, ErrorNotice, Skeleton } from "../../ui/notice.tsx";
+import { useTitle } from "../../ui/page.tsx";
+import { DropZone } from "./drop-zone.tsx";
+import { FileBrowser } from "./file-browser.tsx";
+import { FilesHeader } from "./files-header.tsx";
+import { useFiles } from "./files-query.ts";
+import { type Filter, useFilter } from "./filter.ts";
+import { FolderCards } from "./folder-cards.tsx";
+import { useSelection } from "./selection.ts";
+import { SelectionBar } from "./selection-bar.tsx";
+import { Toolbar } from "./toolbar.tsx";
+import "./files-page.css";
+
+export function FilesPage() {
+  const [filter, change] = useFilter();
+  // Another folder is another page: nothing stays chosen.
+  return <FilesIn key={filter.folderId} filter={filter} change={change} />;
+}
+
+function FilesIn({ filter, change }: { filter: Filter; change: ReturnType<typeof useFilter>[1] }) {
+  const folders = useFoldersQuery();
+  const query = useFiles(filter);
+  const files = query.data?.files ?? [];
+  const total = query.data?.total ?? 0;
+  const selection = useSelection(files);
+
+  const folder = folders.data?.byId.get(filter.folderId ?? "");
+  const unknown = filter.folderId !== null && filter.folderId !== "root" && !folder && !folders.isPending;
+  const title = folder?.name ?? (filter.folderId === "root" ? "Unfiled" : filter.folderId ? "Folder" : "All files");
+  useTitle(title);
+  const filtered = filter.search !== "" || filter.type !== null;
+  const inside = filtered ? [] : (folder?.children ?? (filter.folderId === null ? (folders.data?.top ?? []) : []));
+
+  if (unknown && !folders.error) {
+    return (
+      <div className="files">
+        <Empty icon="folder" title="There is no such folder" actions={<LinkButton to="/files">All files</LinkButton>}>
+          It may have been deleted, or belongs to another account.
+        </Empty>
+      </div>
+    );
+  }
+
+  return (
+    <DropZone target={{ id: folder?.id ?? null, name: folder?.name ?? "your library" }}>
+      <div className="files">
+        <FilesHeader title={title} folder={folder} count={query.data ? count(total, "file") : ""} />
+        <Toolbar filter={filter} onChange={change} />
+        {folders.error && <ErrorNotice error={folders.error} retry={folders.refetch} />}
+        {/* On a wide screen the tree in the sidebar shows the top folders already. */}
+        <div className={filter.folderId === null ? "only-narrow" : undefined}>
+          <FolderCards folders={inside} />
+        </div>
+        {query.error && <ErrorNotice error={query.error} retry={query.refetch} />}
+        {query.isPending && <GridSkeleton />}
+        {query.data && files.length === 0 && (
+          <NoFiles filter={filter} hasFolders={inside.length > 0} onClear={() => change({ search: "", type: null })} />
+        )}
+        <FileBrowser
+          key={filter.view}
+          files={files}
+          total={total}
+          view={filter.view}
+          selection={selection}
+          more={query.hasNextPage && !query.isFetching ? query.fetchNextPage : undefined}
+        />
+        <SelectionBar selection={selection} />
+      </div>
+    </DropZone>
+  );
+}
+
+function NoFiles({ filter, hasFolders, onClear }: { filter: Filter; hasFolders: boolean; onClear: () => void }) {
+  if (filter.search || filter.type) {
+    return (
+      <Empty icon="search" title="Nothing found" actions={<Button onClick={onClear}>Clear search and filter</Button>}>
+        {filter.search ? `No file here has “${filter.search}” in its name or tags.` : "No file here is of this type."}
+      </Empty>
+    );
+  }
+  return (
+    <Empty icon="upload" title={filter.folderId ? "No files in here yet" : "Your library is empty"}>
+      Drop files anywhere on this page, or choose them with Upload.
+      {hasFolders && " The folders above may hold some."}
+    </Empty>
+  );
+}
+
+function GridSkeleton() {
+  return (
+    <Skeleton label="Loading files">
+      <span className="grid-skeleton">
+        {[..."abcdefghij"].map((each) => (
+          <span key={each} className="skeleton-block" />
+        ))}
+      </span>
+    </Skeleton>
+  );
+}

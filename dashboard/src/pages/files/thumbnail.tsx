@@ -1,0 +1,45 @@
+import { useState } from "react";
+import type { FileRecord } from "../../api.ts";
+import { Icon, type IconName } from "../../ui/icon.tsx";
+
+const ICONS: Record<string, IconName> = { IMAGE: "image", VIDEO: "video", AUDIO: "audio", DOCUMENT: "document" };
+
+export const typeIcon = (fileType: string): IconName => ICONS[fileType] ?? "document";
+
+/** Of these the service makes a small picture. */
+const hasPicture = ({ fileType, mimeType }: FileRecord): boolean =>
+  fileType === "IMAGE" || fileType === "VIDEO" || mimeType === "application/pdf";
+
+/** A small picture of what is in the file, or a drawing of its kind. */
+export function Thumbnail({ file }: { file: FileRecord }) {
+  const [broken, setBroken] = useState(false);
+  if (!hasPicture(file) || broken) {
+    return (
+      <span className="thumbnail thumbnail-icon">
+        <Icon name={typeIcon(file.fileType)} size={28} />
+        <span className="thumbnail-kind">{kind(file)}</span>
+      </span>
+    );
+  }
+  return (
+    <span className="thumbnail">
+      <img
+        src={file.thumbnailUrl}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        draggable={false}
+        onError={() => setBroken(true)}
+      />
+    </span>
+  );
+}
+
+/** "PDF" for application/pdf, "MPEG" for audio/mpeg. */
+export function kind({ mimeType }: Pick<FileRecord, "mimeType">): string {
+  const subtype = mimeType.split("/")[1] ?? "";
+  const [name = ""] = subtype.replace(/^(x-|vnd\.)/, "").split(/[.+;]/);
+  return NAMES[subtype] ?? name.toUpperCase();
+}
+
+const NAMES: Record<string, string> = { "octet-stream": "FILE", plain: "TEXT" };

@@ -1,0 +1,118 @@
+import { useState } from "react";
+import type { KeyWithSecret } from "../../api.ts";
+import { FormDialog } from "../../ui/dialog.tsx";
+import { Checkbox, Field, Select, TextInput } from "../../ui/field.tsx";
+import { useCreateKey } from "./keys-api.ts";
+
+const EXPIRIES = [
+  { value: "never", label: "Never" },
+  { value: "30", label: "In 30 days" },
+  { value: "90", label: "In 90 days" },
+  { value: "365", label: "In a year" },
+  { value: "date", label: "On a date…" },
+] as const;
+type Expiry = (typeof EXPIRIES)[number]["value"];
+
+const DAY_MS = 86_400_000;
+
+interface CreateKeyProps {
+  onClose: () => void;
+  onCreated: (key: KeyWithSecret) => void;
+}
+
+export function CreateKeyDialog({ onClose, onCreated }: CreateKeyProps) {
+  const create = useCreateKey();
+  const [name, setName] = useState("");
+  const [write, setWrite] = useState(false);
+  const [remove, setRemove] = useState(false);
+  const [expiry, setExpiry] = useState<Expiry>("never");
+  const [day, setDay] = useState("");
+
+  const submit = () =>
+    create.mutate(
+      {
+        name: name.trim(),
+        permissions: [...(write ? (["write"] as const) : []), ...(remove ? (["delete"] as const) : [])],
+        expiresAt: endOf(expiry, day),
+      },
+      { onSuccess: onCreated },
+    );
+
+  return (
+    <FormDialog
+      title="Create an API key"
+      action="Create key"
+      busy={create.isPending}
+      error={create.error}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <Field label="Name" hint="Which program or person it is for.">
+        {(control) => (
+          <TextInput
+            {...control}
+            required
+            maxLength={255}
+            placeholder="Website"
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+        )}
+      </Field>
+      <fieldset className="key-choices">
+        <legend>Permissions</legend>
+        <Checkbox label="Read" hint="List, fetch and transform. Every key can." checked disabled readOnly />
+        <Checkbox
+          label="Write"
+          hint="Upload, change, organise, and run AI operations."
+          checked={write}
+          onChange={(event) => setWrite(event.target.checked)}
+        />
+        <Checkbox
+          label="Delete"
+          hint="Delete files and folders."
+          checked={remove}
+          onChange={(event) => setRemove(event.target.checked)}
+        />
+      </fieldset>
+      <div className="key-expiry">
+        <Field label="Expires">
+          {(control) => (
+            <Select
+              {...control}
+              options={EXPIRIES}
+              value={expiry}
+              onChange={(event) => setExpiry(event.target.value as Expiry)}
+            />
+          )}
+        </Field>
+        {expiry === "date" && (
+          <Field label="Last day">
+            {(control) => (
+              <TextInput
+                {...control}
+                type="date"
+                required
+                min={localDay(new Date())}
+                value={day}
+                onChange={(event) => setDay(event.target.value)}
+              />
+            )}
+          </Field>
+        )}
+      </div>
+    </FormDialog>
+  );
+}
+
+/** The end of the chosen day, where the user is. */
+function endOf(expiry: Expiry, day: string): string | null {
+  if (expiry === "never") return null;
+  if (expiry === "date") return new Date(`${day}T23:59:59.999`).toISOString();
+  return new Date(Date.now() + Number(expiry) * DAY_MS).toISOString();
+}
+
+function localDay(date: Date): string {
+  const two = (value: number) => String(value).padStart(2, "0");
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}

@@ -1,0 +1,74 @@
+import { ApiError } from "@media-asset-service/sdk";
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { dashboard, unwrap } from "../../api.ts";
+import { queryClient } from "../../queries.ts";
+import { useSession } from "../../session/session.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field, TextInput } from "../../ui/field.tsx";
+import { ErrorNotice } from "../../ui/notice.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { sessionsKey } from "./security-page.tsx";
+
+const SHORTEST = 12;
+const empty = { currentPassword: "", newPassword: "", repeated: "" };
+
+export function PasswordForm() {
+  const { user } = useSession();
+  const [values, setValues] = useState(empty);
+  const [checked, setChecked] = useState(false);
+  const change = useMutation({
+    mutationFn: (body: { currentPassword: string; newPassword: string }) =>
+      unwrap(dashboard.PATCH("/dashboard/api/password", { body })),
+    onSuccess() {
+      setValues(empty);
+      setChecked(false);
+      toast("Your password is changed. You are signed out everywhere else.");
+      return queryClient.invalidateQueries({ queryKey: sessionsKey });
+    },
+  });
+
+  const { currentPassword, newPassword, repeated } = values;
+  const tooShort = newPassword.length < SHORTEST;
+  const differs = repeated !== newPassword;
+  const wrong = change.error instanceof ApiError && change.error.is("WRONG_PASSWORD") ? change.error : null;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setChecked(true);
+    if (!tooShort && !differs) change.mutate({ currentPassword, newPassword });
+  };
+
+  const input = (name: keyof typeof empty, autoComplete: string) => ({
+    type: "password",
+    autoComplete,
+    required: true,
+    maxLength: 128,
+    value: values[name],
+    onChange: (event: React.ChangeEvent<HTMLInputElement>) => setValues({ ...values, [name]: event.target.value }),
+  });
+
+  return (
+    <form className="password-form" onSubmit={submit}>
+      {/* For password managers, which keep a password with a name. */}
+      <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
+      <Field label="Current password" error={wrong?.message}>
+        {(control) => <TextInput {...control} {...input("currentPassword", "current-password")} />}
+      </Field>
+      <Field
+        label="New password"
+        hint={`At least ${SHORTEST} characters. A few words in a row make a good one.`}
+        error={checked && tooShort ? `Use at least ${SHORTEST} characters.` : null}
+      >
+        {(control) => <TextInput {...control} {...input("newPassword", "new-password")} />}
+      </Field>
+      <Field label="New password again" error={checked && !tooShort && differs ? "The two are not the same." : null}>
+        {(control) => <TextInput {...control} {...input("repeated", "new-password")} />}
+      </Field>
+      {change.error && !wrong && <ErrorNotice error={change.error} />}
+      <Button type="submit" busy={change.isPending}>
+        Change password
+      </Button>
+    </form>
+  );
+}

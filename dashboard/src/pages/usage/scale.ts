@@ -1,0 +1,10 @@
+/** The top of an axis and the step of its lines: four lines at most, at round numbers (of bytes: round in powers of two). */
+export function niceScale(max: number, binary: boolean): { top: number; step: number } {
+  if (max <= 0) return { top: 1, step: 1 };
+  const base = binary ? 1024 ** Math.floor(Math.log2(max) / 10) : 1;
+  const rough = max / base / 4;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const factor = [1, 2, 2.5, 5, 10].find((each) => each * power >= rough) ?? 10;
+  const step = Math.max(factor * power * base, 1);
+  return { top: Math.ceil(max / step) * step, step };
+}

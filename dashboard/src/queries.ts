@@ -1,0 +1,19 @@
+import { ApiError } from "@media-asset-service/sdk";
+import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+
+export const sessionKey = ["session"] as const;
+
+/** The session ended somewhere else, or by itself: every page then gives way to the sign-in page. */
+function noticeEndOfSession(error: unknown): void {
+  if (error instanceof ApiError && error.is("SESSION_REQUIRED")) queryClient.setQueryData(sessionKey, null);
+}
+
+export const queryClient: QueryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: noticeEndOfSession }),
+  mutationCache: new MutationCache({ onError: noticeEndOfSession }),
+  defaultOptions: {
+    // The SDK repeats what is worth repeating.
+    queries: { retry: false, staleTime: 15_000 },
+    mutations: { retry: false },
+  },
+});

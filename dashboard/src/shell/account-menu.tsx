@@ -1,0 +1,44 @@
+import { useId, useSyncExternalStore } from "react";
+import { useSession, useSignOut } from "../session/session.ts";
+import { Button } from "../ui/button.tsx";
+import { Segmented } from "../ui/field.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { type Theme, theme } from "./theme.ts";
+
+const THEMES = [
+  { value: "system", label: "As the system has it", icon: <Icon name="monitor" /> },
+  { value: "light", label: "Light", icon: <Icon name="sun" /> },
+  { value: "dark", label: "Dark", icon: <Icon name="moon" /> },
+] as const satisfies { value: Theme; label: string; icon: unknown }[];
+
+/** Who is signed in, and what concerns this person on this device: the colours and signing out. */
+export function AccountMenu() {
+  const id = useId();
+  const { user, account } = useSession();
+  const signOut = useSignOut();
+  const chosen = useSyncExternalStore(theme.subscribe, theme.get);
+  return (
+    <>
+      <button type="button" className="account-button" popoverTarget={id}>
+        <span className="avatar" aria-hidden="true">
+          {[...user.name][0]?.toUpperCase()}
+        </span>
+        <span className="account-names">
+          <strong>{account.name}</strong>
+          <span>{user.email}</span>
+        </span>
+        <span className="visually-hidden">, account menu</span>
+      </button>
+      <div id={id} popover="auto" className="account-popover">
+        <p>
+          <strong>{user.name}</strong>
+          <span className="soft">{user.email}</span>
+        </p>
+        <Segmented label="Colours" options={THEMES} value={chosen} onChange={theme.set} />
+        <Button icon="signOut" look="quiet" busy={signOut.isPending} onClick={() => signOut.mutate()}>
+          Sign out
+        </Button>
+      </div>
+    </>
+  );
+}

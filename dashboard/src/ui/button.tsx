@@ -1,0 +1,60 @@
+import type { ButtonHTMLAttributes, ReactNode } from "react";
+import { Link, type LinkProps } from "react-router";
+import { Icon, type IconName } from "./icon.tsx";
+import "./button.css";
+
+type Look = "primary" | "plain" | "quiet" | "danger";
+
+interface Face {
+  look?: Look;
+  icon?: IconName | undefined;
+  small?: boolean;
+  children: ReactNode;
+}
+
+interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "children">, Face {
+  /** Something is under way: the button waits and says so. */
+  busy?: boolean;
+}
+
+const face = (look: Look, small: boolean) => `button button-${look}${small ? " button-small" : ""}`;
+
+export function Button({ look = "plain", icon, small = false, busy = false, children, ...rest }: ButtonProps) {
+  // aria-disabled, not disabled: the focus stays where it was when the work is done.
+  const { onClick, type = "button", ...props } = rest;
+  return (
+    <button
+      {...props}
+      type={busy ? "button" : type}
+      className={face(look, small)}
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
+      onClick={busy ? undefined : onClick}
+    >
+      {busy ? <span className="spinner" /> : icon && <Icon name={icon} />}
+      <span>{children}</span>
+    </button>
+  );
+}
+
+export function LinkButton({ look = "plain", icon, small = false, children, ...props }: LinkProps & Face) {
+  return (
+    <Link {...props} className={face(look, small)}>
+      {icon && <Icon name={icon} />}
+      <span>{children}</span>
+    </Link>
+  );
+}
+
+interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  icon: IconName;
+  label: string;
+}
+
+export function IconButton({ icon, label, className = "", ...props }: IconButtonProps) {
+  return (
+    <button type="button" {...props} className={`icon-button ${className}`} aria-label={label} title={label}>
+      <Icon name={icon} />
+    </button>
+  );
+}

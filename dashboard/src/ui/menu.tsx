@@ -1,0 +1,88 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
+import { IconButton } from "./button.tsx";
+import { Icon, type IconName } from "./icon.tsx";
+import "./menu.css";
+
+export interface MenuItem {
+  label: string;
+  icon?: IconName;
+  danger?: boolean;
+  run: () => void;
+}
+
+/** A button that opens a list of actions: arrows, Home, End and Escape work as the ARIA practices have it. */
+export function Menu({ label, items, className }: { label: string; items: MenuItem[]; className?: string }) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+
+  const place = (isOpen: boolean) => {
+    setOpen(isOpen);
+    const box = button.current?.getBoundingClientRect();
+    if (!isOpen || !box || !list.current) return;
+    const { offsetWidth, offsetHeight } = list.current;
+    const below = box.bottom + 4 + offsetHeight < innerHeight;
+    list.current.style.top = `${below ? box.bottom + 4 : Math.max(8, box.top - 4 - offsetHeight)}px`;
+    list.current.style.left = `${Math.max(8, Math.min(box.right - offsetWidth, innerWidth - offsetWidth - 8))}px`;
+    list.current.querySelector("button")?.focus();
+  };
+
+  const walk = (event: KeyboardEvent) => {
+    const buttons = [...(list.current?.querySelectorAll("button") ?? [])];
+    const at = document.activeElement instanceof HTMLButtonElement ? buttons.indexOf(document.activeElement) : -1;
+    const last = buttons.length - 1;
+    const steps: Record<string, number> = {
+      ArrowDown: at === last ? 0 : at + 1,
+      ArrowUp: at <= 0 ? last : at - 1,
+      Home: 0,
+      End: last,
+    };
+    if (event.key === "Tab") list.current?.hidePopover();
+    const next = steps[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    buttons[next]?.focus();
+  };
+
+  return (
+    <>
+      <div ref={button} className={className}>
+        <IconButton icon="more" label={label} popoverTarget={id} aria-haspopup="menu" aria-expanded={open} />
+      </div>
+      <div
+        ref={list}
+        id={id}
+        popover="auto"
+        className="menu"
+        role="menu"
+        tabIndex={-1}
+        aria-label={label}
+        onToggle={(event) => place(event.newState === "open")}
+        onKeyDown={walk}
+      >
+        {items.map((item) => (
+          <MenuButton
+            key={item.label}
+            danger={item.danger ?? false}
+            onClick={() => {
+              list.current?.hidePopover();
+              item.run();
+            }}
+          >
+            {item.icon && <Icon name={item.icon} />}
+            {item.label}
+          </MenuButton>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function MenuButton({ danger, onClick, children }: { danger: boolean; onClick: () => void; children: ReactNode }) {
+  return (
+    <button type="button" role="menuitem" tabIndex={-1} className={danger ? "menu-danger" : ""} onClick={onClick}>
+      {children}
+    </button>
+  );
+}

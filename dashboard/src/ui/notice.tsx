@@ -1,0 +1,93 @@
+import { ApiError, ConnectionError, TimeoutError } from "@media-asset-service/sdk";
+import type { ReactNode } from "react";
+import { Button } from "./button.tsx";
+import { Icon, type IconName } from "./icon.tsx";
+import "./notice.css";
+
+/** What went wrong, as a sentence for people. */
+export function sentence(error: unknown): string {
+  if (error instanceof ApiError) return error.message;
+  if (error instanceof ConnectionError) return "The service cannot be reached. Check your connection and try again.";
+  if (error instanceof TimeoutError) return "The service took too long to answer. Try again in a moment.";
+  return "Something went wrong in this page. Reload it and try again.";
+}
+
+export function ErrorNotice({ error, retry }: { error: unknown; retry?: () => void }) {
+  const requestId = error instanceof ApiError ? error.requestId : null;
+  return (
+    <div className="notice notice-error" role="alert">
+      <Icon name="alert" />
+      <div>
+        <p>{sentence(error)}</p>
+        {requestId && (
+          <p className="notice-request">
+            Request <code>{requestId}</code>
+          </p>
+        )}
+      </div>
+      {retry && (
+        <Button small onClick={retry}>
+          Try again
+        </Button>
+      )}
+    </div>
+  );
+}
+
+export function Notice({
+  tone = "info",
+  icon,
+  children,
+}: {
+  tone?: "info" | "warn";
+  icon: IconName;
+  children: ReactNode;
+}) {
+  return (
+    <div className={`notice notice-${tone}`}>
+      <Icon name={icon} />
+      <div>{children}</div>
+    </div>
+  );
+}
+
+interface EmptyProps {
+  icon: IconName;
+  title: string;
+  children?: ReactNode;
+  actions?: ReactNode;
+}
+
+export function Empty({ icon, title, children, actions }: EmptyProps) {
+  return (
+    <div className="empty">
+      <span className="empty-icon">
+        <Icon name={icon} size={22} />
+      </span>
+      <h2>{title}</h2>
+      {children && <p>{children}</p>}
+      {actions && <div className="empty-actions">{actions}</div>}
+    </div>
+  );
+}
+
+/** Grey shapes where content is about to be; the label is for those who cannot see them. */
+export function Skeleton({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="skeleton" role="status">
+      <span className="visually-hidden">{label}</span>
+      {children}
+    </div>
+  );
+}
+
+export function SkeletonRows({ label, rows = 4 }: { label: string; rows?: number }) {
+  return (
+    <Skeleton label={label}>
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all the same
+        <span key={row} className="skeleton-row" />
+      ))}
+    </Skeleton>
+  );
+}

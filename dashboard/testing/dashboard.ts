@@ -1,0 +1,70 @@
+import type { AppDeps } from "../../server/app.ts";
+import type { SharedDeps } from "../../server/shared.ts";
+import { openBrowser, type WatchedPage } from "../../server/testing/browser.ts";
+import {
+  type AccountOptions,
+  startTestService,
+  type TestAccount,
+  type TestService,
+  type TestUser,
+} from "../../server/testing/service.ts";
+import type { Role } from "../../server/users/user.ts";
+
+export interface Dashboard {
+  service: TestService;
+  /** Someone at a browser of their own, on the sign-in page. */
+  visitor(options?: VisitorOptions): Promise<Visitor>;
+  close(): Promise<void>;
+}
+
+export interface VisitorOptions extends AccountOptions {
+  role?: Role;
+}
+
+export interface Visitor {
+  account: TestAccount;
+  user: TestUser;
+  page: WatchedPage;
+  /** Goes to a page of the dashboard, and waits until it has come to rest. */
+  open(path: string): Promise<void>;
+  signIn(): Promise<void>;
+  /** What the page complained of, and where it called; a refused call is no complaint. */
+  problems(): string[];
+}
+
+/** The real service with the built dashboard, and a browser. */
+export async function openDashboard(overrides: Partial<AppDeps & SharedDeps> = {}): Promise<Dashboard> {
+  const service = await startTestService(overrides);
+  const browser = await openBrowser();
+  return {
+    service,
+    async visitor({ role = "owner", ...options } = {}) {
+      const account = await service.account(options);
+      const user = await service.user(account, role);
+      const page = await browser.page(service.url);
+      page.setDefaultTimeout(20_000);
+      await page.setViewportSize({ width: 1280, height: 860 });
+      const open = async (path: string) => {
+        await page.goto(`${service.url}/dashboard${path}`, { waitUntil: "networkidle" });
+      };
+      return {
+        account,
+        user,
+        page,
+        open,
+        async signIn() {
+          await open("/sign-in");
+          await page.getByLabel("Email").fill(user.email);
+          await page.getByLabel("Password").fill(user.password);
+          await page.getByRole("button", { name: "Sign in" }).click();
+          await page.getByRole("heading", { level: 1, name: "All files" }).waitFor();
+        },
+        problems: () => page.problems().filter((problem) => !/Failed to load resource.* status of 4\d\d/.test(problem)),
+      };
+    },
+    async close() {
+      await browser.close();
+      await service.stop();
+    },
+  };
+}

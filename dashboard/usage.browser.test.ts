@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Dashboard, openDashboard } from "./testing/dashboard.ts";
+
+let dashboard: Dashboard;
+beforeAll(async () => {
+  dashboard = await openDashboard();
+});
+afterAll(() => dashboard.close());
+
+test("Usage shows the limits, and every day as a bar, by keyboard and as a table", async () => {
+  const { page, account, signIn, open, problems } = await dashboard.visitor();
+  await account.sdk.files.upload(Buffer.alloc(2048, 1));
+  await signIn();
+  await open("/usage?days=7");
+  expect(await page.getByRole("meter", { name: "Storage" }).getAttribute("aria-valuetext")).toMatch(/^2 kB of 100 GB/);
+  const chart = page.getByRole("slider", { name: "API calls by day" });
+  expect(await chart.locator("rect").count()).toBe(7);
+  await chart.focus();
+  const today = await chart.getAttribute("aria-valuetext");
+  await chart.press("ArrowLeft");
+  expect(await chart.getAttribute("aria-valuetext")).not.toBe(today);
+  await page.getByText("Show as table").first().click();
+  expect(await page.getByRole("table", { name: "API calls by day" }).getByRole("row").count()).toBe(8);
+  await page.getByText("90 days").click();
+  await expect.poll(() => chart.locator("rect").count()).toBe(90);
+  await page.getByText(/API calls start over/).waitFor();
+  expect(problems()).toEqual([]);
+});
+
+test("Accounts lets an operator create an account and change its plan and limits", async () => {
+  const { page, signIn, open, problems } = await dashboard.visitor({ role: "operator" });
+  await signIn();
+  await open("/accounts");
+  await page.getByRole("button", { name: "Create account" }).click();
+  const form = page.getByRole("dialog");
+  await form.getByLabel("Name", { exact: true }).fill("Harbour Press");
+  await form.getByLabel("Plan").selectOption("PRO");
+  await form.getByRole("button", { name: "Create account" }).click();
+  const row = page.getByRole("row", { name: /Harbour Press/ });
+  await row.waitFor();
+  expect(await row.innerText()).toContain("of 100 GB");
+
+  await row.getByRole("button", { name: /Edit/ }).click();
+  await form.getByLabel("Plan").selectOption("ENTERPRISE");
+  await form.getByLabel("Storage", { exact: true }).fill("3");
+  await form.getByLabel("Unit of Storage").selectOption("TB");
+  await form.getByRole("button", { name: "Save" }).click();
+  await row.getByText("1 own limit").waitFor();
+  expect(await row.innerText()).toContain("of 3 TB");
+
+  await row.getByRole("button", { name: /Edit/ }).click();
+  expect(await form.getByLabel("Storage", { exact: true }).inputValue()).toBe("3");
+  await form.getByLabel("Storage", { exact: true }).fill("");
+  await form.getByRole("button", { name: "Save" }).click();
+  await row.getByText("1 own limit").waitFor({ state: "detached" });
+  expect(await row.innerText()).toContain("of 1 TB");
+  expect(problems()).toEqual([]);
+});
+
+test("Accounts is not there for an owner", async () => {
+  const { page, signIn, open, problems } = await dashboard.visitor();
+  await signIn();
+  expect(await page.getByRole("link", { name: "Accounts" }).count()).toBe(0);
+  await open("/accounts");
+  await page.getByText("There is no such page").waitFor();
+  expect(problems()).toEqual([]);
+});
