@@ -26,7 +26,7 @@ export interface FormBody {
   fields: [name: string, value: string][];
 }
 
-const credentials = {
+export const credentials = {
   apiKey: { header: "X-API-Key", variable: "MAS_API_KEY" },
   adminToken: { header: "X-Admin-Token", variable: "MAS_ADMIN_TOKEN" },
   // A cookie, which no sample carries: what takes a session is internal.

@@ -2,7 +2,7 @@ import type { OperationModel } from "../model.ts";
 import { exampleCall } from "../resource-docs.ts";
 import type { ResourceMethod } from "../resource-model.ts";
 import { javascript, literal } from "./literal.ts";
-import type { SampleRequest } from "./request.ts";
+import { credentials, type SampleRequest } from "./request.ts";
 
 const SDK = "@media-asset-service/sdk";
 
@@ -13,7 +13,9 @@ export function sdkSample(
   request: SampleRequest,
   method: ResourceMethod | undefined,
 ): string {
-  const { credential, body, savesTo } = request;
+  const { body, savesTo } = request;
+  // The address needs no key, but the record that holds it does.
+  const credential = method?.address ? credentials[method.address.getter.operation.security] : request.credential;
   const file = body?.kind === "form" ? body.file.name : null;
   const option =
     credential &&
