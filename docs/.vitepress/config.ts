@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type DefaultTheme, defineConfig, type MarkdownRenderer } from "vitepress";
 
@@ -19,15 +19,13 @@ export default defineConfig({
   // Links end in .html, so that any host of files will do; the service answers without it as well.
   cleanUrls: false,
   lastUpdated: false,
-  // Written by hand beside this site; the link stands until it is there.
-  ignoreDeadLinks: existsSync(join(DOCS, "guide/ai-engines.md")) ? false : [/ai-engines/],
   head: [
     ["link", { rel: "icon", type: "image/svg+xml", href: `${base}logo.svg` }],
     ["meta", { name: "theme-color", content: "#0b5f8a" }],
   ],
   // One after the other, and with names that are not made up: the same sources give the same site.
   buildConcurrency: 1,
-  markdown: { theme: "github-dark-default", config: nameCodeGroups },
+  markdown: { theme: "github-dark-default", config: prepareMarkdown },
   vite: {
     define: { __SERVICE_URL__: JSON.stringify(process.env.DOCS_SERVICE_URL ?? "") },
     logLevel: "warn",
@@ -57,6 +55,25 @@ export default defineConfig({
     },
   },
 });
+
+function prepareMarkdown(md: MarkdownRenderer): void {
+  nameCodeGroups(md);
+  unlinkRepository(md);
+}
+
+/** A link out of `docs` leads to a file of the repository, where this site does not reach: its text is enough. */
+function unlinkRepository(md: MarkdownRenderer): void {
+  md.core.ruler.push("unlink-repository", ({ tokens }) => {
+    for (const token of tokens) {
+      let unlinking = false;
+      if (!token.children) continue;
+      token.children = token.children.filter((child) => {
+        if (child.type === "link_open") unlinking = child.attrGet("href")?.startsWith("../../") ?? false;
+        return !(unlinking && child.type.startsWith("link_"));
+      });
+    }
+  });
+}
 
 /** Code groups carry random ids by default. A group's place in its page serves as well. */
 function nameCodeGroups(md: MarkdownRenderer): void {
