@@ -1,4 +1,5 @@
 import { type DragEvent, useState } from "react";
+import { toast } from "../ui/toast.tsx";
 import { upload } from "../uploads/queue.ts";
 import { type Load, moveTo } from "./move.ts";
 
@@ -31,6 +32,14 @@ function pile(size: number): HTMLElement {
 
 export const holdsFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes("Files");
 
+/** The files that were dropped. A browser gives folders as files that cannot be read, so they are left out. */
+export function droppedFiles({ items }: DataTransfer): File[] {
+  const dropped = [...items].filter(({ kind }) => kind === "file");
+  const files = dropped.filter((item) => !item.webkitGetAsEntry()?.isDirectory);
+  if (files.length < dropped.length) toast("Folders cannot be dropped. Open them, and drop the files inside.", "error");
+  return files.flatMap((item) => item.getAsFile() ?? []);
+}
+
 /** Makes an element a place to drop things from the library, or files from the disk, into a folder. */
 export function useDropTarget(target: { id: string | null; name: string }) {
   const [over, setOver] = useState(false);
@@ -52,7 +61,7 @@ export function useDropTarget(target: { id: string | null; name: string }) {
       if (!accepts(event)) return;
       event.preventDefault();
       event.stopPropagation();
-      if (holdsFiles(event)) upload([...event.dataTransfer.files], target.id);
+      if (holdsFiles(event)) upload(droppedFiles(event.dataTransfer), target.id);
       else if (load) void moveTo(target, load);
       endDrag();
     },

@@ -15,12 +15,11 @@ export function MoveDialog({ load, onClose }: { load: Load; onClose: (moved: boo
   const [busy, setBusy] = useState(false);
 
   const closed = new Set(load.folders.flatMap((id) => [...within(folders.byId.get(id))]));
-  const places = [...folders.byId.values()]
+  const places = inOrder(folders.top)
     .filter(({ id }) => !closed.has(id))
     .map(({ id }) => ({ id, names: pathTo(folders, id).map(({ name }) => name) }))
     .map(({ id, names }) => ({ id, name: names.at(-1) ?? "", trail: names.slice(0, -1).join(" / ") }))
-    .filter(({ name, trail }) => `${trail}/${name}`.toLowerCase().includes(search.toLowerCase()))
-    .sort((one, other) => `${one.trail}/${one.name}`.localeCompare(`${other.trail}/${other.name}`));
+    .filter(({ name, trail }) => `${trail}/${name}`.toLowerCase().includes(search.toLowerCase()));
   const unfiled = { id: null, name: "Unfiled", trail: "" };
 
   const submit = async () => {
@@ -67,3 +66,7 @@ export function MoveDialog({ load, onClose }: { load: Load; onClose: (moved: boo
 }
 
 const within = (node: FolderNode | undefined) => (node ? withinFolder(node) : new Set<string>());
+
+/** Each folder before what is in it. */
+const inOrder = (nodes: readonly FolderNode[]): FolderNode[] =>
+  nodes.flatMap((node) => [node, ...inOrder(node.children)]);

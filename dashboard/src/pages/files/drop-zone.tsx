@@ -1,5 +1,5 @@
 import { type DragEvent, type ReactNode, useRef, useState } from "react";
-import { holdsFiles } from "../../folders/drag.ts";
+import { droppedFiles, holdsFiles } from "../../folders/drag.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { upload } from "../../uploads/queue.ts";
 
@@ -18,7 +18,7 @@ export function DropZone({ target, children }: { target: { id: string | null; na
     setOver(false);
     if (!holdsFiles(event)) return;
     event.preventDefault();
-    upload([...event.dataTransfer.files], target.id);
+    upload(droppedFiles(event.dataTransfer), target.id);
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the button "Upload" does the same by keyboard
