@@ -6,6 +6,7 @@ import { ErrorNotice } from "../../ui/notice.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useUpdateFile } from "./file-queries.ts";
 import { TagInput } from "./tag-input.tsx";
+import "./metadata.css";
 
 /** Tags and description are saved together; visibility is switched at once. */
 export function MetadataForm({ file }: { file: FileRecord }) {
@@ -15,7 +16,12 @@ export function MetadataForm({ file }: { file: FileRecord }) {
   const [draft, setDraft] = useState<Pick<FileRecord, "tags" | "description"> | null>(null);
   const { tags, description } = draft ?? file;
   const edit = (changes: Partial<typeof draft>) => setDraft({ tags, description, ...changes });
-  const isPublic = (visibility.isPending ? visibility.variables.isPublic : undefined) ?? file.isPublic;
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  const isPublic = wanted ?? file.isPublic;
+  const publish = (choice: boolean) => {
+    setWanted(choice);
+    visibility.mutate({ isPublic: choice }, { onSettled: () => setWanted(null) });
+  };
   const changed = description !== file.description || tags.join("\n") !== file.tags.join("\n");
 
   const submit = (event: FormEvent) => {
@@ -68,7 +74,7 @@ export function MetadataForm({ file }: { file: FileRecord }) {
         label="Public"
         hint={isPublic ? "Anyone with the URL can read it." : "Only signed URLs and your keys open it."}
         checked={isPublic}
-        onChange={(event) => !visibility.isPending && visibility.mutate({ isPublic: event.target.checked })}
+        onChange={(event) => publish(event.target.checked)}
       />
       {visibility.error && <ErrorNotice error={visibility.error} />}
     </form>

@@ -1,5 +1,5 @@
 import type { TransformUrlParams } from "@media-asset-service/sdk";
-import { useMemo } from "react";
+import { useState } from "react";
 import { useSearchParams } from "react-router";
 
 export type Transform = Omit<TransformUrlParams, "id">;
@@ -23,24 +23,21 @@ export type Values = { [Name in keyof Transform]: Transform[Name] | null };
 const NUMBERS = Object.keys(RANGES) as NumberName[];
 const FLAGS = ["grayscale", "sepia"] as const;
 
-/** The parameters live in the address of the page, so that a try can be linked to. */
+/** The parameters, which the address of the page repeats, so that a try can be linked to. */
 export function useTransform(): [Transform, (changes: Values) => void, () => void] {
   const [params, setParams] = useSearchParams();
-  const transform = useMemo(() => read(params), [params]);
-  const change = (changes: Values) => {
-    setParams(
-      (current) => {
-        const next = new URLSearchParams(current);
-        for (const [name, value] of Object.entries(changes)) {
-          if (value === null || value === undefined || value === false) next.delete(name);
-          else next.set(name, String(value));
-        }
-        return next;
-      },
-      { replace: true },
-    );
+  const [transform, setTransform] = useState(() => read(params));
+  const show = (next: Transform) => {
+    setTransform(next);
+    setParams(Object.fromEntries(Object.entries(next).map(([name, value]) => [name, String(value)])), {
+      replace: true,
+    });
   };
-  return [transform, change, () => setParams({}, { replace: true })];
+  const change = (changes: Values) => {
+    const given = Object.entries({ ...transform, ...changes }).filter(([, value]) => value !== null && value !== false);
+    show(Object.fromEntries(given));
+  };
+  return [transform, change, () => show({})];
 }
 
 /** What is out of range in a link is left out. */
