@@ -8,6 +8,7 @@ import { AiCard } from "./ai-card.tsx";
 import { Cutout } from "./cutout.tsx";
 import { isUnderWay, lastDone, useAi } from "./file-queries.ts";
 import { JobHistory } from "./job-history.tsx";
+import "./ai.css";
 
 /** What a cut-out can be made of; the service says the same when it is asked. */
 const CUTOUT = { maxFileSize: 5 * 1024 * 1024, minSide: 256, maxSide: 4096 };

@@ -4,6 +4,7 @@ import type { FileRecord } from "../../api.ts";
 import { useFolders } from "../../folders/folders.ts";
 import { CopyIcon } from "../../ui/copy.tsx";
 import { bytes, dateTime, duration, number } from "../../ui/format.ts";
+import "./metadata.css";
 
 /** What is known of a file and cannot be changed by hand. */
 export function Facts({ file }: { file: FileRecord }) {

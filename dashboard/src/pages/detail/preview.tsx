@@ -3,6 +3,7 @@ import { useState } from "react";
 import { type FileRecord, media } from "../../api.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { kind, typeIcon } from "../files/thumbnail.tsx";
+import "./preview.css";
 
 /** The file itself, as far as a browser can show it. */
 export function Preview({ file }: { file: FileRecord }) {

@@ -8,6 +8,7 @@ import { curlCode, sdkCode } from "./transform-code.ts";
 import { TransformControls } from "./transform-controls.tsx";
 import { type Transform, useTransform } from "./transform-state.ts";
 import { VariantImage } from "./variant-image.tsx";
+import "./transform.css";
 
 const SETTLE_MS = 250;
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { bytes } from "../../ui/format.ts";
 import { Notice } from "../../ui/notice.tsx";
+import "./preview.css";
 
 interface VariantProps {
   url: string | undefined;
