@@ -15,7 +15,7 @@ export interface ServerProcess {
 
 const MAIN = fileURLToPath(new URL("../main.ts", import.meta.url));
 /** As `npm start` has it. */
-export const NODE_FLAGS = ["--max-semi-space-size=4"];
+export const NODE_FLAGS = ["--max-semi-space-size=4", "--initial-old-space-size=256"];
 /** Generous: the first start makes a database, and tests run side by side. */
 const READY_MS = 45_000;
 

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
+import { NODE_FLAGS } from "../process.ts";
 
 /** Real server processes on a database of their own. */
 
@@ -56,7 +57,7 @@ export interface ServerProcess {
 /** `node server/main.ts` on a free port; resolves when it is ready. */
 export async function startProcess(env: Record<string, string>): Promise<ServerProcess> {
   const { PATH = "", HOME = "" } = process.env;
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, MAIN], {
     env: { PATH, HOME, PORT: "0", ADMIN_TOKEN, SIGNING_SECRET: "services-signing-secret", LOG_LEVEL: "warn", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
