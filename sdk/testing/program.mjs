@@ -40,7 +40,8 @@ export async function run({ baseUrl, apiKey }) {
   const aborting = ({ loaded }) => loaded > 0 && controller.abort(reason);
   const { signal } = controller;
   const bytes = crypto.getRandomValues(new Uint8Array(60_000));
-  const large = new Blob(Array.from({ length: 200 }, () => bytes));
+  // Large enough that the first sign of progress comes long before the last byte, also on a fast machine.
+  const large = new Blob(Array.from({ length: 1000 }, () => bytes));
   same(await rejection(media.files.upload(large, { onProgress: aborting }, { signal })), reason);
 
   same((await media.files.delete(file.id)).deleted, true);

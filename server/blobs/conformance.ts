@@ -63,6 +63,12 @@ export function describeBlobStore(name: string, makeStore: () => Promise<StoreUn
         }
       });
 
+      test("reads a blob at once", async () => {
+        const bytes = Buffer.from(Array.from({ length: 300_000 }, (_, index) => index % 251));
+        await store.put("at/once", Readable.from([bytes]));
+        expect((await store.read("at/once")).equals(bytes)).toBe(true);
+      });
+
       test("replaces the blob of a key", async () => {
         await store.put("replaced", bytesOf(6 * MiB, 1));
         await store.put("replaced", bytesOf(10, 2));
@@ -208,12 +214,13 @@ export function describeBlobStore(name: string, makeStore: () => Promise<StoreUn
     });
 
     describe("absence", () => {
-      test("is a BlobNotFoundError to get, null to stat and nothing to delete", async () => {
+      test("is a BlobNotFoundError to get and to read, null to stat and nothing to delete", async () => {
         await store.put("present", bytesOf(1, 1));
         for (const key of ["absent", "absent/too", "present/not"]) {
           const error = await store.get(key).catch((reason: unknown) => reason);
           expect(error).toBeInstanceOf(BlobNotFoundError);
           expect(error).toMatchObject({ key });
+          await expect(store.read(key)).rejects.toMatchObject({ name: "BlobNotFoundError", key });
           expect(await store.stat(key)).toBeNull();
           await store.delete(key);
           await store.discard(key);

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { mkdir, open, readdir, rename, rm, stat, unlink, writeFile } from "node:fs/promises";
+import { mkdir, open, readdir, readFile, rename, rm, stat, unlink, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import type { Readable } from "node:stream";
 import { pour } from "./pour.ts";
@@ -60,6 +60,12 @@ export function fileSystemStore(directory: string): BlobStore {
         await file.close();
         throw error;
       }
+    },
+
+    async read(key) {
+      return readFile(pathOf(key)).catch((error: unknown) => {
+        throw isMissing(error) ? new BlobNotFoundError(key, { cause: error }) : error;
+      });
     },
 
     async stat(key) {

@@ -1,4 +1,5 @@
 import { addAbortSignal, Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { DeleteObjectCommand, GetObjectCommand, HeadBucketCommand, HeadObjectCommand } from "@aws-sdk/client-s3";
 import { cancellation, createClient, explain, isMissing, type S3StoreOptions, statusOf } from "./s3-client.ts";
 import { abortUploads, upload } from "./s3-upload.ts";
@@ -40,6 +41,10 @@ export function s3Store(options: S3StoreOptions): BlobStore {
         throw new Error(`A range of "${key}" was asked for, but everything came from ${place}`);
       }
       return signal ? addAbortSignal(signal, Body) : Body;
+    },
+
+    async read(key) {
+      return buffer(await store.get(key));
     },
 
     async stat(key) {

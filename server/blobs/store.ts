@@ -37,6 +37,14 @@ export interface BlobStore {
    */
   get(key: string, options?: GetOptions): Promise<Readable>;
 
+  /**
+   * All of it at once, for what has to be in memory anyway: one buffer of the right size, where a stream leaves thrice the
+   * bytes to be collected.
+   *
+   * @throws {BlobNotFoundError}
+   */
+  read(key: string): Promise<Buffer>;
+
   /** `null` when there is no such blob. */
   stat(key: string): Promise<{ size: number } | null>;
 
