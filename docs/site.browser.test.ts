@@ -65,6 +65,8 @@ describe("the documentation in a browser", () => {
   it.each(pages)("%s complains of nothing, shuts nobody out by day or by night, and fits a phone", async (path) => {
     await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
     await page.goto(`${service.url}/docs/${path}`);
+    // The page is whole once its script has named the switch of colours.
+    await page.locator(".VPSwitchAppearance[title]:not([title=''])").first().waitFor({ state: "attached" });
     expect(await seriousFaults(page), "light").toEqual([]);
     await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
     await page.locator("html.dark").waitFor();
