@@ -44,7 +44,7 @@ test("shows the image and its facts, and edits tags, description and visibility"
 
   const plain = await page.locator("figure", { hasText: "File URL" }).innerText();
   expect(plain).not.toContain("signature");
-  await page.getByRole("switch", { name: /Public/ }).uncheck({ force: true });
+  await page.getByRole("switch", { name: /Public/ }).click({ force: true });
   await page.getByText("Only signed URLs and your keys open it.").waitFor();
   await page.locator("figure", { hasText: "File URL" }).getByText("signature=").waitFor();
   expect((await account.sdk.files.get(id)).isPublic).toBe(false);

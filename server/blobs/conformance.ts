@@ -210,6 +210,15 @@ export function describeBlobStore(name: string, makeStore: () => Promise<StoreUn
         reader.once("data", () => stop.abort());
         await expect(buffer(reader)).rejects.toThrow(expect.objectContaining({ name: "AbortError" }));
         await expect(store.get("read", { signal: AbortSignal.abort(new Error("late")) })).rejects.toThrow("late");
+        // Whenever it comes, it reaches whoever asked, and is never an error that nobody hears.
+        for (let turns = 0; turns < 12; turns++) {
+          const hangUp = new AbortController();
+          const opening = store.get("read", { signal: hangUp.signal });
+          for (let turn = 0; turn < turns; turn++) await new Promise((resolve) => setImmediate(resolve));
+          hangUp.abort(new Error("hung up"));
+          const outcome = await opening.then(buffer).catch((error: unknown) => error);
+          expect(outcome instanceof Error || Buffer.isBuffer(outcome)).toBe(true);
+        }
       });
     });
 

@@ -55,6 +55,8 @@ export function fileSystemStore(directory: string): BlobStore {
         const info = await file.stat();
         if (!info.isFile()) throw new BlobNotFoundError(key);
         if (range && range.start >= info.size) throw unsatisfiable(range, key);
+        // A stream that is born aborted fails before anybody can listen, and that would end the process.
+        signal?.throwIfAborted();
         return file.createReadStream({ ...range, ...(signal && { signal }) });
       } catch (error) {
         await file.close();

@@ -40,6 +40,11 @@ export function s3Store(options: S3StoreOptions): BlobStore {
         Body.destroy();
         throw new Error(`A range of "${key}" was asked for, but everything came from ${place}`);
       }
+      if (signal?.aborted) {
+        // A stream that is born aborted fails before anybody can listen, and that would end the process.
+        Body.destroy();
+        throw signal.reason;
+      }
       return signal ? addAbortSignal(signal, Body) : Body;
     },
 
