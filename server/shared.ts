@@ -60,7 +60,7 @@ export function createShared(deps: SharedDeps): Shared {
     variants: variantStore({
       blobs,
       claims,
-      variants: variantsRepository(db, claims),
+      variants: variantsRepository(db),
       queue: workQueue({ atOnce: deps.transformConcurrency, mostWaiting: deps.transformQueue }),
       log,
       cacheBytes: deps.variantCacheBytes,

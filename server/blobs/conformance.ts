@@ -69,6 +69,26 @@ export function describeBlobStore(name: string, makeStore: () => Promise<StoreUn
         expect((await store.read("at/once")).equals(bytes)).toBe(true);
       });
 
+      test("reads a blob into a buffer that has room, and into one of its own otherwise", async () => {
+        await store.put("into", bytesOf(300_000, 7));
+        const roomy = Buffer.alloc(300_001, 1);
+        const read = await store.read("into", roomy);
+        expect(read.buffer).toBe(roomy.buffer);
+        expect(roomy.equals(Buffer.concat([Buffer.alloc(300_000, 7), Buffer.alloc(1, 1)]))).toBe(true);
+        const tight = Buffer.alloc(299_999, 1);
+        expect((await store.read("into", tight)).equals(Buffer.alloc(300_000, 7))).toBe(true);
+        expect(tight.equals(Buffer.alloc(299_999, 1))).toBe(true);
+      });
+
+      test.each([0, 1, 12 * MiB])("writes %i bytes at once, in place of what was there", async (size) => {
+        await store.put("written/at/once", bytesOf(10, 1));
+        for (const key of ["written/at/once", `written/for/the/first/time/${size}`]) {
+          await store.write(key, Buffer.alloc(size, 9));
+          expect((await read(key)).equals(Buffer.alloc(size, 9))).toBe(true);
+        }
+        if (backend.leftovers) expect(await backend.leftovers()).toEqual([]);
+      });
+
       test("replaces the blob of a key", async () => {
         await store.put("replaced", bytesOf(6 * MiB, 1));
         await store.put("replaced", bytesOf(10, 2));
@@ -229,6 +249,7 @@ export function describeBlobStore(name: string, makeStore: () => Promise<StoreUn
           const error = await store.get(key).catch((reason: unknown) => reason);
           expect(error).toBeInstanceOf(BlobNotFoundError);
           expect(error).toMatchObject({ key });
+          await expect(store.read(key, Buffer.alloc(10))).rejects.toBeInstanceOf(BlobNotFoundError);
           await expect(store.read(key)).rejects.toMatchObject({ name: "BlobNotFoundError", key });
           expect(await store.stat(key)).toBeNull();
           await store.delete(key);

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from "node:crypto";
-import { mkdir, open, readdir, readFile, rename, rm, stat, unlink, writeFile } from "node:fs/promises";
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat, unlink, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import type { Readable } from "node:stream";
 import { pour } from "./pour.ts";
-import { assertKey, assertRange, BlobNotFoundError, type BlobStore, unsatisfiable } from "./store.ts";
+import { assertKey, assertRange, BlobNotFoundError, type BlobStore, roomFor, unsatisfiable } from "./store.ts";
 
 /** Blobs as plain files: the key is the path inside `directory`, which is made when the first blob arrives. */
 export function fileSystemStore(directory: string): BlobStore {
@@ -15,6 +15,16 @@ export function fileSystemStore(directory: string): BlobStore {
   function pathOf(key: string): string {
     assertKey(key);
     return join(root, key);
+  }
+
+  async function openBlob(key: string): Promise<{ file: FileHandle; size: number }> {
+    const file = await open(pathOf(key), "r").catch((error: unknown) => {
+      throw isMissing(error) ? new BlobNotFoundError(key, { cause: error }) : error;
+    });
+    const info = await file.stat();
+    if (info.isFile()) return { file, size: info.size };
+    await file.close();
+    throw new BlobNotFoundError(key);
   }
 
   /** Makes the file appear under its name for good: the rename lasts once every folder on the way is on disk. */
@@ -45,16 +55,11 @@ export function fileSystemStore(directory: string): BlobStore {
     },
 
     async get(key, { range, signal } = {}) {
-      const path = pathOf(key);
       if (range) assertRange(range);
       signal?.throwIfAborted();
-      const file = await open(path, "r").catch((error: unknown) => {
-        throw isMissing(error) ? new BlobNotFoundError(key, { cause: error }) : error;
-      });
+      const { file, size } = await openBlob(key);
       try {
-        const info = await file.stat();
-        if (!info.isFile()) throw new BlobNotFoundError(key);
-        if (range && range.start >= info.size) throw unsatisfiable(range, key);
+        if (range && range.start >= size) throw unsatisfiable(range, key);
         // A stream that is born aborted fails before anybody can listen, and that would end the process.
         signal?.throwIfAborted();
         return file.createReadStream({ ...range, ...(signal && { signal }) });
@@ -64,10 +69,31 @@ export function fileSystemStore(directory: string): BlobStore {
       }
     },
 
-    async read(key) {
-      return readFile(pathOf(key)).catch((error: unknown) => {
-        throw isMissing(error) ? new BlobNotFoundError(key, { cause: error }) : error;
-      });
+    async read(key, into) {
+      const { file, size } = await openBlob(key);
+      try {
+        const bytes = roomFor(size, into);
+        for (let length = 0; length < bytes.length; ) {
+          const { bytesRead } = await file.read(bytes, length, bytes.length - length, length);
+          if (bytesRead === 0) throw new Error(`The blob "${key}" ends before its ${bytes.length} bytes`);
+          length += bytesRead;
+        }
+        return bytes;
+      } finally {
+        await file.close();
+      }
+    },
+
+    async write(key, bytes) {
+      const target = pathOf(key);
+      const temporary = join(incoming, temporaryName(key));
+      try {
+        await inFolder(incoming, () => writeFile(temporary, bytes, { flag: "wx", flush: true }));
+        await inFolder(dirname(target), () => rename(temporary, target));
+      } catch (error) {
+        await rm(temporary, { force: true });
+        throw error;
+      }
     },
 
     async stat(key) {
@@ -130,6 +156,17 @@ async function write(path: string, source: Readable, signal: AbortSignal): Promi
     return sink.bytesWritten;
   } finally {
     await file.close();
+  }
+}
+
+/** Makes the folder only when it turns out to be missing: mostly it is there. */
+async function inFolder(folder: string, act: () => Promise<void>): Promise<void> {
+  try {
+    await act();
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    await mkdir(folder, { recursive: true });
+    await act();
   }
 }
 

@@ -1,9 +1,8 @@
 import { addAbortSignal, Readable } from "node:stream";
-import { buffer } from "node:stream/consumers";
 import { DeleteObjectCommand, GetObjectCommand, HeadBucketCommand, HeadObjectCommand } from "@aws-sdk/client-s3";
 import { cancellation, createClient, explain, isMissing, type S3StoreOptions, statusOf } from "./s3-client.ts";
 import { abortUploads, upload } from "./s3-upload.ts";
-import { assertKey, assertRange, BlobNotFoundError, type BlobStore, unsatisfiable } from "./store.ts";
+import { assertKey, assertRange, BlobNotFoundError, type BlobStore, roomFor, unsatisfiable } from "./store.ts";
 
 export type { S3StoreOptions };
 
@@ -48,8 +47,19 @@ export function s3Store(options: S3StoreOptions): BlobStore {
       return signal ? addAbortSignal(signal, Body) : Body;
     },
 
-    async read(key) {
-      return buffer(await store.get(key));
+    async read(key, into) {
+      const chunks: Buffer[] = await (await store.get(key)).toArray();
+      const bytes = roomFor(
+        chunks.reduce((size, { length }) => size + length, 0),
+        into,
+      );
+      let length = 0;
+      for (const chunk of chunks) length += chunk.copy(bytes, length);
+      return bytes;
+    },
+
+    async write(key, bytes) {
+      await store.put(key, Readable.from([bytes]));
     },
 
     async stat(key) {

@@ -39,11 +39,17 @@ export interface BlobStore {
 
   /**
    * All of it at once, for what has to be in memory anyway: one buffer of the right size, where a stream leaves thrice the
-   * bytes to be collected.
+   * bytes to be collected. When `into` has room, the result is its beginning.
    *
    * @throws {BlobNotFoundError}
    */
-  read(key: string): Promise<Buffer>;
+  read(key: string, into?: Buffer): Promise<Buffer>;
+
+  /**
+   * Stores bytes that are in memory anyway. Visible only when whole, like those of `put`, but a power failure may lose
+   * them: for what can be made again.
+   */
+  write(key: string, bytes: Buffer): Promise<void>;
 
   /** `null` when there is no such blob. */
   stat(key: string): Promise<{ size: number } | null>;
@@ -91,6 +97,11 @@ export function assertKey(key: string): void {
 export function assertRange({ start, end }: ByteRange): void {
   const valid = Number.isSafeInteger(start) && Number.isSafeInteger(end) && start >= 0 && start <= end;
   if (!valid) throw new RangeError(`Not a byte range: ${start}-${end}`);
+}
+
+/** The beginning of the offered buffer, or a new one. */
+export function roomFor(size: number, offered?: Buffer): Buffer {
+  return offered && offered.length >= size ? offered.subarray(0, size) : Buffer.allocUnsafeSlow(size);
 }
 
 export function unsatisfiable({ start, end }: ByteRange, key: string, options?: ErrorOptions): RangeError {

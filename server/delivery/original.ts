@@ -6,7 +6,7 @@ import type { FileRow } from "../files/repository.ts";
 const MOST_SOURCE_BYTES = 128 * 1024 * 1024;
 
 /** The bytes of an original that is to be decoded. Throws IMAGE_NOT_PROCESSABLE for one that is too large. */
-export async function readOriginal(blobs: BlobStore, file: FileRow): Promise<Buffer> {
+export async function readOriginal(blobs: BlobStore, file: FileRow, into?: Buffer): Promise<Buffer> {
   if (file.fileSize > MOST_SOURCE_BYTES) {
     throw new ServiceError(
       "IMAGE_NOT_PROCESSABLE",
@@ -14,5 +14,5 @@ export async function readOriginal(blobs: BlobStore, file: FileRow): Promise<Buf
       { reason: "too_large" },
     );
   }
-  return blobs.read(file.blobKey);
+  return blobs.read(file.blobKey, into);
 }

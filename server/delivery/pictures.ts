@@ -14,6 +14,9 @@ export interface Picture {
   lasting: boolean;
 }
 
+/** Reads an image into the buffer that is offered, if it has room. */
+export type PictureSource = (file: FileRow, into: Buffer) => Promise<Picture>;
+
 export interface PictureDeps {
   blobs: BlobStore;
   /** The path of the program; null: videos are shown by a placeholder. */
@@ -29,7 +32,7 @@ const REST_MS = 600_000;
 const MOST_RESTING = 1_000;
 
 /** An image's own bytes, the first page of a PDF, a frame of a video; else a placeholder for the kind of file. */
-export function pictureSource({ blobs, ffmpeg, log, clock }: PictureDeps): (file: FileRow) => Promise<Picture> {
+export function pictureSource({ blobs, ffmpeg, log, clock }: PictureDeps): PictureSource {
   /** Until when. */
   const resting = new Map<string, number>();
 
@@ -44,8 +47,8 @@ export function pictureSource({ blobs, ffmpeg, log, clock }: PictureDeps): (file
     return null;
   }
 
-  return async (file) => {
-    if (file.fileType === "IMAGE") return { bytes: await readOriginal(blobs, file), lasting: true };
+  return async (file, into) => {
+    if (file.fileType === "IMAGE") return { bytes: await readOriginal(blobs, file, into), lasting: true };
     const instead = placeholder(file.fileType);
     const draw = drawer(file);
     if (!draw) return { bytes: instead, lasting: file.fileType !== "VIDEO" };

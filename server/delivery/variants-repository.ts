@@ -2,7 +2,6 @@ import { type Selectable, sql } from "kysely";
 import { batched } from "../db/batched.ts";
 import type { Database } from "../db/database.ts";
 import type { VariantTable } from "../db/schema.ts";
-import type { BlobClaims } from "../files/blob-claims.ts";
 
 export interface StoredVariant {
   blobKey: string;
@@ -24,7 +23,7 @@ export interface VariantsRepository {
   leastRecentlyUsed(bytes: number): Promise<string[]>;
 }
 
-export function variantsRepository(db: Database, claims: BlobClaims): VariantsRepository {
+export function variantsRepository(db: Database): VariantsRepository {
   const findBatched = batched(async (keys) => {
     const wanted = keys.map((key) => JSON.parse(key) as [fileId: string, parameters: string]);
     const { rows } = await sql<Selectable<VariantTable>>`
@@ -38,32 +37,22 @@ export function variantsRepository(db: Database, claims: BlobClaims): VariantsRe
     find: (fileId, parameters) => findBatched(JSON.stringify([fileId, parameters])),
 
     async insert(fileId, parameters, { blobKey, size, etag, createdAt }) {
-      return db.transaction().execute(async (trx) => {
-        const { numInsertedOrUpdatedRows } = await trx
-          .insertInto("variants")
-          .columns(["file_id", "parameters", "blob_key", "size", "etag", "created_at", "last_used_at"])
-          .expression((eb) =>
-            // Locked, so that a purge of the file sees the variant or comes first.
-            eb
-              .selectFrom("files")
-              .select([
-                "id",
-                sql<string>`${parameters}`.as("parameters"),
-                sql<string>`${blobKey}`.as("blob_key"),
-                sql<number>`${size}::bigint`.as("size"),
-                sql<string>`${etag}`.as("etag"),
-                sql<Date>`${createdAt}::timestamptz`.as("created_at"),
-                sql<Date>`${createdAt}::timestamptz`.as("last_used_at"),
-              ])
-              .where("id", "=", fileId)
-              .where("deleted_at", "is", null)
-              .forKeyShare(),
-          )
-          .onConflict((conflict) => conflict.columns(["file_id", "parameters"]).doNothing())
-          .executeTakeFirst();
-        if (numInsertedOrUpdatedRows !== 1n) return false;
-        return claims.settle(trx, blobKey);
-      });
+      // One statement. The file is locked, so that a purge sees the variant or comes first; so is the claim, which the
+      // sweeper may have taken.
+      const { rows } = await sql`
+        with file as materialized (
+          select id from files where id = ${fileId} and deleted_at is null for key share
+        ), claim as materialized (
+          select key from blob_claims where key = ${blobKey} and not sweeping for update
+        ), inserted as (
+          insert into variants (file_id, parameters, blob_key, size, etag, created_at, last_used_at)
+          select id, ${parameters}, key, ${size}::bigint, ${etag}, ${createdAt}::timestamptz, ${createdAt}::timestamptz
+          from file, claim
+          on conflict (file_id, parameters) do nothing
+          returning blob_key
+        )
+        delete from blob_claims where key in (select blob_key from inserted) returning key`.execute(db);
+      return rows.length === 1;
     },
 
     async touch(blobKey, now) {

@@ -5,6 +5,7 @@ import { blobClaims } from "../files/blob-claims.ts";
 import { purgeDeleted } from "../jobs/purge.ts";
 import { sweepBlobs } from "../jobs/sweeper.ts";
 import { startTestService, type TestAccount, type TestService } from "../testing/service.ts";
+import { variantsRepository } from "./variants-repository.ts";
 
 let service: TestService;
 beforeAll(async () => {
@@ -203,6 +204,38 @@ describe("the store of variants", () => {
     await service.blobs.delete(row?.blob_key ?? "");
     expect((await fetch(url)).status).toBe(503);
     expect((await fetch(url)).status).toBe(200);
+  });
+
+  it("takes a variant with the claim on its bytes, and only once, of a file that is there", async () => {
+    const account = await service.account();
+    const { id } = await photo(account);
+    const claims = blobClaims(service.db, () => new Date());
+    const variants = variantsRepository(service.db);
+    const claimsLeft = () =>
+      service.db.selectFrom("blob_claims").select("key").where("key", "like", "tried/%").execute();
+    const insert = async (name: string, sweep = false) => {
+      const blobKey = `tried/${id}/${name}`;
+      const release = await claims.hold(blobKey);
+      release();
+      if (sweep) await claims.revoke(blobKey);
+      return variants.insert(id, "w=1", { blobKey, size: 1, etag: "0", createdAt: new Date() });
+    };
+    expect(await insert("swept", true)).toBe(false);
+    expect(await Promise.all([insert("a"), insert("b"), insert("c")]).then((all) => all.sort())).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    await account.sdk.files.delete(id);
+    await variants.remove(
+      (await storedVariants(id)).map((row) => row.blob_key),
+      new Date(),
+    );
+    expect(await insert("of a deleted file")).toBe(false);
+    expect(await storedVariants(id)).toEqual([]);
+    // Whoever was too late still answers for the bytes, and so does the sweeper for what was removed.
+    expect(await claimsLeft()).toHaveLength(5);
+    await service.db.deleteFrom("blob_claims").where("key", "like", "tried/%").execute();
   });
 
   it("is emptied of a file's variants when the file is purged", async () => {

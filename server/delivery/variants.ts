@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { Readable } from "node:stream";
+import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import type { Logger } from "pino";
 import { BlobNotFoundError, type BlobStore, type ByteRange } from "../blobs/store.ts";
@@ -10,7 +10,8 @@ import { newId } from "../ids.ts";
 import { renderVariant } from "../imaging/render.ts";
 import { type Transform, transformQuery } from "../imaging/transform.ts";
 import type { WorkQueue } from "../imaging/work-queue.ts";
-import type { Picture } from "./pictures.ts";
+import type { PictureSource } from "./pictures.ts";
+import { scratch } from "./scratch.ts";
 import type { StoredVariant, VariantsRepository } from "./variants-repository.ts";
 import { warmBytes } from "./warm-bytes.ts";
 
@@ -39,7 +40,7 @@ export interface VariantDeps {
   log: Logger;
   /** What all variants together may take. */
   cacheBytes: number;
-  picture(file: FileRow): Promise<Picture>;
+  picture: PictureSource;
 }
 
 /** How exactly the last use is known: enough for eviction, without a write per delivery. */
@@ -54,13 +55,16 @@ export function variantStore(deps: VariantDeps): Variants {
   /** Placeholders that are not stored, by kind of file: a handful in all. */
   const standIns = new Map<string, Buffer>();
   const warm = warmBytes(WARM_BYTES);
+  const originals = scratch({ mostKept: 4, atMost: 16 * 1024 * 1024 });
   let storedSinceEviction = 0;
 
   async function make(file: FileRow, transform: Transform, parameters: string, now: Date): Promise<Variant> {
-    const { bytes, lasting } = await queue.run(async () => {
-      const picture = await deps.picture(file);
-      return { ...picture, bytes: await (picture.lasting ? renderVariant : renderStandIn)(picture.bytes, transform) };
-    });
+    const { bytes, lasting } = await queue.run(() =>
+      originals.lend(file.fileType === "IMAGE" ? file.fileSize : 0, async (buffer) => {
+        const picture = await deps.picture(file, buffer);
+        return { ...picture, bytes: await (picture.lasting ? renderVariant : renderStandIn)(picture.bytes, transform) };
+      }),
+    );
     const etag = createHash("sha256").update(bytes).digest("hex");
     if (lasting) {
       // The work is done: whether it can be kept must not keep it from whoever asked.
@@ -87,7 +91,7 @@ export function variantStore(deps: VariantDeps): Variants {
     const blobKey = `variants/${file.id}/${digest(parameters)}-${newId("job").slice(4)}`;
     const release = await claims.hold(blobKey);
     try {
-      await blobs.put(blobKey, Readable.from([bytes]));
+      await blobs.write(blobKey, bytes);
       if (await variants.insert(file.id, parameters, { blobKey, size: bytes.length, etag, createdAt: now })) {
         storedSinceEviction += bytes.length;
         if (storedSinceEviction > deps.cacheBytes / 20) void evict(now).catch(() => {});

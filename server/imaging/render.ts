@@ -1,4 +1,4 @@
-import sharp, { type Sharp } from "sharp";
+import sharp, { type Metadata, type Sharp } from "sharp";
 import { ServiceError } from "../errors.ts";
 import { outputSize, rotatedSize, type Size } from "./geometry.ts";
 import { toneOf } from "./tone.ts";
@@ -18,10 +18,11 @@ sharp.concurrency(1);
  */
 export async function renderVariant(original: Buffer, transform: Transform): Promise<Buffer> {
   try {
-    const { pages = 1, pageHeight, width, height } = await sharp(original, { limitInputPixels: false }).metadata();
+    const header = await sharp(original, { limitInputPixels: false }).metadata();
+    const { pages = 1, pageHeight, width, height } = header;
     const animated = pages > 1 && transform.f === "webp";
     if (width * (animated ? (pageHeight ?? height) * pages : (pageHeight ?? height)) > MOST_PIXELS) throw tooLarge();
-    return animated ? await renderAnimation(original, transform) : await renderStill(original, transform);
+    return animated ? await renderAnimation(original, transform) : await renderStill(original, header, transform);
   } catch (error) {
     if (error instanceof ServiceError) throw error;
     if (error instanceof Error && /pixel limit|too large|timeout|memory/i.test(error.message)) throw tooLarge(error);
@@ -34,11 +35,14 @@ export async function renderVariant(original: Buffer, transform: Transform): Pro
   }
 }
 
-async function renderStill(original: Buffer, transform: Transform): Promise<Buffer> {
+async function renderStill(
+  original: Buffer,
+  { autoOrient: source, space }: Metadata,
+  transform: Transform,
+): Promise<Buffer> {
   const image = sharp(original, { limitInputPixels: MOST_PIXELS, failOn: "error", sequentialRead: true })
     .timeout({ seconds: SECONDS })
     .autoOrient();
-  const { autoOrient: source, space } = await image.metadata();
   // Of 16 bits with a profile, sharp makes Display P3, and then forgets to say so: at 8 bits it makes sRGB.
   if (space === "rgb16") image.pipelineColourspace("srgb");
   const tone = toneOf(transform);
