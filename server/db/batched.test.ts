@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { batched } from "./batched.ts";
 
 describe("batched lookups", () => {
-  it("run at once when nothing runs, and share the next one when something does", async () => {
+  it("share a query with those that come at the same time, and the next one while one is running", async () => {
     const asked: string[][] = [];
     const finish: (() => void)[] = [];
     const find = batched<string>(async (keys) => {
@@ -11,11 +11,17 @@ describe("batched lookups", () => {
       return new Map(keys.filter((key) => key !== "none").map((key) => [key, key.toUpperCase()]));
     });
     const first = find("a");
-    await expect.poll(() => asked).toEqual([["a"]]);
+    const sibling = find("a2");
+    await expect.poll(() => asked).toEqual([["a", "a2"]]);
     const others = [find("b"), find("c"), find("b"), find("none"), find("a")];
     finish.shift()?.();
-    expect(await first).toBe("A");
-    await expect.poll(() => asked).toEqual([["a"], ["b", "c", "none", "a"]]);
+    expect(await Promise.all([first, sibling])).toEqual(["A", "A2"]);
+    await expect
+      .poll(() => asked)
+      .toEqual([
+        ["a", "a2"],
+        ["b", "c", "none", "a"],
+      ]);
     finish.shift()?.();
     expect(await Promise.all(others)).toEqual(["B", "C", "B", null, "A"]);
   });

@@ -27,6 +27,7 @@ export function openApi(document: unknown, { validateResponses = false } = {}): 
     validateRequests: { allErrors: true, allowUnknownQueryParameters: false },
     validateResponses,
     validateFormats: true,
+    $refParser: { mode: "dereference" },
   }) as RequestHandler[];
   const start = chain.findIndex(({ name }) => name === "requestMiddleware");
   if (start === -1) throw new Error("express-openapi-validator has no requestMiddleware any more");
