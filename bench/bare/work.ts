@@ -47,7 +47,9 @@ export async function openWork(databaseUrl: string, folder: string): Promise<Wor
   return {
     async admit(key) {
       const { rows } = await pool.query(
-        `select a.*, k.* from api_keys k join accounts a on a.id = k.account_id where secret_hash = $1 or previous_hash = $1`,
+        `select a.*, k.* from api_keys k join accounts a on a.id = k.account_id where k.id = (
+          select id from api_keys where secret_hash = $1 union all select key_id from old_key_secrets where secret_hash = $1
+        )`,
         [createHash("sha256").update(key).digest()],
       );
       if (!rows[0]) throw new Error("Unknown key");

@@ -40,18 +40,16 @@ export function variantsRepository(db: Database): VariantsRepository {
       // One statement. The file is locked, so that a purge sees the variant or comes first; so is the claim, which the
       // sweeper may have taken.
       const { rows } = await sql`
-        with file as materialized (
-          select id from files where id = ${fileId} and deleted_at is null for key share
-        ), claim as materialized (
-          select key from blob_claims where key = ${blobKey} and not sweeping for update
-        ), inserted as (
+        with inserted as (
           insert into variants (file_id, parameters, blob_key, size, etag, created_at, last_used_at)
           select id, ${parameters}, key, ${size}::bigint, ${etag}, ${createdAt}::timestamptz, ${createdAt}::timestamptz
-          from file, claim
+          from files, blob_claims
+          where id = ${fileId} and deleted_at is null and key = ${blobKey} and not sweeping
+          for update of blob_claims for key share of files
           on conflict (file_id, parameters) do nothing
           returning blob_key
         )
-        delete from blob_claims where key in (select blob_key from inserted) returning key`.execute(db);
+        delete from blob_claims using inserted where key = blob_key returning key`.execute(db);
       return rows.length === 1;
     },
 

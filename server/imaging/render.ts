@@ -7,6 +7,7 @@ import type { Transform } from "./transform.ts";
 /** 50 megapixels take 200 MB decoded; for an animation all its frames count. */
 export const MOST_PIXELS = 50_000_000;
 const SECONDS = 30;
+const OPTIONS = { limitInputPixels: MOST_PIXELS, failOn: "error", sequentialRead: true } as const;
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
 
 sharp.cache(false);
@@ -18,11 +19,12 @@ sharp.concurrency(1);
  */
 export async function renderVariant(original: Buffer, transform: Transform): Promise<Buffer> {
   try {
-    const header = await sharp(original, { limitInputPixels: false }).metadata();
-    const { pages = 1, pageHeight, width, height } = header;
-    const animated = pages > 1 && transform.f === "webp";
-    if (width * (animated ? (pageHeight ?? height) * pages : (pageHeight ?? height)) > MOST_PIXELS) throw tooLarge();
-    return animated ? await renderAnimation(original, transform) : await renderStill(original, header, transform);
+    const image = sharp(original, OPTIONS).timeout({ seconds: SECONDS }).autoOrient();
+    const header = await image.metadata();
+    const { pages = 1, width, height } = header;
+    if (pages === 1 || transform.f !== "webp") return await renderStill(image, header, transform);
+    if (width * height * pages > MOST_PIXELS) throw tooLarge();
+    return await renderAnimation(original, header, transform);
   } catch (error) {
     if (error instanceof ServiceError) throw error;
     if (error instanceof Error && /pixel limit|too large|timeout|memory/i.test(error.message)) throw tooLarge(error);
@@ -36,13 +38,10 @@ export async function renderVariant(original: Buffer, transform: Transform): Pro
 }
 
 async function renderStill(
-  original: Buffer,
+  image: Sharp,
   { autoOrient: source, space }: Metadata,
   transform: Transform,
 ): Promise<Buffer> {
-  const image = sharp(original, { limitInputPixels: MOST_PIXELS, failOn: "error", sequentialRead: true })
-    .timeout({ seconds: SECONDS })
-    .autoOrient();
   // Of 16 bits with a profile, sharp makes Display P3, and then forgets to say so: at 8 bits it makes sRGB.
   if (space === "rgb16") image.pipelineColourspace("srgb");
   const tone = toneOf(transform);
@@ -54,10 +53,12 @@ async function renderStill(
 }
 
 /** Frames are taken apart, treated like stills and put together again: libvips cannot turn or blur them together. */
-async function renderAnimation(original: Buffer, transform: Transform): Promise<Buffer> {
-  const options = { animated: true, limitInputPixels: MOST_PIXELS, failOn: "error", sequentialRead: true } as const;
-  const image = sharp(original, options).timeout({ seconds: SECONDS });
-  const { delay = [], loop = 0 } = await image.metadata();
+async function renderAnimation(
+  original: Buffer,
+  { delay = [], loop = 0 }: Metadata,
+  transform: Transform,
+): Promise<Buffer> {
+  const image = sharp(original, { ...OPTIONS, animated: true }).timeout({ seconds: SECONDS });
   const { data, info } = await image.toColourspace("srgb").ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   const height = info.pageHeight ?? info.height;
   const frameBytes = info.width * height * info.channels;
