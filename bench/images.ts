@@ -10,12 +10,12 @@ import { cpuSeconds } from "./http.ts";
 import { type Load, load, message } from "./load.ts";
 import { median, quantile, type Report } from "./report.ts";
 
-const ROUNDS = 5;
+const ROUNDS = 7;
 /** As TRANSFORM_CONCURRENCY. */
 const AT_ONCE = 2;
 /** Enough that the next one is always waiting. */
 const ASKING = 6;
-const VARIANTS = 30;
+const VARIANTS = 60;
 const CONNECTIONS = 16;
 const ROUND_MS = 2_000;
 

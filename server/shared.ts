@@ -59,7 +59,6 @@ export function createShared(deps: SharedDeps): Shared {
     bandwidth: bandwidthCounter(db, (error) => log.warn({ err: error }, "delivered bytes wait to be written")),
     variants: variantStore({
       blobs,
-      claims,
       variants: variantsRepository(db),
       queue: workQueue({ atOnce: deps.transformConcurrency, mostWaiting: deps.transformQueue }),
       log,

@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { BlobStore } from "../blobs/store.ts";
 import type { FileRow } from "../files/repository.ts";
+import type { Size } from "../imaging/geometry.ts";
 import { renderPdfPage } from "../imaging/pdf-page.ts";
 import { placeholder } from "../imaging/placeholder.ts";
 import { ToolError } from "../imaging/run-tool.ts";
@@ -12,6 +13,8 @@ export interface Picture {
   bytes: Buffer;
   /** Whether it stays the same; a placeholder for a picture that could not be made this time does not. */
   lasting: boolean;
+  /** As displayed, where the file's record has it and it is all there is to know: a JPEG has one frame of 8 bits. */
+  still?: Size | null;
 }
 
 /** Reads an image into the buffer that is offered, if it has room. */
@@ -48,7 +51,9 @@ export function pictureSource({ blobs, ffmpeg, log, clock }: PictureDeps): Pictu
   }
 
   return async (file, into) => {
-    if (file.fileType === "IMAGE") return { bytes: await readOriginal(blobs, file, into), lasting: true };
+    if (file.fileType === "IMAGE") {
+      return { bytes: await readOriginal(blobs, file, into), lasting: true, still: sizeOfJpeg(file) };
+    }
     const instead = placeholder(file.fileType);
     const draw = drawer(file);
     if (!draw) return { bytes: instead, lasting: file.fileType !== "VIDEO" };
@@ -66,4 +71,8 @@ export function pictureSource({ blobs, ffmpeg, log, clock }: PictureDeps): Pictu
       return { bytes: instead, lasting: !error.transient };
     }
   };
+}
+
+function sizeOfJpeg({ mimeType, width, height }: FileRow): Size | null {
+  return mimeType === "image/jpeg" && width !== null && height !== null ? { width, height } : null;
 }

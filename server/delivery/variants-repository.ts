@@ -14,7 +14,7 @@ export interface StoredVariant {
 
 export interface VariantsRepository {
   find(fileId: string, parameters: string): Promise<StoredVariant | null>;
-  /** False when another process was faster, or the file is gone: the blob is then the caller's to drop. */
+  /** Before the bytes are written, so that they never lie about without a row. False when another was faster, or the file is gone. */
   insert(fileId: string, parameters: string, variant: Omit<StoredVariant, "lastUsedAt">): Promise<boolean>;
   touch(blobKey: string, now: Date): Promise<void>;
   /** Forgets a variant and hands its blob to the sweeper. */
@@ -22,6 +22,9 @@ export interface VariantsRepository {
   /** The least recently used ones that have to go for the rest to fit into so many bytes. */
   leastRecentlyUsed(bytes: number): Promise<string[]>;
 }
+
+/** Until then the bytes of a new variant may still be on their way. */
+const WRITTEN_BY_MINUTES = 10;
 
 export function variantsRepository(db: Database): VariantsRepository {
   const findBatched = batched(async (keys) => {
@@ -37,19 +40,12 @@ export function variantsRepository(db: Database): VariantsRepository {
     find: (fileId, parameters) => findBatched(JSON.stringify([fileId, parameters])),
 
     async insert(fileId, parameters, { blobKey, size, etag, createdAt }) {
-      // One statement. The file is locked, so that a purge sees the variant or comes first; so is the claim, which the
-      // sweeper may have taken.
       const { rows } = await sql`
-        with inserted as (
-          insert into variants (file_id, parameters, blob_key, size, etag, created_at, last_used_at)
-          select id, ${parameters}, key, ${size}::bigint, ${etag}, ${createdAt}::timestamptz, ${createdAt}::timestamptz
-          from files, blob_claims
-          where id = ${fileId} and deleted_at is null and key = ${blobKey} and not sweeping
-          for update of blob_claims for key share of files
-          on conflict (file_id, parameters) do nothing
-          returning blob_key
-        )
-        delete from blob_claims using inserted where key = blob_key returning key`.execute(db);
+        insert into variants (file_id, parameters, blob_key, size, etag, created_at, last_used_at)
+        select id, ${parameters}, ${blobKey}, ${size}::bigint, ${etag}, ${createdAt}::timestamptz, ${createdAt}::timestamptz
+        from files where id = ${fileId} and deleted_at is null
+        on conflict (file_id, parameters) do nothing
+        returning blob_key`.execute(db);
       return rows.length === 1;
     },
 
@@ -59,8 +55,11 @@ export function variantsRepository(db: Database): VariantsRepository {
 
     async remove(blobKeys, now) {
       await sql`
-        with gone as (delete from variants where blob_key = any(${blobKeys}) returning blob_key)
-        insert into blob_claims (key, valid_until) select blob_key, ${now}::timestamptz from gone`.execute(db);
+        with gone as (delete from variants where blob_key = any(${blobKeys}) returning blob_key, created_at)
+        insert into blob_claims (key, valid_until)
+          select blob_key, greatest(${now}::timestamptz, created_at + ${`${WRITTEN_BY_MINUTES} minutes`}::interval) from gone`.execute(
+        db,
+      );
     },
 
     async leastRecentlyUsed(bytes) {

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { blobClaims } from "../files/blob-claims.ts";
 import { purgeDeleted } from "../jobs/purge.ts";
 import { sweepBlobs } from "../jobs/sweeper.ts";
@@ -40,6 +40,10 @@ async function code(response: Response | Promise<Response>): Promise<string> {
 
 function storedVariants(fileId: string) {
   return service.db.selectFrom("variants").selectAll().where("file_id", "=", fileId).execute();
+}
+
+async function blobKeys(fileId: string): Promise<string[]> {
+  return (await storedVariants(fileId)).map((row) => row.blob_key);
 }
 
 describe("the URL of a transform", () => {
@@ -206,36 +210,59 @@ describe("the store of variants", () => {
     expect((await fetch(url)).status).toBe(200);
   });
 
-  it("takes a variant with the claim on its bytes, and only once, of a file that is there", async () => {
+  it("takes one of those that are made at once, and none of a file that is gone", async () => {
     const account = await service.account();
     const { id } = await photo(account);
-    const claims = blobClaims(service.db, () => new Date());
     const variants = variantsRepository(service.db);
-    const claimsLeft = () =>
-      service.db.selectFrom("blob_claims").select("key").where("key", "like", "tried/%").execute();
-    const insert = async (name: string, sweep = false) => {
-      const blobKey = `tried/${id}/${name}`;
-      const release = await claims.hold(blobKey);
-      release();
-      if (sweep) await claims.revoke(blobKey);
-      return variants.insert(id, "w=1", { blobKey, size: 1, etag: "0", createdAt: new Date() });
-    };
-    expect(await insert("swept", true)).toBe(false);
-    expect(await Promise.all([insert("a"), insert("b"), insert("c")]).then((all) => all.sort())).toEqual([
-      false,
-      false,
-      true,
-    ]);
+    const insert = (blobKey: string) =>
+      variants.insert(id, "w=1", { blobKey: `tried/${id}/${blobKey}`, size: 1, etag: "0", createdAt: new Date() });
+    const taken = await Promise.all(["a", "b", "c"].map(insert));
+    expect(taken.filter((one) => one)).toHaveLength(1);
     await account.sdk.files.delete(id);
-    await variants.remove(
-      (await storedVariants(id)).map((row) => row.blob_key),
-      new Date(),
-    );
-    expect(await insert("of a deleted file")).toBe(false);
+    await variants.remove(await blobKeys(id), new Date());
+    expect(await insert("d")).toBe(false);
     expect(await storedVariants(id)).toEqual([]);
-    // Whoever was too late still answers for the bytes, and so does the sweeper for what was removed.
-    expect(await claimsLeft()).toHaveLength(5);
-    await service.db.deleteFrom("blob_claims").where("key", "like", "tried/%").execute();
+  });
+
+  it("waits for the bytes of a young variant, which another process may be writing", async () => {
+    const account = await service.account();
+    const { id } = await photo(account);
+    const { url } = await transform(account, id, "w=35");
+    const made = Buffer.from(await (await fetch(url)).arrayBuffer());
+    const [blobKey = ""] = await blobKeys(id);
+    await service.blobs.delete(blobKey);
+    const answer = fetch(url);
+    await new Promise((resolve) => setTimeout(resolve, 120));
+    await service.blobs.write(blobKey, made);
+    expect((await answer).status).toBe(200);
+    expect(Buffer.from(await (await answer).arrayBuffer()).equals(made)).toBe(true);
+  });
+
+  it("delivers a variant whose bytes cannot be written, without keeping it", async () => {
+    const account = await service.account();
+    const { id } = await photo(account);
+    const { url } = await transform(account, id, "w=36");
+    const write = vi.spyOn(service.blobs, "write").mockRejectedValueOnce(new Error("No space left on device"));
+    expect((await fetch(url)).status).toBe(200);
+    expect(write).toHaveBeenCalledOnce();
+    expect(await storedVariants(id)).toEqual([]);
+    // What was written of it is the sweeper's, but not before a slow write must have ended.
+    const sweep = (ms: number) => {
+      const then = new Date(Date.now() + ms);
+      return sweepBlobs(
+        service.blobs,
+        blobClaims(service.db, () => then),
+        then,
+      );
+    };
+    const discard = vi.spyOn(service.blobs, "discard");
+    await sweep(60_000);
+    expect(discard.mock.calls.flat().filter((key) => key.includes(id))).toEqual([]);
+    await sweep(11 * 60_000);
+    expect(discard.mock.calls.flat().filter((key) => key.includes(id))).toHaveLength(1);
+    vi.restoreAllMocks();
+    expect((await fetch(url)).status).toBe(200);
+    expect(await storedVariants(id)).toHaveLength(1);
   });
 
   it("is emptied of a file's variants when the file is purged", async () => {

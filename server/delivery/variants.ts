@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
-import { buffer } from "node:stream/consumers";
+import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
 import { BlobNotFoundError, type BlobStore, type ByteRange } from "../blobs/store.ts";
 import { unavailable } from "../errors.ts";
-import type { BlobClaims } from "../files/blob-claims.ts";
 import type { FileRow } from "../files/repository.ts";
 import { newId } from "../ids.ts";
 import { renderVariant } from "../imaging/render.ts";
@@ -34,7 +33,6 @@ export interface Variant {
 
 export interface VariantDeps {
   blobs: BlobStore;
-  claims: BlobClaims;
   variants: VariantsRepository;
   queue: WorkQueue;
   log: Logger;
@@ -45,11 +43,14 @@ export interface VariantDeps {
 
 /** How exactly the last use is known: enough for eviction, without a write per delivery. */
 const TOUCH_MS = 3_600_000;
+/** How old a variant is whose bytes must be there, and the pauses between looks for those of a younger one. */
+const YOUNG_MS = 10_000;
+const PAUSES_MS = [50, 100, 200, 400, 800];
 /** What stays in memory of the variants that were delivered last. */
 const WARM_BYTES = 32 * 1024 * 1024;
 
 export function variantStore(deps: VariantDeps): Variants {
-  const { blobs, claims, variants, queue, log } = deps;
+  const { blobs, variants, queue, log } = deps;
   /** Requests for one variant share the work. */
   const underWay = new Map<string, Promise<Variant>>();
   /** Placeholders that are not stored, by kind of file: a handful in all. */
@@ -61,8 +62,11 @@ export function variantStore(deps: VariantDeps): Variants {
   async function make(file: FileRow, transform: Transform, parameters: string, now: Date): Promise<Variant> {
     const { bytes, lasting } = await queue.run(() =>
       originals.lend(file.fileType === "IMAGE" ? file.fileSize : 0, async (buffer) => {
-        const picture = await deps.picture(file, buffer);
-        return { ...picture, bytes: await (picture.lasting ? renderVariant : renderStandIn)(picture.bytes, transform) };
+        const { bytes, lasting, still } = await deps.picture(file, buffer);
+        return {
+          lasting,
+          bytes: await (lasting ? renderVariant(bytes, transform, still) : renderStandIn(bytes, transform)),
+        };
       }),
     );
     const etag = createHash("sha256").update(bytes).digest("hex");
@@ -89,40 +93,42 @@ export function variantStore(deps: VariantDeps): Variants {
   async function keep(file: FileRow, parameters: string, bytes: Buffer, etag: string, now: Date): Promise<void> {
     // A key of its own for every attempt: processes that make the same variant at once do not meet.
     const blobKey = `variants/${file.id}/${digest(parameters)}-${newId("job").slice(4)}`;
-    const release = await claims.hold(blobKey);
+    if (!(await variants.insert(file.id, parameters, { blobKey, size: bytes.length, etag, createdAt: now }))) return;
     try {
       await blobs.write(blobKey, bytes);
-      if (await variants.insert(file.id, parameters, { blobKey, size: bytes.length, etag, createdAt: now })) {
-        storedSinceEviction += bytes.length;
-        if (storedSinceEviction > deps.cacheBytes / 20) void evict(now).catch(() => {});
-        return;
-      }
-      await blobs.discard(blobKey);
-      await claims.remove(blobKey);
-    } finally {
-      release();
+    } catch (error) {
+      await variants.remove([blobKey], now);
+      throw error;
     }
+    storedSinceEviction += bytes.length;
+    if (storedSinceEviction > deps.cacheBytes / 20) void evict(now).catch(() => {});
   }
 
   async function openStored(
-    { blobKey, size }: StoredVariant,
+    variant: StoredVariant,
     range: ByteRange | null,
     signal: AbortSignal,
     now: Date,
   ): Promise<Readable | Buffer> {
+    const { blobKey, size, createdAt } = variant;
     const bytes = warm.get(blobKey);
     if (bytes) return part(bytes, range);
-    try {
-      if (range || !warm.takes(size)) return await blobs.get(blobKey, range ? { range, signal } : { signal });
-      const read = await buffer(await blobs.get(blobKey, { signal }));
-      warm.keep(blobKey, read);
-      return read;
-    } catch (error) {
-      if (!(error instanceof BlobNotFoundError)) throw error;
-      // Evicted in this moment, or removed by hand: the next request makes it anew.
-      await variants.remove([blobKey], now);
-      throw unavailable("This variant was just removed. Ask for it again.", error, 1);
+    // The row comes before the bytes: those of a young variant may be on their way from another process.
+    const pauses = now.getTime() - createdAt.getTime() < YOUNG_MS ? PAUSES_MS : [];
+    for (const pause of [...pauses, null]) {
+      try {
+        if (range || !warm.takes(size)) return await blobs.get(blobKey, range ? { range, signal } : { signal });
+        const read = await blobs.read(blobKey);
+        warm.keep(blobKey, read);
+        return read;
+      } catch (error) {
+        if (!(error instanceof BlobNotFoundError)) throw error;
+        if (pause !== null) await delay(pause, null, { signal });
+      }
     }
+    // Evicted in this moment, removed by hand, or never written: the next request makes it anew.
+    await variants.remove([blobKey], now);
+    throw unavailable("This variant was just removed. Ask for it again.", undefined, 1);
   }
 
   async function evict(now: Date): Promise<number> {
@@ -135,12 +141,12 @@ export function variantStore(deps: VariantDeps): Variants {
   return {
     async get(file, transform, now) {
       const parameters = transformQuery(transform);
-      const stored = await variants.find(file.id, parameters);
+      const key = `${file.id}?${parameters}`;
+      const stored = underWay.has(key) ? null : await variants.find(file.id, parameters);
       if (stored) {
         if (now.getTime() - stored.lastUsedAt.getTime() > TOUCH_MS) await variants.touch(stored.blobKey, now);
         return { ...stored, lasting: true, open: (range, signal) => openStored(stored, range, signal, now) };
       }
-      const key = `${file.id}?${parameters}`;
       const running = underWay.get(key);
       if (running) return running;
       const work = make(file, transform, parameters, now).finally(() => underWay.delete(key));

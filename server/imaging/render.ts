@@ -15,14 +15,18 @@ sharp.concurrency(1);
 
 /**
  * Renders a variant of an image. Always from a Buffer: an SVG that is read from a path could read its neighbours.
- * Throws IMAGE_NOT_PROCESSABLE for what cannot be decoded or is too large.
+ * Throws IMAGE_NOT_PROCESSABLE for what cannot be decoded or is too large. A still of 8 bits whose size as displayed is
+ * known need not be opened twice.
  */
-export async function renderVariant(original: Buffer, transform: Transform): Promise<Buffer> {
+export async function renderVariant(original: Buffer, transform: Transform, still?: Size | null): Promise<Buffer> {
   try {
     const image = sharp(original, OPTIONS).timeout({ seconds: SECONDS }).autoOrient();
+    if (still) return await renderStill(image, still, transform);
     const header = await image.metadata();
-    const { pages = 1, width, height } = header;
-    if (pages === 1 || transform.f !== "webp") return await renderStill(image, header, transform);
+    const { pages = 1, width, height, space } = header;
+    // Of 16 bits with a profile, sharp makes Display P3, and then forgets to say so: at 8 bits it makes sRGB.
+    if (space === "rgb16") image.pipelineColourspace("srgb");
+    if (pages === 1 || transform.f !== "webp") return await renderStill(image, header.autoOrient, transform);
     if (width * height * pages > MOST_PIXELS) throw tooLarge();
     return await renderAnimation(original, header, transform);
   } catch (error) {
@@ -37,13 +41,7 @@ export async function renderVariant(original: Buffer, transform: Transform): Pro
   }
 }
 
-async function renderStill(
-  image: Sharp,
-  { autoOrient: source, space }: Metadata,
-  transform: Transform,
-): Promise<Buffer> {
-  // Of 16 bits with a profile, sharp makes Display P3, and then forgets to say so: at 8 bits it makes sRGB.
-  if (space === "rgb16") image.pipelineColourspace("srgb");
+async function renderStill(image: Sharp, source: Size, transform: Transform): Promise<Buffer> {
   const tone = toneOf(transform);
   const turned = (transform.rotate ?? 0) % 90 !== 0;
   // The common case is one pass, from the file to the encoder.

@@ -25,6 +25,9 @@ export interface Queue {
 /** Longer than any work takes; a message whose process died is taken up again after this. */
 const EXPIRE_SECONDS = 300;
 
+/** Schedules have minutes: looking more often would only cost. */
+const SCHEDULE_POLL_SECONDS = 10;
+
 /** pg-boss on the service's own database; its tables live in the schema `pgboss`. */
 export async function openQueue(pool: pg.Pool, log: Logger): Promise<Queue> {
   const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) } });
@@ -36,7 +39,7 @@ export async function openQueue(pool: pg.Pool, log: Logger): Promise<Queue> {
       // "short": runs that pile up while nobody works are one run.
       await boss.createQueue(name, { policy: "short", retryLimit: 2, expireInSeconds: 3600 });
       await boss.schedule(name, cron, null, { tz: "UTC" });
-      await boss.work(name, async () => {
+      await boss.work(name, { pollingIntervalSeconds: SCHEDULE_POLL_SECONDS }, async () => {
         try {
           await run();
         } catch (error) {
