@@ -1,3 +1,4 @@
+import { places } from "../places.ts";
 import { EngineError } from "./engine.ts";
 
 export interface Turns {
@@ -12,44 +13,23 @@ export interface Turns {
 
 /** A few runs at once, a bounded number waiting. */
 export function takeTurns({ atOnce, mostWaiting }: { atOnce: number; mostWaiting: number }): Turns {
-  let running = 0;
-  const waiting: (() => void)[] = [];
   const closing = new AbortController();
-
-  async function turn(signal: AbortSignal): Promise<void> {
-    if (signal.aborted) throw endedBy(signal);
-    if (running < atOnce) {
-      running++;
-      return;
-    }
-    if (waiting.length >= mostWaiting) {
-      throw new EngineError("busy", "Too many pictures are waiting to be analysed.", { retryAfterSeconds: 5 });
-    }
-    await new Promise<void>((resolve, reject) => {
-      const start = () => {
-        signal.removeEventListener("abort", giveUp);
-        resolve();
-      };
-      const giveUp = () => {
-        waiting.splice(waiting.indexOf(start), 1);
-        reject(endedBy(signal));
-      };
-      waiting.push(start);
-      signal.addEventListener("abort", giveUp, { once: true });
-    });
-  }
+  const { take, release } = places(
+    [...Array(atOnce).keys()],
+    mostWaiting,
+    () => new EngineError("busy", "Too many pictures are waiting to be analysed.", { retryAfterSeconds: 5 }),
+  );
 
   return {
     async run(given, work) {
       const signal = AbortSignal.any([given, closing.signal]);
-      await turn(signal);
+      const place = await take(signal).catch((error: unknown) => {
+        throw signal.aborted ? endedBy(signal) : error;
+      });
       try {
         return await work(signal);
       } finally {
-        // The place is handed on, so that nobody can slip in between.
-        const next = waiting.shift();
-        if (next) next();
-        else running--;
+        release(place);
       }
     },
     close() {

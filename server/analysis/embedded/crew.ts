@@ -1,5 +1,6 @@
+import { places } from "../../places.ts";
 import { EngineError } from "../engine.ts";
-import { type Thread, thread } from "./thread.ts";
+import { thread } from "./thread.ts";
 
 export interface CrewOptions {
   /** The worker's module. */
@@ -33,38 +34,16 @@ export interface Crew<Input, Output> {
 export function crew<Input, Output>(options: CrewOptions): Crew<Input, Output> {
   const { module, workerData, concurrency, queue, timeoutMs, idleMs } = options;
   const all = Array.from({ length: concurrency }, () => thread<Input, Output>(module, workerData, idleMs));
-  const free = [...all];
-  const waiting: ((hand: Thread<Input, Output>) => void)[] = [];
   const closing = new AbortController();
-
-  async function take(signal: AbortSignal): Promise<Thread<Input, Output>> {
-    signal.throwIfAborted();
-    const hand = free.pop(); // the one that worked last: the others can go to rest
-    if (hand) return hand;
-    if (waiting.length >= queue) {
-      throw new EngineError("busy", `The embedded engine is busy: ${queue} images are waiting already.`, {
+  // The one that worked last comes first, so that the others can go to rest.
+  const { take, release } = places(
+    all,
+    queue,
+    () =>
+      new EngineError("busy", `The embedded engine is busy: ${queue} images are waiting already.`, {
         retryAfterSeconds: Math.ceil((timeoutMs / 1000) * 0.5),
-      });
-    }
-    return new Promise((resolve, reject) => {
-      const called = (hand: Thread<Input, Output>) => {
-        signal.removeEventListener("abort", left);
-        resolve(hand);
-      };
-      const left = () => {
-        waiting.splice(waiting.indexOf(called), 1);
-        reject(signal.reason);
-      };
-      waiting.push(called);
-      signal.addEventListener("abort", left, { once: true });
-    });
-  }
-
-  function release(hand: Thread<Input, Output>): void {
-    const next = waiting.shift();
-    if (next) next(hand);
-    else free.push(hand);
-  }
+      }),
+  );
 
   return {
     async run(caller, work) {
