@@ -1,6 +1,6 @@
 import sharp from "sharp";
+import { notProcessable, openImage, processable } from "../imaging/decode.ts";
 import type { Size } from "../imaging/geometry.ts";
-import { notProcessable, openImage, processable } from "./decode.ts";
 import { EngineError } from "./engine.ts";
 
 /** Below the one nothing is left of the picture, above the other nothing was removed: there is no clear subject. */
@@ -15,13 +15,15 @@ export interface Mask extends Size {
   alpha: Uint8ClampedArray;
 }
 
-/**
- * The picture as displayed, with the mask as its alpha, enlarged to its size; what was transparent stays so. Throws
- * IMAGE_NOT_PROCESSABLE: `no_clear_subject` when hardly anything, or nearly everything, would be left.
- */
+/** Throws IMAGE_NOT_PROCESSABLE, `no_clear_subject`, when hardly anything, or nearly everything, would be left. */
 export async function cutOut(original: Buffer, mask: Mask): Promise<Buffer> {
   const share = mask.alpha.reduce((count, alpha) => count + (alpha >= OPAQUE ? 1 : 0), 0) / mask.alpha.length;
   if (share < LEAST_FOREGROUND || share > MOST_FOREGROUND) throw notProcessable("no_clear_subject");
+  return withMask(original, mask);
+}
+
+/** The picture as displayed, with the mask as its alpha, enlarged to its size; what was transparent stays so. PNG. */
+export function withMask(original: Buffer, mask: Mask): Promise<Buffer> {
   return processable(async () => {
     const image = openImage(original).toColourspace("srgb");
     const { hasAlpha, autoOrient: size } = await image.metadata();
@@ -31,7 +33,7 @@ export async function cutOut(original: Buffer, mask: Mask): Promise<Buffer> {
     const colours = await image.removeAlpha().raw({ depth: "uchar" }).toBuffer();
     return sharp(colours, { raw: { ...size, channels: 3 } })
       .joinChannel(alpha, { raw: { ...size, channels: 1 } })
-      .png()
+      .png({ compressionLevel: 4 }) // a quarter of the time of 6 at 16 megapixels, for 5 % more bytes
       .toBuffer();
   });
 }

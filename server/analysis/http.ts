@@ -1,8 +1,8 @@
 import type { Logger } from "pino";
 import { z } from "zod";
+import { notProcessable } from "../imaging/decode.ts";
 import { taggingOf, textOf } from "./answers.ts";
 import { verifiedCutout } from "./cutout.ts";
-import { notProcessable } from "./decode.ts";
 import { type Answer, ask, below, jsonOf, refused } from "./endpoint.ts";
 import { type BackgroundRemover, EngineError, type Picture, type Tagger, type TextReader } from "./engine.ts";
 import type { Turns } from "./turns.ts";

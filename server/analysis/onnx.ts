@@ -1,6 +1,6 @@
+import { pixelsOf } from "../imaging/decode.ts";
 import { tidyTagging } from "./answers.ts";
 import { cutOut } from "./cutout.ts";
-import { openImage, processable } from "./decode.ts";
 import { type BackgroundRemover, EngineError, type Tagger } from "./engine.ts";
 import { activated } from "./onnx-activation.ts";
 import { type OnnxModel, readModel, unitVector } from "./onnx-model.ts";
@@ -30,7 +30,7 @@ export async function onnxTagger({ model: folder }: OnnxSettings, turns: Turns):
     name: `onnx ${model.name} ${model.version}`,
     tag: (picture, signal) =>
       turns.run(signal, async (signal) => {
-        const { values } = await session.run(await pixelsOf(await picture.read(), model), signal);
+        const { values } = await session.run(await inputOf(await picture.read(), model), signal);
         return taggingBy(model, values);
       }),
     close: session.close,
@@ -53,7 +53,7 @@ export async function onnxBackgroundRemover(
     removeBackground: (picture, signal) =>
       turns.run(signal, async (signal) => {
         const original = await picture.read();
-        const { values, dims } = await session.run(await pixelsOf(original, model), signal);
+        const { values, dims } = await session.run(await inputOf(original, model), signal);
         const size = maskSize(dims);
         if (!size) throw new EngineError("failed", `${model.path} gave an output of ${shown(dims)}.`);
         return cutOut(original, { ...size, alpha: new Uint8ClampedArray(values.map((value) => value * 255)) });
@@ -80,17 +80,13 @@ async function open(model: OnnxModel): Promise<{ session: OnnxSession; sample: O
   }
 }
 
-function pixelsOf(bytes: Buffer, { task, input }: OnnxModel): Promise<Uint8Array> {
+async function inputOf(bytes: Buffer, { task, input }: OnnxModel): Promise<Uint8Array> {
   // A mask has to fit the whole picture.
   const fit = task === "matting" || input.fit === "stretch" ? "fill" : "cover";
-  return processable(() =>
-    openImage(bytes)
-      .resize({ width: input.width, height: input.height, fit })
-      .flatten({ background: "#fff" })
-      .toColourspace("srgb")
-      .raw({ depth: "uchar" })
-      .toBuffer(),
+  const pixels = await pixelsOf(bytes, (image) =>
+    image.resize({ width: input.width, height: input.height, fit }).flatten({ background: "#fff" }),
   );
+  return pixels.data;
 }
 
 function taggingBy(model: Classifier, values: Float32Array) {

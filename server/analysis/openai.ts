@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { taggingOf, textOf } from "./answers.ts";
-import { jpegOf } from "./decode.ts";
 import { type Answer, ask, below, jsonOf, refused } from "./endpoint.ts";
 import { EngineError, type Picture, type Tagger, type TextReader } from "./engine.ts";
+import { jpegOf } from "./jpeg.ts";
 import { answerFormats, type Task, tasks } from "./openai-tasks.ts";
 import type { Turns } from "./turns.ts";
 

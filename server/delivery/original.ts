@@ -10,7 +10,7 @@ export async function readOriginal(blobs: BlobStore, file: FileRow, into?: Buffe
   if (file.fileSize > MOST_SOURCE_BYTES) {
     throw new ServiceError(
       "IMAGE_NOT_PROCESSABLE",
-      `This image is larger than the ${MOST_SOURCE_BYTES} bytes that can be transformed.`,
+      `This image is larger than the ${MOST_SOURCE_BYTES} bytes that can be decoded.`,
       { reason: "too_large" },
     );
   }

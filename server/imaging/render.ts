@@ -1,44 +1,30 @@
 import sharp, { type Metadata, type Sharp } from "sharp";
-import { ServiceError } from "../errors.ts";
+import { MOST_PIXELS, notProcessable, openFrames, openImage, processable } from "./decode.ts";
 import { outputSize, rotatedSize, type Size } from "./geometry.ts";
 import { toneOf } from "./tone.ts";
 import type { Transform } from "./transform.ts";
 
-/** 50 megapixels take 200 MB decoded; for an animation all its frames count. */
-export const MOST_PIXELS = 50_000_000;
-const SECONDS = 30;
-const OPTIONS = { limitInputPixels: MOST_PIXELS, failOn: "error", sequentialRead: true } as const;
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
 
 sharp.cache(false);
 sharp.concurrency(1);
 
 /**
- * Renders a variant of an image. Always from a Buffer: an SVG that is read from a path could read its neighbours.
- * Throws IMAGE_NOT_PROCESSABLE for what cannot be decoded or is too large. A still of 8 bits whose size as displayed is
- * known need not be opened twice.
+ * Renders a variant of an image. Throws IMAGE_NOT_PROCESSABLE for what cannot be decoded or is too large. A still of 8
+ * bits whose size as displayed is known need not be opened twice.
  */
-export async function renderVariant(original: Buffer, transform: Transform, still?: Size | null): Promise<Buffer> {
-  try {
-    const image = sharp(original, OPTIONS).timeout({ seconds: SECONDS }).autoOrient();
-    if (still) return await renderStill(image, still, transform);
+export function renderVariant(original: Buffer, transform: Transform, still?: Size | null): Promise<Buffer> {
+  return processable(async () => {
+    const image = openImage(original);
+    if (still) return renderStill(image, still, transform);
     const header = await image.metadata();
     const { pages = 1, width, height, space } = header;
     // Of 16 bits with a profile, sharp makes Display P3, and then forgets to say so: at 8 bits it makes sRGB.
     if (space === "rgb16") image.pipelineColourspace("srgb");
-    if (pages === 1 || transform.f !== "webp") return await renderStill(image, header.autoOrient, transform);
-    if (width * height * pages > MOST_PIXELS) throw tooLarge();
-    return await renderAnimation(original, header, transform);
-  } catch (error) {
-    if (error instanceof ServiceError) throw error;
-    if (error instanceof Error && /pixel limit|too large|timeout|memory/i.test(error.message)) throw tooLarge(error);
-    throw new ServiceError(
-      "IMAGE_NOT_PROCESSABLE",
-      "This image cannot be decoded: it is damaged, or of a kind that is not supported.",
-      { reason: "corrupt" },
-      { cause: error },
-    );
-  }
+    if (pages === 1 || transform.f !== "webp") return renderStill(image, header.autoOrient, transform);
+    if (width * height * pages > MOST_PIXELS) throw notProcessable("too_large");
+    return renderAnimation(original, header, transform);
+  });
 }
 
 async function renderStill(image: Sharp, source: Size, transform: Transform): Promise<Buffer> {
@@ -56,7 +42,7 @@ async function renderAnimation(
   { delay = [], loop = 0 }: Metadata,
   transform: Transform,
 ): Promise<Buffer> {
-  const image = sharp(original, { ...OPTIONS, animated: true }).timeout({ seconds: SECONDS });
+  const image = openFrames(original, { animated: true });
   const { data, info } = await image.toColourspace("srgb").ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   const height = info.pageHeight ?? info.height;
   const frameBytes = info.width * height * info.channels;
@@ -92,7 +78,7 @@ function fitted(image: Sharp, source: Size, transform: Transform): Sharp {
 /** Any other angle: shrink first as far as the result allows, turn on a clear ground, then fit exactly. */
 async function turnedFrame(image: Sharp, source: Size, transform: Transform): Promise<Frame> {
   const box = rotatedSize(source, transform.rotate ?? 0);
-  if (box.width * box.height > MOST_PIXELS) throw tooLarge();
+  if (box.width * box.height > MOST_PIXELS) throw notProcessable("too_large");
   const target = outputSize(source, transform);
   const scale = Math.min(1, Math.max(target.width / box.width, target.height / box.height));
   const shrunk = scale < 1 ? image.resize({ ...scaled(source, scale), fit: "fill" }) : image;
@@ -147,9 +133,4 @@ function encode(image: Sharp, { f, q }: Transform): Sharp {
       // A quality would mean a palette, which takes seconds and loses colours.
       return image.png();
   }
-}
-
-function tooLarge(cause?: unknown): ServiceError {
-  const message = `This image has more than ${MOST_PIXELS / 1e6} megapixels, or takes too long to be transformed.`;
-  return new ServiceError("IMAGE_NOT_PROCESSABLE", message, { reason: "too_large" }, { cause });
 }

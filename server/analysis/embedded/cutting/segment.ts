@@ -1,5 +1,5 @@
+import type { Pixels } from "../../../imaging/decode.ts";
 import { freeing, type OpenCv } from "../open-cv.ts";
-import type { Pixels } from "../picture.ts";
 import { findEnclosed } from "./contours.ts";
 import { findSeeds, Label } from "./seeds.ts";
 import { soften } from "./soften.ts";

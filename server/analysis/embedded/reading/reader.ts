@@ -1,9 +1,8 @@
 import { tmpdir } from "node:os";
-import type { Sharp } from "sharp";
+import { openImage, type Pixels, pixelsOf, processable } from "../../../imaging/decode.ts";
 import type { Picture, TextReader } from "../../engine.ts";
 import { crew } from "../crew.ts";
 import type { Language } from "../languages.ts";
-import { attempt, decode, open, type Pixels } from "../picture.ts";
 
 /** Longer sides are shrunk to this: Tesseract's memory grows with the pixels. */
 const LONGEST_SIDE = 1800;
@@ -30,19 +29,18 @@ export function textReader(options: ReaderOptions): TextReader & { close(): Prom
     name: "embedded",
     readText: (picture: Picture, signal: AbortSignal) =>
       workers.run(signal, async ({ call }) => {
-        const page = await greyPage(open(await picture.read()));
-        return call(page);
+        return call(await greyPage(await picture.read()));
       }),
     close: workers.close,
   };
 }
 
-async function greyPage(image: Sharp): Promise<Pixels> {
-  const { autoOrient: size } = await attempt(() => image.metadata());
+async function greyPage(bytes: Buffer): Promise<Pixels> {
+  const { autoOrient: size } = await processable(() => openImage(bytes).metadata());
   const longest = Math.max(size.width, size.height);
   const scale = longest > LONGEST_SIDE ? LONGEST_SIDE / longest : Math.max(1, Math.min(3, SHORT_OF / longest));
   const side = Math.round(longest * scale);
-  return decode(
+  return pixelsOf(bytes, (image) =>
     image
       .flatten({ background: "#fff" })
       .toColourspace("b-w")

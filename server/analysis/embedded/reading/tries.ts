@@ -1,4 +1,4 @@
-import type { Pixels } from "../picture.ts";
+import type { Pixels } from "../../../imaging/decode.ts";
 import { turn } from "./grey.ts";
 import type { Reading } from "./page.ts";
 import { findSkew } from "./skew.ts";

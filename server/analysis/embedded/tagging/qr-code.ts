@@ -1,5 +1,5 @@
+import type { Pixels } from "../../../imaging/decode.ts";
 import { freeing, type OpenCv } from "../open-cv.ts";
-import type { Pixels } from "../picture.ts";
 
 /** Whether there is a QR code that can be read; what merely looks like one does not count. `image` is RGBA. */
 export function hasQrCode(cv: OpenCv, { data, width, height }: Pixels): boolean {

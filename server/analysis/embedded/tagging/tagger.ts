@@ -1,7 +1,7 @@
 import type { Metadata } from "sharp";
+import { openImage, pixelsOf, processable } from "../../../imaging/decode.ts";
 import type { Tagger } from "../../engine.ts";
 import { type CrewOptions, crew } from "../crew.ts";
-import { attempt, decode, open } from "../picture.ts";
 import type { Shape } from "./kind.ts";
 import type { MetadataBlocks } from "./metadata.ts";
 import { describe } from "./words.ts";
@@ -17,13 +17,11 @@ export function tagger(options: Omit<CrewOptions, "module">): Tagger & { close()
     tag: (picture, signal) =>
       workers.run(signal, async ({ call }) => {
         const bytes = await picture.read();
-        const metadata = await attempt(() => open(bytes).metadata());
-        const { data, width, height } = await decode(
-          open(bytes)
-            .ensureAlpha()
-            .resize({ width: LOOK_SIDE, height: LOOK_SIDE, fit: "inside", withoutEnlargement: true }),
+        const metadata = await processable(() => openImage(bytes).metadata());
+        const image = await pixelsOf(bytes, (image) =>
+          image.ensureAlpha().resize({ width: LOOK_SIDE, height: LOOK_SIDE, fit: "inside", withoutEnlargement: true }),
         );
-        const seen = await call({ image: { data, width, height }, blocks: blocksOf(metadata) });
+        const seen = await call({ image, blocks: blocksOf(metadata) });
         return describe({ ...seen, shape: shapeOf(metadata) });
       }),
     close: workers.close,

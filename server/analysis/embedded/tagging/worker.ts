@@ -1,5 +1,5 @@
+import type { Pixels } from "../../../imaging/decode.ts";
 import { loadOpenCv } from "../open-cv.ts";
-import type { Pixels } from "../picture.ts";
 import { serve } from "../serve.ts";
 import { type Look, look } from "./look.ts";
 import { type EmbeddedMetadata, type MetadataBlocks, readMetadata } from "./metadata.ts";
