@@ -1,11 +1,9 @@
-import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { once } from "node:events";
-import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Account, type Cluster, startCluster } from "../server/testing/services/cluster.ts";
+import { cpuSeconds, startBare } from "./bare/start.ts";
 import { type Load, load, message, summary } from "./load.ts";
 import type { Report } from "./report.ts";
 
@@ -159,30 +157,6 @@ export async function http(databaseUrl: string): Promise<Report> {
     for (const { stop } of bare) await stop();
     await cluster.stop();
     await rm(folder, { recursive: true, force: true });
-  }
-}
-
-async function startBare(file: string, databaseUrl: string, folder: string) {
-  const main = new URL(`./bare/${file}`, import.meta.url).pathname;
-  const child = spawn(process.execPath, [main, databaseUrl, folder], { stdio: ["ignore", "pipe", "inherit"] });
-  const [line] = await once(child.stdout, "data");
-  return {
-    pid: child.pid ?? 0,
-    url: String(line).trim().replace("is ready at ", ""),
-    async stop() {
-      child.kill("SIGTERM");
-      await once(child, "exit");
-    },
-  };
-}
-
-/** User and system time of a process, from Linux's /proc (proc(5): fields 14 and 15, in hundredths of a second). */
-export function cpuSeconds(pid: number): number {
-  try {
-    const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
-    return (Number(fields[11]) + Number(fields[12])) / 100;
-  } catch {
-    return Number.NaN;
   }
 }
 

@@ -1,12 +1,10 @@
-import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { startCluster } from "../server/testing/services/cluster.ts";
-import { cpuSeconds } from "./http.ts";
+import { cpuSeconds, startBare } from "./bare/start.ts";
 import { type Load, load, message } from "./load.ts";
 import { median, quantile, type Report } from "./report.ts";
 
@@ -37,7 +35,7 @@ export async function images(databaseUrl: string): Promise<Report> {
     const stored = `${path}?w=800&f=webp`;
     const variant = Buffer.from(await (await fetch(service + stored)).arrayBuffer());
     await writeFile(join(folder, "variant.webp"), variant);
-    const bare = await startBare(join(folder, "photo.jpg"), join(folder, "variant.webp"));
+    const bare = await startBare("images.ts", join(folder, "photo.jpg"), join(folder, "variant.webp"), String(AT_ONCE));
     try {
       /** The next width that nobody has asked for: the same ones for both. */
       const widths = (url: string, target: (w: number) => string, round: number) => {
@@ -145,18 +143,4 @@ async function photograph(): Promise<Buffer> {
     .composite([{ input: await sharp(noise).png().toBuffer(), blend: "soft-light" }])
     .jpeg({ quality: 85 })
     .toBuffer();
-}
-
-async function startBare(photo: string, file: string) {
-  const main = new URL("./bare/images.ts", import.meta.url).pathname;
-  const child = spawn(process.execPath, [main, photo, file, String(AT_ONCE)], { stdio: ["ignore", "pipe", "inherit"] });
-  const [line] = await once(child.stdout, "data");
-  return {
-    pid: child.pid ?? 0,
-    url: String(line).trim().replace("is ready at ", ""),
-    async stop() {
-      child.kill("SIGTERM");
-      await once(child, "exit");
-    },
-  };
 }

@@ -1,7 +1,7 @@
-import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { EngineError } from "../analysis/engine.ts";
 import { FOUND, type TestEngines, testEngines } from "../testing/engines.ts";
+import { plainImage } from "../testing/plain-image.ts";
 import { startTestService, type TestAccount, type TestService } from "../testing/service.ts";
 
 let service: TestService;
@@ -18,14 +18,7 @@ beforeEach(async () => {
   account = await service.account();
 });
 
-let shade = 0;
-async function image(): Promise<File> {
-  const background = { r: ++shade, g: 120, b: 90 };
-  const png = await sharp({ create: { width: 64, height: 64, channels: 3, background } })
-    .png()
-    .toBuffer();
-  return new File([new Uint8Array(png)], "harbour.png");
-}
+const image = async () => new File([await plainImage()], "harbour.png");
 const ended = (id: string, of = account) =>
   expect.poll(async () => (await of.sdk.files.get(id)).processingStatus, { timeout: 10_000 });
 

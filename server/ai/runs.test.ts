@@ -1,8 +1,8 @@
-import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { EngineError } from "../analysis/engine.ts";
 import { ServiceError } from "../errors.ts";
 import { FOUND, type TestEngines, testEngines } from "../testing/engines.ts";
+import { plainImage } from "../testing/plain-image.ts";
 import { startTestService, type TestAccount, type TestService } from "../testing/service.ts";
 
 let service: TestService;
@@ -21,15 +21,7 @@ beforeEach(async () => {
   account = await service.account({ limits: { aiCreditsPerMonth: 100 } });
 });
 
-let shade = 0;
-async function image(width = 300, height = 300): Promise<File> {
-  shade = (shade + 1) % 65_536;
-  const background = { r: shade & 255, g: shade >> 8, b: 90 };
-  const png = await sharp({ create: { width, height, channels: 3, background } })
-    .png()
-    .toBuffer();
-  return new File([new Uint8Array(png)], "harbour.png");
-}
+const image = async (width = 300, height = width) => new File([await plainImage(width, height)], "harbour.png");
 
 const upload = async (fields: { autoTag?: boolean; tags?: string[]; description?: string } = { autoTag: false }) =>
   account.sdk.files.upload(await image(), fields);

@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from "node:crypto";
 import type { Request, RequestHandler, Response } from "express";
 import type { Caller } from "../accounts/account.ts";
 import type { AnonymousCalls } from "../accounts/anonymous-calls.ts";
@@ -7,6 +6,7 @@ import type { Admission, CallCounter } from "../accounts/call-counter.ts";
 import type { AccountsRepository } from "../accounts/repository.ts";
 import { ServiceError } from "../errors.ts";
 import { type OperationInfo, operations } from "../generated/operations.ts";
+import { sameText } from "../same-text.ts";
 import { addressOf, secondsUntil, setRateHeaders } from "./rate-headers.ts";
 import { refuseCrossSite } from "./same-site.ts";
 import type { RequireSignedIn } from "./signed-in.ts";
@@ -28,7 +28,6 @@ export interface AdmissionDeps {
  */
 export function admission(deps: AdmissionDeps): RequestHandler {
   const { accounts, calls, anonymous, requireSignedIn, baseUrl, clock } = deps;
-  const adminToken = digest(deps.adminToken);
 
   function refuseIfSpent(response: Response, state: Admission, now: Date): void {
     setRateHeaders(response, state, now);
@@ -67,7 +66,7 @@ export function admission(deps: AdmissionDeps): RequestHandler {
 
   function checkAdminToken(request: Request): void {
     const given = request.get("X-Admin-Token");
-    if (given !== undefined && timingSafeEqual(digest(given), adminToken)) return;
+    if (given !== undefined && sameText(given, deps.adminToken)) return;
     const message = given
       ? "This is not the operator's token. On embedded defaults it is in DATA_DIR/admin-token."
       : "Send the operator's token in the X-Admin-Token header. On embedded defaults it is in DATA_DIR/admin-token.";
@@ -127,9 +126,4 @@ export function admission(deps: AdmissionDeps): RequestHandler {
     }
     next();
   };
-}
-
-/** Hashes of equal length, so that a comparison in constant time leaks nothing. */
-function digest(token: string): Buffer {
-  return createHash("sha256").update(token).digest();
 }

@@ -9,8 +9,8 @@ export interface ServerProcess {
   output(): string;
   /** The key that a first start prints. */
   key(): string;
-  /** Sends a signal and waits for the end. */
-  end(signal?: NodeJS.Signals): Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
+  /** Sends a signal and waits for the end: the exit code, or the signal that ended it. */
+  end(signal?: NodeJS.Signals): Promise<number | NodeJS.Signals>;
 }
 
 const MAIN = fileURLToPath(new URL("../main.ts", import.meta.url));
@@ -22,7 +22,7 @@ const READY_MS = 45_000;
 /** Runs `server/main.ts` as a process of its own, as an operator would, on a free port. */
 export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
   const child = spawn(process.execPath, [...NODE_FLAGS, MAIN], {
-    env: { PATH: process.env.PATH, PORT: "0", ...env },
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: "0", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let printed = "";
@@ -32,7 +32,7 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
   child.stderr.on("data", (chunk) => {
     printed += chunk;
   });
-  const ended = once(child, "exit") as Promise<[number | null, NodeJS.Signals | null]>;
+  const ended = once(child, "exit").then(([code, signal]): number | NodeJS.Signals => code ?? signal);
   let url = "";
   const deadline = Date.now() + READY_MS;
   while (url === "") {
@@ -46,10 +46,9 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
     url,
     output: () => printed,
     key: () => /mas_[0-9A-Za-z]{36}/.exec(printed)?.[0] ?? "",
-    async end(signal = "SIGTERM") {
+    end(signal = "SIGTERM") {
       child.kill(signal);
-      const [code, by] = await ended;
-      return { code, signal: by };
+      return ended;
     },
   };
 }

@@ -1,7 +1,7 @@
-import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { answerJson, type Counterpart, startCounterpart } from "../counterpart.ts";
 import { FOUND } from "../engines.ts";
+import { plainImage } from "../plain-image.ts";
 import { type Account, type Cluster, startCluster, tally } from "./cluster.ts";
 import { describeWithPostgres } from "./needs.ts";
 
@@ -26,13 +26,8 @@ describeWithPostgres("AI runs of several processes on one database", () => {
     await worker?.stop();
   });
 
-  let shade = 0;
   async function image(account: Account, fields: Record<string, string> = { autoTag: "false" }): Promise<string> {
-    const background = { r: ++shade & 255, g: shade >> 8, b: 7 };
-    const png = await sharp({ create: { width: 32, height: 32, channels: 3, background } })
-      .png()
-      .toBuffer();
-    return String((await account.upload(png, fields)).data.id);
+    return String((await account.upload(await plainImage(), fields)).data.id);
   }
   const ocr = (account: Account, id: string) => account.call("POST", `/files/${id}/ai`, { operation: "ocr" });
   const ledger = async ({ id }: Account) => {
@@ -85,7 +80,7 @@ describeWithPostgres("AI runs of several processes on one database", () => {
     const run = account.call("POST", `/files/${id}/ai`, { operation: "ocr" }, doomed.url).catch(() => "cut off");
     const reserved = async () => (await ledger(account)).reserved;
     await expect.poll(reserved).toBe(2);
-    await doomed.kill("SIGKILL");
+    await doomed.end("SIGKILL");
     cluster.servers.splice(cluster.servers.indexOf(doomed), 1);
     expect(await run).toBe("cut off");
     worker.answer = works;

@@ -1,15 +1,12 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { NODE_FLAGS } from "../process.ts";
+import { type ServerProcess, startServer } from "../process.ts";
 
 /** Real server processes on a database of their own. */
 
 const ADMIN_TOKEN = "services-admin-token";
-const MAIN = new URL("../../main.ts", import.meta.url).pathname;
 
 export interface TestDatabase {
   url: string;
@@ -44,45 +41,9 @@ export async function newDatabase(serverUrl = process.env.DATABASE_URL ?? ""): P
   };
 }
 
-export interface ServerProcess {
-  url: string;
-  child: ChildProcess;
-  /** What it has written so far. */
-  output(): string;
-  /** Its exit code, or the signal that ended it. */
-  exited: Promise<number | NodeJS.Signals>;
-  kill(signal: NodeJS.Signals): Promise<number | NodeJS.Signals>;
-}
-
 /** `node server/main.ts` on a free port; resolves when it is ready. */
-export async function startProcess(env: Record<string, string>): Promise<ServerProcess> {
-  const { PATH = "", HOME = "" } = process.env;
-  const child = spawn(process.execPath, [...NODE_FLAGS, MAIN], {
-    env: { PATH, HOME, PORT: "0", ADMIN_TOKEN, SIGNING_SECRET: "services-signing-secret", LOG_LEVEL: "warn", ...env },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  let output = "";
-  const exited = once(child, "exit").then(([code, signal]) => (code ?? signal) as number | NodeJS.Signals);
-  const url = await new Promise<string>((resolve, reject) => {
-    const take = (chunk: Buffer) => {
-      output += chunk.toString();
-      const ready = /is ready at (\S+)/.exec(output)?.[1];
-      if (ready) resolve(ready);
-    };
-    child.stdout?.on("data", take);
-    child.stderr?.on("data", take);
-    void exited.then((how) => reject(new Error(`The server ended with ${how}:\n${output}`)));
-  });
-  return {
-    url,
-    child,
-    output: () => output,
-    exited,
-    kill(signal) {
-      child.kill(signal);
-      return exited;
-    },
-  };
+export function startProcess(env: Record<string, string>): Promise<ServerProcess> {
+  return startServer({ ADMIN_TOKEN, SIGNING_SECRET: "services-signing-secret", LOG_LEVEL: "warn", ...env });
 }
 
 export interface Cluster {
@@ -109,7 +70,7 @@ export async function startCluster(size: number, env: Record<string, string> = {
     return server;
   };
   const stop = async () => {
-    await Promise.all(servers.map((server) => server.kill("SIGKILL")));
+    await Promise.all(servers.map((server) => server.end("SIGKILL")));
     await database.drop();
     await rm(dataDir, { recursive: true, force: true });
   };

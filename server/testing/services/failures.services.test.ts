@@ -35,7 +35,7 @@ describeWithPostgres("a process that is stopped", () => {
     const uploads = Array.from({ length: 5 }, () => slowUpload(doomed.url, account));
     for (const upload of uploads) upload.send(randomBytes(300_000));
     await expect.poll(leftovers).toEqual({ incoming: 5, claims: 5 });
-    expect(await doomed.kill("SIGKILL")).toBe("SIGKILL");
+    expect(await doomed.end("SIGKILL")).toBe("SIGKILL");
     for (const { answer } of uploads) await expect(answer).rejects.toThrow();
 
     // Whose process has died is known only after a while: an early sweep must not touch an upload that is under way.
@@ -66,7 +66,7 @@ describeWithPostgres("a process that is stopped", () => {
       }
     });
     await sleep(1_000);
-    await doomed?.kill("SIGKILL");
+    await doomed?.end("SIGKILL");
     await Promise.all(workers);
     expect(stored.length).toBeGreaterThan(10);
     // As if ten minutes had passed.
@@ -89,7 +89,7 @@ describeWithPostgres("a process that is stopped", () => {
     upload.send(randomBytes(200_000));
     await expect.poll(leftovers).toEqual({ incoming: 1, claims: 1 });
     const started = performance.now();
-    const exited = server.kill("SIGTERM");
+    const exited = server.end("SIGTERM");
     await sleep(1_000);
     await expect(fetch(`${server.url}/health/live`)).rejects.toThrow();
     upload.send(randomBytes(200_000));
@@ -111,7 +111,7 @@ describeWithPostgres("a process that is stopped", () => {
     const refused = expect(upload.answer).rejects.toThrow();
     await expect.poll(leftovers).toEqual({ incoming: 1, claims: 1 });
     const started = performance.now();
-    expect(await server.kill("SIGTERM")).toBe(0);
+    expect(await server.end("SIGTERM")).toBe(0);
     expect(performance.now() - started).toBeLessThan(PATIENCE_MS);
     await refused;
     await sweep(11 * 60_000);
@@ -228,7 +228,7 @@ describeWithPostgres("while the database is away", () => {
     await postgres("down");
     const server = cluster.servers.at(-1);
     const started = performance.now();
-    const code = await server?.kill("SIGTERM");
+    const code = await server?.end("SIGTERM");
     expect({ code, inTime: performance.now() - started < PATIENCE_MS }).toEqual({ code: 0, inTime: true });
     await postgres("up");
   });

@@ -85,7 +85,7 @@ describeWithPostgres("several processes on one database", () => {
           if (start.status === "fulfilled") expect((await fetch(`${start.value.url}/health/ready`)).status).toBe(200);
         }
       } finally {
-        await Promise.all(starts.map((start) => start.status === "fulfilled" && start.value.kill("SIGTERM")));
+        await Promise.all(starts.map((start) => start.status === "fulfilled" && start.value.end("SIGTERM")));
         await database.drop();
       }
     }

@@ -1,0 +1,34 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+
+export interface Bare {
+  pid: number;
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** Runs one of the servers of this folder as a process of its own; it says when it is ready. */
+export async function startBare(file: string, ...args: string[]): Promise<Bare> {
+  const main = new URL(file, import.meta.url).pathname;
+  const child = spawn(process.execPath, [main, ...args], { stdio: ["ignore", "pipe", "inherit"] });
+  const [line] = await once(child.stdout, "data");
+  return {
+    pid: child.pid ?? 0,
+    url: String(line).trim().replace("is ready at ", ""),
+    async stop() {
+      child.kill("SIGTERM");
+      await once(child, "exit");
+    },
+  };
+}
+
+/** User and system time of a process, from Linux's /proc (proc(5): fields 14 and 15, in hundredths of a second). */
+export function cpuSeconds(pid: number): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
+    return (Number(fields[11]) + Number(fields[12])) / 100;
+  } catch {
+    return Number.NaN;
+  }
+}
