@@ -23,8 +23,8 @@ export interface VariantsRepository {
   leastRecentlyUsed(bytes: number): Promise<string[]>;
 }
 
-/** Until then the bytes of a new variant may still be on their way. */
-const WRITTEN_BY_MINUTES = 10;
+/** For so long the bytes of a new variant may be on their way: a sweep that came sooner would miss them. */
+const WRITTEN_WITHIN = "60 seconds";
 
 export function variantsRepository(db: Database): VariantsRepository {
   const findBatched = batched(async (keys) => {
@@ -57,7 +57,7 @@ export function variantsRepository(db: Database): VariantsRepository {
       await sql`
         with gone as (delete from variants where blob_key = any(${blobKeys}) returning blob_key, created_at)
         insert into blob_claims (key, valid_until)
-          select blob_key, greatest(${now}::timestamptz, created_at + ${`${WRITTEN_BY_MINUTES} minutes`}::interval) from gone`.execute(
+          select blob_key, greatest(${now}::timestamptz, created_at + ${WRITTEN_WITHIN}::interval) from gone`.execute(
         db,
       );
     },

@@ -256,9 +256,9 @@ describe("the store of variants", () => {
       );
     };
     const discard = vi.spyOn(service.blobs, "discard");
-    await sweep(60_000);
+    await sweep(30_000);
     expect(discard.mock.calls.flat().filter((key) => key.includes(id))).toEqual([]);
-    await sweep(11 * 60_000);
+    await sweep(90_000);
     expect(discard.mock.calls.flat().filter((key) => key.includes(id))).toHaveLength(1);
     vi.restoreAllMocks();
     expect((await fetch(url)).status).toBe(200);
