@@ -1,6 +1,8 @@
 import { pipeline } from "node:stream/promises";
 import type { Request, Response } from "express";
+import type { ByteRange } from "../blobs/store.ts";
 import { ServiceError } from "../errors.ts";
+import { byteRangeOf } from "./byte-range.ts";
 import type { Bytes } from "./operation.ts";
 
 /** Sends bytes as RFC 9110 wants them: validators, 304, one range as 206, 416, and no body for HEAD. */
@@ -61,21 +63,18 @@ function isCurrent(request: Request, etag: string, lastModified: Date): boolean 
   return Math.floor(lastModified.getTime() / 1000) * 1000 <= since;
 }
 
-/** The one range that is asked for; null for the whole. Several ranges may be answered whole (RFC 9110 §14.2). */
-function rangeOf(request: Request, { size, lastModified }: Bytes, etag: string): { start: number; end: number } | null {
-  if (request.headers.range === undefined || !ifRangeHolds(request, etag, lastModified)) return null;
-  const ranges = request.range(size);
-  if (ranges === undefined || ranges === -2) return null;
-  if (ranges === -1) {
-    throw new ServiceError(
-      "RANGE_NOT_SATISFIABLE",
-      `The range lies outside the ${size} bytes of this file.`,
-      { size },
-      { headers: { "Content-Range": `bytes */${size}` } },
-    );
-  }
-  const [only] = ranges;
-  return ranges.type === "bytes" && ranges.length === 1 && only ? { start: only.start, end: only.end } : null;
+/** The one range that is asked for; null for the whole. Ranges are a matter of GET alone (RFC 9110 §14.2). */
+function rangeOf(request: Request, { size, lastModified }: Bytes, etag: string): ByteRange | null {
+  const header = request.headers.range;
+  if (header === undefined || request.context.isHead || !ifRangeHolds(request, etag, lastModified)) return null;
+  const range = byteRangeOf(header, size);
+  if (range !== "unsatisfiable") return range;
+  throw new ServiceError(
+    "RANGE_NOT_SATISFIABLE",
+    `The range lies outside the ${size} bytes of this file.`,
+    { size },
+    { headers: { "Content-Range": `bytes */${size}` } },
+  );
 }
 
 /** RFC 9110 §13.1.5: a range counts only while the copy that the client holds is still the current one. */
