@@ -48,6 +48,8 @@ describe("an answer's Content-Disposition", () => {
     ["naïve €.txt", "inline; filename=\"nai_ve _.txt\"; filename*=UTF-8''na%C3%AFve%20%E2%82%AC.txt"],
     ['say "hi".txt', "inline; filename=\"say _hi_.txt\"; filename*=UTF-8''say%20%22hi%22.txt"],
     ["it's (1)*.txt", 'inline; filename="it\'s (1)*.txt"'],
+    // A fullwidth slash: what looks like it in ASCII would be a path.
+    ["..／a", "inline; filename=\".._a\"; filename*=UTF-8''..%EF%BC%8Fa"],
     ["100%é", "inline; filename=\"100_e_\"; filename*=UTF-8''100%25%C3%A9"],
   ])("for %j is ASCII with the real name beside it", (filename, header) => {
     expect(contentDisposition("inline", filename)).toBe(header);

@@ -40,7 +40,7 @@ function extended(value: string | undefined): string | undefined {
 
 /** Content-Disposition of an answer (RFC 6266): an ASCII name for old clients and the real one in UTF-8. */
 export function contentDisposition(type: "inline" | "attachment", filename: string): string {
-  const ascii = filename.normalize("NFKD").replace(/[^\x20-\x7e]|["\\%]/g, "_");
+  const ascii = filename.normalize("NFKD").replace(/[^\x20-\x7e]|["\\%/]/g, "_");
   const plain = `${type}; filename="${ascii}"`;
   if (ascii === filename) return plain;
   const encoded = encodeURIComponent(filename).replace(
