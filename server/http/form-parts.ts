@@ -28,7 +28,9 @@ export async function readParts(
   fail: (error: unknown) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  checkBoundary(request.headers["content-type"] ?? "");
+  const boundary = boundaryOf(request.headers["content-type"] ?? "");
+  const cutOff = [`--${boundary}`, `--${boundary}\r\n`];
+  let tail = Buffer.alloc(0);
   let received = 0;
   let content = 0;
   // An exception in a listener of formidable's would end the process.
@@ -52,7 +54,8 @@ export async function readParts(
     });
 
   // Fed by hand: what arrives after a failure must not reach the parts any more.
-  const body = Object.assign(new PassThrough(), { headers: request.headers });
+  const headers = { ...request.headers, "content-type": `multipart/form-data; boundary="${boundary}"` };
+  const body = Object.assign(new PassThrough(), { headers });
   const parsed = form.parse(body as unknown as Request).catch((error: unknown) => {
     fail(malformed(error));
   });
@@ -61,20 +64,23 @@ export async function readParts(
     if (received - content > FRAMING_LIMIT) {
       throw invalid("body", "", "multipart", `the form must have at most ${FRAMING_LIMIT} bytes of part headers`);
     }
+    tail = Buffer.concat([tail, chunk.subarray(-LONGEST_BOUNDARY - 4)]).subarray(-LONGEST_BOUNDARY - 4);
     body.write(chunk);
   };
   await receive(request, take, signal);
   if (received === 0) throw invalid("body", "", "required", "the request has no body");
+  // formidable takes a boundary at the end for the last one; parts that should follow would be lost in silence.
+  if (cutOff.some((end) => tail.toString("latin1").endsWith(end))) throw malformed(null);
   body.end();
   await parsed;
   signal.throwIfAborted();
 }
 
 /** The boundary that a multipart Content-Type names. */
-function checkBoundary(contentType: string): void {
-  const [, quoted, token] = /;\s*boundary\s*=\s*(?:"([^"]*)"|([^;\s]*))/i.exec(contentType) ?? [];
+function boundaryOf(contentType: string): string {
+  const [, quoted, token] = /;\s*boundary\s*=\s*(?:"([^"]*)"|([^;\s"]*))/i.exec(contentType) ?? [];
   const boundary = quoted ?? token ?? "";
-  if (boundary !== "" && boundary.length <= LONGEST_BOUNDARY) return;
+  if (boundary !== "" && boundary.length <= LONGEST_BOUNDARY) return boundary;
   throw invalid(
     "headers",
     "content-type",

@@ -26,6 +26,8 @@ afterEach(async () => {
   expect(status, "the server still serves").toBe(201);
 });
 
+const CRLF = Buffer.from("\r\n");
+
 /** A file part that no test had before. */
 function fresh(filename = "file.bin"): FormPart {
   uploads += 1;
@@ -121,6 +123,8 @@ describe("a form is refused in words when it", () => {
     ],
     ["is cut off in the file", () => form(file()).subarray(0, -30), /cut off/],
     ["is cut off before its last hyphen", () => form(file()).subarray(0, -3), /cut off/],
+    ["is cut off behind a boundary", () => form(file()).subarray(0, -4), /cut off/],
+    ["is cut off behind the line of a boundary", () => Buffer.concat([form(file()).subarray(0, -4), CRLF]), /cut off/],
     ["is empty", () => Buffer.alloc(0), /no body/],
     ["is something else", () => Buffer.from('{"file":"x"}'), /cut off/],
     ["is something else, and long", () => Buffer.alloc(1_000_000, "x"), /malformed or cut off/],
@@ -216,6 +220,15 @@ describe("a form is accepted when", () => {
   test("fields are empty", async () => {
     const body = form(text("tags", ""), text("description", ""), fresh());
     expect(await record(await send(body))).toMatchObject({ tags: [], description: "" });
+  });
+
+  // RFC 9110 §5.6.6 allows blanks before a semicolon, and any parameter beside the boundary.
+  test.each([
+    `Multipart/Form-Data;BOUNDARY=${BOUNDARY}`,
+    `multipart/form-data; boundary=${BOUNDARY} ; charset=utf-8`,
+    `multipart/form-data; x-boundary=other; boundary="${BOUNDARY}"`,
+  ])("its Content-Type is %s", async (type) => {
+    await record(await send(form(fresh()), type));
   });
 
   test("the boundary is quoted and the form has text around it", async () => {
