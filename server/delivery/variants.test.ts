@@ -116,6 +116,22 @@ describe("the URL of a transform", () => {
 });
 
 describe("a transform is refused", () => {
+  it("of an image that is larger than any memory, before room is made for it", async () => {
+    const account = await service.account();
+    const { id } = await photo(account);
+    const { url } = await transform(account, id, "w=70");
+    await service.db
+      .updateTable("files")
+      .set({ file_size: 2 ** 50 })
+      .where("id", "=", id)
+      .execute();
+    const response = await fetch(url);
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({
+      error: { code: "IMAGE_NOT_PROCESSABLE", details: { reason: "too_large" } },
+    });
+  });
+
   it("of what is no image, out of range, unknown, foreign or unreadable", async () => {
     const account = await service.account();
     const text = await account.sdk.files.upload(new File(["text"], "a.txt"));

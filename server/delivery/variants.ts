@@ -9,6 +9,7 @@ import { newId } from "../ids.ts";
 import { renderVariant } from "../imaging/render.ts";
 import { type Transform, transformQuery } from "../imaging/transform.ts";
 import type { WorkQueue } from "../imaging/work-queue.ts";
+import { roomForOriginal } from "./original.ts";
 import type { PictureSource } from "./pictures.ts";
 import { scratch } from "./scratch.ts";
 import type { StoredVariant, VariantsRepository } from "./variants-repository.ts";
@@ -61,7 +62,7 @@ export function variantStore(deps: VariantDeps): Variants {
 
   async function make(file: FileRow, transform: Transform, parameters: string, now: Date): Promise<Variant> {
     const { bytes, lasting } = await queue.run(() =>
-      originals.lend(file.fileType === "IMAGE" ? file.fileSize : 0, async (buffer) => {
+      originals.lend(file.fileType === "IMAGE" ? roomForOriginal(file) : 0, async (buffer) => {
         const { bytes, lasting, still } = await deps.picture(file, buffer);
         return {
           lasting,
