@@ -79,11 +79,11 @@ describe("a form is refused in words when it", () => {
     ["has isPublic=yes", () => form(file(), text("isPublic", "yes")), /isPublic must be boolean/],
     ["has isPublic empty", () => form(file(), text("isPublic", "")), /isPublic must be boolean/],
     ["has isPublic=null", () => form(file(), text("isPublic", "null")), /isPublic must be boolean/],
-    ["has an empty folderId", () => form(file(), text("folderId", "")), /folderId must NOT have fewer than 1/],
+    ["has an empty folderId", () => form(file(), text("folderId", "")), /folderId must not be empty/],
     [
       "has a long folderId",
       () => form(file(), text("folderId", "x".repeat(65))),
-      /folderId must NOT have more than 64/,
+      /folderId must have at most 64 characters/,
     ],
     ["has a long description", () => form(file(), text("description", "x".repeat(2001))), /description .* 2000/],
     ["has a long tag", () => form(file(), text("tags", "x".repeat(65))), /tags must have 1 to 64 characters/],

@@ -64,5 +64,11 @@ function reworded(message: string, path: string): string {
   if (message.includes("[^\\u0000/]")) return "must not contain slashes or NUL characters";
   if (message.includes("[^\\u0000]")) return "must not contain NUL characters";
   if (message.startsWith("must NOT have fewer than") && path === "") return "must have at least one field to change";
-  return message;
+  if (message === "must NOT have fewer than 1 characters") return "must not be empty";
+  if (message.includes("must be url encoded"))
+    return "must have its reserved characters, such as a comma, percent-encoded";
+  return message
+    .replace("must NOT have fewer than", "must have at least")
+    .replace("must NOT have more than", "must have at most")
+    .replace("must be equal to one of the allowed values:", "must be one of");
 }
