@@ -82,9 +82,13 @@ export function openApi(document: unknown, { validateResponses = false } = {}): 
     }
     for (const name of numbers) {
       const value = query[name];
-      if (typeof value === "string" && value !== "" && !DECIMAL.test(value) && !Number.isNaN(Number(value))) {
-        throw invalid("query", name, "type", `must be a number in decimal digits, not ${JSON.stringify(value)}`);
+      if (typeof value !== "string" || value === "" || Number.isNaN(Number(value))) continue;
+      if (!DECIMAL.test(value)) {
+        const shown = JSON.stringify(value.slice(0, 40));
+        throw invalid("query", name, "type", `must be a number in decimal digits, not ${shown}`);
       }
+      // More than 308 digits mean infinity, for which the validator skips minimum and maximum.
+      if (!Number.isFinite(Number(value))) throw invalid("query", name, "type", "must be a number with fewer digits");
     }
     // In Express 5 `query` is a getter.
     Object.defineProperty(request, "query", { value: query, writable: true, configurable: true, enumerable: true });
