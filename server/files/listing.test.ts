@@ -115,14 +115,12 @@ describe("search", () => {
   });
 
   // In "ΟΔΟΣ.txt" a letter follows the sigma, in "ΟΔΟΣ" none does: toLowerCase makes σ of one and ς of the other.
-  // Expected to fail until files/search-text.ts makes one of both.
   test.each(["ΟΔΟΣ", "οδος"])("%j finds ΟΔΟΣ.txt", async (search) => {
     expect(await found(search)).toEqual(["ΟΔΟΣ.txt"]);
   });
 
   // The validator refuses reserved characters that are not percent-encoded, which RFC 3986 §3.4 allows in a query and
-  // which encodeURIComponent, hence the SDK, and URLSearchParams leave as they are. Expected to fail until
-  // openapi.yaml says `allowReserved` for search.
+  // which encodeURIComponent, hence the SDK, and URLSearchParams leave as they are: hence `allowReserved` for search.
   test.each(["100+percent", "(", "!", "*", "a/b", "a:b", "a,b"])("may be sent as ?search=%s", async (raw) => {
     expect((await account.request(`/api/v1/files?search=${raw}`)).status).toBe(200);
   });

@@ -100,7 +100,6 @@ describe("PATCH", () => {
     expect(await account.sdk.files.get(file.id)).toEqual(file);
   });
 
-  // Expected to fail until files/operations.ts takes the empty text for an id, too.
   test("answers 404 for a folder without an id", async () => {
     await expectError(await patch({ id: file.id, folderId: "" }), 404, "FOLDER_NOT_FOUND");
   });
