@@ -46,7 +46,9 @@ export function pixelsOf(bytes: Buffer, prepare: (image: Sharp) => Sharp): Promi
 
 const messages = {
   corrupt: "This image cannot be decoded: it is damaged, or of a kind that is not supported.",
-  too_large: `This image has more than ${MOST_PIXELS / 1e6} megapixels, or takes too long to be decoded.`,
+  too_large:
+    `This image has more than ${MOST_PIXELS / 1e6} megapixels, takes too long to be decoded, or has a side that is too ` +
+    "long for the format asked for.",
   no_clear_subject: "This image shows no clear subject that could be cut out of its background.",
 } as const;
 

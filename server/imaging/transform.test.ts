@@ -205,6 +205,10 @@ describe("hostile images", () => {
       .png()
       .toBuffer();
     expect(await render(thin, { h: 100, f: "png" })).toMatchObject({ width: 1, height: 100 });
+    // WebP ends at 16,383.
+    const webp = renderVariant(thin, normaliseTransform({ f: "webp" }, "image/png"));
+    await expect(webp).rejects.toEqual(refused("too_large"));
+    await expect(webp).rejects.toThrow("too long for the format");
   });
 
   it("cannot make an SVG read files or the network", async () => {
