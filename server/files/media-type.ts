@@ -23,6 +23,11 @@ const TYPES: Record<string, FileType> = {
 const TEXTUAL =
   /^(?:text\/.*|.*\/(?:.*\+)?xml|application\/(?:pdf|rtf|postscript|eps|pgp-encrypted|x-ms-regedit)|model\/stl)$/;
 
+/** What a browser would take for HTML (WHATWG MIME Sniffing §7.1) must be known as such: it is never shown inline. */
+const HTML = /^<(?:!DOCTYPE\s+html|html|head|body|script|iframe|h1|div|font|table|a|style|title|b|br|p|!--)[\s>/-]/i;
+/** Behind an XML declaration, a table is a table of any kind. */
+const XHTML = /^<(?:!DOCTYPE\s+html|html)[\s>/]/i;
+
 /** What a file is, from its content; a declared type or an extension can lie. */
 export async function sniffMediaType(head: Uint8Array): Promise<string> {
   const text = textType(head);
@@ -51,13 +56,9 @@ function textType(head: Uint8Array): string | null {
     "",
   );
   if (/^<(?:\w+:)?svg[\s>/]/i.test(markup)) return "image/svg+xml";
-  // What a browser would take for HTML (WHATWG MIME Sniffing §7.1) must be known as such: it is never shown inline.
-  if (
-    /^<(?:!DOCTYPE\s+html|html|head|body|script|iframe|h1|div|font|table|a|style|title|b|br|p|!--)[\s>/-]/i.test(markup)
-  ) {
-    return "text/html";
-  }
-  if (start.startsWith("<?xml")) return "application/xml";
+  const isXml = start.startsWith("<?xml");
+  if ((isXml ? XHTML : HTML).test(markup)) return "text/html";
+  if (isXml) return "application/xml";
   return /^[[{]/.test(start) && isJson(head) ? "application/json" : "text/plain";
 }
 
