@@ -1,3 +1,5 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { cures } from "./build/cures.ts";
 import { errorsPage } from "./build/errors-page.ts";
@@ -88,5 +90,19 @@ describe("for language models", () => {
     expect(index).toContain("/elsewhere/guide/quickstart.html");
     expect(full).toContain("# Quickstart");
     expect(full).not.toMatch(/<(div|span|p)\b/);
+    expect(full).toContain("| `DATA_DIR` |");
+    expect(full).toContain("## Changelog");
+  });
+
+  it("the guides come in the order in which they are read, each with its title and a description", () => {
+    const guides = [...llmsIndex("/").matchAll(/^- \[(.*)\]\(\/guide\/([\w-]+)\.html\): (.*)$/gm)];
+    expect(guides.slice(0, 2).map(([, title]) => title)).toEqual(["Quickstart", "Authentication and keys"]);
+    for (const [, title, name, description] of guides) {
+      expect(title).toMatch(/^[A-Z]/);
+      expect(description, name).toMatch(/^[A-Z].*\.$/);
+    }
+    const names = guides.map(([, , name]) => name);
+    const written = readdirSync(join(import.meta.dirname, "guide")).map((file) => file.slice(0, -3));
+    expect(new Set(names)).toEqual(new Set(written));
   });
 });

@@ -1,6 +1,7 @@
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { build } from "vitepress";
+import { configurationTable } from "./configuration.ts";
 import { errorsPage } from "./errors-page.ts";
 import { buildGallery, type GalleryItem } from "./gallery.ts";
 import { llmsFull, llmsIndex } from "./llms.ts";
@@ -27,7 +28,7 @@ write(
 write("generated/gallery.md", galleryHtml(await buildGallery(join(DOCS, "public/gallery"))));
 
 write("generated/sidebar.json", JSON.stringify(sidebar));
-write("generated/configuration.md", configurationTable(readFileSync(join(ROOT, "README.md"), "utf8")));
+write("generated/configuration.md", configurationTable());
 
 // The bundler reads the tsconfig.json of where it stands.
 process.chdir(DOCS);
@@ -38,14 +39,6 @@ write("dist/llms-full.txt", llmsFull());
 copyFileSync(join(ROOT, "openapi.yaml"), join(DOCS, "dist/openapi.yaml"));
 write("dist/openapi.json", JSON.stringify(document));
 console.log(`docs/dist is ready after ${((performance.now() - started) / 1000).toFixed(1)} s`);
-
-/** The README's table; its links lead into the repository, where this site does not reach. */
-function configurationTable(readme: string): string {
-  const [, section = ""] = readme.split(/^## Configuration$/m);
-  const rows = section.split("\n").filter((line) => line.startsWith("|"));
-  if (rows.length < 10) throw new Error("README.md has no table of the configuration");
-  return `${rows.join("\n").replace(/\[([^\]]+)\]\([^)]+\)/g, "$1")}\n`;
-}
 
 function galleryHtml(items: readonly GalleryItem[]): string {
   const figures = items.map(

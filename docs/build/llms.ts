@@ -1,10 +1,12 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { deref } from "../../codegen/document.ts";
 import type { SampledOperation } from "../../codegen/samples/samples.ts";
+import { configurationTable } from "./configuration.ts";
 import { type Field, readField, readFields } from "./fields.ts";
 import { operationGroups, pageName } from "./reference.ts";
-import { DOCS, document, sampled } from "./sources.ts";
+import { guides as guidesInOrder } from "./sidebar.ts";
+import { DOCS, document, ROOT, sampled } from "./sources.ts";
 
 /** The site at a glance for language models (llmstxt.org): what it is, and where to read on. */
 export function llmsIndex(base: string): string {
@@ -43,6 +45,12 @@ export function llmsFull(): string {
     .concat("\n");
 }
 
+/** What guides include; of the gallery nothing is left without its pictures. */
+const included: Record<string, () => string> = {
+  "../generated/configuration.md": configurationTable,
+  "../../CHANGELOG.md": () => readFileSync(join(ROOT, "CHANGELOG.md"), "utf8"),
+};
+
 interface Guide {
   name: string;
   title: string;
@@ -52,15 +60,16 @@ interface Guide {
 }
 
 function guides(): Guide[] {
-  return readdirSync(join(DOCS, "guide"))
-    .filter((file) => file.endsWith(".md"))
-    .sort()
-    .map((file) => {
-      const source = readFileSync(join(DOCS, "guide", file), "utf8");
+  return guidesInOrder
+    .flatMap(([, pages]) => pages)
+    .filter(([, name]) => existsSync(join(DOCS, `guide/${name}.md`)))
+    .map(([title, name]) => {
+      const source = readFileSync(join(DOCS, `guide/${name}.md`), "utf8");
       const [head = "", frontmatter = ""] = /^---\n([\s\S]*?)\n---\n/.exec(source) ?? [];
-      const value = (key: string) => new RegExp(`^${key}: (.*)$`, "m").exec(frontmatter)?.[1] ?? "";
+      const description = /^description: (.*)$/m.exec(frontmatter)?.[1] ?? "";
       const text = source
         .slice(head.length)
+        .replace(/<!--@include: (\S+)-->/g, (_, path: string) => included[path]?.() ?? "")
         .replace(/<!--[\s\S]*?-->|<[A-Z]\w*[^>]*\/>/g, "")
         .replace(/<span class="status ignore-header">(\d+)<\/span> \{#\w+\}/g, "($1)")
         .replace(/<div class="fields"[\s\S]*?(?=\n)/g, (html) =>
@@ -69,12 +78,7 @@ function guides(): Guide[] {
             .replace(/ +/g, " ")
             .trim(),
         );
-      return {
-        name: file.slice(0, -3),
-        title: value("title") || file.slice(0, -3),
-        description: value("description"),
-        text: text.trim(),
-      };
+      return { name, title, description, text: text.trim() };
     });
 }
 

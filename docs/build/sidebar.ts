@@ -4,7 +4,8 @@ import type { DefaultTheme } from "vitepress";
 import { operationGroups, pageName } from "./reference.ts";
 import { document, sampled } from "./sources.ts";
 
-const guides: [title: string, pages: [title: string, name: string][]][] = [
+/** The guides in the order in which they are read. */
+export const guides: [title: string, pages: [title: string, name: string][]][] = [
   [
     "Start",
     [
