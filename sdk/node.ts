@@ -1,4 +1,5 @@
 import { openAsBlob } from "node:fs";
+import { stat } from "node:fs/promises";
 import { basename } from "node:path";
 
 /**
@@ -6,11 +7,21 @@ import { basename } from "node:path";
  *
  * @param path – Where the file is.
  * @param options.filename – Name to upload it under. Default: the last part of the path.
- * @throws When there is no such file, or it cannot be read.
+ * @throws {TypeError} When there is no file that can be read.
  * @example
  * const file = await media.files.upload(await fileFromPath("photos/harbour.jpg"));
  */
 export async function fileFromPath(path: string | URL, options: { filename?: string } = {}): Promise<File> {
+  const blob = await open(path).catch((cause: unknown) => {
+    // What the runtime says does not name the file.
+    throw new TypeError(`There is no file that can be read at "${path}".`, { cause });
+  });
   const name = options.filename ?? basename(path instanceof URL ? decodeURIComponent(path.pathname) : path);
-  return new File([await openAsBlob(path)], name);
+  return new File([blob], name);
+}
+
+/** A folder can be opened as well, and fails only when it is read. */
+async function open(path: string | URL): Promise<Blob> {
+  if (!(await stat(path)).isFile()) throw new TypeError("This is not a file.");
+  return openAsBlob(path);
 }

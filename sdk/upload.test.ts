@@ -61,6 +61,15 @@ test("uploads a file from disk under its own name", async () => {
   expect(part?.content).toBe("on disk");
 });
 
+test.each([
+  ["nothing", join(tmpdir(), "sdk-no-such-file.jpg")],
+  ["a folder", tmpdir()],
+])("names the path where there is %s instead of a file", async (_, path) => {
+  const error = await fileFromPath(path).catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(TypeError);
+  expect(error).toMatchObject({ message: `There is no file that can be read at "${path}".` });
+});
+
 test("refuses a string and points to fileFromPath", async () => {
   const { media, arrivals } = await storing();
   // @ts-expect-error A path is no content.
