@@ -11,11 +11,11 @@ export interface Deadline {
 }
 
 /** `milliseconds` of 0 are no limit. */
-export function deadline(outer: AbortSignal | undefined, milliseconds: number, message: string): Deadline {
+export function deadline(outer: AbortSignal | undefined, milliseconds: number, message: () => string): Deadline {
   const controller = new AbortController();
   const abort = (reason: unknown) => controller.abort(reason);
   const follow = () => abort(outer?.reason);
-  const timer = milliseconds > 0 ? setTimeout(() => abort(new TimeoutError(message)), milliseconds) : undefined;
+  const timer = milliseconds > 0 ? setTimeout(() => abort(new TimeoutError(message())), milliseconds) : undefined;
   const stopClock = () => clearTimeout(timer);
   if (outer?.aborted) follow();
   outer?.addEventListener("abort", follow, { once: true });

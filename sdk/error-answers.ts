@@ -61,7 +61,8 @@ function describe(request: Request, response: Response, body: unknown): string {
     return `${start} and redirects${target ? ` to ${target}` : ""}. Use the final address as baseUrl.`;
   }
   if (body === undefined || body === "") return `${start} without a body.`;
-  return `${start}, but not with an error of the service; a proxy in between may have sent it.`;
+  const guess = status === 404 ? ". Is baseUrl right?" : "; a proxy in between may have sent it.";
+  return `${start}, but not with an error of the service${guess}`;
 }
 
 function property(value: unknown, name: string): unknown {

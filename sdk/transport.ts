@@ -99,7 +99,11 @@ export class Transport {
   ): Promise<Answer<Data>> {
     options.signal?.throwIfAborted();
     const timeout = milliseconds(options.timeout ?? settings.timeout ?? this.#timeout);
-    const limit = deadline(options.signal, timeout, `No answer within ${timeout} ms.`);
+    const limit = deadline(options.signal, timeout, () => {
+      // What is uploaded may take its time to open, before there is a request.
+      const start = event.path === "" ? "There was no answer" : `${event.method} ${event.path} got no answer`;
+      return `${start} within ${timeout} ms.`;
+    });
     event.attempt++;
     let request: Request | undefined;
     let response: Response | undefined;

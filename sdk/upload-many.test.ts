@@ -35,6 +35,13 @@ test("uploads many, not too many at once, with one result for each in their orde
   expect(most()).toBe(2);
 });
 
+test("says so when one file comes where many are expected", async () => {
+  const { media, arrivals } = await picky();
+  // @ts-expect-error One Blob is no list.
+  await expect(media.files.uploadMany(new Blob(["a"]))).rejects.toThrow(/^Many files come as a list/);
+  expect(arrivals).toHaveLength(0);
+});
+
 test("gives each what all have, and what it alone has", async () => {
   const { media, arrivals } = await picky();
   await media.files.uploadMany([{ content: new Blob(["a"]), tags: ["own"] }], { tags: ["all"], description: "d" });

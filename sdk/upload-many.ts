@@ -23,6 +23,9 @@ export async function uploadMany<Params extends object, Data>(
   upload: (content: Uploadable, params: Params) => Promise<Data>,
 ): Promise<PromiseSettledResult<Data>[]> {
   if (!(concurrency >= 1)) throw new TypeError("concurrency must be 1 or more.");
+  if (!(Symbol.iterator in Object(items) || Symbol.asyncIterator in Object(items))) {
+    throw new TypeError("Many files come as a list, or as something else to iterate over; one file goes to upload.");
+  }
   const results: PromiseSettledResult<Data>[] = [];
   const queue = Symbol.asyncIterator in items ? items[Symbol.asyncIterator]() : items[Symbol.iterator]();
   let next = 0;

@@ -18,7 +18,7 @@ export async function waitWhile<Data>(
   { maxWait = 120_000 }: WaitSettings,
   options: RequestOptions | undefined,
 ): Promise<Data> {
-  const limit = deadline(options?.signal, maxWait, `Still pending after ${maxWait} ms.`);
+  const limit = deadline(options?.signal, maxWait, () => `Still pending after ${maxWait} ms.`);
   try {
     for (let pause = firstPause; ; pause = Math.min(pause * 1.5, longestPause)) {
       const data = await get({ ...options, signal: limit.signal });
