@@ -7,11 +7,13 @@ interface DialogProps {
   title: string;
   onClose: () => void;
   wide?: boolean;
+  /** Only its buttons close it, neither a stray click nor Escape. */
+  insistent?: boolean;
   children: ReactNode;
 }
 
 /** A modal dialog for as long as it is rendered; the browser keeps the focus inside and gives it back. */
-export function Dialog({ title, onClose, wide = false, children }: DialogProps) {
+export function Dialog({ title, onClose, wide = false, insistent = false, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
@@ -36,7 +38,8 @@ export function Dialog({ title, onClose, wide = false, children }: DialogProps) 
         event.preventDefault();
         onClose();
       }}
-      onMouseDown={(event) => event.target === event.currentTarget && onClose()}
+      onMouseDown={(event) => !insistent && event.target === event.currentTarget && onClose()}
+      onKeyDown={(event) => insistent && event.key === "Escape" && event.preventDefault()}
     >
       <div className="dialog-box">
         <header>

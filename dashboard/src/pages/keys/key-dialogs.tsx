@@ -6,7 +6,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useRevokeKey, useRotateKey } from "./keys-api.ts";
 
-/** The one time that the whole key is shown. Only a button closes it, not a stray click. */
+/** The one time that the whole key is shown. */
 export function SecretDialog({
   apiKey,
   rotated,
@@ -18,7 +18,7 @@ export function SecretDialog({
 }) {
   const curl = `curl -H "X-API-Key: ${apiKey.key}" ${location.origin}/api/v1/files`;
   return (
-    <Dialog title={rotated ? "Key rotated" : "Key created"} wide onClose={onClose}>
+    <Dialog title={rotated ? "Key rotated" : "Key created"} wide insistent onClose={onClose}>
       <Notice tone="warn" icon="alert">
         Copy it now: it is shown this once. The service keeps only its hash.
         {rotated && " The old secret works for 24 more hours."}
