@@ -8,14 +8,16 @@ import { useUpdateFile } from "./file-queries.ts";
 import { TagInput } from "./tag-input.tsx";
 import "./metadata.css";
 
+type Draft = Partial<Pick<FileRecord, "tags" | "description">>;
+
 /** Tags and description are saved together; visibility is switched at once. */
 export function MetadataForm({ file }: { file: FileRecord }) {
   const update = useUpdateFile(file.id);
   const visibility = useUpdateFile(file.id);
-  // Null while nobody has changed it: then it follows the record, which tagging may fill.
-  const [draft, setDraft] = useState<Pick<FileRecord, "tags" | "description"> | null>(null);
-  const { tags, description } = draft ?? file;
-  const edit = (changes: Partial<typeof draft>) => setDraft({ tags, description, ...changes });
+  // What nobody has changed follows the record, and is not saved: tagging may fill it at any time.
+  const [draft, setDraft] = useState<Draft>({});
+  const { tags, description } = { ...file, ...draft };
+  const edit = (changes: Draft) => setDraft({ ...draft, ...changes });
   const [wanted, setWanted] = useState<boolean | null>(null);
   const isPublic = wanted ?? file.isPublic;
   const publish = (choice: boolean) => {
@@ -27,15 +29,12 @@ export function MetadataForm({ file }: { file: FileRecord }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!changed || update.isPending) return;
-    update.mutate(
-      { tags, description },
-      {
-        onSuccess() {
-          setDraft(null);
-          toast("Saved.");
-        },
+    update.mutate(draft, {
+      onSuccess() {
+        setDraft({});
+        toast("Saved.");
       },
-    );
+    });
   };
 
   return (
@@ -62,7 +61,7 @@ export function MetadataForm({ file }: { file: FileRecord }) {
             small
             look="quiet"
             onClick={() => {
-              setDraft(null);
+              setDraft({});
               update.reset();
             }}
           >
