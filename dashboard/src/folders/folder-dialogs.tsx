@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { FormDialog } from "../ui/dialog.tsx";
 import { Field, TextInput } from "../ui/field.tsx";
+import { count } from "../ui/format.ts";
 import { toast } from "../ui/toast.tsx";
 import { type FolderNode, useCreateFolder, useDeleteFolder, useUpdateFolder } from "./folders.ts";
 
@@ -60,7 +61,8 @@ export function DeleteFolderDialog({ folder, onClose }: { folder: FolderNode; on
       onSuccess({ deletedFiles, deletedFolders }) {
         const inner = deletedFolders - 1;
         onClose();
-        toast(`Deleted “${folder.name}” with ${deletedFiles} files${inner > 0 ? ` and ${inner} folders inside` : ""}.`);
+        const folders = inner > 0 ? ` and ${count(inner, "folder")} inside` : "";
+        toast(`Deleted “${folder.name}” with ${count(deletedFiles, "file")}${folders}.`);
         navigate(folder.parentId ? `/folders/${folder.parentId}` : "/files");
       },
     });

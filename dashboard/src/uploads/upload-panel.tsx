@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { Link } from "react-router";
 import { Button, IconButton } from "../ui/button.tsx";
-import { bytes, count } from "../ui/format.ts";
+import { bytes, count, number } from "../ui/format.ts";
 import { Icon } from "../ui/icon.tsx";
 import { sentence } from "../ui/notice.tsx";
 import { cancelUpload, clearUploads, retryUpload, type Upload, underWay, uploads } from "./queue.ts";
@@ -14,8 +14,7 @@ export function UploadPanel() {
   const left = all.filter(underWay).length;
   useWarnBeforeLeaving(left > 0);
   if (all.length === 0) return null;
-  const stored = all.filter(({ state }) => state.kind === "stored").length;
-  const words = left > 0 ? `Uploading ${count(left, "file")}` : `${count(stored, "file")} uploaded`;
+  const words = left > 0 ? `Uploading ${count(left, "file")}` : outcome(all);
   return (
     <section className="uploads" aria-label="Uploads">
       <header>
@@ -39,6 +38,21 @@ export function UploadPanel() {
       )}
     </section>
   );
+}
+
+/** What became of all, such as "3 files uploaded, 1 failed". */
+function outcome(all: readonly Upload[]): string {
+  const of = (kind: Upload["state"]["kind"]) => all.filter(({ state }) => state.kind === kind).length;
+  const stored = of("stored");
+  const others = [
+    [of("duplicate"), "already stored"],
+    [of("failed"), "failed"],
+    [of("cancelled"), "cancelled"],
+  ] as const;
+  return [
+    ...(stored > 0 ? [`${count(stored, "file")} uploaded`] : []),
+    ...others.filter(([many]) => many > 0).map(([many, what]) => `${number(many)} ${what}`),
+  ].join(", ");
 }
 
 function UploadRow({ upload: { id, file, state } }: { upload: Upload }) {

@@ -58,12 +58,15 @@ export function DeleteFilesDialog({ ids, name, onClose }: DeleteProps) {
       <p>
         {name ? (
           <>
-            “<bdi>{name}</bdi>” is gone from your library
+            “<bdi>{name}</bdi>” is
           </>
+        ) : ids.length === 1 ? (
+          "It is"
         ) : (
-          "They are gone from your library"
+          "They are"
         )}{" "}
-        and its URLs stop working at once. The same content can be uploaded again any time.
+        gone from your library, and {ids.length === 1 ? "its" : "their"} URLs stop working at once. The same content can
+        be uploaded again any time.
       </p>
     </FormDialog>
   );

@@ -3,7 +3,7 @@ import { useSearchParams } from "react-router";
 import { media, type Stats, unwrapWithHeaders } from "../../api.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Segmented } from "../../ui/field.tsx";
-import { bytes, number, shortNumber } from "../../ui/format.ts";
+import { bytes, count, number, shortNumber } from "../../ui/format.ts";
 import { Meter } from "../../ui/meter.tsx";
 import { ErrorNotice, SkeletonRows } from "../../ui/notice.tsx";
 import { Card, Page } from "../../ui/page.tsx";
@@ -60,7 +60,7 @@ export function UsagePage() {
 function PlanLine({ stats: { limits, summary } }: { stats: Stats }) {
   return (
     <>
-      <Badge tone="accent">{limits.plan}</Badge> {number(summary.totalFiles)} files stored, up to{" "}
+      <Badge tone="accent">{limits.plan}</Badge> {count(summary.totalFiles, "file")} stored, up to{" "}
       {bytes(limits.maxFileSize)} each. {number(summary.recentUploads)} uploaded in this period.
     </>
   );
