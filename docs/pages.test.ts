@@ -7,6 +7,7 @@ import { readField, readFields } from "./build/fields.ts";
 import { inline } from "./build/inline.ts";
 import { llmsFull, llmsIndex } from "./build/llms.ts";
 import { pageName, referenceIndex, referencePage } from "./build/reference.ts";
+import { sidebar } from "./build/sidebar.ts";
 import { document, errorTable, sampled } from "./build/sources.ts";
 
 describe("the errors page", () => {
@@ -75,6 +76,14 @@ describe("fields", () => {
     expect(inline("`<b>` & <script>alert(1)</script>")).toBe(
       "<code>&lt;b&gt;</code> &amp; &lt;script&gt;alert(1)&lt;/script&gt;",
     );
+  });
+});
+
+describe("the sidebar", () => {
+  it("leads to every guide, that of errors too before it has been written for the first time", () => {
+    const links = [sidebar["/guide/"]].flat().flatMap((group) => group?.items?.map(({ link }) => link) ?? []);
+    const written = readdirSync(join(import.meta.dirname, "guide")).map((file) => `/guide/${file.slice(0, -3)}`);
+    expect(new Set(links)).toEqual(new Set([...written, "/guide/errors"]));
   });
 });
 

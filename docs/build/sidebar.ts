@@ -1,5 +1,3 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import type { DefaultTheme } from "vitepress";
 import { operationGroups, pageName } from "./reference.ts";
 import { document, sampled } from "./sources.ts";
@@ -38,9 +36,7 @@ export const guides: [title: string, pages: [title: string, name: string][]][] =
 
 const guideSidebar: DefaultTheme.SidebarItem[] = guides.map(([text, pages]) => ({
   text,
-  items: pages
-    .filter(([, name]) => existsSync(join(import.meta.dirname, `../guide/${name}.md`)))
-    .map(([title, name]) => ({ text: title, link: `/guide/${name}` })),
+  items: pages.map(([title, name]) => ({ text: title, link: `/guide/${name}` })),
 }));
 
 const referenceSidebar: DefaultTheme.SidebarItem[] = [
