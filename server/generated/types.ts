@@ -2450,7 +2450,7 @@ export interface components {
          *       "success": false,
          *       "error": {
          *         "code": "VALIDATION_ERROR",
-         *         "message": "limit must be at most 100.",
+         *         "message": "limit must be <= 100.",
          *         "details": {
          *           "issues": [
          *             {
