@@ -59,14 +59,16 @@ function FilesIn({ filter, change }: { filter: Filter; change: ReturnType<typeof
         {query.data && files.length === 0 && (
           <NoFiles filter={filter} hasFolders={inside.length > 0} onClear={() => change({ search: "", type: null })} />
         )}
-        <FileBrowser
-          key={filter.view}
-          files={files}
-          total={total}
-          view={filter.view}
-          selection={selection}
-          more={query.hasNextPage && !query.isFetching ? query.fetchNextPage : undefined}
-        />
+        {files.length > 0 && (
+          <FileBrowser
+            key={filter.view}
+            files={files}
+            total={total}
+            view={filter.view}
+            selection={selection}
+            more={query.hasNextPage && !query.isFetching ? query.fetchNextPage : undefined}
+          />
+        )}
         <SelectionBar selection={selection} />
       </div>
     </DropZone>
