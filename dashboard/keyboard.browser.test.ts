@@ -74,6 +74,8 @@ test("signs in, organises files, edits one and makes a key without a pointer", a
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await page.getByText("Moved 2 items to Press.").waitFor();
+  // The bar that opened the dialog is gone: the focus stays in the page, not before it.
+  await page.waitForFunction("document.activeElement.id === 'main'");
   const folder = (await account.sdk.folders.list().all())[0];
   expect((await account.sdk.files.list({ folderId: folder?.id ?? "" }).page()).pagination.total).toBe(2);
 

@@ -24,7 +24,9 @@ export function Dialog({ title, onClose, wide = false, insistent = false, childr
     shown?.querySelector<HTMLElement>("input:not([hidden]), select, textarea, .button")?.focus();
     return () => {
       shown?.close();
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
+      // What opened it may be gone with what it did, such as the bar of the chosen files.
+      const back = before instanceof HTMLElement && before.isConnected ? before : document.getElementById("main");
+      back?.focus();
     };
   }, []);
   return (
