@@ -52,6 +52,15 @@ test("shows the image and its facts, and edits tags, description and visibility"
   expect(problems()).toEqual([]);
 });
 
+test("saves a description without undoing tags that were found meanwhile", async () => {
+  const { page, account, id } = await visitFile(7);
+  await page.getByLabel("Description").fill("The harbour at dusk.");
+  await account.sdk.files.update(id, { tags: ["found"] });
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Saved.").waitFor();
+  expect(await account.sdk.files.get(id)).toMatchObject({ tags: ["found"], description: "The harbour at dusk." });
+});
+
 test("copies the URL that opens the file", async () => {
   const { page, account, id, problems } = await visitFile(2);
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
