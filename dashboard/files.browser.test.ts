@@ -66,9 +66,44 @@ test("shows how far an upload is, and cancels it", async () => {
     .setInputFiles([{ name: "large.bin", mimeType: "application/octet-stream", buffer: Buffer.alloc(6_000_000, 7) }]);
   await page.getByText(/(kB|MB) of 5\.7 MB/).waitFor();
   await page.getByRole("button", { name: "Cancel large.bin" }).click();
-  await page.getByText("Cancelled").waitFor();
+  await page.getByText("Cancelled", { exact: true }).waitFor();
   expect((await account.sdk.files.list().page()).items).toEqual([]);
   expect(problems().filter((problem) => !problem.includes("ERR_ABORTED"))).toEqual([]);
+});
+
+test("says of many uploads what became of all, the failed ones first, with long names cut", async () => {
+  const visitor = await visit();
+  const { page, account } = visitor;
+  await account.sdk.folders.create({ name: `folder-${"long".repeat(40)}` });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await visitor.open("/files");
+  const text = (name: string, content: string) => ({ name, mimeType: "text/plain", buffer: Buffer.from(content) });
+  const names = [`${"long-".repeat(40)}.txt`, "two.txt", "empty.txt"];
+  await page
+    .locator("input[type=file]")
+    .setInputFiles(names.map((name) => text(name, name === "empty.txt" ? "" : name)));
+  await page.getByText("2 files uploaded, 1 failed").waitFor();
+  const panel = page.getByRole("region", { name: "Uploads" });
+  expect(await panel.getByRole("listitem").first().innerText()).toMatch(/empty\.txt\s+File must not be empty\./);
+  const widths = await page.evaluate(
+    `[...document.querySelectorAll(".uploads a"), document.body].map((each) => each.getBoundingClientRect().right)`,
+  );
+  for (const right of widths as number[]) expect(right).toBeLessThanOrEqual(360);
+  expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(360);
+});
+
+test("cancels all uploads at once, and leaves nothing behind", async () => {
+  const { page, account } = await visit();
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 100_000 };
+  await session.send("Network.emulateNetworkConditions", slow);
+  const large = (seed: number) => ({ name: `${seed}.bin`, mimeType: "", buffer: Buffer.alloc(3_000_000, seed) });
+  await page.locator("input[type=file]").setInputFiles([1, 2, 3, 4, 5].map(large));
+  await page.getByText("Uploading 5 files").waitFor();
+  await page.getByRole("button", { name: "Cancel all" }).click();
+  await page.getByText("5 cancelled").waitFor();
+  expect((await account.sdk.files.list().page()).items).toEqual([]);
 });
 
 test("makes, renames, fills by dragging, moves and deletes folders", async () => {

@@ -2,7 +2,7 @@ import { ApiError } from "@media-asset-service/sdk";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { dashboard, type Session, unwrap } from "../api.ts";
 import { queryClient, sessionKey } from "../queries.ts";
-import { cancelUploads } from "../uploads/queue.ts";
+import { forgetUploads } from "../uploads/queue.ts";
 
 /**
  * Scripts cannot see the cookie. This tells whether there may be one, so that a first visit to the sign-in page does not
@@ -50,7 +50,7 @@ export function useSignOut() {
     mutationFn: () => unwrap(dashboard.DELETE("/dashboard/api/session")),
     onSuccess() {
       localStorage.removeItem(HINT);
-      cancelUploads();
+      forgetUploads();
       queryClient.setQueryData(sessionKey, null);
       queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionKey[0] });
     },

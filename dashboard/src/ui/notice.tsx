@@ -6,7 +6,8 @@ import "./notice.css";
 
 /** What went wrong, as a sentence for people. */
 export function sentence(error: unknown): string {
-  if (error instanceof ApiError) return error.message;
+  // Messages begin with the name of a field or parameter where there is one.
+  if (error instanceof ApiError) return error.message.charAt(0).toUpperCase() + error.message.slice(1);
   if (error instanceof ConnectionError) return "The service cannot be reached. Check your connection and try again.";
   if (error instanceof TimeoutError) return "The service took too long to answer. Try again in a moment.";
   return "Something went wrong in this page. Reload it and try again.";

@@ -39,8 +39,18 @@ export function cancelUpload(id: number): void {
   controllers.get(id)?.abort();
 }
 
+/** Ends all that is under way; what is stored stays. */
 export function cancelUploads(): void {
-  for (const { id } of uploads.get()) cancelUpload(id);
+  const cancelled = (each: Upload): Upload =>
+    each.state.kind === "waiting" ? { ...each, state: { kind: "cancelled" } } : each;
+  // All at once: a thousand changes one by one would take their time.
+  uploads.set(uploads.get().map(cancelled));
+  for (const controller of controllers.values()) controller.abort();
+}
+
+/** What another user is to see nothing of. */
+export function forgetUploads(): void {
+  cancelUploads();
   uploads.set([]);
 }
 

@@ -1,10 +1,10 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { memo, useEffect, useState, useSyncExternalStore } from "react";
 import { Link } from "react-router";
 import { Button, IconButton } from "../ui/button.tsx";
 import { bytes, count, number } from "../ui/format.ts";
 import { Icon } from "../ui/icon.tsx";
 import { sentence } from "../ui/notice.tsx";
-import { cancelUpload, clearUploads, retryUpload, type Upload, underWay, uploads } from "./queue.ts";
+import { cancelUpload, cancelUploads, clearUploads, retryUpload, type Upload, underWay, uploads } from "./queue.ts";
 import "./upload-panel.css";
 
 /** The uploads of this visit, in a corner of every page. */
@@ -21,6 +21,11 @@ export function UploadPanel() {
         <h2>
           <span role="status">{words}</span>
         </h2>
+        {left > 1 && (
+          <Button small look="quiet" onClick={cancelUploads}>
+            Cancel all
+          </Button>
+        )}
         <IconButton
           icon={folded ? "chevron" : "down"}
           label={folded ? "Show the list" : "Hide the list"}
@@ -31,7 +36,7 @@ export function UploadPanel() {
       </header>
       {!folded && (
         <ul>
-          {all.map((each) => (
+          {failedFirst(all).map((each) => (
             <UploadRow key={each.id} upload={each} />
           ))}
         </ul>
@@ -55,7 +60,14 @@ function outcome(all: readonly Upload[]): string {
   ].join(", ");
 }
 
-function UploadRow({ upload: { id, file, state } }: { upload: Upload }) {
+/** One failure among hundreds would be far out of sight. */
+function failedFirst(all: readonly Upload[]): Upload[] {
+  const failed = ({ state }: Upload) => state.kind === "failed";
+  return [...all.filter(failed), ...all.filter((each) => !failed(each))];
+}
+
+/** Of a thousand rows only the one that changes is drawn anew. */
+const UploadRow = memo(function UploadRow({ upload: { id, file, state } }: { upload: Upload }) {
   return (
     <li className={`upload upload-${state.kind}`}>
       <div className="upload-name">
@@ -82,7 +94,7 @@ function UploadRow({ upload: { id, file, state } }: { upload: Upload }) {
       )}
     </li>
   );
-}
+});
 
 function UploadWords({ file, state }: Pick<Upload, "file" | "state">) {
   switch (state.kind) {
