@@ -102,3 +102,17 @@ describe("Security", () => {
     await page.getByRole("heading", { name: "Sign in" }).waitFor();
   });
 });
+
+test("says so when a page cannot be loaded, and leaves the rest in place", async () => {
+  const { page, signIn } = await dashboard.visitor();
+  await signIn();
+  await page.route("**/assets/keys-page*.js", (route) => route.abort());
+  await page.getByRole("link", { name: "API keys" }).click();
+  await page.getByText("This page could not be loaded").waitFor();
+  await page.getByRole("link", { name: "Usage" }).click();
+  await page.getByRole("heading", { level: 1, name: "Usage" }).waitFor();
+  await page.unroute("**/assets/keys-page*.js");
+  await page.getByRole("link", { name: "API keys" }).click();
+  await page.getByRole("button", { name: "Reload" }).click();
+  await page.getByRole("heading", { level: 1, name: "API keys" }).waitFor();
+});

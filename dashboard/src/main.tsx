@@ -7,6 +7,7 @@ import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
 import { App } from "./app.tsx";
 import { queryClient } from "./queries.ts";
+import { Boundary } from "./ui/boundary.tsx";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root.");
@@ -15,7 +16,9 @@ createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <BrowserRouter basename="/dashboard">
-        <App />
+        <Boundary place="">
+          <App />
+        </Boundary>
       </BrowserRouter>
     </QueryClientProvider>
   </StrictMode>,

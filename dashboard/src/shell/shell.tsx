@@ -1,7 +1,8 @@
 import { Suspense } from "react";
-import { NavLink, Outlet } from "react-router";
+import { NavLink, Outlet, useLocation } from "react-router";
 import { FolderTree } from "../folders/folder-tree.tsx";
 import { useSession } from "../session/session.ts";
+import { Boundary } from "../ui/boundary.tsx";
 import { Icon, type IconName } from "../ui/icon.tsx";
 import { Toasts } from "../ui/toast.tsx";
 import { UploadPanel } from "../uploads/upload-panel.tsx";
@@ -28,6 +29,7 @@ const OPERATOR: readonly Place[] = [{ to: "/accounts", label: "Accounts", icon: 
 /** What surrounds every page: where one can go, the folders, who is signed in, uploads under way. */
 export function Shell() {
   const { user } = useSession();
+  const { pathname } = useLocation();
   return (
     <div className="shell">
       <a className="skip-link" href="#main">
@@ -53,9 +55,11 @@ export function Shell() {
         <AccountMenu />
       </aside>
       <main id="main" tabIndex={-1}>
-        <Suspense fallback={null}>
-          <Outlet />
-        </Suspense>
+        <Boundary place={pathname}>
+          <Suspense fallback={null}>
+            <Outlet />
+          </Suspense>
+        </Boundary>
       </main>
       <UploadPanel />
       <Toasts />

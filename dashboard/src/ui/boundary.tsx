@@ -1,0 +1,41 @@
+import { Component, type ReactNode } from "react";
+import { Button } from "./button.tsx";
+import { Empty } from "./notice.tsx";
+import { Page } from "./page.tsx";
+
+interface BoundaryProps {
+  /** Where one is: going elsewhere is another try. */
+  place: string;
+  children: ReactNode;
+}
+
+/** What cannot be shown is said in its place; without this React would take away everything, and leave a white page. */
+export class Boundary extends Component<BoundaryProps, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true };
+  }
+
+  override componentDidUpdate(before: BoundaryProps): void {
+    if (this.state.failed && before.place !== this.props.place) this.setState({ failed: false });
+  }
+
+  override render(): ReactNode {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <Page title="Not loaded">
+        <div role="alert">
+          <Empty
+            icon="alert"
+            title="This page could not be loaded"
+            // What failed to load once is not asked for again before that.
+            actions={<Button onClick={() => location.reload()}>Reload</Button>}
+          >
+            The service may be out of reach, or newer than what is open here. Check your connection, then reload.
+          </Empty>
+        </div>
+      </Page>
+    );
+  }
+}
