@@ -1,9 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { isIP } from "node:net";
 import { join, resolve } from "node:path";
 import { z } from "zod";
 import { defaultPlans, loadPlans, type Plans } from "./accounts/plans.ts";
 import { type AiConfig, bgRemovalEngines, chooseEngines, ocrEngines, taggingEngines } from "./analysis/choices.ts";
+import { findLanguages } from "./analysis/embedded/languages.ts";
 import { findProgram } from "./imaging/find-program.ts";
 
 export interface Config {
@@ -50,7 +52,7 @@ export class ConfigError extends Error {
   override readonly name = "ConfigError";
   readonly problems: string[];
   constructor(problems: string[]) {
-    super(["The configuration is not valid:", ...problems.map((problem) => `  - ${problem}`)].join("\n"));
+    super(["The service cannot start:", ...problems.map((problem) => `  - ${problem}`)].join("\n"));
     this.problems = problems;
   }
 }
@@ -60,7 +62,15 @@ const url = (protocols: RegExp, example: string) =>
     .string()
     .refine((text) => URL.canParse(text) && protocols.test(new URL(text).protocol), `must be a URL such as ${example}`)
     .transform((text) => text.replace(/\/+$/, ""));
-const httpUrl = (example: string) => url(/^https?:$/, example);
+/** As a browser would write it: `https:host` and blanks around are understood. */
+const httpUrl = (example: string) =>
+  url(/^https?:$/, example).transform((text) => new URL(text).href.replace(/\/+$/, ""));
+/** An address that paths are appended to, and that everybody sees. */
+const publicUrl = (example: string) =>
+  httpUrl(example).refine(
+    (text) => !/[?#]/.test(text) && !namesUser(text),
+    `must be a URL such as ${example}, without query, fragment, user and password`,
+  );
 const wholeNumber = (min: number, max: number) =>
   z
     .string()
@@ -69,19 +79,47 @@ const wholeNumber = (min: number, max: number) =>
     .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`);
 const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.enum(values, `must be one of ${values.join(", ")}`);
+const namesUser = (url: string) => new URL(url).username !== "" || new URL(url).password !== "";
 /** A URL whose secret, if it needs one, has a variable of its own. */
 const serviceUrl = (example: string, secretName: string) =>
   httpUrl(example).refine(
-    (text) => URL.canParse(text) && new URL(text).username === "" && new URL(text).password === "",
+    (text) => !namesUser(text),
     `must hold no user or password; the secret goes into ${secretName}`,
   );
 /** Goes into a header. */
-const token = z.string().regex(/^[\x21-\x7e]+$/, "must be ASCII letters, digits and signs, without blanks");
+const HEADER_TEXT = /^[\x21-\x7e]+$/;
+const HEADER_TEXT_RULE = "must be ASCII letters, digits and signs, without blanks";
+const token = z.string().regex(HEADER_TEXT, HEADER_TEXT_RULE);
 const languages = z
   .string()
   .regex(/^[a-zA-Z_]+([+,][a-zA-Z_]+)*$/, "must be languages such as eng or eng+deu")
   .transform((text) => text.split(/[+,]/));
-const secret = z.string().min(16, "must have at least 16 characters; `openssl rand -hex 32` makes a good one");
+const SECRET_LENGTH = 16;
+const secret = z
+  .string()
+  .min(SECRET_LENGTH, `must have at least ${SECRET_LENGTH} characters; \`openssl rand -hex 32\` makes a good one`);
+const secretToken = secret.regex(HEADER_TEXT, HEADER_TEXT_RULE);
+/** What Express takes for "trust proxy", and nothing else: it would end the start with a stack. */
+const trustedProxies = z
+  .string()
+  .refine(
+    (text) => /^(true|false|\d+)$/.test(text) || text.split(",").every((part) => isNetwork(part.trim())),
+    "must be false, true, how many proxies there are, or their addresses, such as 10.0.0.0/8, 192.168.1.4 or loopback",
+  )
+  .transform((text) => {
+    if (text === "true" || text === "false") return text === "true";
+    return /^\d+$/.test(text) ? Number(text) : text;
+  });
+
+function isNetwork(text: string): boolean {
+  if (["loopback", "linklocal", "uniquelocal"].includes(text)) return true;
+  const [address = "", bits, ...rest] = text.split("/");
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return (
+    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= (version === 4 ? 32 : 128))
+  );
+}
 
 const aiEnvironment = z.object({
   AI_TAGGING: oneOf(taggingEngines).default("embedded"),
@@ -103,8 +141,8 @@ const aiEnvironment = z.object({
 const environment = aiEnvironment.extend({
   HOST: z.string().default("127.0.0.1"),
   PORT: wholeNumber(0, 65_535).default(3000),
-  BASE_URL: httpUrl("https://media.example.com").optional(),
-  CDN_URL: httpUrl("https://cdn.example.com").optional(),
+  BASE_URL: publicUrl("https://media.example.com").optional(),
+  CDN_URL: publicUrl("https://cdn.example.com").optional(),
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: url(/^postgres(ql)?:$/, "postgres://user:password@host:5432/media").optional(),
   S3_BUCKET: z.string().optional(),
@@ -112,7 +150,7 @@ const environment = aiEnvironment.extend({
   S3_REGION: z.string().optional(),
   S3_FORCE_PATH_STYLE: oneOf(["true", "false"]).optional(),
   SIGNING_SECRET: secret.optional(),
-  ADMIN_TOKEN: secret.optional(),
+  ADMIN_TOKEN: secretToken.optional(),
   PLANS_FILE: z.string().optional(),
   ANONYMOUS_CALLS_PER_DAY: wholeNumber(0, 2_147_483_647).default(1000),
   PURGE_AFTER_DAYS: wholeNumber(0, 3650).default(30),
@@ -120,7 +158,7 @@ const environment = aiEnvironment.extend({
   TRANSFORM_CONCURRENCY: wholeNumber(1, 64).default(2),
   TRANSFORM_QUEUE: wholeNumber(0, 10_000).default(64),
   UNSIGNED_VARIANTS: oneOf(["allow", "deny"]).default("deny"),
-  TRUST_PROXY: z.string().optional(),
+  TRUST_PROXY: trustedProxies.default(false),
   LOG_LEVEL: oneOf(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
 });
 
@@ -135,18 +173,31 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   const ai = aiEnvironment.safeParse(set);
   const choice = ai.success ? chooseEngines(ai.data) : null;
   problems.push(...(choice?.problems ?? []));
+  if (choice?.ai.ocr.engine === "embedded") {
+    try {
+      findLanguages(choice.ai.ocrLanguages, choice.ai.ocrData);
+    } catch (error) {
+      problems.push(`AI_OCR_LANGUAGES: ${describe(error)}`);
+    }
+  }
   let plans = defaultPlans;
   if (set.PLANS_FILE) {
     try {
       plans = loadPlans(set.PLANS_FILE);
     } catch (error) {
-      problems.push(`PLANS_FILE: ${set.PLANS_FILE}: ${describe(error)}`);
+      const found = error instanceof z.ZodError ? error.issues.map(placed) : [describe(error)];
+      problems.push(...found.map((problem) => `PLANS_FILE: ${set.PLANS_FILE}: ${problem}`));
     }
   }
   if (!parsed.success || !choice || problems.length > 0) throw new ConfigError(problems);
   const values = parsed.data;
   const dataDir = resolve(values.DATA_DIR);
+  const embedded = !values.DATABASE_URL || !values.S3_BUCKET;
   try {
+    if (embedded) {
+      mkdirSync(dataDir, { recursive: true });
+      accessSync(dataDir, constants.W_OK);
+    }
     return {
       host: values.HOST,
       port: values.PORT,
@@ -162,8 +213,8 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
             ...(values.S3_FORCE_PATH_STYLE && { forcePathStyle: values.S3_FORCE_PATH_STYLE === "true" }),
           }
         : null,
-      signingSecret: values.SIGNING_SECRET ?? keptSecret(dataDir, "signing-secret"),
-      adminToken: values.ADMIN_TOKEN ?? keptSecret(dataDir, "admin-token"),
+      signingSecret: values.SIGNING_SECRET ?? keptSecret(dataDir, "signing-secret", secret),
+      adminToken: values.ADMIN_TOKEN ?? keptSecret(dataDir, "admin-token", secretToken),
       plans,
       anonymousCallsPerDay: values.ANONYMOUS_CALLS_PER_DAY,
       purgeAfterDays: values.PURGE_AFTER_DAYS,
@@ -173,7 +224,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
       ffmpeg: findProgram("ffmpeg", set.PATH ?? ""),
       unsignedVariants: values.UNSIGNED_VARIANTS === "allow",
       ai: choice.ai,
-      trustProxy: trustProxy(values.TRUST_PROXY),
+      trustProxy: values.TRUST_PROXY,
       logLevel: values.LOG_LEVEL,
     };
   } catch (error) {
@@ -182,7 +233,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
 }
 
 /** A secret that is made at the first start and kept in the data directory, readable by its owner only. */
-function keptSecret(dataDir: string, name: string): string {
+function keptSecret(dataDir: string, name: string, rule: z.ZodType<string>): string {
   const path = join(dataDir, name);
   mkdirSync(dataDir, { recursive: true });
   try {
@@ -191,13 +242,11 @@ function keptSecret(dataDir: string, name: string): string {
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
   }
-  return readFileSync(path, "utf8").trim();
-}
-
-function trustProxy(text: string | undefined): boolean | number | string {
-  if (text === undefined || text === "false") return false;
-  if (text === "true") return true;
-  return /^\d+$/.test(text) ? Number(text) : text;
+  const kept = readFileSync(path, "utf8").trim();
+  // An empty one, which a full disk may leave behind, would let everybody in.
+  const wrong = rule.safeParse(kept).error?.issues[0]?.message;
+  if (wrong !== undefined) throw new Error(`${name} ${wrong}. Without the file, the next start makes a new one`);
+  return kept;
 }
 
 const SECRETS: PropertyKey[] = ["SIGNING_SECRET", "ADMIN_TOKEN", "DATABASE_URL", "OPENAI_API_KEY", "AI_HTTP_TOKEN"];
@@ -209,7 +258,10 @@ function shown(env: Record<string, string | undefined>, name: PropertyKey | unde
   return `, not ${JSON.stringify(value.replace(/\/\/[^/?#]*@/, "//…@"))}`;
 }
 
+function placed({ path, message }: z.core.$ZodIssue): string {
+  return path.length > 0 ? `${path.join(".")}: ${message}` : message;
+}
+
 function describe(error: unknown): string {
-  if (error instanceof z.ZodError) return z.prettifyError(error).replaceAll("\n", " ");
   return error instanceof Error ? error.message : String(error);
 }

@@ -1,11 +1,13 @@
 import { execFile } from "node:child_process";
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { request } from "node:http";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { loadConfig } from "./config.ts";
 import { startServer } from "./testing/process.ts";
 
 const MAIN = fileURLToPath(new URL("./main.ts", import.meta.url));
@@ -189,20 +191,76 @@ describe("a running server", () => {
 describe("a wrong configuration", () => {
   it("stops the start with one message that names every problem", async () => {
     const plans = join(directory, "plans.json");
-    await writeFile(plans, '{"FREE": {"maxFileSize": "big"}}');
+    await writeFile(plans, '{"FREE": {"maxFileSize": "big", "colour": 1}, "GOLD": {}}');
     const { code, output } = await outcome({
       DATA_DIR: join(directory, "never"),
       PORT: "99999",
       BASE_URL: "media.example.com",
       LOG_LEVEL: "loud",
       ADMIN_TOKEN: "short",
+      TRUST_PROXY: "banana",
+      AI_OCR_LANGUAGES: "eng+xyz",
       PLANS_FILE: plans,
     });
     expect(code).toBe(1);
-    for (const name of ["PORT", "BASE_URL", "LOG_LEVEL", "ADMIN_TOKEN", "PLANS_FILE"])
+    for (const name of ["PORT", "BASE_URL", "LOG_LEVEL", "ADMIN_TOKEN", "TRUST_PROXY", "AI_OCR_LANGUAGES"])
       expect(output).toContain(`- ${name}: `);
+    const wrongPlans = ["FREE.maxFileSize: must be a whole number", 'FREE: Unrecognized key: "colour"', 'key: "GOLD"'];
+    for (const problem of wrongPlans) expect(output).toMatch(new RegExp(`- PLANS_FILE: .*${problem}`));
     expect(output).not.toContain("    at ");
     expect(await readdir(directory)).not.toContain("never");
+  });
+
+  it("is also a port in use, a database that is not there, and a file in the place of the folder", async () => {
+    const taken = createServer();
+    await new Promise<void>((resolve) => taken.listen(0, "127.0.0.1", resolve));
+    const PORT = String((taken.address() as AddressInfo).port);
+    const file = join(directory, "file");
+    await writeFile(file, "");
+    // Made by the first test, so that this one need not make another.
+    const DATA_DIR = join(directory, "first");
+    const secrets = { SIGNING_SECRET: "0123456789abcdef", ADMIN_TOKEN: "0123456789abcdef" };
+    const outcomes = [
+      await outcome({ DATA_DIR, PORT }),
+      await outcome({ DATA_DIR, DATABASE_URL: `postgres://me:hidden@127.0.0.1:1/x` }),
+      await outcome({ DATA_DIR: file, ...secrets }),
+    ];
+    await new Promise((resolve) => taken.close(resolve));
+    expect(outcomes.map(({ code }) => code)).toEqual([1, 1, 1]);
+    const expected = [
+      `PORT: another program listens on 127.0.0.1:${PORT}`,
+      "DATABASE_URL: the database cannot be used: connect ECONNREFUSED",
+      `DATA_DIR: cannot use ${file}`,
+    ];
+    outcomes.forEach(({ output }, index) => {
+      expect(output.trim()).toMatch(/^The service cannot start:\n {2}- [^\n]+$/);
+      expect(output).toContain(expected[index]);
+      expect(output).not.toContain("hidden");
+    });
+  });
+});
+
+describe("loadConfig", () => {
+  const load = (env: Record<string, string>) => loadConfig({ DATA_DIR: join(directory, "config"), ...env });
+
+  it("understands addresses as a browser does, and refuses those that no path can be appended to", () => {
+    expect(load({ BASE_URL: " https:media.example.com/assets// " }).baseUrl).toBe("https://media.example.com/assets");
+    for (const url of ["https://x.example?a", "https://x.example/#", "https://me:hidden@x.example"]) {
+      expect(() => load({ CDN_URL: url })).toThrow(/- CDN_URL: must be a URL such as .* without query, fragment, user/);
+      expect(() => load({ CDN_URL: url })).not.toThrow(/hidden/);
+    }
+  });
+
+  it("refuses an admin token that no header can carry, and kept secrets that are cut off", async () => {
+    expect(() => load({ ADMIN_TOKEN: "sixteen letters, ö" })).toThrow("- ADMIN_TOKEN: must be ASCII");
+    for (const name of ["admin-token", "signing-secret"]) {
+      const DATA_DIR = join(directory, `cut-${name}`);
+      expect(load({ DATA_DIR }).adminToken).toMatch(/^[0-9a-f]{64}$/);
+      await writeFile(join(DATA_DIR, name), "\n");
+      expect(() => load({ DATA_DIR })).toThrow(`${name} must have at least 16 characters`);
+      await rm(join(DATA_DIR, name));
+      expect(load({ DATA_DIR }).signingSecret).toMatch(/^[0-9a-f]{64}$/);
+    }
   });
 });
 

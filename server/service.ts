@@ -6,8 +6,8 @@ import { createApp } from "./app.ts";
 import { fileSystemStore } from "./blobs/filesystem.ts";
 import { s3Store } from "./blobs/s3.ts";
 import type { BlobStore } from "./blobs/store.ts";
-import type { Config } from "./config.ts";
-import { type OpenDatabase, openEmbeddedDatabase, openServerDatabase } from "./db/database.ts";
+import { type Config, ConfigError } from "./config.ts";
+import { cannotOpen, type OpenDatabase, openEmbeddedDatabase, openServerDatabase } from "./db/database.ts";
 import { lockDirectory } from "./db/lock.ts";
 import { readDocument } from "./document.ts";
 import { firstStart } from "./first-start.ts";
@@ -74,7 +74,9 @@ export async function startService(config: Config, log: Logger): Promise<Service
       baseUrl: () => url,
       cdnUrl: () => config.cdnUrl ?? `${url}/cdn`,
     });
-    const server = await listen(app, config.host, config.port);
+    const server = await listen(app, config.host, config.port).catch((error) => {
+      throw cannotListen(config, error) ?? error;
+    });
     url = config.baseUrl ?? `http://${config.host.includes(":") ? `[${config.host}]` : config.host}:${server.port}`;
     const purgeBefore = () => new Date(clock().getTime() - config.purgeAfterDays * DAY_MS);
     const scheduled = [
@@ -105,11 +107,29 @@ export async function startService(config: Config, log: Logger): Promise<Service
 }
 
 async function openDatabase(config: Config, closing: (() => Promise<unknown>)[]): Promise<OpenDatabase> {
-  if (config.databaseUrl) return openServerDatabase(config.databaseUrl);
+  if (config.databaseUrl) {
+    return openServerDatabase(config.databaseUrl).catch((error) => {
+      const reason = cannotOpen(error);
+      throw reason === null ? error : new ConfigError([`DATABASE_URL: the database cannot be used: ${reason}`]);
+    });
+  }
   closing.push(await lockDirectory(config.dataDir));
   return openEmbeddedDatabase(join(config.dataDir, "database"));
 }
 
 function openBlobs(config: Config): BlobStore {
   return config.s3 ? s3Store(config.s3) : fileSystemStore(join(config.dataDir, "blobs"));
+}
+
+/** What the operator can mend; null for anything else. */
+function cannotListen({ host, port }: Config, error: unknown): ConfigError | null {
+  const code = error instanceof Error && "code" in error ? error.code : null;
+  if (code === "EADDRINUSE") {
+    return new ConfigError([`PORT: another program listens on ${host}:${port}; stop it, or choose another port`]);
+  }
+  if (code === "EACCES") return new ConfigError([`PORT: this user may not listen on ${port}; choose one above 1023`]);
+  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND" || code === "EAI_AGAIN") {
+    return new ConfigError([`HOST: cannot listen on ${host}: it is no address of this machine (${code})`]);
+  }
+  return null;
 }

@@ -35,19 +35,24 @@ export const defaultPlans: Plans = {
   },
 };
 
-const amount = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
-const limits = z.strictObject({
-  storageBytes: amount,
-  bandwidthBytes: amount,
-  maxFileSize: amount,
-  apiCallsPerDay: amount.max(2_147_483_647),
-  aiCreditsPerMonth: amount.max(2_147_483_647),
-});
-const plansFile = z.strictObject({
-  FREE: limits.partial().optional(),
-  PRO: limits.partial().optional(),
-  ENTERPRISE: limits.partial().optional(),
-});
+function amount(most: number) {
+  const rule = `must be a whole number from 0 to ${most}`;
+  return z.int(rule).min(0, rule).max(most, rule);
+}
+
+const MOST_BYTES = Number.MAX_SAFE_INTEGER;
+const MOST_CALLS = 2_147_483_647;
+const limits = z
+  .strictObject({
+    storageBytes: amount(MOST_BYTES),
+    bandwidthBytes: amount(MOST_BYTES),
+    maxFileSize: amount(MOST_BYTES),
+    apiCallsPerDay: amount(MOST_CALLS),
+    aiCreditsPerMonth: amount(MOST_CALLS),
+  })
+  .partial()
+  .optional();
+const plansFile = z.strictObject({ FREE: limits, PRO: limits, ENTERPRISE: limits });
 
 /** Reads PLANS_FILE: JSON with any of the plans and any of their limits; the rest stays as it is by default. */
 export function loadPlans(path: string): Plans {

@@ -92,3 +92,15 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
   return UNAVAILABLE.test(code) || POOL_MESSAGES.test(error.message);
 }
+
+/** Class 28 (credentials), 3D (no such database), 42501 (rights). */
+const REFUSED = /^(28...|3D...|42501)$/;
+
+/** Why a server's database cannot be opened, where that is no fault of ours; else null. Never holds the password. */
+export function cannotOpen(error: unknown): string | null {
+  // Of several addresses of one name, all failed.
+  const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
+  if (!(first instanceof Error)) return null;
+  const refused = "code" in first && typeof first.code === "string" && REFUSED.test(first.code);
+  return refused || isDatabaseUnavailable(first) ? first.message : null;
+}

@@ -1,0 +1,23 @@
+import express from "express";
+import { expect, test } from "vitest";
+import { loadConfig } from "../config.ts";
+
+const SECRETS = { SIGNING_SECRET: "0123456789abcdef", ADMIN_TOKEN: "0123456789abcdef" };
+/** With stores elsewhere, so that nothing is made on disk. */
+const STORES = { DATABASE_URL: "postgres://x@127.0.0.1/x", S3_BUCKET: "x" };
+const trusted = (TRUST_PROXY: string) => loadConfig({ ...SECRETS, ...STORES, TRUST_PROXY }).trustProxy;
+
+test("TRUST_PROXY is a yes, a no, a number of proxies or their networks, as Express takes them", () => {
+  expect(["", "false", "true", "0", "2"].map(trusted)).toEqual([false, false, true, 0, 2]);
+  for (const networks of ["loopback", "10.0.0.0/8, ::1", "fd00::/8,uniquelocal", "192.168.1.4/32"]) {
+    expect(express().set("trust proxy", trusted(networks)).get("trust proxy")).toBe(networks);
+  }
+});
+
+test.each(["banana", "-1", "1.5", "10.0.0.0/0", "10.0.0.0/33", "10.0.0.0/8/8", "10.0.0.1,", "fd00::/129"])(
+  "TRUST_PROXY=%s is refused, as Express would",
+  (text) => {
+    expect(() => trusted(text)).toThrow("- TRUST_PROXY: must be");
+    expect(() => express().set("trust proxy", text)).toThrow(TypeError);
+  },
+);
