@@ -37,15 +37,40 @@ export const LIMIT_OPTIONS = {
 
 type Option = "name" | "plan" | "account" | "email" | "permissions" | "expires" | keyof typeof LIMIT_OPTIONS;
 
+const LIMITS = [
+  "storage-bytes",
+  "bandwidth-bytes",
+  "max-file-size",
+  "api-calls-per-day",
+  "ai-credits-per-month",
+] as const;
+
+/** What each command takes, besides --json. */
+const COMMANDS = {
+  "account create": ["name", "plan", ...LIMITS],
+  "account list": [],
+  "account update": ["ID", "name", "plan", ...LIMITS],
+  "key create": ["account", "name", "permissions", "expires"],
+  "key list": ["account"],
+  "key rotate": ["ID"],
+  "key revoke": ["ID"],
+  "user create": ["account", "email", "name", "operator"],
+  "user list": ["account"],
+  "user reset-password": ["ID"],
+  "user delete": ["ID"],
+} as const satisfies Record<string, readonly (Option | "ID" | "operator")[]>;
+
+export type Command = keyof typeof COMMANDS;
+
 export interface Arguments {
-  /** `account create` */
-  command: string;
+  command: Command;
   id: string | undefined;
   options: Partial<Record<Option, string>>;
   operator: boolean;
   json: boolean;
 }
 
+/** Throws a UsageError for what no command takes: a typing error must not be passed over. */
 export function readArguments(args: string[]): Arguments {
   const text = { type: "string" } as const;
   try {
@@ -69,12 +94,22 @@ export function readArguments(args: string[]): Arguments {
       },
     });
     const { json = false, operator = false, ...options } = values;
-    const [noun = "", verb = "", id, ...rest] = positionals;
-    if (rest.length > 0) throw new UsageError(`too many arguments: ${rest.join(" ")}`);
-    return { command: `${noun} ${verb}`.trim(), id, options, operator, json };
+    const [noun = "", verb = "", ...rest] = positionals;
+    const command = `${noun} ${verb}`.trim();
+    if (!isCommand(command)) throw new UsageError(`there is no command "${command}"`);
+    const taken: readonly string[] = COMMANDS[command];
+    const surplus = Object.keys({ ...options, ...(operator && { operator }) }).filter((name) => !taken.includes(name));
+    if (surplus.length > 0) throw new UsageError(`${command} does not take --${surplus.join(", --")}`);
+    const unexpected = rest.slice(taken.includes("ID") ? 1 : 0);
+    if (unexpected.length > 0) throw new UsageError(`too many arguments: ${unexpected.join(" ")}`);
+    return { command, id: rest[0], options, operator, json };
   } catch (error) {
     throw new UsageError(`${error instanceof Error ? error.message : error}\n\n${usage}`);
   }
+}
+
+function isCommand(text: string): text is Command {
+  return Object.hasOwn(COMMANDS, text);
 }
 
 const UNITS: Record<string, number> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
@@ -89,7 +124,10 @@ export function readExpiry(text: string, now: Date): string {
   return new Date(time).toISOString();
 }
 
-/** Only ISO 8601: JavaScript itself takes nearly anything for a date. */
+/** Only ISO 8601, and only days that the calendar has: JavaScript itself takes nearly anything for a date. */
 function readDate(text: string): number {
-  return /^\d{4}-\d\d-\d\d(T[\d:.]+(Z|[+-]\d\d:\d\d))?$/.test(text) ? Date.parse(text) : Number.NaN;
+  const [, day] = /^(\d{4}-\d\d-\d\d)(T[\d:.]+(Z|[+-]\d\d:\d\d))?$/.exec(text) ?? [];
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  const real = !Number.isNaN(midnight) && new Date(midnight).toISOString().slice(0, 10) === day;
+  return real ? Date.parse(text) : Number.NaN;
 }

@@ -1,5 +1,5 @@
 import type { components, MediaAssetService } from "@media-asset-service/sdk";
-import { type Arguments, LIMIT_OPTIONS, readArguments, readExpiry, UsageError, usage } from "./arguments.ts";
+import { type Arguments, type Command, LIMIT_OPTIONS, readExpiry, UsageError, usage } from "./arguments.ts";
 import { table } from "./table.ts";
 
 type Account = components["schemas"]["Account"];
@@ -11,11 +11,8 @@ type Plan = "FREE" | "PRO" | "ENTERPRISE";
 type CustomLimits = components["schemas"]["CustomLimits"];
 
 /** Carries out one command and returns what to print. */
-export async function runCommand(media: MediaAssetService, args: string[]): Promise<string> {
-  const given = readArguments(args);
-  const command = commands[given.command];
-  if (!command) throw new UsageError(`there is no command "${given.command}"\n\n${usage}`);
-  const { data, text } = await command(media, given);
+export async function runCommand(media: MediaAssetService, given: Arguments): Promise<string> {
+  const { data, text } = await commands[given.command](media, given);
   return given.json ? JSON.stringify(data, null, 2) : text;
 }
 
@@ -24,7 +21,7 @@ interface Outcome {
   text: string;
 }
 
-const commands: Record<string, (media: MediaAssetService, given: Arguments) => Promise<Outcome>> = {
+const commands: Record<Command, (media: MediaAssetService, given: Arguments) => Promise<Outcome>> = {
   async "account create"(media, { options }) {
     const name = required(options.name, "--name NAME");
     const account = await media.accounts.create({ name, ...planOf(options), ...limitsOf(options) });
@@ -38,7 +35,11 @@ const commands: Record<string, (media: MediaAssetService, given: Arguments) => P
   },
 
   async "account update"(media, { id, options }) {
-    const changes = { ...(options.name && { name: options.name }), ...planOf(options), ...limitsOf(options) };
+    const changes = {
+      ...(options.name !== undefined && { name: options.name }),
+      ...planOf(options),
+      ...limitsOf(options),
+    };
     if (Object.keys(changes).length === 0) throw new UsageError("nothing to change: give --name, --plan or a limit");
     const account = await media.accounts.update(required(id, "the ID of an account"), changes);
     return { data: account, text: accountTable([account]) };
@@ -48,7 +49,7 @@ const commands: Record<string, (media: MediaAssetService, given: Arguments) => P
     const key = await media.keys.create(required(options.account, "--account ID"), {
       name: options.name ?? "",
       permissions: permissionsOf(options.permissions),
-      ...(options.expires && { expiresAt: readExpiry(options.expires, new Date()) }),
+      ...(options.expires !== undefined && { expiresAt: readExpiry(options.expires, new Date()) }),
     });
     return { data: key, text: withSecret(key) };
   },
@@ -71,7 +72,7 @@ const commands: Record<string, (media: MediaAssetService, given: Arguments) => P
   async "user create"(media, { options, operator }) {
     const user = await media.users.create(required(options.account, "--account ID"), {
       email: required(options.email, "--email EMAIL"),
-      ...(options.name && { name: options.name }),
+      ...(options.name !== undefined && { name: options.name }),
       role: operator ? "operator" : "owner",
     });
     return { data: user, text: withPassword(user) };

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { ApiError, ConnectionError, MediaAssetService } from "@media-asset-service/sdk";
-import { UsageError, usage } from "./arguments.ts";
+import { readArguments, UsageError, usage } from "./arguments.ts";
 import { runCommand } from "./commands.ts";
 
 /** `mas`: accounts, keys and users of a running service, through its admin operations. */
@@ -12,8 +12,10 @@ async function main(args: string[]): Promise<number> {
   }
   const url = process.env.MAS_URL || "http://127.0.0.1:3000";
   try {
+    const given = readArguments(args);
+    checkAddress(url);
     const media = new MediaAssetService({ adminToken: adminToken(), baseUrl: url });
-    console.log(await runCommand(media, args));
+    console.log(await runCommand(media, given));
     return 0;
   } catch (error) {
     console.error(explain(error, url));
@@ -21,13 +23,23 @@ async function main(args: string[]): Promise<number> {
   }
 }
 
+function checkAddress(url: string): void {
+  if (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)) return;
+  throw new UsageError(`MAS_URL must be an address such as http://127.0.0.1:3000, not ${url}`);
+}
+
 function adminToken(): string {
-  if (process.env.MAS_ADMIN_TOKEN) return process.env.MAS_ADMIN_TOKEN;
+  const token = process.env.MAS_ADMIN_TOKEN || keptToken();
+  if (/^[\x21-\x7e]+$/.test(token)) return token;
+  throw new UsageError("the admin token, from MAS_ADMIN_TOKEN or the file admin-token, must be ASCII without blanks");
+}
+
+function keptToken(): string {
   const path = join(resolve(process.env.DATA_DIR || "./data"), "admin-token");
   try {
     return readFileSync(path, "utf8").trim();
   } catch {
-    throw new UsageError(`No admin token: set MAS_ADMIN_TOKEN, or set DATA_DIR so that ${path} is the service's own.`);
+    throw new UsageError(`no admin token: set MAS_ADMIN_TOKEN, or set DATA_DIR so that ${path} is the service's own.`);
   }
 }
 

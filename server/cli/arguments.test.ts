@@ -1,0 +1,84 @@
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { describe, expect, it } from "vitest";
+import { readArguments, readExpiry, UsageError } from "./arguments.ts";
+import { table } from "./table.ts";
+
+const NOW = new Date("2026-05-11T00:00:00.000Z");
+
+describe("the arguments of mas", () => {
+  it("are a command, its ID and its options", () => {
+    expect(readArguments(["account", "update", "acct_1", "--plan", "PRO", "--max-file-size", "5"])).toEqual({
+      command: "account update",
+      id: "acct_1",
+      options: { plan: "PRO", "max-file-size": "5" },
+      operator: false,
+      json: false,
+    });
+  });
+
+  it.each([
+    [["toString"], /^there is no command "toString"/],
+    [["constructor"], /^there is no command "constructor"/],
+    [["__proto__"], /^there is no command "__proto__"/],
+    [["account"], /^there is no command "account"/],
+    [["account", "list", "acct_1"], /^too many arguments: acct_1/],
+    [["account", "list", "--plan", "PRO"], /^account list does not take --plan/],
+    [["account", "create", "--name", "x", "--operator"], /^account create does not take --operator/],
+    [["key", "rotate", "key_1", "key_2"], /^too many arguments: key_2/],
+    [["key", "revoke", "key_1", "--account", "a", "--name", "n"], /^key revoke does not take --account, --name/],
+    [["key", "create", "--frob"], /^Unknown option '--frob'/],
+  ])("%j are refused, with the usage", (args, message) => {
+    const attempt = () => readArguments(args);
+    expect(attempt).toThrow(UsageError);
+    expect(attempt).toThrow(message);
+    expect(attempt).toThrow(/\n\nmas: accounts, API keys and users/);
+  });
+});
+
+describe("--expires", () => {
+  it("takes a span or a date", () => {
+    expect(readExpiry("45s", NOW)).toBe("2026-05-11T00:00:45.000Z");
+    expect(readExpiry("90d", NOW)).toBe("2026-08-09T00:00:00.000Z");
+    expect(readExpiry("2028-02-29", NOW)).toBe("2028-02-29T00:00:00.000Z");
+    expect(readExpiry("2027-05-11T10:00:00+02:00", NOW)).toBe("2027-05-11T08:00:00.000Z");
+  });
+
+  it.each(["", "90", "90D", "1.5h", "soon", "2027-02-29", "2027-02-30", "2027-13-01", "2027-05-11T25:00:00Z", "2027"])(
+    "refuses %j: a key must not live longer than was meant",
+    (text) => {
+      expect(() => readExpiry(text, NOW)).toThrow(/--expires takes/);
+    },
+  );
+});
+
+it("spells out what would change the terminal in tables", () => {
+  expect(table(["NAME"], [["a\u001b[2J\r\nb\u202e"], ["Ünï 名前"]])).toBe(
+    "NAME\na\\u001b[2J\\u000d\\u000ab\\u202e\nÜnï 名前",
+  );
+});
+
+describe("mas", () => {
+  const MAS = fileURLToPath(new URL("../bin/mas.js", import.meta.url));
+  const mas = (env: Record<string, string>, ...args: string[]) =>
+    promisify(execFile)(process.execPath, [MAS, ...args], { env: { PATH: process.env.PATH, ...env } });
+
+  it.each([
+    [{ MAS_URL: "nonsense", MAS_ADMIN_TOKEN: "x" }, ["account", "list"], /^mas: MAS_URL must be .* not nonsense/],
+    [{ MAS_ADMIN_TOKEN: "tök en" }, ["account", "list"], /^mas: the admin token, from MAS_ADMIN_TOKEN/],
+    [{ DATA_DIR: "/nonexistent" }, ["account", "list"], /^mas: no admin token: set MAS_ADMIN_TOKEN/],
+    [{ DATA_DIR: "/nonexistent" }, ["account", "frob"], /^mas: there is no command "account frob"/],
+    [
+      { MAS_ADMIN_TOKEN: "x", MAS_URL: "http://127.0.0.1:1" },
+      ["key", "create", "--account", "acct_1", "--expires", ""],
+      /^mas: --expires takes/,
+    ],
+  ])("exits with 2 and says what is wrong with %j %j", async (env, args, message) => {
+    await expect(mas(env, ...args)).rejects.toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(message),
+      stdout: "",
+    });
+  });
+});
