@@ -19,12 +19,11 @@ export const INTERRUPTED: JobError = {
 export function runFailure(operation: AiOperation, error: unknown, seconds: number): unknown {
   if (!(error instanceof EngineError)) return error;
   switch (error.kind) {
-    case "busy":
-      return unavailable(
-        `Too many images are waiting for ${operation}. Nothing was charged; try again in a few seconds.`,
-        error,
-        error.retryAfterSeconds ?? 10,
-      );
+    case "busy": {
+      const wait = error.retryAfterSeconds ?? 10;
+      const message = `Too many images are waiting for ${operation}. Nothing was charged; try again in ${wait} seconds.`;
+      return unavailable(message, error, wait);
+    }
     case "timeout": {
       const message = `${operation} took longer than ${seconds} seconds and was stopped. Nothing was charged.`;
       return new ServiceError("AI_TIMEOUT", message, { operation }, { cause: error });
