@@ -1,7 +1,6 @@
 import express, { type Express } from "express";
 import type { Logger } from "pino";
 import { parse } from "yaml";
-import { anonymousCalls } from "./accounts/anonymous-calls.ts";
 import { callCounter } from "./accounts/call-counter.ts";
 import type { Plans } from "./accounts/plans.ts";
 import { accountsRepository } from "./accounts/repository.ts";
@@ -67,7 +66,6 @@ export interface AppDeps {
   cdnUrl: () => string;
   signingSecret: string;
   adminToken: string;
-  anonymousCallsPerDay: number;
   unsignedVariants: boolean;
   trustProxy: boolean | number | string;
   /** How hard it is to guess at a stolen password hash; less in tests. */
@@ -79,7 +77,7 @@ export interface AppDeps {
 /** The whole way of a request, from its first byte to its answer. */
 export function createApp(deps: AppDeps): Express {
   const { db, blobs, log, clock, baseUrl } = deps;
-  const { claims, variants, bandwidth, ai } = deps.shared;
+  const { anonymous, claims, variants, bandwidth, ai } = deps.shared;
   const document: unknown = parse(deps.document);
   const accounts = accountsRepository(db, deps.plans);
   const files = filesRepository(db);
@@ -87,7 +85,6 @@ export function createApp(deps: AppDeps): Express {
   const paging = createPaging(deps.signingSecret);
   const usage = usageRepository(db);
   const calls = callCounter(db);
-  const anonymous = anonymousCalls(deps.anonymousCallsPerDay);
   const users = usersRepository(db);
   const attempts = signInAttempts(attemptsRepository(db));
   const passwords = scryptPasswords(deps.scryptCost ?? SCRYPT_COST);

@@ -12,6 +12,7 @@ import { lockDirectory } from "./db/lock.ts";
 import { readDocument } from "./document.ts";
 import { firstStart } from "./first-start.ts";
 import { listen } from "./http/listen.ts";
+import { unreadableHeaders } from "./http/rate-headers.ts";
 import { purgeDeleted } from "./jobs/purge.ts";
 import { openQueue } from "./jobs/queue.ts";
 import { sweepBlobs } from "./jobs/sweeper.ts";
@@ -74,7 +75,8 @@ export async function startService(config: Config, log: Logger): Promise<Service
       baseUrl: () => url,
       cdnUrl: () => config.cdnUrl ?? `${url}/cdn`,
     });
-    const server = await listen(app, config.host, config.port).catch((error) => {
+    const headersFor = unreadableHeaders(shared.anonymous, clock);
+    const server = await listen(app, config.host, config.port, headersFor).catch((error) => {
       throw cannotListen(config, error) ?? error;
     });
     url = config.baseUrl ?? `http://${config.host.includes(":") ? `[${config.host}]` : config.host}:${server.port}`;

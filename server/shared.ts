@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { type AnonymousCalls, anonymousCalls } from "./accounts/anonymous-calls.ts";
 import { autoTagging } from "./ai/auto-tagging.ts";
 import { type JobsRepository, jobsRepository } from "./ai/jobs-repository.ts";
 import { LEASE_MS, leases } from "./ai/leases.ts";
@@ -19,8 +20,9 @@ import { workQueue } from "./imaging/work-queue.ts";
 import type { Queue } from "./jobs/queue.ts";
 import { type Bandwidth, bandwidthCounter } from "./stats/bandwidth.ts";
 
-/** What requests and scheduled jobs share: it lives as long as the process. */
+/** What lives as long as the process: requests, scheduled jobs and the listener share it. */
 export interface Shared {
+  anonymous: AnonymousCalls;
   claims: BlobClaims;
   bandwidth: Bandwidth;
   variants: Variants;
@@ -41,6 +43,7 @@ export interface SharedDeps {
   blobs: BlobStore;
   log: Logger;
   clock: () => Date;
+  anonymousCallsPerDay: number;
   variantCacheBytes: number;
   transformConcurrency: number;
   transformQueue: number;
@@ -55,6 +58,7 @@ export function createShared(deps: SharedDeps): Shared {
   const { db, blobs, log, clock } = deps;
   const claims = blobClaims(db, clock);
   return {
+    anonymous: anonymousCalls(deps.anonymousCallsPerDay),
     claims,
     bandwidth: bandwidthCounter(db, (error) => log.warn({ err: error }, "delivered bytes wait to be written")),
     variants: variantStore({

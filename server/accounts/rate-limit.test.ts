@@ -1,6 +1,6 @@
 import { MediaAssetService } from "@media-asset-service/sdk";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { expectError } from "../testing/raw-http.ts";
+import { exchange, expectError } from "../testing/raw-http.ts";
 import { startTestService, type TestAccount, type TestService } from "../testing/service.ts";
 
 const START = Date.parse("2026-05-11T23:59:00.000Z");
@@ -27,7 +27,7 @@ async function spend(count: number, path?: string): Promise<void> {
   for (let i = 0; i < count; i++) await (await stranger(path)).arrayBuffer();
 }
 
-function expectHeaders(response: Response, limit: number, left: number): void {
+function expectHeaders(response: Pick<Response, "headers">, limit: number, left: number): void {
   const seconds = (midnight() - now.getTime()) / 1000;
   expect(Object.fromEntries(response.headers)).toMatchObject({
     "x-ratelimit-limit": String(limit),
@@ -190,6 +190,17 @@ describe("a stranger", () => {
     const response = await stranger("/api/v1/files", { headers: { "X-API-Key": key } });
     expect(response.status).toBe(401);
     expectHeaders(response, ANONYMOUS, ANONYMOUS - 1);
+  });
+
+  test.each([
+    ["has a line of 20 KB", `GET /${"x".repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`],
+    ["names no host", "GET /api/v1/files HTTP/1.1\r\n\r\n"],
+    ["is no HTTP", "nonsense\r\n\r\n"],
+  ])("draws on the allowance of its address and is told so, even if it %s", async (_, bytes) => {
+    const { status, headers } = await exchange(service.url, bytes);
+    expect(status).toBe(400);
+    expectHeaders({ headers }, ANONYMOUS, ANONYMOUS - 1);
+    expect(remaining(await stranger())).toBe(ANONYMOUS - 2);
   });
 });
 

@@ -24,7 +24,14 @@ export function bodyHeldBack(request: IncomingMessage): boolean {
   return awaitsContinue.has(request);
 }
 
-export function listen(app: RequestListener, host: string, port: number): Promise<RunningServer> {
+/** `headersFor` makes what answers to requests that node:http could not read carry, by the client's address. */
+export function listen(
+  app: RequestListener,
+  host: string,
+  port: number,
+  headersFor: (address: string) => Record<string, string> = () => ({}),
+): Promise<RunningServer> {
+  const refuse = refusal(headersFor);
   const serve: RequestListener = (request, response) => {
     const { httpVersion, headers, url = "" } = request;
     // RFC 9112 §3.2. node:http would answer this one without the envelope.
@@ -47,7 +54,7 @@ export function listen(app: RequestListener, host: string, port: number): Promis
   });
   // Another expectation than 100-continue may be ignored (RFC 9110 §10.1.1); node:http would answer 417 by itself.
   server.on("checkExpectation", serve);
-  server.on("clientError", answerUnreadable);
+  server.on("clientError", answerUnreadable(refuse));
   return new Promise((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, host, () => {
@@ -72,40 +79,44 @@ async function drain(server: Server, graceMs: number): Promise<void> {
 const UNREADABLE_LINGER_MS = 2_000;
 const unreadable = new WeakSet<Socket>();
 
+type Refuse = (socket: Socket, rule: string, message: string) => void;
+
 /** What node:http could not even parse gets the envelope too. */
-function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
-  // More of the same, which is read so that the client gets to see the answer.
-  if (unreadable.has(socket)) return;
-  if (!socket.writable || error.code === "ECONNRESET") return void socket.destroy();
-  if (error.code === "HPE_HEADER_OVERFLOW") {
-    refuse(socket, "maxSize", "The request's line and headers are larger than 16 KiB.");
-  } else if (error.code === "ERR_HTTP_REQUEST_TIMEOUT") {
-    refuse(socket, "timeout", "The request did not arrive in time.");
-  } else {
-    refuse(socket, "http", "This is not a valid HTTP request.");
-  }
+function answerUnreadable(refuse: Refuse) {
+  return (error: NodeJS.ErrnoException, socket: Socket): void => {
+    // More of the same, which is read so that the client gets to see the answer.
+    if (unreadable.has(socket)) return;
+    if (!socket.writable || error.code === "ECONNRESET") return void socket.destroy();
+    if (error.code === "HPE_HEADER_OVERFLOW") {
+      refuse(socket, "maxSize", "The request's line and headers are larger than 16 KiB.");
+    } else if (error.code === "ERR_HTTP_REQUEST_TIMEOUT") {
+      refuse(socket, "timeout", "The request did not arrive in time.");
+    } else {
+      refuse(socket, "http", "This is not a valid HTTP request.");
+    }
+  };
 }
 
-function refuse(socket: Socket, rule: string, message: string): void {
-  unreadable.add(socket);
-  setTimeout(() => socket.destroy(), UNREADABLE_LINGER_MS).unref();
-  const requestId = newId("req");
-  const issues = [{ in: "headers", path: "", rule, message }];
-  const body = JSON.stringify({
-    success: false,
-    error: { code: "VALIDATION_ERROR", message, details: { issues }, requestId },
-  });
-  socket.end(
-    [
-      `HTTP/1.1 400 ${STATUS_CODES[400]}`,
-      "Content-Type: application/json; charset=utf-8",
-      `Content-Length: ${Buffer.byteLength(body)}`,
-      `X-Request-Id: ${requestId}`,
-      "Connection: close",
-      "",
-      body,
-    ].join("\r\n"),
-  );
+function refusal(headersFor: (address: string) => Record<string, string>): Refuse {
+  return (socket, rule, message) => {
+    unreadable.add(socket);
+    setTimeout(() => socket.destroy(), UNREADABLE_LINGER_MS).unref();
+    const requestId = newId("req");
+    const issues = [{ in: "headers", path: "", rule, message }];
+    const body = JSON.stringify({
+      success: false,
+      error: { code: "VALIDATION_ERROR", message, details: { issues }, requestId },
+    });
+    const headers = {
+      "Content-Type": "application/json; charset=utf-8",
+      "Content-Length": Buffer.byteLength(body),
+      "X-Request-Id": requestId,
+      ...headersFor(socket.remoteAddress ?? "unknown"),
+      Connection: "close",
+    };
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+    socket.end([`HTTP/1.1 400 ${STATUS_CODES[400]}`, ...lines, "", body].join("\r\n"));
+  };
 }
 
 function originForm(target: string): string {

@@ -3,12 +3,18 @@ import type { AnonymousCalls } from "../accounts/anonymous-calls.ts";
 import type { Admission } from "../accounts/call-counter.ts";
 
 /** X-RateLimit-*, and the same as structured fields (draft-ietf-httpapi-ratelimit-headers-10). */
-export function setRateHeaders(response: Response, { limit, remaining, resetAt }: Admission, now: Date): void {
-  response.setHeader("X-RateLimit-Limit", limit);
-  response.setHeader("X-RateLimit-Remaining", remaining);
-  response.setHeader("X-RateLimit-Reset", Math.floor(resetAt.getTime() / 1000));
-  response.setHeader("RateLimit-Policy", `"day";q=${limit};w=86400`);
-  response.setHeader("RateLimit", `"day";r=${remaining};t=${secondsUntil(resetAt, now)}`);
+export function rateHeaders({ limit, remaining, resetAt }: Admission, now: Date) {
+  return {
+    "X-RateLimit-Limit": String(limit),
+    "X-RateLimit-Remaining": String(remaining),
+    "X-RateLimit-Reset": String(Math.floor(resetAt.getTime() / 1000)),
+    "RateLimit-Policy": `"day";q=${limit};w=86400`,
+    RateLimit: `"day";r=${remaining};t=${secondsUntil(resetAt, now)}`,
+  };
+}
+
+export function setRateHeaders(response: Response, state: Admission, now: Date): void {
+  for (const [name, value] of Object.entries(rateHeaders(state, now))) response.setHeader(name, value);
 }
 
 export function secondsUntil(time: Date, now: Date): number {
@@ -26,4 +32,12 @@ export function anonymousRateHeaders(anonymous: AnonymousCalls, clock: () => Dat
 
 export function addressOf(request: Request): string {
   return request.ip ?? "unknown";
+}
+
+/** The same for requests that are refused before anything is known of them but the address (see listen.ts). */
+export function unreadableHeaders(anonymous: AnonymousCalls, clock: () => Date) {
+  return (address: string): Record<string, string> => {
+    const now = clock();
+    return rateHeaders(anonymous.count(address, now), now);
+  };
 }

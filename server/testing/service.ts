@@ -18,6 +18,7 @@ import { type OpenDatabase, openEmbeddedDatabase, openServerDatabase } from "../
 import type { Variants } from "../delivery/variants.ts";
 import { readDocument } from "../document.ts";
 import { listen } from "../http/listen.ts";
+import { unreadableHeaders } from "../http/rate-headers.ts";
 import { openQueue } from "../jobs/queue.ts";
 import { type Ai, createShared, type SharedDeps } from "../shared.ts";
 import type { Bandwidth } from "../stats/bandwidth.ts";
@@ -72,6 +73,7 @@ export async function startTestService(overrides: Partial<AppDeps & SharedDeps> 
     blobs,
     log,
     clock,
+    anonymousCallsPerDay: 1_000_000,
     variantCacheBytes: 1_000_000_000,
     transformConcurrency: 2,
     transformQueue: 64,
@@ -96,14 +98,13 @@ export async function startTestService(overrides: Partial<AppDeps & SharedDeps> 
     cdnUrl: () => `${url}/cdn`,
     signingSecret: "test-signing-secret",
     adminToken,
-    anonymousCallsPerDay: 1_000_000,
     unsignedVariants: false,
     trustProxy: false,
     validateResponses: true,
     scryptCost: { N: 1024, r: 8, p: 1 },
     ...overrides,
   });
-  const server = await listen(app, "127.0.0.1", 0);
+  const server = await listen(app, "127.0.0.1", 0, unreadableHeaders(shared.anonymous, clock));
   url = `http://127.0.0.1:${server.port}`;
   const accounts = accountsRepository(database.db, overrides.plans ?? defaultPlans);
 
