@@ -170,6 +170,8 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   const problems = parsed.success
     ? []
     : parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}${shown(set, issue.path[0])}`);
+  // Without a bucket the files would go to DATA_DIR, which is hardly what was meant.
+  if (set.S3_ENDPOINT && !set.S3_BUCKET) problems.push("S3_ENDPOINT: needs S3_BUCKET, a bucket that exists there");
   const ai = aiEnvironment.safeParse(set);
   const choice = ai.success ? chooseEngines(ai.data) : null;
   problems.push(...(choice?.problems ?? []));

@@ -200,11 +200,12 @@ describe("a wrong configuration", () => {
       ADMIN_TOKEN: "short",
       TRUST_PROXY: "banana",
       AI_OCR_LANGUAGES: "eng+xyz",
+      S3_ENDPOINT: "http://127.0.0.1:9000",
       PLANS_FILE: plans,
     });
     expect(code).toBe(1);
-    for (const name of ["PORT", "BASE_URL", "LOG_LEVEL", "ADMIN_TOKEN", "TRUST_PROXY", "AI_OCR_LANGUAGES"])
-      expect(output).toContain(`- ${name}: `);
+    const wrong = ["PORT", "BASE_URL", "LOG_LEVEL", "ADMIN_TOKEN", "TRUST_PROXY", "AI_OCR_LANGUAGES", "S3_ENDPOINT"];
+    for (const name of wrong) expect(output).toContain(`- ${name}: `);
     const wrongPlans = ["FREE.maxFileSize: must be a whole number", 'FREE: Unrecognized key: "colour"', 'key: "GOLD"'];
     for (const problem of wrongPlans) expect(output).toMatch(new RegExp(`- PLANS_FILE: .*${problem}`));
     expect(output).not.toContain("    at ");
