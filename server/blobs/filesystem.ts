@@ -30,8 +30,7 @@ export function fileSystemStore(directory: string): BlobStore {
   /** Makes the file appear under its name for good: the rename lasts once every folder on the way is on disk. */
   async function publish(temporary: string, target: string): Promise<void> {
     let folder = dirname(target);
-    await mkdir(folder, { recursive: true });
-    await rename(temporary, target);
+    await inFolder(folder, () => rename(temporary, target));
     for (; folder.length >= root.length; folder = dirname(folder)) await syncFolder(folder);
   }
 
@@ -43,7 +42,7 @@ export function fileSystemStore(directory: string): BlobStore {
       try {
         signal.throwIfAborted();
         await mkdir(incoming, { recursive: true });
-        const size = await write(temporary, source, signal);
+        const size = await receive(temporary, source, signal);
         signal.throwIfAborted();
         await publish(temporary, target);
         return { size };
@@ -147,7 +146,7 @@ export function fileSystemStore(directory: string): BlobStore {
   return store;
 }
 
-async function write(path: string, source: Readable, signal: AbortSignal): Promise<number> {
+async function receive(path: string, source: Readable, signal: AbortSignal): Promise<number> {
   // Opened here and not by the stream: one that is destroyed while it opens makes its file after we have cleaned up.
   const file = await open(path, "wx");
   try {

@@ -35,15 +35,10 @@ export const LIMIT_OPTIONS = {
   "ai-credits-per-month": "aiCreditsPerMonth",
 } as const;
 
-type Option = "name" | "plan" | "account" | "email" | "permissions" | "expires" | keyof typeof LIMIT_OPTIONS;
+type LimitOption = keyof typeof LIMIT_OPTIONS;
+type Option = "name" | "plan" | "account" | "email" | "permissions" | "expires" | LimitOption;
 
-const LIMITS = [
-  "storage-bytes",
-  "bandwidth-bytes",
-  "max-file-size",
-  "api-calls-per-day",
-  "ai-credits-per-month",
-] as const;
+export const LIMITS = Object.keys(LIMIT_OPTIONS) as LimitOption[];
 
 /** What each command takes, besides --json. */
 const COMMANDS = {

@@ -1,5 +1,5 @@
 import type { components, MediaAssetService } from "@media-asset-service/sdk";
-import { type Arguments, type Command, LIMIT_OPTIONS, readExpiry, UsageError, usage } from "./arguments.ts";
+import { type Arguments, type Command, LIMIT_OPTIONS, LIMITS, readExpiry, UsageError, usage } from "./arguments.ts";
 import { table } from "./table.ts";
 
 type Account = components["schemas"]["Account"];
@@ -110,13 +110,13 @@ function planOf({ plan }: Arguments["options"]): { plan?: Plan } {
 
 function limitsOf(options: Arguments["options"]): { limits?: CustomLimits } {
   const limits: CustomLimits = {};
-  for (const [option, name] of Object.entries(LIMIT_OPTIONS)) {
-    const text = options[option as keyof typeof LIMIT_OPTIONS];
+  for (const option of LIMITS) {
+    const text = options[option];
     if (text === undefined) continue;
     if (text !== "plan" && !/^\d+$/.test(text)) {
       throw new UsageError(`--${option} must be a whole number, or "plan", not ${text}`);
     }
-    limits[name] = text === "plan" ? null : Number(text);
+    limits[LIMIT_OPTIONS[option]] = text === "plan" ? null : Number(text);
   }
   return Object.keys(limits).length > 0 ? { limits } : {};
 }

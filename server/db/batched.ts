@@ -1,7 +1,7 @@
 /**
  * Lookups that are asked for at the same time share a query, and so do those that come while one is running: under load
- * the number of queries depends on the database's speed, not on the number of requests. No lookup begins before it was asked for, so what it
- * finds is never older than the question. Null: there is no such row.
+ * the number of queries depends on the database's speed, not on the number of requests. No lookup begins before it was
+ * asked for, so what it finds is never older than the question. Null: there is no such row.
  */
 export function batched<Value>(
   load: (keys: string[]) => Promise<Map<string, Value>>,

@@ -14,7 +14,10 @@ export interface StoredVariant {
 
 export interface VariantsRepository {
   find(fileId: string, parameters: string): Promise<StoredVariant | null>;
-  /** Before the bytes are written, so that they never lie about without a row. False when another was faster, or the file is gone. */
+  /**
+   * Before the bytes are written, so that they never lie about without a row. False when another was faster, or the file
+   * is gone.
+   */
   insert(fileId: string, parameters: string, variant: Omit<StoredVariant, "lastUsedAt">): Promise<boolean>;
   touch(blobKey: string, now: Date): Promise<void>;
   /** Forgets a variant and hands its blob to the sweeper. */
@@ -57,9 +60,8 @@ export function variantsRepository(db: Database): VariantsRepository {
       await sql`
         with gone as (delete from variants where blob_key = any(${blobKeys}) returning blob_key, created_at)
         insert into blob_claims (key, valid_until)
-          select blob_key, greatest(${now}::timestamptz, created_at + ${WRITTEN_WITHIN}::interval) from gone`.execute(
-        db,
-      );
+          select blob_key, greatest(${now}::timestamptz, created_at + ${WRITTEN_WITHIN}::interval)
+          from gone`.execute(db);
     },
 
     async leastRecentlyUsed(bytes) {

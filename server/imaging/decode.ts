@@ -5,7 +5,10 @@ import { ServiceError } from "../errors.ts";
 export const MOST_PIXELS = 50_000_000;
 const SECONDS = 30;
 
-/** The frames of an image, not decoded yet. Always from a Buffer: an SVG that is read from a path could read its neighbours. */
+/**
+ * The frames of an image, not decoded yet. Always from a Buffer: an SVG that is read from a path could read its
+ * neighbours.
+ */
 export function openFrames(bytes: Buffer, { animated }: { animated: boolean }): Sharp {
   if (bytes.length === 0) throw notProcessable("corrupt");
   const options = { animated, limitInputPixels: MOST_PIXELS, failOn: "error", sequentialRead: true } as const;
