@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config";
-import { chromiumPath } from "./server/testing/browser.ts";
+import { chromiumPath } from "./testing/browser.ts";
 
 if (chromiumPath() === null) {
   console.error("The browser tests need Chromium: apt-get install chromium, or name one in the variable CHROMIUM.");
@@ -11,7 +11,7 @@ export default defineConfig({
   test: {
     include: ["{server,sdk,docs,dashboard}/**/*.browser.test.ts"],
     exclude: ["**/node_modules/**", "**/dist/**"],
-    globalSetup: "server/testing/database-template.ts",
+    globalSetup: "testing/database-template.ts",
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -2,9 +2,9 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    include: ["{codegen,sdk,server,contract-tests,docs}/**/*.test.ts"],
-    exclude: ["**/node_modules/**", "**/dist/**", "server/testing/services/**", "**/*.browser.test.ts"],
-    globalSetup: "server/testing/database-template.ts",
+    include: ["{codegen,sdk,server,contract-tests,docs,testing}/**/*.test.ts"],
+    exclude: ["**/node_modules/**", "**/dist/**", "testing/services/**", "**/*.browser.test.ts"],
+    globalSetup: "testing/database-template.ts",
     // Half of the time is waiting for processes and stores: two at once even on two cores, where one is the default.
     maxWorkers: 2,
     testTimeout: 60_000,

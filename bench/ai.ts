@@ -3,7 +3,7 @@ import { cpus, totalmem } from "node:os";
 import { basename, extname, join } from "node:path";
 import sharp from "sharp";
 import { embeddedEngine } from "../server/analysis/embedded/engine.ts";
-import { picture } from "../server/testing/pictures.ts";
+import { picture } from "../testing/pictures.ts";
 import { blots, grainy, paint } from "./ai/scenery.ts";
 import { characterErrorRate, overlap } from "./ai/score.ts";
 import { cutCases, scene } from "./ai/subjects.ts";

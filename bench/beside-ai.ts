@@ -1,6 +1,6 @@
 import sharp from "sharp";
-import { textPage } from "../server/testing/pictures.ts";
-import { startCluster } from "../server/testing/services/cluster.ts";
+import { textPage } from "../testing/pictures.ts";
+import { startCluster } from "../testing/services/cluster.ts";
 import { type Load, load, message, summary } from "./load.ts";
 import type { Report } from "./report.ts";
 

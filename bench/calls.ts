@@ -1,10 +1,11 @@
 import { sql } from "kysely";
-import { callCounter, utcDay } from "../server/accounts/call-counter.ts";
+import { callCounter } from "../server/accounts/call-counter.ts";
 import { defaultPlans } from "../server/accounts/plans.ts";
 import { accountsRepository } from "../server/accounts/repository.ts";
 import { createAccount } from "../server/admin/provisioning.ts";
+import { utcDay } from "../server/base/calendar.ts";
 import { type Database, openServerDatabase } from "../server/db/database.ts";
-import { newDatabase } from "../server/testing/services/cluster.ts";
+import { newDatabase } from "../testing/services/cluster.ts";
 import { quantile, type Report } from "./report.ts";
 
 const RUN_MS = 3_000;

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Account, type Cluster, startCluster } from "../server/testing/services/cluster.ts";
+import { type Account, type Cluster, startCluster } from "../testing/services/cluster.ts";
 import { cpuSeconds, startBare } from "./bare/start.ts";
 import { type Load, load, message, summary } from "./load.ts";
 import type { Report } from "./report.ts";

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
-import { startCluster } from "../server/testing/services/cluster.ts";
+import { startCluster } from "../testing/services/cluster.ts";
 import { cpuSeconds, startBare } from "./bare/start.ts";
 import { type Load, load, message } from "./load.ts";
 import { median, quantile, type Report } from "./report.ts";

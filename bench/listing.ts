@@ -2,11 +2,11 @@ import { Kysely, PostgresDialect } from "kysely";
 import { defaultPlans } from "../server/accounts/plans.ts";
 import { accountsRepository } from "../server/accounts/repository.ts";
 import { createAccount } from "../server/admin/provisioning.ts";
+import { createPaging, placeByTime } from "../server/base/paging.ts";
 import { openServerDatabase } from "../server/db/database.ts";
 import type { Tables } from "../server/db/schema.ts";
 import { type FileFilter, filesRepository } from "../server/files/repository.ts";
-import { createPaging, placeByTime } from "../server/paging.ts";
-import { newDatabase, type TestDatabase } from "../server/testing/services/cluster.ts";
+import { newDatabase, type TestDatabase } from "../testing/services/cluster.ts";
 import { median, quantile, type Report } from "./report.ts";
 
 const FILES = 1_000_000;

@@ -11,7 +11,7 @@ import { type Report, text } from "./report.ts";
 
 /*
  * node bench/run.ts [listing] [http] [calls] [images] [beside-ai]
- * Measures on the PostgreSQL of DATABASE_URL, or on one that it starts (see server/testing/services/postgres.sh). Prints
+ * Measures on the PostgreSQL of DATABASE_URL, or on one that it starts (see testing/services/postgres.sh). Prints
  * the tables and keeps them in bench/results.md. Absolute figures are the machine's; what counts is the ratio between
  * two things measured in the same run, in turn, and the limit beside it.
  */
@@ -30,7 +30,7 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-const script = new URL("../server/testing/services/postgres.sh", import.meta.url).pathname;
+const script = new URL("../testing/services/postgres.sh", import.meta.url).pathname;
 const results = new URL("./results.md", import.meta.url).pathname;
 const folder = mkdtempSync(join(tmpdir(), "bench-"));
 chmodSync(folder, 0o755); // PostgreSQL runs as another user

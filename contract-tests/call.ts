@@ -1,4 +1,4 @@
-import type { TestAccount } from "../server/testing/service.ts";
+import type { TestAccount } from "../testing/service.ts";
 import type { Operation } from "./contract.ts";
 import type { Real } from "./expectation.ts";
 

@@ -1,12 +1,12 @@
 import { MediaAssetService } from "@media-asset-service/sdk";
-import { type TestEngines, testEngines } from "../server/testing/engines.ts";
+import { type TestEngines, testEngines } from "../testing/engines.ts";
 import {
   type AccountOptions,
   startTestService,
   type TestAccount,
   type TestService,
   type TestUser,
-} from "../server/testing/service.ts";
+} from "../testing/service.ts";
 import type { Call } from "./call.ts";
 
 /** Something that happens to the service for as long as one request takes; gives back what ends it. */

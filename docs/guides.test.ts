@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { testEngines } from "../server/testing/engines.ts";
-import { runnable } from "../server/testing/example-ids.ts";
-import { codeBlocks, type ExampleFolder, exampleFolder } from "../server/testing/examples.ts";
-import { startTestService, type TestService } from "../server/testing/service.ts";
+import { testEngines } from "../testing/engines.ts";
+import { runnable } from "../testing/example-ids.ts";
+import { codeBlocks, type ExampleFolder, exampleFolder } from "../testing/examples.ts";
+import { startTestService, type TestService } from "../testing/service.ts";
 
 const FOLDER = join(import.meta.dirname, "guide");
 /** The errors page is built; what it shows comes from here. */

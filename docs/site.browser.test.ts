@@ -3,9 +3,9 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openBrowser, type TestBrowser, type WatchedPage } from "../server/testing/browser.ts";
-import { harbour } from "../server/testing/examples.ts";
-import { startTestService, type TestService } from "../server/testing/service.ts";
+import { openBrowser, type TestBrowser, type WatchedPage } from "../testing/browser.ts";
+import { harbour } from "../testing/examples.ts";
+import { startTestService, type TestService } from "../testing/service.ts";
 
 const DIST = join(import.meta.dirname, "dist");
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");

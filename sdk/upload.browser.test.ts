@@ -1,7 +1,7 @@
 import { build } from "esbuild";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { openBrowser, type TestBrowser, type WatchedPage } from "../server/testing/browser.ts";
-import { startTestService, type TestAccount, type TestService } from "../server/testing/service.ts";
+import { openBrowser, type TestBrowser, type WatchedPage } from "../testing/browser.ts";
+import { startTestService, type TestAccount, type TestService } from "../testing/service.ts";
 
 let service: TestService;
 let browser: TestBrowser;

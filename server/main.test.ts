@@ -7,8 +7,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { loadConfig } from "./config.ts";
-import { startServer } from "./testing/process.ts";
+import { startServer } from "../testing/process.ts";
+import { loadConfig } from "./start/config.ts";
 
 const MAIN = fileURLToPath(new URL("./main.ts", import.meta.url));
 const MAS = fileURLToPath(new URL("./bin/mas.js", import.meta.url));

@@ -1,7 +1,8 @@
 import { pino } from "pino";
-import { ConfigError, loadConfig } from "./config.ts";
+import { ConfigError } from "./base/config-error.ts";
 import { DataDirectoryInUse } from "./db/lock.ts";
-import { startService } from "./service.ts";
+import { loadConfig } from "./start/config.ts";
+import { startService } from "./start/service.ts";
 
 /** How long what is under way may take to finish after SIGTERM. */
 const GRACE_MS = 10_500;

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { draw, textPage } from "../../server/testing/pictures.ts";
+import { draw, textPage } from "../../testing/pictures.ts";
 import { photographed, random } from "./scenery.ts";
 
 export interface TextCase {

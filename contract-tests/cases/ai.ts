@@ -1,5 +1,5 @@
 import { EngineError } from "../../server/analysis/engine.ts";
-import { ServiceError } from "../../server/errors.ts";
+import { PictureError } from "../../server/imaging/picture-error.ts";
 import type { Call } from "../call.ts";
 import { type Disturbance, enginesFailing, type Given, type World } from "../world.ts";
 import { CUT_PNG, imageFile, NO_FILE, textFile, withFile } from "./fixtures.ts";
@@ -88,7 +88,7 @@ export const ai: CaseTable = {
     { code: "IMAGE_NOT_PROCESSABLE", given: run("ocr", imageFile(CUT_PNG.subarray(0, 20), "cut.png")) },
     {
       code: "IMAGE_NOT_PROCESSABLE",
-      ...failing(new ServiceError("IMAGE_NOT_PROCESSABLE", "No subject.", { reason: "no_clear_subject" })),
+      ...failing(new PictureError("no_clear_subject")),
     },
   ],
   "POST /api/v1/files/{id}/ai 501": [{ code: "AI_OPERATION_UNAVAILABLE", given: run("ocr"), during: switchedOff }],

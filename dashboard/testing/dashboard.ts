@@ -1,14 +1,14 @@
 import type { AppDeps } from "../../server/app.ts";
-import type { SharedDeps } from "../../server/shared.ts";
-import { openBrowser, type WatchedPage } from "../../server/testing/browser.ts";
+import type { ComposeDeps } from "../../server/compose.ts";
+import type { Role } from "../../server/users/user.ts";
+import { openBrowser, type WatchedPage } from "../../testing/browser.ts";
 import {
   type AccountOptions,
   startTestService,
   type TestAccount,
   type TestService,
   type TestUser,
-} from "../../server/testing/service.ts";
-import type { Role } from "../../server/users/user.ts";
+} from "../../testing/service.ts";
 
 export interface Dashboard {
   service: TestService;
@@ -33,7 +33,7 @@ export interface Visitor {
 }
 
 /** The real service with the built dashboard, and a browser. */
-export async function openDashboard(overrides: Partial<AppDeps & SharedDeps> = {}): Promise<Dashboard> {
+export async function openDashboard(overrides: Partial<AppDeps & ComposeDeps> = {}): Promise<Dashboard> {
   const service = await startTestService(overrides);
   const browser = await openBrowser();
   return {

@@ -6,8 +6,8 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "esbuild";
-import { openBrowser } from "../../server/testing/browser.ts";
-import { startServer } from "../../server/testing/process.ts";
+import { openBrowser } from "../../testing/browser.ts";
+import { startServer } from "../../testing/process.ts";
 import { succeeds, withScratch } from "./scratch.ts";
 import { checkTypes } from "./types.ts";
 

@@ -5,7 +5,7 @@ import { mkdtemp, open, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileFromPath } from "@media-asset-service/sdk/node";
-import { startServer } from "../../server/testing/process.ts";
+import { startServer } from "../../testing/process.ts";
 import { MediaAssetService } from "../index.ts";
 
 // What the client's memory grows by while it uploads 1 GB: node sdk/testing/upload-memory.ts

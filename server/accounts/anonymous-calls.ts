@@ -1,5 +1,6 @@
 import { isIPv6 } from "node:net";
-import { type Admission, nextMidnight, utcDay } from "./call-counter.ts";
+import { nextMidnight, utcDay } from "../base/calendar.ts";
+import type { Admission } from "./call-counter.ts";
 
 export interface AnonymousCalls {
   count(address: string, now: Date): Admission;

@@ -1,4 +1,4 @@
-import { ServiceError } from "../errors.ts";
+import { ServiceError } from "../base/service-error.ts";
 import type { Caller } from "./account.ts";
 import { hashApiKey, isApiKey } from "./api-key.ts";
 import type { AccountsRepository } from "./repository.ts";

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { nextMidnight, utcDay } from "../base/calendar.ts";
 import type { Database } from "../db/database.ts";
 
 export interface Admission {
@@ -82,13 +83,4 @@ export function callCounter(db: Database): CallCounter {
       return { admitted, limit, remaining: Math.max(0, limit - used), resetAt: nextMidnight(now) };
     },
   };
-}
-
-/** The calendar date in UTC, `2026-05-11`. */
-export function utcDay(time: Date): string {
-  return time.toISOString().slice(0, 10);
-}
-
-export function nextMidnight(time: Date): Date {
-  return new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth(), time.getUTCDate() + 1));
 }

@@ -1,7 +1,7 @@
 import { MediaAssetService } from "@media-asset-service/sdk";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { expectError } from "../testing/raw-http.ts";
-import { startTestService, type TestAccount, type TestService } from "../testing/service.ts";
+import { expectError } from "../../testing/raw-http.ts";
+import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 import { isApiKey, newApiKey } from "./api-key.ts";
 
 const START = Date.parse("2026-05-11T09:30:00.000Z");

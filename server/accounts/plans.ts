@@ -1,10 +1,17 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
+import { type OperationId, type OperationInfo, operations } from "../generated/operations.ts";
 import type { components } from "../generated/types.ts";
 
 export type Plan = components["schemas"]["Plan"];
 export type Limits = components["schemas"]["Limits"];
 export type Plans = Readonly<Record<Plan, Limits>>;
+
+/** Whether an operation is part of a plan (`x-plans` in openapi.yaml). */
+export function planHas(plan: Plan, operationId: OperationId): boolean {
+  const { plans }: OperationInfo = operations[operationId];
+  return plans === null || plans.includes(plan);
+}
 
 export const MB = 1_048_576;
 export const GB = 1_073_741_824;

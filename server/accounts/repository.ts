@@ -1,8 +1,8 @@
 import type { Selectable } from "kysely";
 import { sql } from "kysely";
+import { olderThan, type PageRequest } from "../base/paging.ts";
 import type { Database } from "../db/database.ts";
 import type { AccountTable, ApiKeyTable } from "../db/schema.ts";
-import { olderThan, type PageRequest } from "../paging.ts";
 import { type Account, effectiveLimits, type Permission } from "./account.ts";
 import type { Limits, Plan, Plans } from "./plans.ts";
 

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from "kysely";
+import { utcDay } from "../base/calendar.ts";
 import type { Tables } from "../db/schema.ts";
-import { utcDay } from "./call-counter.ts";
 
 /**
  * Takes turns with every other transaction that changes the account's files or folders. It comes first in such a

@@ -1,23 +1,25 @@
 import { displayParts, hashApiKey, newApiKey } from "../accounts/api-key.ts";
 import type { AccountsRepository, ApiKey } from "../accounts/repository.ts";
-import { invalid, ServiceError } from "../errors.ts";
+import { type Fail, invalid } from "../base/errors.ts";
+import { isId } from "../base/ids.ts";
 import type { components } from "../generated/types.ts";
-import { isId } from "../ids.ts";
 import { createKey } from "./provisioning.ts";
 
 type Schemas = components["schemas"];
 
 const ROTATION_GRACE_MS = 24 * 3600 * 1000;
 
+type NotFound = Fail<"KEY_NOT_FOUND">;
+
 /** What operators do with the keys of any account, and users with those of their own. */
 export interface KeyManagement {
   /** The secret is in the answer and is kept nowhere. */
   create(accountId: string, wanted: Schemas["KeyCreation"]): Promise<Schemas["KeyWithSecret"]>;
   list(accountId: string): Promise<Schemas["Key"][]>;
-  /** With an account: only a key of it. Throws KEY_NOT_FOUND. */
-  rotate(id: string, accountId?: string): Promise<Schemas["KeyWithSecret"]>;
-  /** With an account: only a key of it. Throws KEY_NOT_FOUND. */
-  revoke(id: string, accountId?: string): Promise<Schemas["Key"]>;
+  /** With an account: only a key of it. */
+  rotate(fail: NotFound, id: string, accountId?: string): Promise<Schemas["KeyWithSecret"]>;
+  /** With an account: only a key of it. */
+  revoke(fail: NotFound, id: string, accountId?: string): Promise<Schemas["Key"]>;
 }
 
 export function manageKeys(accounts: AccountsRepository, clock: () => Date): KeyManagement {
@@ -34,18 +36,18 @@ export function manageKeys(accounts: AccountsRepository, clock: () => Date): Key
       return (await accounts.listKeys(accountId)).map(keyRecord);
     },
 
-    async rotate(id, accountId) {
+    async rotate(fail, id, accountId) {
       const secret = newApiKey();
       const oldUntil = new Date(clock().getTime() + ROTATION_GRACE_MS);
       const fresh = { secretHash: hashApiKey(secret), ...displayParts(secret) };
       const key = isId("key", id) ? await accounts.rotateKey(id, fresh, oldUntil, accountId) : null;
-      if (!key) throw keyNotFound(id);
+      if (!key) throw keyNotFound(fail, id);
       return { ...keyRecord(key), key: secret };
     },
 
-    async revoke(id, accountId) {
+    async revoke(fail, id, accountId) {
       const key = isId("key", id) ? await accounts.revokeKey(id, clock(), accountId) : null;
-      if (!key) throw keyNotFound(id);
+      if (!key) throw keyNotFound(fail, id);
       return keyRecord(key);
     },
   };
@@ -72,6 +74,6 @@ function keyRecord(key: ApiKey): Schemas["Key"] {
   };
 }
 
-function keyNotFound(id: string): ServiceError {
-  return new ServiceError("KEY_NOT_FOUND", "There is no API key with this id, or it is revoked.", { id });
+function keyNotFound(fail: NotFound, id: string): Error {
+  return fail("KEY_NOT_FOUND", "There is no API key with this id, or it is revoked.", { id });
 }

@@ -1,6 +1,6 @@
 import type { AccountsRepository } from "../accounts/repository.ts";
+import { type Paging, placeByTime } from "../base/paging.ts";
 import type { Handlers } from "../http/operation.ts";
-import { type Paging, placeByTime } from "../paging.ts";
 import { type AccountManagement, accountRecord } from "./accounts.ts";
 import type { KeyManagement } from "./keys.ts";
 import type { UserManagement } from "./users.ts";
@@ -42,48 +42,48 @@ export function adminOperations(deps: {
       return reply(200, { accounts: page.rows.map(accountRecord), pagination: page.pagination });
     },
 
-    async getAccount({ path }, reply) {
-      return reply(200, accountRecord(await accountManagement.require(path.id)));
+    async getAccount({ path, fail }, reply) {
+      return reply(200, accountRecord(await accountManagement.require(fail, path.id)));
     },
 
-    async updateAccount({ path, body }, reply) {
-      return reply(200, accountRecord(await accountManagement.update(path.id, body)));
+    async updateAccount({ path, body, fail }, reply) {
+      return reply(200, accountRecord(await accountManagement.update(fail, path.id, body)));
     },
 
-    async createKey({ path, body }, reply) {
-      const { id } = await accountManagement.require(path.id);
+    async createKey({ path, body, fail }, reply) {
+      const { id } = await accountManagement.require(fail, path.id);
       return reply(201, await keyManagement.create(id, body));
     },
 
-    async listKeys({ path }, reply) {
-      const { id } = await accountManagement.require(path.id);
+    async listKeys({ path, fail }, reply) {
+      const { id } = await accountManagement.require(fail, path.id);
       return reply(200, { keys: await keyManagement.list(id) });
     },
 
-    async rotateKey({ path }, reply) {
-      return reply(200, await keyManagement.rotate(path.id));
+    async rotateKey({ path, fail }, reply) {
+      return reply(200, await keyManagement.rotate(fail, path.id));
     },
 
-    async revokeKey({ path }, reply) {
-      return reply(200, await keyManagement.revoke(path.id));
+    async revokeKey({ path, fail }, reply) {
+      return reply(200, await keyManagement.revoke(fail, path.id));
     },
 
-    async createUser({ path, body }, reply) {
-      const { id } = await accountManagement.require(path.id);
-      return reply(201, await userManagement.create(id, body));
+    async createUser({ path, body, fail }, reply) {
+      const { id } = await accountManagement.require(fail, path.id);
+      return reply(201, await userManagement.create(fail, id, body));
     },
 
-    async listUsers({ path }, reply) {
-      const { id } = await accountManagement.require(path.id);
+    async listUsers({ path, fail }, reply) {
+      const { id } = await accountManagement.require(fail, path.id);
       return reply(200, { users: await userManagement.list(id) });
     },
 
-    async resetUserPassword({ path }, reply) {
-      return reply(200, await userManagement.resetPassword(path.id));
+    async resetUserPassword({ path, fail }, reply) {
+      return reply(200, await userManagement.resetPassword(fail, path.id));
     },
 
-    async deleteUser({ path }, reply) {
-      await userManagement.delete(path.id);
+    async deleteUser({ path, fail }, reply) {
+      await userManagement.delete(fail, path.id);
       return reply(200, { deleted: true, id: path.id });
     },
   };

@@ -2,7 +2,7 @@ import type { Account, Permission } from "../accounts/account.ts";
 import { displayParts, hashApiKey, newApiKey } from "../accounts/api-key.ts";
 import type { Limits, Plan } from "../accounts/plans.ts";
 import type { AccountsRepository, ApiKey } from "../accounts/repository.ts";
-import { newId } from "../ids.ts";
+import { newId } from "../base/ids.ts";
 
 export function createAccount(
   accounts: AccountsRepository,

@@ -1,6 +1,6 @@
 import { MediaAssetService } from "@media-asset-service/sdk";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startTestService, type TestAccount, type TestService } from "../testing/service.ts";
+import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 
 const now = new Date("2026-05-11T09:30:00.000Z");
 let service: TestService;

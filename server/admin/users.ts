@@ -1,26 +1,31 @@
-import { ServiceError } from "../errors.ts";
+import type { Fail } from "../base/errors.ts";
+import { isId, newId } from "../base/ids.ts";
 import type { components } from "../generated/types.ts";
-import { isId, newId } from "../ids.ts";
 import { newPassword, type Passwords } from "../users/passwords.ts";
 import type { UsersRepository } from "../users/repository.ts";
 import { userRecord } from "../users/user.ts";
 
 type Schemas = components["schemas"];
 
+type NotFound = Fail<"USER_NOT_FOUND">;
+
 /** What the operator does with users. */
 export interface UserManagement {
-  /** The password is in the answer; its hash is what is kept. Throws DUPLICATE_USER. */
-  create(accountId: string, wanted: Schemas["UserCreation"]): Promise<Schemas["UserWithPassword"]>;
+  /** The password is in the answer; its hash is what is kept. */
+  create(
+    fail: Fail<"DUPLICATE_USER">,
+    accountId: string,
+    wanted: Schemas["UserCreation"],
+  ): Promise<Schemas["UserWithPassword"]>;
   list(accountId: string): Promise<Schemas["User"][]>;
-  /** A new password, which is in the answer. Ends the user's sessions. Throws USER_NOT_FOUND. */
-  resetPassword(id: string): Promise<Schemas["UserWithPassword"]>;
-  /** Throws USER_NOT_FOUND. */
-  delete(id: string): Promise<void>;
+  /** A new password, which is in the answer. Ends the user's sessions. */
+  resetPassword(fail: NotFound, id: string): Promise<Schemas["UserWithPassword"]>;
+  delete(fail: NotFound, id: string): Promise<void>;
 }
 
 export function manageUsers(users: UsersRepository, passwords: Passwords, clock: () => Date): UserManagement {
   return {
-    async create(accountId, { email: given, name, role = "owner" }) {
+    async create(fail, accountId, { email: given, name, role = "owner" }) {
       const now = clock();
       const email = given.toLowerCase();
       const user = {
@@ -34,7 +39,7 @@ export function manageUsers(users: UsersRepository, passwords: Passwords, clock:
       };
       const password = newPassword();
       const taken = await users.insert(user, await passwords.hash(password));
-      if (taken) throw new ServiceError("DUPLICATE_USER", `There is a user with the email ${email}.`, taken);
+      if (taken) throw fail("DUPLICATE_USER", `There is a user with the email ${email}.`, taken);
       return { ...userRecord(user), password };
     },
 
@@ -42,19 +47,19 @@ export function manageUsers(users: UsersRepository, passwords: Passwords, clock:
       return (await users.list(accountId)).map(userRecord);
     },
 
-    async resetPassword(id) {
+    async resetPassword(fail, id) {
       const password = newPassword();
       const user = isId("user", id) ? await users.setPassword(id, await passwords.hash(password), null, clock()) : null;
-      if (!user) throw userNotFound(id);
+      if (!user) throw userNotFound(fail, id);
       return { ...userRecord(user), password };
     },
 
-    async delete(id) {
-      if (!isId("user", id) || !(await users.delete(id))) throw userNotFound(id);
+    async delete(fail, id) {
+      if (!isId("user", id) || !(await users.delete(id))) throw userNotFound(fail, id);
     },
   };
 }
 
-function userNotFound(id: string): ServiceError {
-  return new ServiceError("USER_NOT_FOUND", "There is no user with this id.", { id });
+function userNotFound(fail: NotFound, id: string): Error {
+  return fail("USER_NOT_FOUND", "There is no user with this id.", { id });
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { FOUND, type TestEngines, testEngines } from "../../testing/engines.ts";
+import { plainImage } from "../../testing/plain-image.ts";
+import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 import { EngineError } from "../analysis/engine.ts";
-import { FOUND, type TestEngines, testEngines } from "../testing/engines.ts";
-import { plainImage } from "../testing/plain-image.ts";
-import { startTestService, type TestAccount, type TestService } from "../testing/service.ts";
 
 let service: TestService;
 let engines: TestEngines;

@@ -1,13 +1,14 @@
 import type { Transaction } from "kysely";
-import type { Account } from "../accounts/account.ts";
+import { planHas } from "../accounts/plans.ts";
 import type { Tables } from "../db/schema.ts";
-import type { AutoTagging } from "../files/auto-tagging.ts";
-import { newId } from "../ids.ts";
-import { CREDITS, monthOf } from "./credits.ts";
+import type { TaggingQueue } from "../files/tagging-queue.ts";
+import type { CreditLedger } from "./credit-ledger-repository.ts";
 import type { JobsRepository } from "./jobs-repository.ts";
+import { newJob } from "./new-job.ts";
 
 export interface AutoTaggingDeps {
-  jobs: Pick<JobsRepository, "reserve" | "insert" | "insertFailed">;
+  jobs: Pick<JobsRepository, "insert" | "insertFailed">;
+  ledger: Pick<CreditLedger, "reserve">;
   /** Whether there is an engine for it. */
   enabled: boolean;
   /** Queues the job in the transaction that makes it. */
@@ -23,27 +24,16 @@ const NO_CREDITS = {
  * Tagging after uploads (contract, N5): reserves the credit and queues the job in the transaction of the upload, so that
  * both exist or neither does. An upload never fails for want of credits.
  */
-export function autoTagging({ jobs, enabled, send }: AutoTaggingDeps): AutoTagging {
+export function autoTagging({ jobs, ledger, enabled, send }: AutoTaggingDeps): TaggingQueue {
   return {
-    async enqueue(trx, account: Account, fileId, now) {
-      if (!enabled || account.plan === "FREE") return "NOT_STARTED";
-      const credits = CREDITS.tagging;
-      const month = monthOf(now);
-      const job = {
-        id: newId("job", now),
-        accountId: account.id,
-        fileId,
-        operation: "tagging",
-        trigger: "upload",
-        credits,
-        month,
-        createdAt: now,
-      } as const;
-      if (await jobs.reserve(trx, account.id, month, credits, account.limits.aiCreditsPerMonth)) {
+    async enqueue(trx, account, fileId, now) {
+      if (!enabled || !planHas(account.plan, "runAi")) return "NOT_STARTED";
+      const job = newJob(account, fileId, "tagging", "upload", now);
+      if (await ledger.reserve(trx, job, account.limits.aiCreditsPerMonth)) {
         await jobs.insertFailed(trx, { ...job, status: "FAILED", credits: 0 }, NO_CREDITS);
         return "FAILED";
       }
-      await jobs.insert(trx, { ...job, status: "PENDING" });
+      await jobs.insert(trx, job);
       await send(trx, job.id);
       return "PENDING";
     },

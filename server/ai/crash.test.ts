@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { MediaAssetService } from "@media-asset-service/sdk";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { answerJson, type Counterpart, startCounterpart } from "../testing/counterpart.ts";
-import { FOUND } from "../testing/engines.ts";
-import { plainImage } from "../testing/plain-image.ts";
-import { type ServerProcess, startServer } from "../testing/process.ts";
-import { eventually } from "../testing/raw-http.ts";
+import { answerJson, type Counterpart, startCounterpart } from "../../testing/counterpart.ts";
+import { FOUND } from "../../testing/engines.ts";
+import { plainImage } from "../../testing/plain-image.ts";
+import { type ServerProcess, startServer } from "../../testing/process.ts";
+import { eventually } from "../../testing/raw-http.ts";
 
 let directory: string;
 let worker: Counterpart;

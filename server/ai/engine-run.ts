@@ -1,23 +1,23 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { EngineError, type Engines, type Picture } from "../analysis/engine.ts";
-import type { BlobStore } from "../blobs/store.ts";
-import { unavailable } from "../errors.ts";
-import type { BlobClaims } from "../files/blob-claims.ts";
+import { unavailable } from "../base/errors.ts";
 import type { FileRow } from "../files/repository.ts";
+import type { BlobStore } from "../storage/blobs/store.ts";
+import type { Custody, Stored } from "../storage/custody.ts";
 import type { AiOperation } from "./credits.ts";
 import type { ProcessedImage } from "./results-repository.ts";
 
-/** What a run has found, ready to be committed. `drop` removes what was stored for it, when that never happens. */
+/** What a run has found, ready to be committed. */
 export type Found =
-  | { operation: "tagging"; tags: string[]; description: string; confidence: number; drop(): Promise<void> }
-  | { operation: "ocr"; text: string; drop(): Promise<void> }
-  | { operation: "bg-removal"; image: ProcessedImage; drop(): Promise<void> };
+  | { operation: "tagging"; tags: string[]; description: string; confidence: number; stored: null }
+  | { operation: "ocr"; text: string; stored: null }
+  | { operation: "bg-removal"; image: ProcessedImage; stored: Stored };
 
 export interface EngineRunDeps {
   engines: Engines;
   blobs: BlobStore;
-  claims: BlobClaims;
+  custody: Custody;
   /** The bytes of an original that is to be decoded. */
   readOriginal(file: FileRow): Promise<Buffer>;
   clock: () => Date;
@@ -27,8 +27,6 @@ export interface EngineRunDeps {
 export function engineOf(engines: Engines, operation: AiOperation) {
   return { tagging: engines.tagging, ocr: engines.ocr, "bg-removal": engines.bgRemoval }[operation];
 }
-
-const NOTHING_STORED = async () => {};
 
 /** Lets the engine do its work on a file. Throws what engines throw; an engine that ignores the signal is left behind. */
 export async function runEngine(
@@ -43,14 +41,10 @@ export async function runEngine(
   switch (operation) {
     case "tagging": {
       const found = await untilAborted(available(tagging).tag(picture, signal), signal);
-      return { operation, ...found, confidence: Math.round(found.confidence * 10_000) / 10_000, drop: NOTHING_STORED };
+      return { operation, ...found, confidence: Math.round(found.confidence * 10_000) / 10_000, stored: null };
     }
     case "ocr":
-      return {
-        operation,
-        text: await untilAborted(available(ocr).readText(picture, signal), signal),
-        drop: NOTHING_STORED,
-      };
+      return { operation, text: await untilAborted(available(ocr).readText(picture, signal), signal), stored: null };
     case "bg-removal": {
       const png = await untilAborted(available(bgRemoval).removeBackground(picture, signal), signal);
       return { operation, ...(await store(deps, file, jobId, png)) };
@@ -79,23 +73,14 @@ async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T
   }
 }
 
-/** Stores the picture under a claim, so that it goes by itself unless the run is committed. */
-async function store({ blobs, claims, clock }: EngineRunDeps, file: FileRow, jobId: string, png: Buffer) {
-  const blobKey = `processed/${file.accountId}/${file.id}/${jobId}`;
-  const release = await claims.hold(blobKey);
-  const drop = async () => {
-    release();
-    if (!(await claims.revoke(blobKey))) return;
-    await blobs.discard(blobKey);
-    await claims.remove(blobKey);
-  };
-  try {
-    await blobs.put(blobKey, Readable.from([png]));
-  } catch (error) {
-    await drop().catch(() => {});
-    throw unavailable("The blob store cannot be used. Nothing was charged; try again in a few seconds.", error);
-  }
-  release();
+/** Nobody sees the picture until the run is committed. */
+async function store({ blobs, custody, clock }: EngineRunDeps, file: FileRow, jobId: string, png: Buffer) {
+  const key = `processed/${file.accountId}/${file.id}/${jobId}`;
+  const stored = await custody.store(key, () =>
+    blobs.put(key, Readable.from([png])).catch((error: unknown) => {
+      throw unavailable("The blob store cannot be used. Nothing was charged; try again in a few seconds.", error);
+    }),
+  );
   const etag = createHash("sha256").update(png).digest("hex");
-  return { image: { blobKey, size: png.length, etag, createdAt: clock() }, drop };
+  return { image: { blobKey: key, size: png.length, etag, createdAt: clock() }, stored };
 }

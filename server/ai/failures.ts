@@ -1,11 +1,16 @@
 import { EngineError } from "../analysis/engine.ts";
-import { ServiceError, unavailable } from "../errors.ts";
+import { type Fail, isServiceError, unavailable } from "../base/errors.ts";
+import { notProcessable } from "../files/require.ts";
+import { PictureError } from "../imaging/picture-error.ts";
 import type { AiOperation } from "./credits.ts";
 import type { JobError } from "./jobs-repository.ts";
 
+/** What a run may fail with, on request or from the queue. */
+export type RunError = "IMAGE_NOT_PROCESSABLE" | "AI_TIMEOUT" | "AI_PROVIDER_ERROR";
+
 /** What the job's history keeps of a failure. */
 export function jobError(failure: unknown): JobError {
-  if (failure instanceof ServiceError) return { code: failure.code, message: failure.message };
+  if (isServiceError(failure)) return { code: failure.code, message: failure.message };
   return { code: "INTERNAL_ERROR", message: "Something went wrong on our side. Nothing was charged; try again." };
 }
 
@@ -16,7 +21,8 @@ export const INTERRUPTED: JobError = {
 };
 
 /** What a failed run throws. What the engine said is for the log: it may name places that are nobody's business. */
-export function runFailure(operation: AiOperation, error: unknown, seconds: number): unknown {
+export function runFailure(fail: Fail<RunError>, operation: AiOperation, error: unknown, seconds: number): unknown {
+  if (error instanceof PictureError) return notProcessable(fail, error);
   if (!(error instanceof EngineError)) return error;
   switch (error.kind) {
     case "busy": {
@@ -26,11 +32,11 @@ export function runFailure(operation: AiOperation, error: unknown, seconds: numb
     }
     case "timeout": {
       const message = `${operation} took longer than ${seconds} seconds and was stopped. Nothing was charged.`;
-      return new ServiceError("AI_TIMEOUT", message, { operation }, { cause: error });
+      return fail("AI_TIMEOUT", message, { operation }, { cause: error });
     }
     case "failed": {
       const message = `${operation} failed. Nothing was charged; try again later.`;
-      return new ServiceError("AI_PROVIDER_ERROR", message, { operation }, { cause: error });
+      return fail("AI_PROVIDER_ERROR", message, { operation }, { cause: error });
     }
   }
 }

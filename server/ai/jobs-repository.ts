@@ -2,6 +2,7 @@ import { type Selectable, sql, type Transaction } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { AiJobTable, Tables } from "../db/schema.ts";
 import type { components } from "../generated/types.ts";
+import type { CreditLedger } from "./credit-ledger-repository.ts";
 import type { AiOperation } from "./credits.ts";
 
 type Schemas = components["schemas"];
@@ -57,31 +58,10 @@ export interface JobsRepository {
   lost(before: Date): Promise<AiJob[]>;
   /** Jobs that have been waiting since before this moment. */
   waitingSince(before: Date): Promise<string[]>;
-
-  /** Credits charged in a month. */
-  used(accountId: string, month: string): Promise<number>;
-  /**
-   * Takes credits of the month out of what is left. One conditional statement: of runs that start at the same time, none
-   * can pass the allowance. Null when it worked, else how many are left.
-   */
-  reserve(
-    trx: Transaction<Tables>,
-    accountId: string,
-    month: string,
-    credits: number,
-    allowance: number,
-  ): Promise<{ remaining: number } | null>;
 }
 
-export function jobsRepository(db: Database): JobsRepository {
-  const settle = (trx: Transaction<Tables>, { accountId, month, credits }: AiJob, used: number) =>
-    trx
-      .updateTable("ai_credits")
-      .set({ reserved: sql`reserved - ${credits}`, used: sql`used + ${used}` })
-      .where("account_id", "=", accountId)
-      .where("month", "=", month)
-      .execute();
-
+/** `ledger` is told in the same transaction what becomes of a job's reservation. */
+export function jobsRepository(db: Database, ledger: Pick<CreditLedger, "settle">): JobsRepository {
   return {
     async find(id) {
       const row = await db.selectFrom("ai_jobs").selectAll().where("id", "=", id).executeTakeFirst();
@@ -155,7 +135,7 @@ export function jobsRepository(db: Database): JobsRepository {
         .where("status", "=", "PROCESSING")
         .executeTakeFirst();
       if (numUpdatedRows === 0n) return false;
-      await settle(trx, job, job.credits);
+      await ledger.settle(trx, job, job.credits);
       return true;
     },
 
@@ -167,7 +147,7 @@ export function jobsRepository(db: Database): JobsRepository {
         .where("status", "in", ["PENDING", "PROCESSING"])
         .executeTakeFirst();
       if (numUpdatedRows === 0n) return false;
-      await settle(trx, job, 0);
+      await ledger.settle(trx, job, 0);
       return true;
     },
 
@@ -210,32 +190,6 @@ export function jobsRepository(db: Database): JobsRepository {
         .limit(10_000)
         .execute();
       return rows.map(({ id }) => id);
-    },
-
-    async used(accountId, month) {
-      const row = await db
-        .selectFrom("ai_credits")
-        .select("used")
-        .where("account_id", "=", accountId)
-        .where("month", "=", month)
-        .executeTakeFirst();
-      return row?.used ?? 0;
-    },
-
-    async reserve(trx, accountId, month, credits, allowance) {
-      const { numAffectedRows } = await sql`
-        insert into ai_credits (account_id, month, reserved)
-          select ${accountId}, ${month}, ${credits}::integer where ${credits}::integer <= ${allowance}::integer
-        on conflict (account_id, month) do update set reserved = ai_credits.reserved + excluded.reserved
-          where ai_credits.used + ai_credits.reserved + excluded.reserved <= ${allowance}::integer`.execute(trx);
-      if (numAffectedRows === 1n) return null;
-      const row = await trx
-        .selectFrom("ai_credits")
-        .select(["used", "reserved"])
-        .where("account_id", "=", accountId)
-        .where("month", "=", month)
-        .executeTakeFirst();
-      return { remaining: Math.max(0, allowance - (row?.used ?? 0) - (row?.reserved ?? 0)) };
     },
   };
 }

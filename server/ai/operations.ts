@@ -1,10 +1,11 @@
 import type { Engines } from "../analysis/engine.ts";
-import { BlobNotFoundError, type BlobStore } from "../blobs/store.ts";
-import { ServiceError, unavailable } from "../errors.ts";
+import { type Fail, unavailable } from "../base/errors.ts";
 import type { FileRow } from "../files/repository.ts";
+import { type RequireFile, requireImage, requireSize } from "../files/require.ts";
 import { contentDisposition } from "../http/content-disposition.ts";
 import type { Handlers } from "../http/operation.ts";
 import type { Bandwidth } from "../stats/bandwidth.ts";
+import { BlobNotFoundError, type BlobStore } from "../storage/blobs/store.ts";
 import type { AiOperation } from "./credits.ts";
 import { engineOf, type Found } from "./engine-run.ts";
 import type { JobsRepository } from "./jobs-repository.ts";
@@ -13,8 +14,7 @@ import type { ResultsRepository } from "./results-repository.ts";
 import type { Finished, Runs } from "./runs.ts";
 
 export interface AiDeps {
-  /** A live file of the account; throws FILE_NOT_FOUND. */
-  requireFile(accountId: string, id: string): Promise<FileRow>;
+  requireFile: RequireFile;
   runs: Runs;
   engines: Engines;
   jobs: JobsRepository;
@@ -36,18 +36,18 @@ export function aiOperations(deps: AiDeps): Pick<Handlers, "runAi" | "getAi" | "
 
   return {
     // Without the caller's signal: a run goes on when its client hangs up, and its result can be read later (C33).
-    async runAi({ caller, path, body: { operation } }, reply) {
-      const file = await requireFile(caller.account.id, path.id);
-      checkImage(file, operation);
+    async runAi({ caller, path, body: { operation }, fail }, reply) {
+      const file = await requireFile(fail, caller.account.id, path.id);
+      checkImage(fail, file, operation);
       if (!engineOf(deps.engines, operation)) {
         const message = `The operator of this service has switched ${operation} off.`;
-        throw new ServiceError("AI_OPERATION_UNAVAILABLE", message, { operation });
+        throw fail("AI_OPERATION_UNAVAILABLE", message, { operation });
       }
-      return reply(200, answer(file, await deps.runs.run(caller.account, file, operation)));
+      return reply(200, answer(file, await deps.runs.run(fail, caller.account, file, operation)));
     },
 
-    async getAi({ caller, path }, reply) {
-      const file = await requireFile(caller.account.id, path.id);
+    async getAi({ caller, path, fail }, reply) {
+      const file = await requireFile(fail, caller.account.id, path.id);
       const [found, { jobs: history, cost }] = await Promise.all([
         results.find(file.id),
         jobs.history(file.id, HISTORY),
@@ -55,12 +55,12 @@ export function aiOperations(deps: AiDeps): Pick<Handlers, "runAi" | "getAi" | "
       return reply(200, aiData(file, found, history, cost));
     },
 
-    async getProcessedImage({ caller, path }, reply) {
-      const file = await requireFile(caller.account.id, path.id);
+    async getProcessedImage({ caller, path, fail }, reply) {
+      const file = await requireFile(fail, caller.account.id, path.id);
       const { processed } = await results.find(file.id);
       if (!processed) {
         const message = "This file has no bg-removed image. Run bg-removal on it first.";
-        throw new ServiceError("PROCESSED_IMAGE_NOT_FOUND", message);
+        throw fail("PROCESSED_IMAGE_NOT_FOUND", message);
       }
       const name = `${file.filename.replace(/\.[^.]*$/, "")}-bg-removed.png`;
       return reply({
@@ -108,18 +108,18 @@ function said(found: Found): string {
   return found.text === "" ? "No text found." : "Text read.";
 }
 
-/** Throws NOT_AN_IMAGE, IMAGE_OUT_OF_BOUNDS, or IMAGE_NOT_PROCESSABLE for an image without known dimensions. */
-function checkImage({ fileType, fileSize, width, height }: FileRow, operation: AiOperation): void {
-  if (fileType !== "IMAGE") {
-    throw new ServiceError("NOT_AN_IMAGE", `${operation} takes images; this file is ${fileType}.`, { fileType });
-  }
-  if (width === null || height === null) {
-    throw new ServiceError("IMAGE_NOT_PROCESSABLE", "This image cannot be decoded.", { reason: "corrupt" });
-  }
+function checkImage(
+  fail: Fail<"NOT_AN_IMAGE" | "IMAGE_NOT_PROCESSABLE" | "IMAGE_OUT_OF_BOUNDS">,
+  file: FileRow,
+  operation: AiOperation,
+): void {
+  requireImage(fail, file, operation);
+  const { width, height } = requireSize(fail, file);
   if (operation !== "bg-removal") return;
+  const { fileSize } = file;
   const { maxFileSize, minSide, maxSide } = BOUNDS;
   if (fileSize > maxFileSize || Math.min(width, height) < minSide || Math.max(width, height) > maxSide) {
-    throw new ServiceError(
+    throw fail(
       "IMAGE_OUT_OF_BOUNDS",
       `bg-removal needs an image of at most 5 MB with sides of ${minSide} to ${maxSide} px; this one has ${fileSize} bytes ` +
         `and ${width} by ${height} px.`,

@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/schema.ts";
+import type { Custody } from "../storage/custody.ts";
 
 /** What AI operations have found on a file; null where none was run. The tags are the file's, where search finds them. */
 export interface AiResults {
@@ -26,11 +27,11 @@ export interface ResultsRepository {
     found: { confidence: number; description: string },
   ): Promise<void>;
   saveText(trx: Transaction<Tables>, fileId: string, extractedText: string): Promise<void>;
-  /** Hands the blob of the image that this one replaces to the sweeper, who may take it at `dropAt`. */
+  /** The image that this one replaces may be swept from `dropAt` on. */
   saveProcessed(trx: Transaction<Tables>, fileId: string, image: ProcessedImage, dropAt: Date): Promise<void>;
 }
 
-export function resultsRepository(db: Database): ResultsRepository {
+export function resultsRepository(db: Database, custody: Pick<Custody, "release">): ResultsRepository {
   const save = async (trx: Transaction<Tables>, fileId: string, columns: Partial<Tables["ai_results"]>) => {
     await trx
       .insertInto("ai_results")
@@ -58,16 +59,12 @@ export function resultsRepository(db: Database): ResultsRepository {
     saveText: (trx, fileId, extractedText) => save(trx, fileId, { extracted_text: extractedText }),
 
     async saveProcessed(trx, fileId, { blobKey, size, etag, createdAt }, dropAt) {
-      await trx
-        .insertInto("blob_claims")
-        .columns(["key", "valid_until"])
-        .expression((eb) =>
-          eb
-            .selectFrom("ai_results")
-            .select((of) => [of.ref("processed_blob_key").$notNull().as("key"), of.val(dropAt).as("valid_until")])
-            .where("file_id", "=", fileId)
-            .where("processed_blob_key", "is not", null),
-        )
+      const replaced = await trx
+        .selectFrom("ai_results")
+        .select("processed_blob_key as key")
+        .where("file_id", "=", fileId)
+        .where("processed_blob_key", "is not", null)
+        .$narrowType<{ key: string }>()
         .execute();
       await save(trx, fileId, {
         processed_blob_key: blobKey,
@@ -75,6 +72,11 @@ export function resultsRepository(db: Database): ResultsRepository {
         processed_etag: etag,
         processed_at: createdAt,
       });
+      await custody.release(
+        trx,
+        replaced.map(({ key }) => key),
+        dropAt,
+      );
     },
   };
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { FOUND, type TestEngines, testEngines } from "../../testing/engines.ts";
+import { plainImage } from "../../testing/plain-image.ts";
+import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 import { EngineError } from "../analysis/engine.ts";
-import { ServiceError } from "../errors.ts";
-import { FOUND, type TestEngines, testEngines } from "../testing/engines.ts";
-import { plainImage } from "../testing/plain-image.ts";
-import { startTestService, type TestAccount, type TestService } from "../testing/service.ts";
+import { PictureError } from "../imaging/picture-error.ts";
 
 let service: TestService;
 let engines: TestEngines;
@@ -307,7 +307,7 @@ describe("a run that fails", () => {
     ["because the engine crashes", async () => Promise.reject(new TypeError("x is undefined")), 500, "INTERNAL_ERROR"],
     [
       "because the image is corrupt",
-      async () => Promise.reject(new ServiceError("IMAGE_NOT_PROCESSABLE", "Damaged.", { reason: "corrupt" })),
+      async () => Promise.reject(new PictureError("corrupt")),
       422,
       "IMAGE_NOT_PROCESSABLE",
     ],

@@ -3,28 +3,36 @@ import type { Transaction } from "kysely";
 import type { Logger } from "pino";
 import type { Account } from "../accounts/account.ts";
 import { EngineError } from "../analysis/engine.ts";
+import { nextMonth } from "../base/calendar.ts";
+import { type Fail, unavailable } from "../base/errors.ts";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/schema.ts";
-import { ServiceError, unavailable } from "../errors.ts";
 import type { FileRow, FilesRepository } from "../files/repository.ts";
-import { newId } from "../ids.ts";
-import { type AiOperation, CREDITS, monthOf, renewedAt } from "./credits.ts";
+import type { CreditLedger } from "./credit-ledger-repository.ts";
+import { type AiOperation, CREDITS } from "./credits.ts";
 import { type EngineRunDeps, engineOf, type Found, runEngine } from "./engine-run.ts";
-import { INTERRUPTED, jobError, runFailure } from "./failures.ts";
+import { INTERRUPTED, jobError, type RunError, runFailure } from "./failures.ts";
 import type { AiJob, JobError, JobsRepository } from "./jobs-repository.ts";
 import { LEASE_MS, type Leases } from "./leases.ts";
+import { newJob } from "./new-job.ts";
 import type { ResultsRepository } from "./results-repository.ts";
 
 export interface RunDeps extends EngineRunDeps {
   db: Database;
   files: Pick<FilesRepository, "lock" | "lockForResults" | "setProcessingStatus" | "setAiTags">;
   jobs: JobsRepository;
+  ledger: Pick<CreditLedger, "reserve">;
   results: ResultsRepository;
   leases: Leases;
   log: Logger;
   /** How long one attempt may take. */
   timeoutMs: number;
+  /** For runs from the queue, which no operation asks for. */
+  fail: Fail<RunError>;
 }
+
+/** What a call for a run may be refused with. */
+export type RefusedRun = "PROCESSING_IN_PROGRESS" | "INSUFFICIENT_CREDITS";
 
 /** A run that succeeded. */
 export interface Finished {
@@ -33,8 +41,8 @@ export interface Finished {
 }
 
 export interface Runs {
-  /** Reserves the credits, runs, and charges them. Throws the documented errors; then nothing is charged. */
-  run(account: Account, file: FileRow, operation: AiOperation): Promise<Finished>;
+  /** Reserves the credits, runs, and charges them. When it throws, nothing is charged. */
+  run(fail: Fail<RunError | RefusedRun>, account: Account, file: FileRow, operation: AiOperation): Promise<Finished>;
   /** Runs a queued job, if it is still queued. What fails for the moment is tried again. */
   runQueued(jobId: string): Promise<void>;
   /** Ends the runs whose process died; before `moment`, their leases had run out. Returns how many. */
@@ -48,7 +56,7 @@ const MOST_ATTEMPTS = 3;
 const DROP_AFTER_MS = 10 * 60_000;
 
 export function aiRuns(deps: RunDeps): Runs {
-  const { db, files, jobs, results, leases, log, clock, engines } = deps;
+  const { db, files, jobs, ledger, results, leases, log, clock, engines } = deps;
   const stopping = new AbortController();
   const underWay = new Set<Promise<unknown>>();
   const leaseUntil = () => new Date(clock().getTime() + LEASE_MS);
@@ -64,18 +72,24 @@ export function aiRuns(deps: RunDeps): Runs {
   }
 
   /** PROCESSING at once: a queued job is taken over, else credits are reserved for a new one. */
-  function begin(account: Account, file: FileRow, operation: AiOperation, engine: string): Promise<AiJob> {
+  function begin(
+    fail: Fail<RefusedRun>,
+    account: Account,
+    file: FileRow,
+    operation: AiOperation,
+    engine: string,
+  ): Promise<AiJob> {
     return withFile(file.id, async (trx, current) => {
       const now = clock();
       const other = await jobs.underWay(trx, file.id, operation);
       if (other?.status === "PROCESSING") {
-        if (other.leaseUntil === null || other.leaseUntil >= now) throw inProgress(other);
+        if (other.leaseUntil === null || other.leaseUntil >= now) throw inProgress(fail, other);
         await jobs.fail(trx, other, INTERRUPTED, now);
       }
       let id = other?.status === "PENDING" ? other.id : null;
       if (id === null) {
         if (current === null) throw unavailable("The file was just purged.");
-        id = await reserve(trx, account, file.id, operation, now);
+        id = await reserve(fail, trx, account, file.id, operation, now);
       }
       const job = await jobs.start(trx, id, engine, leaseUntil(), now);
       if (!job) throw new Error(`Job ${id} is locked and yet not queued`);
@@ -84,33 +98,22 @@ export function aiRuns(deps: RunDeps): Runs {
   }
 
   async function reserve(
+    fail: Fail<"INSUFFICIENT_CREDITS">,
     trx: Transaction<Tables>,
     account: Account,
     fileId: string,
     operation: AiOperation,
     now: Date,
   ): Promise<string> {
-    const credits = CREDITS[operation];
-    const month = monthOf(now);
-    const short = await jobs.reserve(trx, account.id, month, credits, account.limits.aiCreditsPerMonth);
-    if (short) throw insufficientCredits(operation, short.remaining, now);
-    const id = newId("job", now);
-    await jobs.insert(trx, {
-      id,
-      accountId: account.id,
-      fileId,
-      operation,
-      trigger: "api",
-      status: "PENDING",
-      credits,
-      month,
-      createdAt: now,
-    });
-    return id;
+    const job = newJob(account, fileId, operation, "api", now);
+    const short = await ledger.reserve(trx, job, account.limits.aiCreditsPerMonth);
+    if (short) throw insufficientCredits(fail, operation, short.remaining, now);
+    await jobs.insert(trx, job);
+    return job.id;
   }
 
   /** The engine's work, and its end in the ledger. */
-  async function carryOut(job: AiJob, file: FileRow, attempts: number): Promise<Finished> {
+  async function carryOut(fail: Fail<RunError>, job: AiJob, file: FileRow, attempts: number): Promise<Finished> {
     const release = leases.hold(job.id);
     try {
       const found = await attempt(job, file, attempts);
@@ -118,7 +121,7 @@ export function aiRuns(deps: RunDeps): Runs {
       if (!completed) throw unavailable("This run took so long that it was given up. Nothing was charged; try again.");
       return { job, found };
     } catch (error) {
-      const failure = runFailure(job.operation, error, deps.timeoutMs / 1000);
+      const failure = runFailure(fail, job.operation, error, deps.timeoutMs / 1000);
       log.warn({ err: error, jobId: job.id, operation: job.operation }, "AI run failed");
       // If even this cannot be written, the lease runs out and the job is found lost.
       await giveUp(job, failure).catch((err) => log.error({ err, jobId: job.id }, "AI run not released"));
@@ -152,8 +155,7 @@ export function aiRuns(deps: RunDeps): Runs {
       if (found.operation === "ocr") {
         await results.saveText(trx, file.id, found.text);
       } else if (found.operation === "bg-removal") {
-        if (!(await deps.claims.settle(trx, found.image.blobKey)))
-          throw unavailable("The result was given up. Try again.");
+        await found.stored.settle(trx);
         await results.saveProcessed(trx, file.id, found.image, new Date(now.getTime() + DROP_AFTER_MS));
       } else {
         const { tags, description, confidence } = found;
@@ -164,10 +166,10 @@ export function aiRuns(deps: RunDeps): Runs {
       }
       return true;
     }).catch(async (error) => {
-      await found.drop().catch(() => {});
+      await found.stored?.discard().catch(() => {});
       throw error;
     });
-    if (!completed) await found.drop().catch(() => {});
+    if (!completed) await found.stored?.discard().catch(() => {});
     return completed;
   }
 
@@ -185,11 +187,11 @@ export function aiRuns(deps: RunDeps): Runs {
   }
 
   return {
-    async run(account, file, operation) {
+    async run(fail, account, file, operation) {
       const engine = engineOf(engines, operation);
       if (!engine) throw new Error(`${operation} has no engine`);
-      const job = await begin(account, file, operation, engine.name);
-      return track(carryOut(job, file, 1));
+      const job = await begin(fail, account, file, operation, engine.name);
+      return track(carryOut(fail, job, file, 1));
     },
 
     async runQueued(jobId) {
@@ -207,7 +209,7 @@ export function aiRuns(deps: RunDeps): Runs {
         return job && { job, file: live };
       });
       // The outcome is in the job's row; a failure is nobody's but the job's own.
-      if (begun) await track(carryOut(begun.job, begun.file, MOST_ATTEMPTS)).catch(() => {});
+      if (begun) await track(carryOut(deps.fail, begun.job, begun.file, MOST_ATTEMPTS)).catch(() => {});
     },
 
     async releaseLost(moment) {
@@ -242,8 +244,8 @@ function fillIn(file: FileRow, tags: string[], description: string) {
   };
 }
 
-function inProgress({ id, operation }: AiJob): ServiceError {
-  return new ServiceError(
+function inProgress(fail: Fail<"PROCESSING_IN_PROGRESS">, { id, operation }: AiJob): Error {
+  return fail(
     "PROCESSING_IN_PROGRESS",
     `${operation} is already running on this file. Wait for it, or read its result in a few seconds.`,
     { jobId: id },
@@ -251,10 +253,15 @@ function inProgress({ id, operation }: AiJob): ServiceError {
   );
 }
 
-function insufficientCredits(operation: AiOperation, remaining: number, now: Date): ServiceError {
+function insufficientCredits(
+  fail: Fail<"INSUFFICIENT_CREDITS">,
+  operation: AiOperation,
+  remaining: number,
+  now: Date,
+): Error {
   const required = CREDITS[operation];
-  const resetsAt = renewedAt(now).toISOString();
-  return new ServiceError(
+  const resetsAt = nextMonth(now).toISOString();
+  return fail(
     "INSUFFICIENT_CREDITS",
     `${operation} costs ${required} AI credit${required === 1 ? "" : "s"}, and ${remaining} ${remaining === 1 ? "is" : "are"} ` +
       `left. They are renewed at ${resetsAt}.`,

@@ -1,6 +1,7 @@
 import sharp from "sharp";
-import { notProcessable, openImage, processable } from "../imaging/decode.ts";
+import { openImage, processable } from "../imaging/decode.ts";
 import type { Size } from "../imaging/geometry.ts";
+import { PictureError } from "../imaging/picture-error.ts";
 import { EngineError } from "./engine.ts";
 
 /** Below the one nothing is left of the picture, above the other nothing was removed: there is no clear subject. */
@@ -18,7 +19,7 @@ export interface Mask extends Size {
 /** Throws IMAGE_NOT_PROCESSABLE, `no_clear_subject`, when hardly anything, or nearly everything, would be left. */
 export async function cutOut(original: Buffer, mask: Mask): Promise<Buffer> {
   const share = mask.alpha.reduce((count, alpha) => count + (alpha >= OPAQUE ? 1 : 0), 0) / mask.alpha.length;
-  if (share < LEAST_FOREGROUND || share > MOST_FOREGROUND) throw notProcessable("no_clear_subject");
+  if (share < LEAST_FOREGROUND || share > MOST_FOREGROUND) throw new PictureError("no_clear_subject");
   return withMask(original, mask);
 }
 

@@ -35,7 +35,7 @@ export interface TextReader extends Engine {
 
 export interface BackgroundRemover extends Engine {
   /**
-   * A PNG of the picture's displayed size whose background is transparent. Throws IMAGE_NOT_PROCESSABLE with reason
+   * A PNG of the picture's displayed size whose background is transparent. Throws a PictureError with the reason
    * `no_clear_subject` when there is nothing to cut out.
    */
   removeBackground(picture: Picture, signal: AbortSignal): Promise<Buffer>;
@@ -51,7 +51,7 @@ export interface Tagging {
 }
 
 /**
- * Why an engine gave no result. What is wrong with the *picture* is a ServiceError with IMAGE_NOT_PROCESSABLE instead.
+ * Why an engine gave no result. What is wrong with the *picture* is a PictureError instead.
  * `failed`: it crashed, refused, or answered nonsense. `timeout`: the signal ended it. `busy`: its queue is full.
  */
 export class EngineError extends Error {

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Config, loadConfig } from "../config.ts";
-import { answerJson, startCounterpart } from "../testing/counterpart.ts";
+import { answerJson, startCounterpart } from "../../testing/counterpart.ts";
+import { type Config, loadConfig } from "../start/config.ts";
 import { createEngines } from "./engines.ts";
 import { findRuntime } from "./onnx-session.ts";
 

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { ConfigError } from "../config.ts";
+import { ConfigError } from "../base/config-error.ts";
 import type { AiConfig } from "./choices.ts";
 import { embeddedEngine } from "./embedded/engine.ts";
 import type { BackgroundRemover, Engines, Tagger, TextReader } from "./engine.ts";

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import { z } from "zod";
-import { notProcessable } from "../imaging/decode.ts";
+import { PictureError } from "../imaging/picture-error.ts";
 import { taggingOf, textOf } from "./answers.ts";
 import { verifiedCutout } from "./cutout.ts";
 import { type Answer, ask, below, jsonOf, refused } from "./endpoint.ts";
@@ -70,7 +70,7 @@ export async function httpWorker(
     });
     if (answer.status === 200) return answer;
     const reason = answer.status === 422 ? problem.safeParse(jsonOf(answer)).data?.reason : undefined;
-    throw reason ? notProcessable(reason) : rejected(answer);
+    throw reason ? new PictureError(reason) : rejected(answer);
   }
 
   function rejected(answer: Answer): EngineError {

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type Asked, answerJson, type Counterpart, startCounterpart } from "../testing/counterpart.ts";
+import { type Asked, answerJson, type Counterpart, startCounterpart } from "../../testing/counterpart.ts";
 import type { Picture } from "./engine.ts";
 import { openAi } from "./openai.ts";
 import { takeTurns } from "./turns.ts";
@@ -87,8 +87,8 @@ describe("a request to an OpenAI-compatible server", () => {
   it("is not made for a picture that cannot be decoded", async () => {
     const broken = { ...picture, read: async () => Buffer.from("no image") };
     await expect(engine().tag(broken, AbortSignal.timeout(20_000))).rejects.toMatchObject({
-      code: "IMAGE_NOT_PROCESSABLE",
-      details: { reason: "corrupt" },
+      name: "PictureError",
+      reason: "corrupt",
     });
     expect(server.asked).toEqual([]);
   });

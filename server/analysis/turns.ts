@@ -1,4 +1,4 @@
-import { places } from "../places.ts";
+import { places } from "../base/places.ts";
 import { EngineError } from "./engine.ts";
 
 export interface Turns {

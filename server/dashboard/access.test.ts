@@ -1,7 +1,7 @@
 import { MediaAssetService } from "@media-asset-service/sdk";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { eventually, exchange, expectError } from "../testing/raw-http.ts";
-import { startTestService, type TestAccount, type TestService, type TestUser } from "../testing/service.ts";
+import { eventually, exchange, expectError } from "../../testing/raw-http.ts";
+import { startTestService, type TestAccount, type TestService, type TestUser } from "../../testing/service.ts";
 
 const BASE_URL = "http://media.example.com";
 let service: TestService;

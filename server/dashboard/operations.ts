@@ -1,9 +1,8 @@
 import { accountRecord } from "../admin/accounts.ts";
 import type { KeyManagement } from "../admin/keys.ts";
-import { ServiceError } from "../errors.ts";
+import { isId } from "../base/ids.ts";
 import type { components } from "../generated/types.ts";
 import type { Handlers } from "../http/operation.ts";
-import { isId } from "../ids.ts";
 import type { Attempts } from "../users/attempts.ts";
 import type { Passwords } from "../users/passwords.ts";
 import type { UsersRepository } from "../users/repository.ts";
@@ -37,10 +36,10 @@ export function dashboardOperations(deps: {
   const { users, sessions, attempts, passwords, cookie, keyManagement, clock } = deps;
 
   return {
-    async createSession({ body, client }, reply) {
-      const begun = await sessions.begin(body.email, body.password, client, clock());
+    async createSession({ body, client, fail }, reply) {
+      const begun = await sessions.begin(fail, body.email, body.password, client, clock());
       if (!begun) {
-        throw new ServiceError("INVALID_CREDENTIALS", "The email or the password is wrong.", undefined, {
+        throw fail("INVALID_CREDENTIALS", "The email or the password is wrong.", undefined, {
           headers: SESSION_CHALLENGE,
         });
       }
@@ -68,21 +67,21 @@ export function dashboardOperations(deps: {
       });
     },
 
-    async revokeSession({ path: { id }, signedIn: { user } }, reply) {
+    async revokeSession({ path: { id }, signedIn: { user }, fail }, reply) {
       if (!isId("sess", id) || !(await users.deleteSession(user.id, id, clock()))) {
-        throw new ServiceError("SESSION_NOT_FOUND", "You have no session with this id.", { id });
+        throw fail("SESSION_NOT_FOUND", "You have no session with this id.", { id });
       }
       return reply(200, { deleted: true, id });
     },
 
-    async updatePassword({ body, signedIn, client }, reply) {
+    async updatePassword({ body, signedIn, client, fail }, reply) {
       const { user, session } = signedIn;
       const now = clock();
       // A stolen session must not become a stolen password: guessing is limited as it is at the door.
-      const right = await attempts.allow(user.email, client.address, now, async () =>
+      const right = await attempts.allow(fail, user.email, client.address, now, async () =>
         (await passwords.match(body.currentPassword, await users.passwordHash(user.id))) ? true : null,
       );
-      if (!right) throw new ServiceError("WRONG_PASSWORD", "The current password is wrong.");
+      if (!right) throw fail("WRONG_PASSWORD", "The current password is wrong.");
       const updated = await users.setPassword(user.id, await passwords.hash(body.newPassword), session.id, now);
       return reply(200, sessionRecord({ ...signedIn, user: updated ?? user }));
     },
@@ -95,12 +94,12 @@ export function dashboardOperations(deps: {
       return reply(200, { keys: await keyManagement.list(signedIn.account.id) });
     },
 
-    async rotateOwnKey({ path, signedIn }, reply) {
-      return reply(200, await keyManagement.rotate(path.id, signedIn.account.id));
+    async rotateOwnKey({ path, signedIn, fail }, reply) {
+      return reply(200, await keyManagement.rotate(fail, path.id, signedIn.account.id));
     },
 
-    async revokeOwnKey({ path, signedIn }, reply) {
-      return reply(200, await keyManagement.revoke(path.id, signedIn.account.id));
+    async revokeOwnKey({ path, signedIn, fail }, reply) {
+      return reply(200, await keyManagement.revoke(fail, path.id, signedIn.account.id));
     },
   };
 }

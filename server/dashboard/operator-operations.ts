@@ -1,9 +1,9 @@
 import type { Account } from "../accounts/account.ts";
 import type { AccountsRepository } from "../accounts/repository.ts";
 import { type AccountManagement, accountRecord } from "../admin/accounts.ts";
+import { type Paging, placeByTime } from "../base/paging.ts";
 import type { components } from "../generated/types.ts";
 import type { Handlers } from "../http/operation.ts";
-import { type Paging, placeByTime } from "../paging.ts";
 
 type Record = components["schemas"]["AccountWithUsage"];
 type OperatorHandlers = Pick<Handlers, "createManagedAccount" | "listManagedAccounts" | "updateManagedAccount">;
@@ -47,8 +47,8 @@ export function operatorOperations(deps: {
       return reply(200, { accounts: await withUsage(page.rows), pagination: page.pagination });
     },
 
-    async updateManagedAccount({ path, body }, reply) {
-      const account = await accountManagement.update(path.id, body);
+    async updateManagedAccount({ path, body, fail }, reply) {
+      const account = await accountManagement.update(fail, path.id, body);
       return reply(200, record(account, await usageOf([account.id], clock())));
     },
   };

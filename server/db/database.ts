@@ -4,6 +4,7 @@ import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { createPgConfig } from "@electric-sql/pglite/node-postgres";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
+import { codeOf, isNetworkError } from "../base/network-errors.ts";
 import { migrate } from "./migrations.ts";
 import type { Tables } from "./schema.ts";
 
@@ -80,17 +81,15 @@ async function open(pool: pg.Pool, close: () => Promise<void>): Promise<OpenData
   return { db, pool, close };
 }
 
-/** Class 08 (connection), 53 (resources), 55P03 (lock timeout), 57P (shutdown) of PostgreSQL, and the network's own. */
-const UNAVAILABLE =
-  /^(08...|53...|55P03|57P..|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)$/;
+/** Class 08 (connection), 53 (resources), 55P03 (lock timeout), 57P (shutdown). */
+const UNAVAILABLE = /^(08...|53...|55P03|57P..)$/;
 const POOL_MESSAGES =
   /timeout exceeded when trying to connect|Connection terminated|Cannot use a pool after|is not queryable|Query read timeout/;
 
 /** Whether an error means that the database cannot be reached at the moment, rather than a fault of ours. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const code = "code" in error && typeof error.code === "string" ? error.code : "";
-  return UNAVAILABLE.test(code) || POOL_MESSAGES.test(error.message);
+  return UNAVAILABLE.test(codeOf(error)) || isNetworkError(error) || POOL_MESSAGES.test(error.message);
 }
 
 /** Class 28 (credentials), 3D (no such database), 42501 (rights). */
@@ -101,6 +100,5 @@ export function cannotOpen(error: unknown): string | null {
   // Of several addresses of one name, all failed.
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
   if (!(first instanceof Error)) return null;
-  const refused = "code" in first && typeof first.code === "string" && REFUSED.test(first.code);
-  return refused || isDatabaseUnavailable(first) ? first.message : null;
+  return REFUSED.test(codeOf(first)) || isDatabaseUnavailable(first) ? first.message : null;
 }

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { exchange, expectError } from "../testing/raw-http.ts";
-import { startTestService, type TestAccount, type TestService } from "../testing/service.ts";
+import { exchange, expectError } from "../../testing/raw-http.ts";
+import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 
 let service: TestService;
 let account: TestAccount;

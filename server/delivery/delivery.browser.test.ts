@@ -3,9 +3,9 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openBrowser, type TestBrowser, type WatchedPage } from "../testing/browser.ts";
-import { startTestService, type TestAccount, type TestService } from "../testing/service.ts";
-import { type Frame, webm } from "../testing/webm.ts";
+import { openBrowser, type TestBrowser, type WatchedPage } from "../../testing/browser.ts";
+import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
+import { type Frame, webm } from "../../testing/webm.ts";
 
 /** Somebody's web site, on another origin than the service, that shows what the service delivers. */
 let site: Server;

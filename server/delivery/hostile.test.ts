@@ -1,8 +1,8 @@
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { flateBomb, onePage } from "../testing/pdf.ts";
-import { startTestService, type TestAccount, type TestService } from "../testing/service.ts";
+import { flateBomb, onePage } from "../../testing/pdf.ts";
+import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 
 /*
  * Files that somebody made to do harm, on their whole way: uploaded, looked up, transformed, delivered.

@@ -1,12 +1,13 @@
-import type { BlobStore } from "../blobs/store.ts";
-import { ServiceError } from "../errors.ts";
-import { fileNotFound } from "../files/operations.ts";
+import type { Fail } from "../base/errors.ts";
+import { isId } from "../base/ids.ts";
 import type { FileRow, FilesRepository } from "../files/repository.ts";
+import { fileNotFound, notProcessable, requireImage } from "../files/require.ts";
 import { contentDisposition } from "../http/content-disposition.ts";
 import type { Bytes, Call, Handlers } from "../http/operation.ts";
-import { isId } from "../ids.ts";
+import { PictureError } from "../imaging/picture-error.ts";
 import { normaliseTransform, TRANSFORM_PARAMETERS, type Transform, transformQuery } from "../imaging/transform.ts";
 import type { Bandwidth } from "../stats/bandwidth.ts";
+import type { BlobStore } from "../storage/blobs/store.ts";
 import { type DeliveryUrls, THUMBNAIL } from "./urls.ts";
 import type { Variants } from "./variants.ts";
 
@@ -31,14 +32,14 @@ export function deliveryOperations(deps: DeliveryDeps): Pick<Handlers, "deliverF
   const { files, blobs, urls, variants, clock } = deps;
 
   return {
-    async deliverFile({ path, query, caller }, reply) {
+    async deliverFile({ path, query, caller, fail }, reply) {
       const file = isId("file", path.id) ? await files.findAnywhere(path.id) : null;
-      if (!file || file.filename !== path.filename) throw fileNotFound(path.id);
-      const transform = requestedTransform(file, query);
+      if (!file || file.filename !== path.filename) throw fileNotFound(fail, path.id);
+      const transform = requestedTransform(fail, file, query);
       const owner = caller?.account.id === file.accountId;
       const open = file.isPublic && (transform === null || deps.unsignedVariants);
       const signed = query.signature !== undefined || query.expires !== undefined;
-      const refusal = signed || !open ? signatureError(urls, file, transform, query, clock()) : null;
+      const refusal = signed || !open ? signatureError(fail, urls, file, transform, query, clock()) : null;
       if (refusal && !owner) throw refusal;
       const common = {
         onSent: (bytes: number) => deps.bandwidth.record(file.accountId, bytes, clock()),
@@ -49,7 +50,7 @@ export function deliveryOperations(deps: DeliveryDeps): Pick<Handlers, "deliverF
           "Cross-Origin-Resource-Policy": "cross-origin",
         },
       };
-      return reply(transform ? await variant(file, transform, query, common) : original(file, query, common));
+      return reply(transform ? await variant(fail, file, transform, query, common) : original(file, query, common));
     },
   };
 
@@ -69,8 +70,17 @@ export function deliveryOperations(deps: DeliveryDeps): Pick<Handlers, "deliverF
     };
   }
 
-  async function variant(file: FileRow, transform: Transform, query: Query, common: Common): Promise<Bytes> {
-    const { size, etag, createdAt, lasting, open } = await variants.get(file, transform, clock());
+  async function variant(
+    fail: Fail<"IMAGE_NOT_PROCESSABLE">,
+    file: FileRow,
+    transform: Transform,
+    query: Query,
+    common: Common,
+  ): Promise<Bytes> {
+    const made = variants.get(file, transform, clock());
+    const { size, etag, createdAt, lasting, open } = await made.catch((error: unknown) => {
+      throw error instanceof PictureError ? notProcessable(fail, error) : error;
+    });
     const extension = transform.f === "jpeg" ? "jpg" : transform.f;
     const name = `${file.filename.replace(/\.[^.]*$/, "")}.${extension}`;
     return {
@@ -90,33 +100,27 @@ export function deliveryOperations(deps: DeliveryDeps): Pick<Handlers, "deliverF
 }
 
 /** Null for the original. A file that is not an image has one variant, its thumbnail. */
-function requestedTransform(file: FileRow, query: Query): Transform | null {
+function requestedTransform(fail: Fail<"NOT_AN_IMAGE">, file: FileRow, query: Query): Transform | null {
   if (TRANSFORM_PARAMETERS.every((name) => query[name] === undefined)) return null;
   const transform = normaliseTransform(query, file.mimeType);
-  if (file.fileType !== "IMAGE" && transformQuery(transform) !== transformQuery(THUMBNAIL)) {
-    throw new ServiceError("NOT_AN_IMAGE", `Only images can be transformed; this file is ${file.fileType}.`, {
-      fileType: file.fileType,
-    });
-  }
+  if (transformQuery(transform) !== transformQuery(THUMBNAIL)) requireImage(fail, file, "A transform");
   return transform;
 }
 
 function signatureError(
+  fail: Fail<"INVALID_SIGNATURE" | "URL_EXPIRED">,
   urls: DeliveryUrls,
   file: FileRow,
   transform: Transform | null,
   { signature = "", expires }: Query,
   now: Date,
-): ServiceError | null {
+): Error | null {
   if (!urls.verify(file, transform, expires, signature)) {
-    return new ServiceError(
-      "INVALID_SIGNATURE",
-      "This URL is not signed, or was altered. Get a fresh one from the file's record.",
-    );
+    return fail("INVALID_SIGNATURE", "This URL is not signed, or was altered. Get a fresh one from the file's record.");
   }
   if (expires !== undefined && expires * 1000 <= now.getTime()) {
     const since = new Date(expires * 1000).toISOString();
-    return new ServiceError("URL_EXPIRED", `This URL expired at ${since}. Get a fresh one from the file's record.`);
+    return fail("URL_EXPIRED", `This URL expired at ${since}. Get a fresh one from the file's record.`);
   }
   return null;
 }

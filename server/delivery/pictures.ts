@@ -1,11 +1,11 @@
 import type { Logger } from "pino";
-import type { BlobStore } from "../blobs/store.ts";
 import type { FileRow } from "../files/repository.ts";
 import type { Size } from "../imaging/geometry.ts";
 import { renderPdfPage } from "../imaging/pdf-page.ts";
 import { placeholder } from "../imaging/placeholder.ts";
 import { ToolError } from "../imaging/run-tool.ts";
 import { grabFrame } from "../imaging/video-frame.ts";
+import type { BlobStore } from "../storage/blobs/store.ts";
 import { readOriginal } from "./original.ts";
 
 /** The picture that stands for a file. */

@@ -1,8 +1,8 @@
 import type { FileRecord } from "@media-asset-service/sdk";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { expectError } from "../testing/raw-http.ts";
-import { startTestService, type TestAccount, type TestService } from "../testing/service.ts";
+import { expectError } from "../../testing/raw-http.ts";
+import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 
 const START = Date.parse("2026-05-11T09:30:00.000Z");
 const MINUTE = 60_000;

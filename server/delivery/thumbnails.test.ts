@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { onePage } from "../testing/pdf.ts";
-import { startTestService, type TestAccount, type TestService } from "../testing/service.ts";
+import { onePage } from "../../testing/pdf.ts";
+import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 
 const YELLOW = "1 0.9 0 rg 0 0 612 792 re f";
 /** The beginning of an MP4 file; nothing in the test looks further. */

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
+import { sameText } from "../base/same-text.ts";
 import type { FileRow } from "../files/repository.ts";
 import { type Transform, transformQuery } from "../imaging/transform.ts";
-import { sameText } from "../same-text.ts";
 
 type Signed = Pick<FileRow, "id" | "filename" | "isPublic" | "epoch">;
 

@@ -2,6 +2,7 @@ import { type Selectable, sql } from "kysely";
 import { batched } from "../db/batched.ts";
 import type { Database } from "../db/database.ts";
 import type { VariantTable } from "../db/schema.ts";
+import type { Custody } from "../storage/custody.ts";
 
 export interface StoredVariant {
   blobKey: string;
@@ -20,16 +21,16 @@ export interface VariantsRepository {
    */
   insert(fileId: string, parameters: string, variant: Omit<StoredVariant, "lastUsedAt">): Promise<boolean>;
   touch(blobKey: string, now: Date): Promise<void>;
-  /** Forgets a variant and hands its blob to the sweeper. */
+  /** Forgets variants; their bytes are swept. */
   remove(blobKeys: string[], now: Date): Promise<void>;
   /** The least recently used ones that have to go for the rest to fit into so many bytes. */
   leastRecentlyUsed(bytes: number): Promise<string[]>;
 }
 
 /** For so long the bytes of a new variant may be on their way: a sweep that came sooner would miss them. */
-const WRITTEN_WITHIN = "60 seconds";
+const WRITTEN_WITHIN_MS = 60_000;
 
-export function variantsRepository(db: Database): VariantsRepository {
+export function variantsRepository(db: Database, custody: Pick<Custody, "release">): VariantsRepository {
   const findBatched = batched(async (keys) => {
     const wanted = keys.map((key) => JSON.parse(key) as [fileId: string, parameters: string]);
     const { rows } = await sql<Selectable<VariantTable>>`
@@ -57,11 +58,16 @@ export function variantsRepository(db: Database): VariantsRepository {
     },
 
     async remove(blobKeys, now) {
-      await sql`
-        with gone as (delete from variants where blob_key = any(${blobKeys}) returning blob_key, created_at)
-        insert into blob_claims (key, valid_until)
-          select blob_key, greatest(${now}::timestamptz, created_at + ${WRITTEN_WITHIN}::interval)
-          from gone`.execute(db);
+      await db.transaction().execute(async (trx) => {
+        const gone = await trx
+          .deleteFrom("variants")
+          .where(sql<boolean>`blob_key = any(${blobKeys})`)
+          .returning(["blob_key as key", "created_at as createdAt"])
+          .execute();
+        const written = gone.map(({ createdAt }) => createdAt.getTime() + WRITTEN_WITHIN_MS);
+        const keys = gone.map(({ key }) => key);
+        await custody.release(trx, keys, new Date(Math.max(now.getTime(), ...written)));
+      });
     },
 
     async leastRecentlyUsed(bytes) {

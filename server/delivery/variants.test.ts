@@ -1,10 +1,9 @@
 import { randomBytes } from "node:crypto";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { blobClaims } from "../files/blob-claims.ts";
+import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 import { purgeDeleted } from "../jobs/purge.ts";
-import { sweepBlobs } from "../jobs/sweeper.ts";
-import { startTestService, type TestAccount, type TestService } from "../testing/service.ts";
+import { sweepBlobs } from "../storage/sweep.ts";
 import { variantsRepository } from "./variants-repository.ts";
 
 let service: TestService;
@@ -229,7 +228,7 @@ describe("the store of variants", () => {
   it("takes one of those that are made at once, and none of a file that is gone", async () => {
     const account = await service.account();
     const { id } = await photo(account);
-    const variants = variantsRepository(service.db);
+    const variants = variantsRepository(service.db, service.custody);
     const insert = (blobKey: string) =>
       variants.insert(id, "w=1", { blobKey: `tried/${id}/${blobKey}`, size: 1, etag: "0", createdAt: new Date() });
     const taken = await Promise.all(["a", "b", "c"].map(insert));
@@ -263,14 +262,7 @@ describe("the store of variants", () => {
     expect(write).toHaveBeenCalledOnce();
     expect(await storedVariants(id)).toEqual([]);
     // What was written of it is the sweeper's, but not before a slow write must have ended.
-    const sweep = (ms: number) => {
-      const then = new Date(Date.now() + ms);
-      return sweepBlobs(
-        service.blobs,
-        blobClaims(service.db, () => then),
-        then,
-      );
-    };
+    const sweep = (ms: number) => sweepBlobs(service.custody, new Date(Date.now() + ms));
     const discard = vi.spyOn(service.blobs, "discard");
     await sweep(30_000);
     expect(discard.mock.calls.flat().filter((key) => key.includes(id))).toEqual([]);
@@ -288,12 +280,8 @@ describe("the store of variants", () => {
     const [row] = await storedVariants(id);
     await account.sdk.files.delete(id);
     const later = new Date(Date.now() + 1000);
-    await purgeDeleted(service.db, later);
-    await sweepBlobs(
-      service.blobs,
-      blobClaims(service.db, () => later),
-      new Date(later.getTime() + 1000),
-    );
+    await purgeDeleted(service.db, service.custody, later);
+    await sweepBlobs(service.custody, new Date(later.getTime() + 1000));
     expect(await storedVariants(id)).toEqual([]);
     expect(await service.blobs.stat(row?.blob_key ?? "")).toBeNull();
   });

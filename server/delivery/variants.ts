@@ -2,13 +2,14 @@ import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
-import { BlobNotFoundError, type BlobStore, type ByteRange } from "../blobs/store.ts";
-import { unavailable } from "../errors.ts";
+import { unavailable } from "../base/errors.ts";
+import { uniqueName } from "../base/ids.ts";
 import type { FileRow } from "../files/repository.ts";
-import { newId } from "../ids.ts";
 import { renderVariant } from "../imaging/render.ts";
 import { type Transform, transformQuery } from "../imaging/transform.ts";
 import type { WorkQueue } from "../imaging/work-queue.ts";
+import { BlobNotFoundError, type BlobStore, type ByteRange } from "../storage/blobs/store.ts";
+import type { Custody } from "../storage/custody.ts";
 import { roomForOriginal } from "./original.ts";
 import type { PictureSource } from "./pictures.ts";
 import { scratch } from "./scratch.ts";
@@ -16,7 +17,7 @@ import type { StoredVariant, VariantsRepository } from "./variants-repository.ts
 import { warmBytes } from "./warm-bytes.ts";
 
 export interface Variants {
-  /** Made on first request, and kept. */
+  /** Made on first request, and kept. @throws {PictureError} */
   get(file: FileRow, transform: Transform, now: Date): Promise<Variant>;
   isStored(file: FileRow, transform: Transform): Promise<boolean>;
   /** Deletes the least recently used variants until the rest fits. */
@@ -34,6 +35,7 @@ export interface Variant {
 
 export interface VariantDeps {
   blobs: BlobStore;
+  custody: Pick<Custody, "storeBehindRow">;
   variants: VariantsRepository;
   queue: WorkQueue;
   log: Logger;
@@ -93,14 +95,12 @@ export function variantStore(deps: VariantDeps): Variants {
 
   async function keep(file: FileRow, parameters: string, bytes: Buffer, etag: string, now: Date): Promise<void> {
     // A key of its own for every attempt: processes that make the same variant at once do not meet.
-    const blobKey = `variants/${file.id}/${digest(parameters)}-${newId("job").slice(4)}`;
-    if (!(await variants.insert(file.id, parameters, { blobKey, size: bytes.length, etag, createdAt: now }))) return;
-    try {
-      await blobs.write(blobKey, bytes);
-    } catch (error) {
-      await variants.remove([blobKey], now);
-      throw error;
-    }
+    const blobKey = `variants/${file.id}/${digest(parameters)}-${uniqueName("blob", now)}`;
+    const kept = await deps.custody.storeBehindRow(blobKey, bytes, {
+      insert: () => variants.insert(file.id, parameters, { blobKey, size: bytes.length, etag, createdAt: now }),
+      remove: () => variants.remove([blobKey], now),
+    });
+    if (!kept) return;
     storedSinceEviction += bytes.length;
     if (storedSinceEviction > deps.cacheBytes / 20) void evict(now).catch(() => {});
   }

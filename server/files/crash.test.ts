@@ -3,12 +3,12 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { fileSystemStore } from "../blobs/filesystem.ts";
+import { startServer } from "../../testing/process.ts";
+import { eventually, FORM_TYPE, filePart, form, RawConnection } from "../../testing/raw-http.ts";
 import { openEmbeddedDatabase } from "../db/database.ts";
-import { sweepBlobs } from "../jobs/sweeper.ts";
-import { startServer } from "../testing/process.ts";
-import { eventually, FORM_TYPE, filePart, form, RawConnection } from "../testing/raw-http.ts";
-import { blobClaims } from "./blob-claims.ts";
+import { fileSystemStore } from "../storage/blobs/filesystem.ts";
+import { blobCustody } from "../storage/custody.ts";
+import { sweepBlobs } from "../storage/sweep.ts";
 
 let directory: string;
 beforeAll(async () => {
@@ -38,9 +38,8 @@ test("what a killed server left of an upload is swept when its claim ran out, an
   expect((await incoming()).length, "the crash left a temporary file").toBe(1);
 
   const { db, close } = await openEmbeddedDatabase(join(directory, "database"));
-  const claims = blobClaims(db, () => new Date());
-  const sweep = (minutes: number) =>
-    sweepBlobs(fileSystemStore(blobs), claims, new Date(Date.now() + minutes * 60_000));
+  const custody = blobCustody(db, fileSystemStore(blobs), () => new Date());
+  const sweep = (minutes: number) => sweepBlobs(custody, new Date(Date.now() + minutes * 60_000));
   expect(await sweep(8), "the claim still holds").toBe(0);
   expect(await sweep(11)).toBe(1);
   expect(await incoming()).toEqual([]);

@@ -1,8 +1,9 @@
 import type { Transaction } from "kysely";
+import type { Fail } from "../base/errors.ts";
 import type { Tables } from "../db/schema.ts";
 
 /** What files need to know of folders. */
 export interface FolderLookup {
-  /** Throws FOLDER_NOT_FOUND unless the account has this folder. Under the account's lock it stays there. */
-  require(trx: Transaction<Tables>, accountId: string, id: string): Promise<void>;
+  /** Throws unless the account has this folder. Under the account's lock it stays there. */
+  require(fail: Fail<"FOLDER_NOT_FOUND">, trx: Transaction<Tables>, accountId: string, id: string): Promise<void>;
 }

@@ -1,8 +1,8 @@
 import type { FileRecord } from "@media-asset-service/sdk";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { expectError } from "../testing/raw-http.ts";
-import { startTestService, type TestAccount, type TestService } from "../testing/service.ts";
+import { expectError } from "../../testing/raw-http.ts";
+import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 
 let now = new Date("2026-05-11T09:30:00.000Z");
 let service: TestService;

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { FORM_TYPE, form } from "../testing/raw-http.ts";
-import { startTestService, type TestService } from "../testing/service.ts";
+import { FORM_TYPE, form } from "../../testing/raw-http.ts";
+import { startTestService, type TestService } from "../../testing/service.ts";
 import { fileTypeOf, sniffMediaType } from "./media-type.ts";
 
 const picture = sharp({ create: { width: 8, height: 6, channels: 3, background: "teal" } });

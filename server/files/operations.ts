@@ -1,14 +1,16 @@
+import { isId } from "../base/ids.ts";
+import { type Paging, placeByTime } from "../base/paging.ts";
 import type { DeliveryUrls } from "../delivery/urls.ts";
-import { ServiceError } from "../errors.ts";
 import type { Handlers } from "../http/operation.ts";
-import { isId } from "../ids.ts";
-import { type Paging, placeByTime } from "../paging.ts";
+import type { CommitDeps } from "./commit.ts";
 import { fileRecord } from "./record.ts";
-import type { FileChanges, FileRow, FilesRepository } from "./repository.ts";
-import { cleanTags, splitTags } from "./tags.ts";
-import { commitUpload, type UploadDeps } from "./upload.ts";
+import type { FileChanges } from "./repository.ts";
+import { fileNotFound, type RequireFile } from "./require.ts";
+import { cleanTags } from "./tags.ts";
+import { commitUpload } from "./upload.ts";
 
-export interface FileDeps extends UploadDeps {
+export interface FileDeps extends CommitDeps {
+  requireFile: RequireFile;
   paging: Paging;
   urls: DeliveryUrls;
 }
@@ -16,7 +18,7 @@ export interface FileDeps extends UploadDeps {
 type FileHandlers = Pick<Handlers, "listFiles" | "getFile" | "updateFile" | "deleteFile" | "uploadFile">;
 
 export function fileOperations(deps: FileDeps): FileHandlers {
-  const { db, files, folders, storage, lockAccount, paging, urls, clock } = deps;
+  const { db, files, folders, storage, lockAccount, requireFile, paging, urls, clock } = deps;
 
   return {
     async listFiles({ caller, query }, reply) {
@@ -33,28 +35,28 @@ export function fileOperations(deps: FileDeps): FileHandlers {
       return reply(200, { files: page.rows.map((file) => fileRecord(file, urls, now)), pagination: page.pagination });
     },
 
-    async getFile({ caller, path }, reply) {
-      const file = await requireFile(files, caller.account.id, path.id);
+    async getFile({ caller, path, fail }, reply) {
+      const file = await requireFile(fail, caller.account.id, path.id);
       return reply(200, fileRecord(file, urls, clock()));
     },
 
-    async updateFile({ caller, body }, reply) {
+    async updateFile({ caller, body, fail }, reply) {
       const { id, tags, ...rest } = body;
       const accountId = caller.account.id;
-      if (!isId("file", id)) throw fileNotFound(id);
+      if (!isId("file", id)) throw fileNotFound(fail, id);
       const changes: FileChanges = { ...rest, ...(tags && { tags: cleanTags(tags) }) };
       const file = await db.transaction().execute(async (trx) => {
         // Moving meets folder deletion: under the lock, a file cannot slip into a folder that is just going.
         if (typeof changes.folderId === "string") await lockAccount(trx, accountId);
         const current = await files.lock(trx, accountId, id);
-        if (!current) throw fileNotFound(id);
-        if (typeof changes.folderId === "string") await folders.require(trx, accountId, changes.folderId);
+        if (!current) throw fileNotFound(fail, id);
+        if (typeof changes.folderId === "string") await folders.require(fail, trx, accountId, changes.folderId);
         return files.update(trx, current, changes, clock());
       });
       return reply(200, fileRecord(file, urls, clock()));
     },
 
-    async deleteFile({ caller, path }, reply) {
+    async deleteFile({ caller, path, fail }, reply) {
       const { id: accountId } = caller.account;
       const now = clock();
       const deleted =
@@ -65,30 +67,13 @@ export function fileOperations(deps: FileDeps): FileHandlers {
           if (file) await storage.remove(trx, accountId, file.fileSize, 1, now);
           return file !== null;
         }));
-      if (!deleted) throw fileNotFound(path.id);
+      if (!deleted) throw fileNotFound(fail, path.id);
       return reply(200, { deleted: true, id: path.id });
     },
 
-    async uploadFile({ caller, body, staged }, reply) {
-      const file = await commitUpload(deps, caller.account, staged, {
-        tags: splitTags(body.tags ?? ""),
-        description: body.description ?? "",
-        isPublic: body.isPublic ?? true,
-        folderId: body.folderId ?? null,
-        autoTag: body.autoTag ?? true,
-      });
-      return reply(201, fileRecord(file, urls, clock()));
+    async uploadFile({ caller, body, file, fail }, reply) {
+      const stored = await commitUpload(deps, fail, caller.account, file, body);
+      return reply(201, fileRecord(stored, urls, clock()));
     },
   };
-}
-
-/** A live file of the account. Throws FILE_NOT_FOUND. */
-export async function requireFile(files: FilesRepository, accountId: string, id: string): Promise<FileRow> {
-  const file = isId("file", id) ? await files.find(accountId, id) : null;
-  if (!file) throw fileNotFound(id);
-  return file;
-}
-
-export function fileNotFound(id: string): ServiceError {
-  return new ServiceError("FILE_NOT_FOUND", "There is no file with this id.", { id });
 }

@@ -1,8 +1,8 @@
 import { type Selectable, sql, type Transaction } from "kysely";
+import { olderThan, type PageRequest } from "../base/paging.ts";
 import { batched } from "../db/batched.ts";
 import type { Database } from "../db/database.ts";
 import type { FileTable, Tables } from "../db/schema.ts";
-import { olderThan, type PageRequest } from "../paging.ts";
 import type { FileType } from "./media-type.ts";
 import { searchForm, searchText } from "./search-text.ts";
 

@@ -1,4 +1,4 @@
-import { invalid } from "../errors.ts";
+import { invalid } from "../base/errors.ts";
 
 const MOST_TAGS = 50;
 const LONGEST_TAG = 64;

@@ -4,12 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { fileSystemStore } from "../blobs/filesystem.ts";
-import type { BlobStore } from "../blobs/store.ts";
-import { sweepBlobs } from "../jobs/sweeper.ts";
-import { eventually, expectError, FORM_TYPE, filePart, form, RawConnection } from "../testing/raw-http.ts";
-import { startTestService, type TestAccount, type TestService } from "../testing/service.ts";
-import { blobClaims } from "./blob-claims.ts";
+import { eventually, expectError, FORM_TYPE, filePart, form, RawConnection } from "../../testing/raw-http.ts";
+import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
+import { fileSystemStore } from "../storage/blobs/filesystem.ts";
+import type { BlobStore } from "../storage/blobs/store.ts";
+import { sweepBlobs } from "../storage/sweep.ts";
 
 const MINUTE = 60_000;
 
@@ -231,8 +230,7 @@ describe("a blob store that fails", () => {
     expect(response.status).toBe(400);
     expect(await traces()).toMatchObject({ rows: 0, claims: 1, blobs: 1, bytes: 0 });
 
-    const claims = blobClaims(service.db, () => new Date(now));
-    const sweep = (minutes: number) => sweepBlobs(service.blobs, claims, new Date(now + minutes * MINUTE));
+    const sweep = (minutes: number) => sweepBlobs(service.custody, new Date(now + minutes * MINUTE));
     expect(await sweep(9), "the claim still holds").toBe(0);
     await expect(sweep(11), "the store still fails").rejects.toThrow("1 blobs could not be deleted");
     broken = {};
@@ -250,21 +248,13 @@ test("an upload that the sweeper took for dead is refused and leaves nothing", a
     async put(key, source, options) {
       const result = await files.put(key, source, options);
       // As if the process had slept for longer than a claim holds.
-      const claims = blobClaims(service.db, () => new Date(now));
-      await sweepBlobs(service.blobs, claims, new Date(now + 11 * MINUTE));
+      await sweepBlobs(service.custody, new Date(now + 11 * MINUTE));
       return result;
     },
   };
   const response = await upload(form(filePart(randomBytes(1000))));
   await expectError(response, 503, "SERVICE_UNAVAILABLE", "Send it again");
   expect(await traces()).toEqual(NOTHING);
-});
-
-test("a commit whose answer was lost keeps its blob", async () => {
-  const claims = blobClaims(service.db, () => new Date(now));
-  const { id } = await account.sdk.files.upload(new Blob(["committed"]), { filename: "a.txt" });
-  // The claim is settled: whoever believes that the upload failed must not touch the blob.
-  expect(await claims.revoke(`originals/${account.id}/${id}`)).toBe(false);
 });
 
 test("the files of a file system store are only blobs, each under its own id", async () => {

@@ -1,7 +1,7 @@
 import type { FileRecord, Folder } from "@media-asset-service/sdk";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { expectError } from "../testing/raw-http.ts";
-import { startTestService, type TestAccount, type TestService } from "../testing/service.ts";
+import { expectError } from "../../testing/raw-http.ts";
+import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 
 let service: TestService;
 let account: TestAccount;

@@ -1,11 +1,11 @@
 import type { AccountLock } from "../accounts/storage.ts";
+import type { Fail } from "../base/errors.ts";
+import { newId } from "../base/ids.ts";
+import type { Paging } from "../base/paging.ts";
 import type { Database } from "../db/database.ts";
-import { ServiceError } from "../errors.ts";
 import type { FilesInFolders } from "../files/in-folders.ts";
 import type { components } from "../generated/types.ts";
 import type { Handlers } from "../http/operation.ts";
-import { newId } from "../ids.ts";
-import type { Paging } from "../paging.ts";
 import type { FolderChanges, FolderRow, FoldersRepository } from "./repository.ts";
 import { cleanName, requireFolder, requireFreeName, requireMovable, requireRoom } from "./tree.ts";
 
@@ -38,23 +38,23 @@ export function folderOperations(deps: FolderDeps): FolderHandlers {
       return reply(200, { folders: page.rows.map(folderRecord), pagination: page.pagination });
     },
 
-    async createFolder({ caller, body }, reply) {
+    async createFolder({ caller, body, fail }, reply) {
       const { id: accountId } = caller.account;
       const { parentId = null, description = "" } = body;
       const name = cleanName(body.name);
       const now = clock();
       const folder = await db.transaction().execute(async (trx) => {
         await lockAccount(trx, accountId);
-        await requireRoom(folders, trx, accountId, parentId);
-        await requireFreeName(folders, trx, { id: null, accountId, parentId, name });
+        await requireRoom(fail, folders, trx, accountId, parentId);
+        await requireFreeName(fail, folders, trx, { id: null, accountId, parentId, name });
         return folders.insert(trx, { id: newId("fold", now), accountId, parentId, name, description, createdAt: now });
       });
       return reply(201, folderRecord(folder), { Location: `/api/v1/folders/${folder.id}` });
     },
 
-    async getFolder({ caller, path }, reply) {
+    async getFolder({ caller, path, fail }, reply) {
       const { id: accountId } = caller.account;
-      const folder = await requireFolder(folders, accountId, path.id);
+      const folder = await requireFolder(fail, folders, accountId, path.id);
       const [contents, children] = await Promise.all([
         folders.contents(accountId, folder.id),
         folders.list(accountId, folder.id, { limit: SHOWN_CHILDREN, offset: 0, after: null }),
@@ -63,29 +63,29 @@ export function folderOperations(deps: FolderDeps): FolderHandlers {
       return reply(200, { ...folderRecord(folder), ...contents, children: shown });
     },
 
-    async updateFolder({ caller, path, body }, reply) {
+    async updateFolder({ caller, path, body, fail }, reply) {
       const { id: accountId } = caller.account;
       const { name, ...rest } = body;
       const changes: FolderChanges = { ...rest, ...(name !== undefined && { name: cleanName(name) }) };
       const folder = await db.transaction().execute(async (trx) => {
         await lockAccount(trx, accountId);
-        const current = await requireFolder(folders, accountId, path.id, trx);
-        if (changes.parentId !== undefined) await requireMovable(folders, trx, current, changes.parentId);
-        await requireFreeName(folders, trx, { ...current, ...changes });
+        const current = await requireFolder(fail, folders, accountId, path.id, trx);
+        if (changes.parentId !== undefined) await requireMovable(fail, folders, trx, current, changes.parentId);
+        await requireFreeName(fail, folders, trx, { ...current, ...changes });
         return folders.update(trx, current.id, changes, clock());
       });
       return reply(200, folderRecord(folder));
     },
 
-    async deleteFolder({ caller, path, query }, reply) {
+    async deleteFolder({ caller, path, query, fail }, reply) {
       const { id: accountId } = caller.account;
       const now = clock();
       const counts = await db.transaction().execute(async (trx) => {
         await lockAccount(trx, accountId);
-        const folder = await requireFolder(folders, accountId, path.id, trx);
+        const folder = await requireFolder(fail, folders, accountId, path.id, trx);
         if (!query.deleteContents) {
           const contents = await folders.contents(accountId, folder.id, trx);
-          if (contents.fileCount + contents.childCount > 0) throw notEmpty(contents);
+          if (contents.fileCount + contents.childCount > 0) throw notEmpty(fail, contents);
         }
         const ids = await folders.subtree(trx, accountId, folder.id);
         const deletedFiles = await filesInFolders.softDelete(trx, accountId, ids, now);
@@ -108,9 +108,9 @@ function folderRecord(folder: FolderRow): components["schemas"]["Folder"] {
   };
 }
 
-function notEmpty(contents: { fileCount: number; childCount: number }): ServiceError {
+function notEmpty(fail: Fail<"FOLDER_NOT_EMPTY">, contents: { fileCount: number; childCount: number }): Error {
   const { fileCount, childCount } = contents;
-  return new ServiceError(
+  return fail(
     "FOLDER_NOT_EMPTY",
     `This folder holds ${fileCount} ${fileCount === 1 ? "file" : "files"} and ${childCount} ` +
       `${childCount === 1 ? "folder" : "folders"}. Empty it first, or pass deleteContents=true.`,

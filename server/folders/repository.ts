@@ -1,7 +1,7 @@
 import { type Selectable, sql, type Transaction } from "kysely";
+import type { PageRequest } from "../base/paging.ts";
 import type { Database } from "../db/database.ts";
 import type { FolderTable, Tables } from "../db/schema.ts";
-import type { PageRequest } from "../paging.ts";
 
 export interface FolderRow {
   id: string;

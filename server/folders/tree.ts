@@ -1,7 +1,8 @@
 import type { Transaction } from "kysely";
+import { type Fail, invalid } from "../base/errors.ts";
+import { isId } from "../base/ids.ts";
 import type { Tables } from "../db/schema.ts";
-import { invalid, ServiceError } from "../errors.ts";
-import { isId } from "../ids.ts";
+import type { FolderLookup } from "../files/folder-lookup.ts";
 import type { FolderRow, FoldersRepository } from "./repository.ts";
 
 /* The rules that keep folders a tree with unique names. Whoever calls these holds the account's lock, so that what was
@@ -13,14 +14,24 @@ const LONGEST_NAME = 255;
 
 type Trx = Transaction<Tables>;
 
+/** What other features ask of folders. */
+export function folderLookup(folders: FoldersRepository): FolderLookup {
+  return {
+    async require(fail, trx, accountId, id) {
+      await requireFolder(fail, folders, accountId, id, trx);
+    },
+  };
+}
+
 export async function requireFolder(
+  fail: Fail<"FOLDER_NOT_FOUND">,
   folders: FoldersRepository,
   accountId: string,
   id: string,
   trx?: Trx,
 ): Promise<FolderRow> {
   const folder = isId("fold", id) ? await folders.find(accountId, id, trx) : null;
-  if (!folder) throw new ServiceError("FOLDER_NOT_FOUND", "There is no folder with this id.", { id });
+  if (!folder) throw fail("FOLDER_NOT_FOUND", "There is no folder with this id.", { id });
   return folder;
 }
 
@@ -35,40 +46,45 @@ export function cleanName(sent: string): string {
 }
 
 export async function requireFreeName(
+  fail: Fail<"DUPLICATE_FOLDER">,
   folders: FoldersRepository,
   trx: Trx,
   { id, accountId, parentId, name }: Pick<FolderRow, "accountId" | "parentId" | "name"> & { id: string | null },
 ): Promise<void> {
   const existing = await folders.findByName(trx, accountId, parentId, name);
   if (!existing || existing.id === id) return;
-  throw new ServiceError("DUPLICATE_FOLDER", `There is a folder named ${JSON.stringify(name)} in the same place.`, {
+  throw fail("DUPLICATE_FOLDER", `There is a folder named ${JSON.stringify(name)} in the same place.`, {
     existingFolderId: existing.id,
   });
 }
 
 /** That a new folder can go into this parent. */
-export async function requireRoom(folders: FoldersRepository, trx: Trx, accountId: string, parentId: string | null) {
+export async function requireRoom(
+  fail: Fail<"FOLDER_NOT_FOUND">,
+  folders: FoldersRepository,
+  trx: Trx,
+  accountId: string,
+  parentId: string | null,
+): Promise<void> {
   if (parentId === null) return;
-  await requireFolder(folders, accountId, parentId, trx);
+  await requireFolder(fail, folders, accountId, parentId, trx);
   const above = await folders.path(trx, accountId, parentId);
   requireDepth(above.length + 1);
 }
 
 /** That a folder can move into this parent: not into itself, not into what is inside it, and not too deep. */
 export async function requireMovable(
+  fail: Fail<"FOLDER_NOT_FOUND" | "CIRCULAR_REFERENCE">,
   folders: FoldersRepository,
   trx: Trx,
   folder: FolderRow,
   parentId: string | null,
 ): Promise<void> {
   if (parentId === null) return;
-  if (parentId !== folder.id) await requireFolder(folders, folder.accountId, parentId, trx);
+  if (parentId !== folder.id) await requireFolder(fail, folders, folder.accountId, parentId, trx);
   const above = await folders.path(trx, folder.accountId, parentId);
   if (above.includes(folder.id)) {
-    throw new ServiceError(
-      "CIRCULAR_REFERENCE",
-      "A folder cannot be moved into itself or into one of its own subfolders.",
-    );
+    throw fail("CIRCULAR_REFERENCE", "A folder cannot be moved into itself or into one of its own subfolders.");
   }
   requireDepth(above.length + (await folders.height(trx, folder.accountId, folder.id)));
 }

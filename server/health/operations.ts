@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import type { BlobStore } from "../blobs/store.ts";
+import { unavailable } from "../base/errors.ts";
 import type { Database } from "../db/database.ts";
-import { unavailable } from "../errors.ts";
 import type { Handlers } from "../http/operation.ts";
+import type { BlobStore } from "../storage/blobs/store.ts";
 
 /** A load balancer asks every few seconds. */
 const DEADLINE_MS = 5_000;

@@ -3,10 +3,11 @@ import type { Caller } from "../accounts/account.ts";
 import type { AnonymousCalls } from "../accounts/anonymous-calls.ts";
 import { authenticate, CHALLENGE } from "../accounts/authenticate.ts";
 import type { Admission, CallCounter } from "../accounts/call-counter.ts";
+import { planHas } from "../accounts/plans.ts";
 import type { AccountsRepository } from "../accounts/repository.ts";
-import { ServiceError } from "../errors.ts";
+import { sameText } from "../base/same-text.ts";
+import { ServiceError } from "../base/service-error.ts";
 import { type OperationInfo, operations } from "../generated/operations.ts";
-import { sameText } from "../same-text.ts";
 import { addressOf, secondsUntil, setRateHeaders } from "./rate-headers.ts";
 import { refuseCrossSite } from "./same-site.ts";
 import type { RequireSignedIn } from "./signed-in.ts";
@@ -116,10 +117,10 @@ export function admission(deps: AdmissionDeps): RequestHandler {
           { required, granted: [...permissions] },
         );
       }
-      if (operation.plans !== null && !operation.plans.includes(account.plan)) {
+      if (!planHas(account.plan, operationId)) {
         throw new ServiceError(
           "PLAN_NOT_AI_CAPABLE",
-          `AI operations are part of the ${operation.plans.join(" and ")} plans; this account is on ${account.plan}.`,
+          `AI operations are part of the ${operation.plans?.join(" and ")} plans; this account is on ${account.plan}.`,
           { plan: account.plan },
         );
       }

@@ -1,9 +1,13 @@
 import type { ErrorRequestHandler, Request, Response } from "express";
-import { isStorageUnavailable } from "../blobs/unavailable.ts";
+import { unavailable } from "../base/errors.ts";
+import { ServiceError } from "../base/service-error.ts";
 import { isDatabaseUnavailable } from "../db/database.ts";
-import { ServiceError, unavailable } from "../errors.ts";
-import { operations } from "../generated/operations.ts";
+import type { ErrorCode } from "../generated/errors.ts";
+import { type OperationId, type OperationInfo, operations } from "../generated/operations.ts";
+import { isStorageUnavailable } from "../storage/blobs/unavailable.ts";
+import { GATEWAY_ERRORS } from "./gateway.ts";
 import { bodyHeldBack } from "./listen.ts";
+import type { OnUndocumented } from "./open-api.ts";
 import { type EnumErrors, routingErrors, type ValidatorError, validationError } from "./validation-error.ts";
 
 /** How long an answered request may go on sending its body; nginx calls it lingering close, and has the same. */
@@ -18,38 +22,46 @@ const ENTITY_HEADERS = [
   "Content-Range",
 ];
 
-/** The last middleware: whatever was thrown becomes the documented envelope. */
-export const answerErrors: ErrorRequestHandler = async (thrown, request, response, _next) => {
-  const { id, log, staged, signal, operationId } = request.context;
-  const error = toServiceError(thrown, operationId === null ? [] : operations[operationId].enumErrors);
-  // A client that hung up gets no answer, and is no fault of ours.
-  if (error.status >= 500 && !signal.aborted) log.error({ err: thrown }, "request failed");
-  // Before the answer, so that a client that was refused finds nothing left behind.
-  await staged?.discard().catch((reason) => log.error({ err: reason }, "a refused upload is left to the sweeper"));
-  if (response.headersSent || response.destroyed) return void response.destroy();
-  for (const name of ENTITY_HEADERS) response.removeHeader(name);
-  linger(request, response);
-  response.status(error.status).set({ "Cache-Control": "no-store", ...error.headers });
-  const body = {
-    success: false,
-    error: {
-      code: error.code,
-      message: error.message,
-      ...(error.details !== undefined && { details: error.details }),
-      requestId: id,
-    },
+/**
+ * The last middleware: whatever was thrown becomes the envelope, under a code that openapi.yaml has for the operation.
+ * Any other is a fault of ours, and is answered as one: no answer leaves the document.
+ */
+export function answerErrors(onUndocumented: OnUndocumented): ErrorRequestHandler {
+  return async (thrown, request, response, _next) => {
+    const { id, log, file, signal, operationId, viaDashboard } = request.context;
+    const found = toServiceError(thrown, operationId === null ? [] : operations[operationId].enumErrors);
+    const fault = undocumented(operationId, viaDashboard ? GATEWAY_ERRORS : [], found);
+    if (fault !== null) onUndocumented(fault);
+    const error = fault === null ? found : internalError(new Error(fault, { cause: thrown }));
+    // A client that hung up gets no answer, and is no fault of ours.
+    if (error.status >= 500 && !signal.aborted) log.error({ err: fault ? error.cause : thrown }, "request failed");
+    // Before the answer, so that a client that was refused finds nothing left behind.
+    await file?.content
+      .discard()
+      .catch((reason) => log.error({ err: reason }, "a refused upload is left to the sweeper"));
+    if (response.headersSent || response.destroyed) return void response.destroy();
+    for (const name of ENTITY_HEADERS) response.removeHeader(name);
+    linger(request, response);
+    const { code, message, details } = error;
+    response.status(error.status).set({ "Cache-Control": "no-store", ...error.headers });
+    response.json({
+      success: false,
+      error: { code, message, ...(details !== undefined && { details }), requestId: id },
+    });
   };
-  try {
-    response.json(body);
-  } catch (undocumented) {
-    // Only where responses are validated: this answer is not in openapi.yaml. Say so as loudly as a test can hear.
-    log.error({ err: undocumented, code: error.code }, "undocumented answer");
-    response
-      .status(500)
-      .type("json")
-      .end(JSON.stringify({ ...body, undocumented: String(undocumented) }));
-  }
-};
+}
+
+/** What is wrong with answering so, in words; null for what is documented, or belongs to no operation. */
+function undocumented(
+  operationId: OperationId | null,
+  others: readonly ErrorCode[],
+  { status, code }: ServiceError,
+): string | null {
+  if (operationId === null) return null;
+  const { errors }: OperationInfo = operations[operationId];
+  if (errors.includes(code) || others.includes(code)) return null;
+  return `${operationId} answers ${status} ${code}, which openapi.yaml does not have for it`;
+}
 
 /**
  * A client that is still sending sees our answer only if we go on reading: closing a socket with unread bytes resets it
@@ -83,12 +95,12 @@ function toServiceError(thrown: unknown, enumErrors: EnumErrors): ServiceError {
     const known = routingErrors(thrown) ?? validationError(thrown, enumErrors);
     if (known) return known;
   }
-  return new ServiceError(
-    "INTERNAL_ERROR",
-    "Something went wrong on our side. Try again, and quote the request id if it stays.",
-    undefined,
-    { cause: thrown },
-  );
+  return internalError(thrown);
+}
+
+function internalError(cause: unknown): ServiceError {
+  const message = "Something went wrong on our side. Try again, and quote the request id if it stays.";
+  return new ServiceError("INTERNAL_ERROR", message, undefined, { cause });
 }
 
 /** The validator's own errors carry a status. */

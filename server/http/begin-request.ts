@@ -1,6 +1,6 @@
 import type { RequestHandler } from "express";
 import type { Logger } from "pino";
-import { newId } from "../ids.ts";
+import { newId } from "../base/ids.ts";
 
 /** Gives the request its id and log, logs one line when it is over, and notices a client that hangs up. */
 export function beginRequest(log: Logger): RequestHandler {
@@ -20,7 +20,7 @@ export function beginRequest(log: Logger): RequestHandler {
       viaDashboard: false,
       caller: null,
       signedIn: null,
-      staged: null,
+      file: null,
     };
     if (method === "HEAD") request.method = "GET";
     response.setHeader("X-Request-Id", id);

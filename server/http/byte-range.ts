@@ -1,4 +1,4 @@
-import type { ByteRange } from "../blobs/store.ts";
+import type { ByteRange } from "../storage/blobs/store.ts";
 
 /**
  * The one stretch of `size` bytes that a Range header asks for (RFC 9110 §14.1.2); both ends are inclusive. Null where the

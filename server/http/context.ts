@@ -1,9 +1,9 @@
 import type { Request } from "express";
 import type { Logger } from "pino";
 import type { Caller } from "../accounts/account.ts";
-import type { StagedFile } from "../files/staging.ts";
 import type { OperationId } from "../generated/operations.ts";
 import type { SignedIn } from "../users/user.ts";
+import type { FormFile } from "./operation.ts";
 
 /** What is known of one request, filled on its way through the middleware of app.ts. */
 export interface RequestContext {
@@ -21,7 +21,7 @@ export interface RequestContext {
   caller: Caller | null;
   signedIn: SignedIn | null;
   /** The file part of a multipart body: stored, not yet anybody's. */
-  staged: StagedFile | null;
+  file: FormFile | null;
 }
 
 declare global {

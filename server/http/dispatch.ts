@@ -1,4 +1,7 @@
 import type { Request, RequestHandler, Response } from "express";
+import type { Fail } from "../base/errors.ts";
+import { ServiceError } from "../base/service-error.ts";
+import type { ErrorCode } from "../generated/errors.ts";
 import type { OperationId } from "../generated/operations.ts";
 import { operationIdOf } from "./context.ts";
 import { pathParams } from "./open-api.ts";
@@ -16,7 +19,7 @@ export function dispatch(handlers: Handlers): RequestHandler {
 }
 
 function callOf(request: Request): Call<OperationId> {
-  const { caller, signedIn, staged, id, log, signal } = request.context;
+  const { caller, signedIn, file, id, log, signal } = request.context;
   const call = {
     path: pathParams(request),
     query: request.query,
@@ -24,13 +27,17 @@ function callOf(request: Request): Call<OperationId> {
     caller,
     signedIn,
     client: { address: addressOf(request), userAgent: request.get("User-Agent") ?? "" },
-    staged,
+    file,
+    fail,
     requestId: id,
     log,
     signal,
   };
   return call as unknown as Call<OperationId>;
 }
+
+/** The types say which codes it may be called with; what slips past them is found when the error is answered. */
+export const fail: Fail<ErrorCode> = (code, message, ...details) => new ServiceError(code, message, ...details);
 
 function replyTo(request: Request, response: Response): Reply<OperationId> {
   const json = (status: number, data: unknown, headers: Record<string, string> = {}): Answered => {

@@ -1,7 +1,8 @@
 import { PassThrough } from "node:stream";
 import type { Request } from "express";
 import formidable, { type Part } from "formidable";
-import { invalid, type ServiceError } from "../errors.ts";
+import { invalid } from "../base/errors.ts";
+import type { ServiceError } from "../base/service-error.ts";
 import { receive } from "./receive.ts";
 
 /** Takes the content of one part, piece by piece. May throw. */

@@ -1,4 +1,8 @@
 import type { RequestHandler } from "express";
+import type { ErrorCode } from "../generated/errors.ts";
+
+/** What an operation may be refused with besides its own codes when it is called so (openapi.yaml, Dashboard). */
+export const GATEWAY_ERRORS: readonly ErrorCode[] = ["SESSION_REQUIRED", "CROSS_SITE_REQUEST"];
 
 const PREFIX = "/dashboard/api/v1/";
 

@@ -1,7 +1,7 @@
 import type { RequestListener } from "node:http";
 import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
-import { newId } from "../ids.ts";
+import { newId } from "../base/ids.ts";
 
 export interface RunningServer {
   port: number;

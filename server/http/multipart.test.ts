@@ -8,8 +8,8 @@ import {
   filePart,
   form,
   RawConnection,
-} from "../testing/raw-http.ts";
-import { startTestService, type TestAccount, type TestService } from "../testing/service.ts";
+} from "../../testing/raw-http.ts";
+import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 
 let service: TestService;
 let account: TestAccount;

@@ -1,9 +1,11 @@
 import { PassThrough, type Readable } from "node:stream";
 import type { Request } from "express";
-import { invalid, ServiceError } from "../errors.ts";
-import type { StagedFile } from "../files/staging.ts";
+import { invalid } from "../base/errors.ts";
+import { ServiceError } from "../base/service-error.ts";
+import type { Staged } from "../storage/stage.ts";
 import { parametersOf } from "./content-disposition.ts";
 import { type PartHeaders, type PartSink, readParts } from "./form-parts.ts";
+import type { FormFile } from "./operation.ts";
 
 /** All text fields together. The longest that the contract allows come to a quarter of it. */
 const FIELDS_LIMIT = 64 * 1024;
@@ -12,13 +14,13 @@ const MOST_PARTS = 100;
 export interface FormOptions {
   /** Names of the fields that are booleans; a form carries text only. */
   booleans: readonly string[];
-  stage(part: { content: Readable; filename: string }, signal: AbortSignal): Promise<StagedFile>;
+  stage(content: Readable, signal: AbortSignal): Promise<Staged>;
 }
 
 export interface Form {
   /** The text fields, and `file: ""` where the file part was, so that the schema can require it. */
   fields: Record<string, string | boolean>;
-  staged: StagedFile | null;
+  file: FormFile | null;
 }
 
 /**
@@ -31,18 +33,20 @@ export async function readForm(request: Request, { booleans, stage }: FormOption
   const fields = new Map<string, string | boolean>();
   let fieldBytes = 0;
   let parts = 0;
-  let staging: Promise<StagedFile> | null = null;
+  let filename = "";
+  let staging: Promise<Staged> | null = null;
 
   function begin(headers: PartHeaders): PartSink {
     parts += 1;
     if (parts > MOST_PARTS) throw invalid("body", "", "maxItems", `the form must have at most ${MOST_PARTS} parts`);
-    const { name, filename } = parametersOf(headers["content-disposition"] ?? "");
+    const { name, filename: sent } = parametersOf(headers["content-disposition"] ?? "");
     if (!name) throw invalid("body", "", "name", "every part of the form must have a name");
     checkTransferEncoding(name, headers);
-    if (filename === undefined) return fieldSink(name, headers);
+    if (sent === undefined) return fieldSink(name, headers);
     if (name !== "file") throw invalid("body", name, "file", "must be a text field; the file goes into file");
     if (staging) throw invalid("body", "file", "maxItems", "must be sent once; upload one file per request");
-    return fileSink(filename);
+    filename = sent;
+    return fileSink();
   }
 
   function fieldSink(name: string, headers: PartHeaders): PartSink {
@@ -63,10 +67,10 @@ export async function readForm(request: Request, { booleans, stage }: FormOption
     };
   }
 
-  function fileSink(filename: string): PartSink {
+  function fileSink(): PartSink {
     const content = new PassThrough();
     failure.signal.addEventListener("abort", () => content.destroy(), { once: true });
-    staging = stage({ content, filename }, failure.signal);
+    staging = stage(content, failure.signal);
     staging.catch(fail);
     return {
       write(bytes) {
@@ -87,13 +91,13 @@ export async function readForm(request: Request, { booleans, stage }: FormOption
   if (signal.aborted) fail(signal.reason);
   try {
     await readParts(request, begin, fail, failure.signal);
-    const staged = await (staging as Promise<StagedFile> | null);
-    if (staged) fields.set("file", "");
-    return { fields: Object.fromEntries(fields), staged };
+    const content = await (staging as Promise<Staged> | null);
+    if (content) fields.set("file", "");
+    return { fields: Object.fromEntries(fields), file: content && { filename, content } };
   } catch (error) {
     fail(error);
     // The stage may have been faster than what went wrong.
-    await (staging as Promise<StagedFile> | null)?.then(
+    await (staging as Promise<Staged> | null)?.then(
       (staged) => staged.discard(),
       () => {},
     );

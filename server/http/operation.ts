@@ -1,8 +1,9 @@
 import type { Logger } from "pino";
 import type { Caller } from "../accounts/account.ts";
-import type { StagedFile } from "../files/staging.ts";
+import type { Fail } from "../base/errors.ts";
 import type { OperationId, operations } from "../generated/operations.ts";
 import type { operations as Spec } from "../generated/types.ts";
+import type { Staged } from "../storage/stage.ts";
 import type { Client } from "../users/sessions.ts";
 import type { SignedIn } from "../users/user.ts";
 
@@ -24,7 +25,16 @@ type CallerOf<Id extends OperationId> = (typeof operations)[Id]["security"] exte
 type SignedInOf<Id extends OperationId> = (typeof operations)[Id]["security"] extends "session"
   ? SignedIn
   : SignedIn | null;
-type StagedOf<Id extends OperationId> = (typeof operations)[Id]["multipart"] extends true ? StagedFile : null;
+type FileOf<Id extends OperationId> = (typeof operations)[Id]["multipart"] extends true ? FormFile : null;
+/** The codes of its documented errors. */
+export type ErrorOf<Id extends OperationId> = (typeof operations)[Id]["errors"][number];
+
+/** The file part of a form. */
+export interface FormFile {
+  /** As the client sent it. */
+  filename: string;
+  content: Staged;
+}
 
 /** One call of an operation: admitted, validated, typed. */
 export interface Call<Id extends OperationId> {
@@ -34,8 +44,9 @@ export interface Call<Id extends OperationId> {
   caller: CallerOf<Id>;
   signedIn: SignedInOf<Id>;
   client: Client;
-  /** The file part of a multipart body. */
-  staged: StagedOf<Id>;
+  file: FileOf<Id>;
+  /** Makes what the operation may be refused with, for itself and the rules it calls. */
+  fail: Fail<ErrorOf<Id>>;
   requestId: string;
   log: Logger;
   /** Aborted when the client hangs up. */

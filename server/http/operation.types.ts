@@ -1,9 +1,10 @@
 /* Type tests, compiled by `npm run types`: each `@ts-expect-error` below fails the check if the compiler stops refusing. */
-import { ServiceError } from "../errors.ts";
-import type { FileRecord } from "../files/record.ts";
+import type { Fail } from "../base/errors.ts";
+import { ServiceError } from "../base/service-error.ts";
+import type { components } from "../generated/types.ts";
 import type { Handler, Handlers } from "./operation.ts";
 
-declare const record: FileRecord;
+declare const record: components["schemas"]["File"];
 declare const allButOne: Omit<Handlers, "getFile">;
 
 // @ts-expect-error an operation without a handler
@@ -41,10 +42,26 @@ export const unknownParameter: Handler<"listFiles"> = async ({ query }, reply) =
   return reply(200, { files: [], pagination: { total: 0, limit: 1, offset: 0, hasMore: false, nextCursor: null } });
 };
 
-export const stagedElsewhere: Handler<"getFile"> = async ({ staged }, reply) => {
+export const fileElsewhere: Handler<"getFile"> = async ({ file }, reply) => {
   // @ts-expect-error only a form has a file
-  void staged.checksum;
+  void file.content;
   return reply(200, record);
+};
+
+export const undocumentedCode: Handler<"getFile"> = async ({ fail }) => {
+  // @ts-expect-error getFile does not document DUPLICATE_FILE
+  throw fail("DUPLICATE_FILE", "This file is already stored.", { existingFileId: "", checksum: "" });
+};
+
+declare const rule: (fail: Fail<"FILE_NOT_FOUND" | "DUPLICATE_FILE">) => Promise<never>;
+
+export const undocumentedRule: Handler<"getFile"> = ({ fail }) =>
+  // @ts-expect-error the rule may throw DUPLICATE_FILE, which getFile does not document
+  rule(fail);
+
+export const documentedRule: Handler<"getFile"> = ({ fail }) => {
+  const narrower: Fail<"FILE_NOT_FOUND"> = fail;
+  throw narrower("FILE_NOT_FOUND", "There is no file with this id.", { id: "" });
 };
 
 // @ts-expect-error the contract knows no such code

@@ -1,7 +1,8 @@
 import type { Request, RequestHandler } from "express";
 import type { Account } from "../accounts/account.ts";
-import { invalid, ServiceError } from "../errors.ts";
-import type { StageFile } from "../files/staging.ts";
+import { invalid } from "../base/errors.ts";
+import { ServiceError } from "../base/service-error.ts";
+import type { Stage } from "../storage/stage.ts";
 import { allowBody } from "./listen.ts";
 import { readForm } from "./multipart.ts";
 import { operationObject } from "./open-api.ts";
@@ -12,23 +13,23 @@ const JSON_LIMIT = 256 * 1024;
 const FORM_OVERHEAD = 1024 * 1024;
 
 /** Reads the body as openapi.yaml says: JSON into memory, the file of a form straight into the blob store. */
-export function readBody(stageFile: StageFile): RequestHandler {
+export function readBody(stage: Stage): RequestHandler {
   async function readMultipart(request: Request): Promise<void> {
     const { context } = request;
     const account = accountOf(request);
     const { maxFileSize } = account.limits;
-    const { fields, staged } = await readForm(request, {
+    const { fields, file } = await readForm(request, {
       booleans: booleanFields(request),
-      stage: (part, signal) =>
-        stageFile({
-          ...part,
-          accountId: account.id,
-          maxFileSize,
+      stage: (content, signal) =>
+        stage({
+          owner: account.id,
+          content,
+          maxSize: maxFileSize,
           tooLarge: () => fileTooLarge(maxFileSize, account.plan),
           signal,
         }),
     });
-    context.staged = staged;
+    context.file = file;
     request.body = fields;
   }
 

@@ -1,5 +1,5 @@
 import type { Request } from "express";
-import { ServiceError } from "../errors.ts";
+import { ServiceError } from "../base/service-error.ts";
 
 /**
  * Refuses what another site may have made the browser send. SameSite=Strict keeps the cookie from most of it; this is for

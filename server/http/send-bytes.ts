@@ -1,7 +1,7 @@
 import { pipeline } from "node:stream/promises";
 import type { Request, Response } from "express";
-import type { ByteRange } from "../blobs/store.ts";
-import { ServiceError } from "../errors.ts";
+import { ServiceError } from "../base/service-error.ts";
+import type { ByteRange } from "../storage/blobs/store.ts";
 import { byteRangeOf } from "./byte-range.ts";
 import type { Bytes } from "./operation.ts";
 

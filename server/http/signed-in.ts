@@ -1,5 +1,5 @@
 import type { Request, Response } from "express";
-import { ServiceError } from "../errors.ts";
+import { ServiceError } from "../base/service-error.ts";
 import { SESSION_CHALLENGE, type Sessions } from "../users/sessions.ts";
 import type { SignedIn } from "../users/user.ts";
 import type { SessionCookie } from "./session-cookie.ts";

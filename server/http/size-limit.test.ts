@@ -15,8 +15,8 @@ import {
   form,
   type RawAnswer,
   RawConnection,
-} from "../testing/raw-http.ts";
-import { startTestService, type TestAccount, type TestService } from "../testing/service.ts";
+} from "../../testing/raw-http.ts";
+import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 
 const MB = 1024 * 1024;
 const LIMIT = 64 * 1024;

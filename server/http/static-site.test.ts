@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import express from "express";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { exchange } from "../testing/raw-http.ts";
+import { exchange } from "../../testing/raw-http.ts";
 import { listen, type RunningServer } from "./listen.ts";
 import { staticSite } from "./static-site.ts";
 

@@ -1,4 +1,5 @@
-import { type ErrorDetails, ServiceError } from "../errors.ts";
+import { ServiceError } from "../base/service-error.ts";
+import type { ErrorDetails } from "../generated/errors.ts";
 import type { OperationId, operations } from "../generated/operations.ts";
 
 /** Fields whose values have an error code of their own (`x-error-code`). */

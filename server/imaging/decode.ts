@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from "sharp";
-import { ServiceError } from "../errors.ts";
+import { PictureError } from "./picture-error.ts";
 
 /** 50 megapixels take 200 MB decoded; for an animation all its frames count. */
 export const MOST_PIXELS = 50_000_000;
@@ -10,7 +10,7 @@ const SECONDS = 30;
  * neighbours.
  */
 export function openFrames(bytes: Buffer, { animated }: { animated: boolean }): Sharp {
-  if (bytes.length === 0) throw notProcessable("corrupt");
+  if (bytes.length === 0) throw new PictureError("corrupt");
   const options = { animated, limitInputPixels: MOST_PIXELS, failOn: "error", sequentialRead: true } as const;
   return sharp(bytes, options).timeout({ seconds: SECONDS });
 }
@@ -20,14 +20,14 @@ export function openImage(bytes: Buffer): Sharp {
   return openFrames(bytes, { animated: false }).autoOrient();
 }
 
-/** Runs what decodes an image. Its failure is the image's: IMAGE_NOT_PROCESSABLE. */
+/** Runs what decodes an image. Its failure is the image's. @throws {PictureError} */
 export async function processable<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof ServiceError) throw error;
+    if (error instanceof PictureError) throw error;
     const tooLarge = error instanceof Error && /pixel limit|too large|timeout|memory/i.test(error.message);
-    throw notProcessable(tooLarge ? "too_large" : "corrupt", error);
+    throw new PictureError(tooLarge ? "too_large" : "corrupt", { cause: error });
   }
 }
 
@@ -38,25 +38,11 @@ export interface Pixels {
   height: number;
 }
 
-/** Decodes an image as displayed, in sRGB, after what `prepare` does to it. Throws IMAGE_NOT_PROCESSABLE. */
+/** Decodes an image as displayed, in sRGB, after what `prepare` does to it. @throws {PictureError} */
 export function pixelsOf(bytes: Buffer, prepare: (image: Sharp) => Sharp): Promise<Pixels> {
   return processable(async () => {
     const image = prepare(openImage(bytes).toColourspace("srgb")).raw({ depth: "uchar" });
     const { data, info } = await image.toBuffer({ resolveWithObject: true });
     return { data, width: info.width, height: info.height };
   });
-}
-
-const messages = {
-  corrupt: "This image cannot be decoded: it is damaged, or of a kind that is not supported.",
-  too_large:
-    `This image has more than ${MOST_PIXELS / 1e6} megapixels, takes too long to be decoded, or has a side that is too ` +
-    "long for the format asked for.",
-  no_clear_subject: "This image shows no clear subject that could be cut out of its background.",
-} as const;
-
-export type NotProcessable = keyof typeof messages;
-
-export function notProcessable(reason: NotProcessable, cause?: unknown): ServiceError {
-  return new ServiceError("IMAGE_NOT_PROCESSABLE", messages[reason], { reason }, { cause });
 }

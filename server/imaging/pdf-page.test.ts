@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { flateBomb, onePage, pdf, pdfStream } from "../testing/pdf.ts";
+import { flateBomb, onePage, pdf, pdfStream } from "../../testing/pdf.ts";
 import { renderPdfPage } from "./pdf-page.ts";
 
 const YELLOW = "1 0.9 0 rg 0 0 612 792 re f";

@@ -1,4 +1,6 @@
-import type { FileType } from "../files/media-type.ts";
+import type { components } from "../generated/types.ts";
+
+type FileType = components["schemas"]["FileType"];
 
 /** One quiet picture per kind of file, for thumbnails of what has no picture of its own. Shapes only: no font is needed. */
 const TONES: Record<FileType, { ground: string; ink: string; mark: string }> = {

@@ -1,6 +1,7 @@
 import sharp, { type Metadata, type Sharp } from "sharp";
-import { MOST_PIXELS, notProcessable, openFrames, openImage, processable } from "./decode.ts";
+import { MOST_PIXELS, openFrames, openImage, processable } from "./decode.ts";
 import { outputSize, rotatedSize, type Size } from "./geometry.ts";
+import { PictureError } from "./picture-error.ts";
 import { toneOf } from "./tone.ts";
 import type { Transform } from "./transform.ts";
 
@@ -10,8 +11,9 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 /**
- * Renders a variant of an image. Throws IMAGE_NOT_PROCESSABLE for what cannot be decoded or is too large. A still of 8
- * bits whose size as displayed is known need not be opened twice.
+ * Renders a variant of an image. A still of 8 bits whose size as displayed is known need not be opened twice.
+ *
+ * @throws {PictureError} for what cannot be decoded or is too large
  */
 export function renderVariant(original: Buffer, transform: Transform, still?: Size | null): Promise<Buffer> {
   return processable(async () => {
@@ -22,7 +24,7 @@ export function renderVariant(original: Buffer, transform: Transform, still?: Si
     // Of 16 bits with a profile, sharp makes Display P3, and then forgets to say so: at 8 bits it makes sRGB.
     if (space === "rgb16") image.pipelineColourspace("srgb");
     if (pages === 1 || transform.f !== "webp") return renderStill(image, header.autoOrient, transform);
-    if (width * height * pages > MOST_PIXELS) throw notProcessable("too_large");
+    if (width * height * pages > MOST_PIXELS) throw new PictureError("too_large");
     return renderAnimation(original, header, transform);
   });
 }
@@ -78,7 +80,7 @@ function fitted(image: Sharp, source: Size, transform: Transform): Sharp {
 /** Any other angle: shrink first as far as the result allows, turn on a clear ground, then fit exactly. */
 async function turnedFrame(image: Sharp, source: Size, transform: Transform): Promise<Frame> {
   const box = rotatedSize(source, transform.rotate ?? 0);
-  if (box.width * box.height > MOST_PIXELS) throw notProcessable("too_large");
+  if (box.width * box.height > MOST_PIXELS) throw new PictureError("too_large");
   const target = outputSize(source, transform);
   const scale = Math.min(1, Math.max(target.width / box.width, target.height / box.height));
   const shrunk = scale < 1 ? image.resize({ ...scaled(source, scale), fit: "fill" }) : image;

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import type { ByteRange } from "../blobs/store.ts";
+import type { ByteRange } from "../storage/blobs/store.ts";
 import { runTool, ToolError } from "./run-tool.ts";
 
 export interface Video {

@@ -1,5 +1,5 @@
-import { unavailable } from "../errors.ts";
-import { places } from "../places.ts";
+import { unavailable } from "../base/errors.ts";
+import { places } from "../base/places.ts";
 
 export interface WorkQueue {
   /** Runs the work when its turn comes. Throws SERVICE_UNAVAILABLE at once when too much is waiting already. */

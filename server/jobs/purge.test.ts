@@ -1,9 +1,8 @@
 import type { FileRecord } from "@media-asset-service/sdk";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { type BlobClaims, blobClaims } from "../files/blob-claims.ts";
-import { startTestService, type TestAccount, type TestService } from "../testing/service.ts";
+import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
+import { sweepBlobs } from "../storage/sweep.ts";
 import { purgeDeleted } from "./purge.ts";
-import { sweepBlobs } from "./sweeper.ts";
 
 const START = Date.parse("2026-05-11T09:30:00.000Z");
 const DAY = 86_400_000;
@@ -11,11 +10,9 @@ const MINUTE = 60_000;
 
 let now: Date;
 let service: TestService;
-let claims: BlobClaims;
 let account: TestAccount;
 beforeAll(async () => {
   service = await startTestService({ clock: () => now });
-  claims = blobClaims(service.db, () => now);
 });
 beforeEach(async () => {
   // Nothing due is left over from the test before.
@@ -27,8 +24,8 @@ beforeEach(async () => {
 });
 afterAll(() => service.stop());
 
-const purge = () => purgeDeleted(service.db, new Date(now.getTime() - 30 * DAY));
-const sweep = () => sweepBlobs(service.blobs, claims, now);
+const purge = () => purgeDeleted(service.db, service.custody, new Date(now.getTime() - 30 * DAY));
+const sweep = () => sweepBlobs(service.custody, now);
 const upload = (content: string, folderId?: string) =>
   account.sdk.files.upload(new Blob([content]), folderId ? { folderId } : {});
 const after = (ms: number) => {
@@ -126,8 +123,14 @@ describe("a crash", () => {
     await account.sdk.files.delete(file.id);
     after(31 * DAY);
     await purge();
-    const crashing = { ...claims, remove: () => Promise.reject(new Error("killed")) };
-    await expect(sweepBlobs(service.blobs, crashing, now)).rejects.toThrow("1 blobs could not be deleted");
+    const crashing = {
+      ...service.custody,
+      async drop(key: string) {
+        await service.blobs.discard(key);
+        throw new Error("killed");
+      },
+    };
+    await expect(sweepBlobs(crashing, now)).rejects.toThrow("1 blobs could not be deleted");
     expect([await isStored(file), (await claimed()).length]).toEqual([false, 1]);
     expect(await sweep()).toBe(0);
     after(31 * DAY + 11 * MINUTE);
@@ -147,7 +150,7 @@ describe("a crash", () => {
       .execute();
     await expect(purge()).rejects.toThrow();
     expect([await rows("files"), await isStored(file)]).toEqual([[file.id], true]);
-    await claims.remove(key);
+    await service.custody.drop(key);
     expect([await purge(), await sweep()]).toEqual([1, 1]);
   });
 

@@ -1,16 +1,17 @@
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
+import type { Custody } from "../storage/custody.ts";
 
 const BATCH = 500;
 
 /**
- * Removes files that were deleted before `cutoff`: the row goes, and its blob is handed to the sweeper in the same
+ * Removes files that were deleted before `cutoff`: the row goes, and its blobs are released to be swept in the same
  * transaction, so that a crash in between loses nothing and leaves nothing. Returns how many files went.
  */
-export async function purgeDeleted(db: Database, cutoff: Date): Promise<number> {
+export async function purgeDeleted(db: Database, custody: Custody, cutoff: Date): Promise<number> {
   let purged = 0;
   for (;;) {
-    const batch = await purgeFiles(db, cutoff);
+    const batch = await purgeFiles(db, custody, cutoff);
     purged += batch;
     if (batch < BATCH) break;
   }
@@ -19,9 +20,9 @@ export async function purgeDeleted(db: Database, cutoff: Date): Promise<number> 
   return purged;
 }
 
-function purgeFiles(db: Database, cutoff: Date): Promise<number> {
+function purgeFiles(db: Database, custody: Custody, cutoff: Date): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    const { rows } = await sql<{ purged: number }>`
+    const { rows } = await sql<{ original: boolean; key: string }>`
       with due as (
         select id from files where deleted_at < ${cutoff} order by deleted_at limit ${BATCH} for update skip locked
       ), variants_gone as (
@@ -30,14 +31,13 @@ function purgeFiles(db: Database, cutoff: Date): Promise<number> {
         delete from ai_results using due where ai_results.file_id = due.id returning ai_results.processed_blob_key
       ), gone as (
         delete from files using due where files.id = due.id returning files.blob_key
-      ), claimed as (
-        insert into blob_claims (key, valid_until)
-          select blob_key, ${cutoff}::timestamptz from gone
-          union all select blob_key, ${cutoff}::timestamptz from variants_gone
-          union all select processed_blob_key, ${cutoff}::timestamptz from results_gone where processed_blob_key is not null
       )
-      select count(*)::int as purged from gone`.execute(trx);
-    return rows[0]?.purged ?? 0;
+      select true as original, blob_key as key from gone
+      union all select false, blob_key from variants_gone
+      union all select false, processed_blob_key from results_gone where processed_blob_key is not null`.execute(trx);
+    const keys = rows.map(({ key }) => key);
+    await custody.release(trx, keys, cutoff);
+    return rows.filter(({ original }) => original).length;
   });
 }
 

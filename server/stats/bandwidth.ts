@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { utcDay } from "../accounts/call-counter.ts";
+import { utcDay } from "../base/calendar.ts";
 import type { Database } from "../db/database.ts";
 
 /** Delivered bytes, gathered in memory and written at most a second later: delivery itself never waits for the database. */

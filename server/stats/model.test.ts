@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestService, type TestAccount, type TestService } from "../testing/service.ts";
+import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 
 const DAY = 86_400_000;
 

@@ -1,4 +1,4 @@
-import { utcDay } from "../accounts/call-counter.ts";
+import { firstOfMonth, utcDay } from "../base/calendar.ts";
 import type { Handlers } from "../http/operation.ts";
 import type { UsageDay, UsageRepository } from "./repository.ts";
 
@@ -19,7 +19,7 @@ export function statsOperations({ usage, creditsUsed, clock }: StatsDeps): Pick<
       const now = clock();
       const window = lastDays(now, days);
       const first = window[0] ?? utcDay(now);
-      const monthStart = `${utcDay(now).slice(0, 7)}-01`;
+      const monthStart = firstOfMonth(now);
       const [{ storageBytes, fileCount, days: used }, recentUploads, aiCreditsUsed] = await Promise.all([
         usage.since(accountId, first < monthStart ? first : monthStart),
         usage.uploadsSince(accountId, new Date(`${first}T00:00:00.000Z`)),

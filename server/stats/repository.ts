@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { utcDay } from "../accounts/call-counter.ts";
+import { firstOfMonth, utcDay, utcMonth } from "../base/calendar.ts";
 import type { Database } from "../db/database.ts";
 
 export interface UsageDay {
@@ -78,14 +78,14 @@ export function usageRepository(db: Database): UsageRepository {
     async ofAccounts(ids, now) {
       if (ids.length === 0) return new Map();
       const today = utcDay(now);
-      const monthStart = `${today.slice(0, 7)}-01`;
+      const monthStart = firstOfMonth(now);
       const rows = await db
         .selectFrom("accounts")
         .leftJoin("daily_usage", (join) =>
           join.onRef("daily_usage.account_id", "=", "accounts.id").on("daily_usage.day", ">=", monthStart),
         )
         .leftJoin("ai_credits", (join) =>
-          join.onRef("ai_credits.account_id", "=", "accounts.id").on("ai_credits.month", "=", today.slice(0, 7)),
+          join.onRef("ai_credits.account_id", "=", "accounts.id").on("ai_credits.month", "=", utcMonth(now)),
         )
         .select(["accounts.id", "storage_bytes", "file_count"])
         .select([

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { AccountsRepository } from "../accounts/repository.ts";
-import { newId } from "../ids.ts";
+import type { Fail } from "../base/errors.ts";
+import { newId } from "../base/ids.ts";
 import type { Attempts } from "./attempts.ts";
 import type { Passwords } from "./passwords.ts";
 import type { UsersRepository } from "./repository.ts";
@@ -21,8 +22,9 @@ export interface Client {
 }
 
 export interface Sessions {
-  /** Null for an unknown email as for a wrong password. Throws TOO_MANY_ATTEMPTS. The token is kept by the caller alone. */
+  /** Null for an unknown email as for a wrong password. The token is kept by the caller alone. */
   begin(
+    fail: Fail<"TOO_MANY_ATTEMPTS">,
     email: string,
     password: string,
     client: Client,
@@ -52,9 +54,9 @@ export function userSessions(deps: {
   }
 
   return {
-    async begin(email, password, client, now) {
+    async begin(fail, email, password, client, now) {
       const name = email.toLowerCase();
-      const found = await attempts.allow(name, client.address, now, () => check(name, password));
+      const found = await attempts.allow(fail, name, client.address, now, () => check(name, password));
       if (!found) return null;
       const { user, passwordHash } = found;
       const token = randomBytes(32).toString("base64url");

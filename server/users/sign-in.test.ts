@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { expectError } from "../../testing/raw-http.ts";
+import { startTestService, type TestService, type TestUser } from "../../testing/service.ts";
 import { sessionCookie } from "../http/session-cookie.ts";
-import { expectError } from "../testing/raw-http.ts";
-import { startTestService, type TestService, type TestUser } from "../testing/service.ts";
 import { forgetEnded } from "./forget-ended.ts";
 
 const HOUR = 3_600_000;

@@ -1,4 +1,5 @@
-import { notProcessable, type Pixels, pixelsOf } from "../../../imaging/decode.ts";
+import { type Pixels, pixelsOf } from "../../../imaging/decode.ts";
+import { PictureError } from "../../../imaging/picture-error.ts";
 import { withMask } from "../../cutout.ts";
 import type { BackgroundRemover } from "../../engine.ts";
 import { type CrewOptions, crew } from "../crew.ts";
@@ -20,7 +21,7 @@ export function backgroundRemover(
         );
         const alpha = await hand.call(small);
         hand.signal.throwIfAborted();
-        if (!alpha) throw notProcessable("no_clear_subject");
+        if (!alpha) throw new PictureError("no_clear_subject");
         return withMask(bytes, { ...small, alpha: new Uint8ClampedArray(alpha) });
       }),
     close: workers.close,

@@ -1,0 +1,26 @@
+import type { Account } from "../accounts/account.ts";
+import { utcMonth } from "../base/calendar.ts";
+import { newId } from "../base/ids.ts";
+import { type AiOperation, CREDITS } from "./credits.ts";
+import type { NewJob } from "./jobs-repository.ts";
+
+/** A job that waits, with the credits of this month that it is to reserve. */
+export function newJob(
+  account: Account,
+  fileId: string,
+  operation: AiOperation,
+  trigger: NewJob["trigger"],
+  now: Date,
+): NewJob {
+  return {
+    id: newId("job", now),
+    accountId: account.id,
+    fileId,
+    operation,
+    trigger,
+    status: "PENDING",
+    credits: CREDITS[operation],
+    month: utcMonth(now),
+    createdAt: now,
+  };
+}

@@ -1,0 +1,76 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { createPaging } from "./paging.ts";
+import { ServiceError } from "./service-error.ts";
+
+const paging = createPaging("test-secret");
+const place = (key: string) => ({ key, id: `fold_${key}` });
+
+function cursorAt(list: string, key: string, from = paging): string {
+  const { pagination } = from.page(list, { limit: 1, offset: 0, after: null }, [key, "next"], 2, place);
+  return pagination.nextCursor ?? "";
+}
+
+function refuses(cursor: string, list = "folders"): boolean {
+  try {
+    paging.read(list, { cursor });
+    return false;
+  } catch (error) {
+    return error instanceof ServiceError && error.code === "VALIDATION_ERROR";
+  }
+}
+
+test("a cursor brings back the place where its page ended, whatever is in the name", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), (key) => {
+      expect(paging.read("folders", { cursor: cursorAt("folders", key), limit: 7 })).toEqual({
+        limit: 7,
+        offset: 0,
+        after: place(key),
+      });
+    }),
+  );
+});
+
+test("nextCursor is there exactly when there is one row more than the limit", () => {
+  const request = { limit: 2, offset: 4, after: null };
+  expect(paging.page("folders", request, ["a", "b"], 6, place)).toEqual({
+    rows: ["a", "b"],
+    pagination: { total: 6, limit: 2, offset: 4, hasMore: false, nextCursor: null },
+  });
+  expect(paging.page("folders", request, ["a", "b", "c"], 7, place)).toEqual({
+    rows: ["a", "b"],
+    pagination: { total: 7, limit: 2, offset: 4, hasMore: true, nextCursor: cursorAt("folders", "b") },
+  });
+});
+
+test("a cursor with any character replaced, removed or added inside is refused", () => {
+  const cursor = cursorAt("folders", "Press");
+  const position = fc.nat(cursor.length - 1);
+  const character = fc.constantFrom(..."ABCxyz019-_.");
+  fc.assert(
+    fc.property(position, character, (at, other) => {
+      fc.pre(cursor.charAt(at) !== other);
+      expect(refuses(cursor.slice(0, at) + other + cursor.slice(at + 1))).toBe(true);
+      expect(refuses(cursor.slice(0, at) + cursor.slice(at + 1))).toBe(true);
+      expect(refuses(cursor.slice(0, at) + other + cursor.slice(at))).toBe(true);
+    }),
+  );
+});
+
+test("a cursor of another list, or signed with another secret, is refused", () => {
+  expect(refuses(cursorAt("files", "Press"))).toBe(true);
+  expect(refuses(cursorAt("folders", "Press", createPaging("another-secret")))).toBe(true);
+});
+
+// Buffer.from(…, "base64url") skips what is no base64, so the text is what is compared.
+test.each(["=", "!", " ", "\n", "%"])("a cursor with %j after its signature is refused", (rubbish) => {
+  expect(refuses(cursorAt("folders", "Press") + rubbish)).toBe(true);
+});
+
+test("a cursor and an offset exclude each other, also when the offset is 0", () => {
+  const cursor = cursorAt("folders", "Press");
+  expect(() => paging.read("folders", { cursor, offset: 0 })).toThrow(
+    expect.objectContaining({ code: "VALIDATION_ERROR" }),
+  );
+});

@@ -1,0 +1,80 @@
+import { createHmac } from "node:crypto";
+import { type RawBuilder, sql } from "kysely";
+import type { components } from "../generated/types.ts";
+import { invalid } from "./errors.ts";
+import { sameText } from "./same-text.ts";
+
+/** Where a page ended: the sort key of its last row (a name, or a time as ISO 8601) and that row's id. */
+export interface Place {
+  key: string;
+  id: string;
+}
+
+export interface PageRequest {
+  limit: number;
+  offset: number;
+  after: Place | null;
+}
+
+export type Pagination = components["schemas"]["Pagination"];
+
+export interface Paging {
+  /** What was asked for. Throws VALIDATION_ERROR for a cursor that was not issued here, or together with an offset. */
+  read(list: string, query: { limit?: number; offset?: number; cursor?: string }): PageRequest;
+  /** Cuts the one row too many that tells whether more follow, and describes the page. */
+  page<Row>(list: string, request: PageRequest, rows: Row[], total: number, place: (row: Row) => Place): Page<Row>;
+}
+
+export interface Page<Row> {
+  rows: Row[];
+  pagination: Pagination;
+}
+
+/**
+ * Offset paging and keyset paging behind one envelope. A cursor is the place where the page before ended, signed: what
+ * we did not issue is refused, and no caller comes to depend on what is inside.
+ */
+export function createPaging(secret: string): Paging {
+  const sign = (list: string, payload: string): string =>
+    createHmac("sha256", secret).update(`cursor\n${list}\n${payload}`).digest().subarray(0, 12).toString("base64url");
+
+  function encode(list: string, place: Place): string {
+    const payload = Buffer.from(JSON.stringify([place.key, place.id])).toString("base64url");
+    return `${payload}.${sign(list, payload)}`;
+  }
+
+  function decode(list: string, cursor: string): Place {
+    const [payload = ""] = cursor.split(".");
+    // The whole text is compared: base64 has several spellings of the same bytes, and only ours was issued.
+    if (!sameText(cursor, `${payload}.${sign(list, payload)}`)) {
+      throw invalid("query", "cursor", "cursor", "must be the nextCursor of an earlier page of this list");
+    }
+    const [key, id] = JSON.parse(Buffer.from(payload, "base64url").toString()) as [string, string];
+    return { key, id };
+  }
+
+  return {
+    read(list, { limit = 20, offset, cursor }) {
+      if (cursor === undefined) return { limit, offset: offset ?? 0, after: null };
+      if (offset !== undefined) throw invalid("query", "offset", "exclusive", "cannot be combined with cursor");
+      return { limit, offset: 0, after: decode(list, cursor) };
+    },
+
+    page(list, { limit, offset }, rows, total, place) {
+      const hasMore = rows.length > limit;
+      const shown = hasMore ? rows.slice(0, limit) : rows;
+      const last = shown.at(-1);
+      const nextCursor = hasMore && last !== undefined ? encode(list, place(last)) : null;
+      return { rows: shown, pagination: { total, limit, offset, hasMore: nextCursor !== null, nextCursor } };
+    },
+  };
+}
+
+/** Rows behind a place in the order newest first. */
+export function olderThan(place: Place): RawBuilder<boolean> {
+  return sql<boolean>`(created_at, id) < (${place.key}::timestamptz, ${place.id})`;
+}
+
+export function placeByTime(row: { id: string; createdAt: Date }): Place {
+  return { key: row.createdAt.toISOString(), id: row.id };
+}

@@ -1,0 +1,216 @@
+import type { Logger } from "pino";
+import { anonymousCalls } from "./accounts/anonymous-calls.ts";
+import { callCounter } from "./accounts/call-counter.ts";
+import type { Plans } from "./accounts/plans.ts";
+import { accountsRepository } from "./accounts/repository.ts";
+import { lockAccount, storageLedger } from "./accounts/storage.ts";
+import { manageAccounts } from "./admin/accounts.ts";
+import { manageKeys } from "./admin/keys.ts";
+import { adminOperations } from "./admin/operations.ts";
+import { manageUsers } from "./admin/users.ts";
+import { autoTagging } from "./ai/auto-tagging.ts";
+import { creditLedgerRepository } from "./ai/credit-ledger-repository.ts";
+import { jobsRepository } from "./ai/jobs-repository.ts";
+import { LEASE_MS, leases } from "./ai/leases.ts";
+import { aiOperations } from "./ai/operations.ts";
+import { resultsRepository } from "./ai/results-repository.ts";
+import { aiRuns } from "./ai/runs.ts";
+import { keepJobs, TAGGING_QUEUE, takeOverJobs } from "./ai/upkeep.ts";
+import type { Engines } from "./analysis/engine.ts";
+import { utcMonth } from "./base/calendar.ts";
+import { createPaging } from "./base/paging.ts";
+import { dashboardOperations } from "./dashboard/operations.ts";
+import { operatorOperations } from "./dashboard/operator-operations.ts";
+import type { Database } from "./db/database.ts";
+import { deliveryOperations } from "./delivery/operations.ts";
+import { readOriginal } from "./delivery/original.ts";
+import { pictureSource } from "./delivery/pictures.ts";
+import { deliveryUrls } from "./delivery/urls.ts";
+import { variantStore } from "./delivery/variants.ts";
+import { variantsRepository } from "./delivery/variants-repository.ts";
+import { filesInFolders } from "./files/in-folders.ts";
+import { fileOperations } from "./files/operations.ts";
+import { filesRepository } from "./files/repository.ts";
+import { requireFileIn } from "./files/require.ts";
+import { folderOperations } from "./folders/operations.ts";
+import { foldersRepository } from "./folders/repository.ts";
+import { folderLookup } from "./folders/tree.ts";
+import { healthOperations } from "./health/operations.ts";
+import { fail } from "./http/dispatch.ts";
+import type { Handlers } from "./http/operation.ts";
+import { sessionCookie } from "./http/session-cookie.ts";
+import { requireSignedIn } from "./http/signed-in.ts";
+import { probeFile } from "./imaging/probe.ts";
+import { workQueue } from "./imaging/work-queue.ts";
+import { purgeDeleted } from "./jobs/purge.ts";
+import type { Job, Queue } from "./jobs/queue.ts";
+import { bandwidthCounter } from "./stats/bandwidth.ts";
+import { statsOperations } from "./stats/operations.ts";
+import { usageRepository } from "./stats/repository.ts";
+import type { BlobStore } from "./storage/blobs/store.ts";
+import { blobCustody } from "./storage/custody.ts";
+import { staging } from "./storage/stage.ts";
+import { sweepBlobs } from "./storage/sweep.ts";
+import { transformOperations } from "./transform/operations.ts";
+import { signInAttempts } from "./users/attempts.ts";
+import { attemptsRepository } from "./users/attempts-repository.ts";
+import { forgetEnded } from "./users/forget-ended.ts";
+import { SCRYPT_COST, type ScryptCost, scryptPasswords } from "./users/passwords.ts";
+import { usersRepository } from "./users/repository.ts";
+import { userSessions } from "./users/sessions.ts";
+
+export interface ComposeDeps {
+  db: Database;
+  blobs: BlobStore;
+  queue: Pick<Queue, "send">;
+  engines: Engines;
+  log: Logger;
+  clock: () => Date;
+  plans: Plans;
+  signingSecret: string;
+  /** Where clients reach the service, and its delivery, without a slash at the end. */
+  baseUrl: () => string;
+  cdnUrl: () => string;
+  anonymousCallsPerDay: number;
+  purgeAfterDays: number;
+  unsignedVariants: boolean;
+  variantCacheBytes: number;
+  transformConcurrency: number;
+  transformQueue: number;
+  /** The path of the program; null: videos are shown by a placeholder. */
+  ffmpeg: string | null;
+  /** How long one attempt of an AI engine may take. */
+  aiTimeoutMs: number;
+  /** How hard it is to guess at a stolen password hash; less in tests. */
+  scryptCost?: ScryptCost;
+}
+
+export type Composition = ReturnType<typeof compose>;
+
+const DAY_MS = 86_400_000;
+
+/** Builds everything once, from what a process has opened: data flows down this page, and nothing is passed back up. */
+export function compose(deps: ComposeDeps) {
+  const { db, blobs, queue, engines, log, clock, baseUrl } = deps;
+
+  const custody = blobCustody(db, blobs, clock);
+  const paging = createPaging(deps.signingSecret);
+  const bandwidth = bandwidthCounter(db, (error) => log.warn({ err: error }, "delivered bytes wait to be written"));
+  const anonymous = anonymousCalls(deps.anonymousCallsPerDay);
+  const calls = callCounter(db);
+  const usage = usageRepository(db);
+
+  const accounts = accountsRepository(db, deps.plans);
+  const accountManagement = manageAccounts(accounts, clock);
+  const keyManagement = manageKeys(accounts, clock);
+
+  const users = usersRepository(db);
+  const passwords = scryptPasswords(deps.scryptCost ?? SCRYPT_COST);
+  const attempts = signInAttempts(attemptsRepository(db));
+  const sessions = userSessions({ users, accounts, attempts, passwords });
+  const cookie = sessionCookie(baseUrl);
+  const userManagement = manageUsers(users, passwords, clock);
+
+  const files = filesRepository(db);
+  const folders = foldersRepository(db);
+  const requireFile = requireFileIn(files);
+
+  const urls = deliveryUrls(deps.cdnUrl, deps.signingSecret);
+  const variants = variantStore({
+    blobs,
+    custody,
+    variants: variantsRepository(db, custody),
+    queue: workQueue({ atOnce: deps.transformConcurrency, mostWaiting: deps.transformQueue }),
+    log,
+    cacheBytes: deps.variantCacheBytes,
+    picture: pictureSource({ blobs, ffmpeg: deps.ffmpeg, log, clock }),
+  });
+
+  const ledger = creditLedgerRepository(db);
+  const jobs = jobsRepository(db, ledger);
+  const results = resultsRepository(db, custody);
+  const runs = aiRuns({
+    db,
+    files,
+    jobs,
+    ledger,
+    results,
+    leases: leases((ids) => jobs.renewLeases(ids, new Date(clock().getTime() + LEASE_MS))),
+    engines,
+    blobs,
+    custody,
+    readOriginal: (file) => readOriginal(blobs, file),
+    log,
+    clock,
+    timeoutMs: deps.aiTimeoutMs,
+    fail,
+  });
+  const upkeep = { runs, jobs, send: (id: string) => queue.send(TAGGING_QUEUE, id), clock };
+  const tagging = autoTagging({
+    jobs,
+    ledger,
+    enabled: engines.tagging !== null,
+    send: (trx, jobId) => queue.send(TAGGING_QUEUE, jobId, trx),
+  });
+
+  const handlers = {
+    ...fileOperations({
+      db,
+      files,
+      folders: folderLookup(folders),
+      storage: storageLedger,
+      lockAccount,
+      probeFile,
+      tagging,
+      requireFile,
+      paging,
+      urls,
+      clock,
+    }),
+    ...folderOperations({
+      db,
+      folders,
+      filesInFolders: filesInFolders(files, storageLedger),
+      lockAccount,
+      paging,
+      clock,
+    }),
+    ...aiOperations({ requireFile, runs, engines, jobs, results, blobs, bandwidth, baseUrl, clock }),
+    ...statsOperations({ usage, creditsUsed: (account, now) => ledger.used(account, utcMonth(now)), clock }),
+    ...transformOperations({ requireFile, urls, variants, clock }),
+    ...deliveryOperations({ files, blobs, urls, variants, bandwidth, unsignedVariants: deps.unsignedVariants, clock }),
+    ...adminOperations({ accounts, accountManagement, keyManagement, userManagement, paging }),
+    ...dashboardOperations({ users, sessions, attempts, passwords, cookie, keyManagement, clock }),
+    ...operatorOperations({ accounts, accountManagement, usageOf: usage.ofAccounts, paging, clock }),
+    ...healthOperations({ db, blobs }),
+  } satisfies Handlers;
+
+  const purgeBefore = () => new Date(clock().getTime() - deps.purgeAfterDays * DAY_MS);
+  const scheduled: Job[] = [
+    { name: "sweep-blobs", cron: "* * * * *", run: () => sweepBlobs(custody, clock()) },
+    { name: "evict-variants", cron: "* * * * *", run: () => variants.evict(clock()) },
+    { name: "keep-ai-jobs", cron: "* * * * *", run: () => keepJobs(upkeep) },
+    { name: "purge-deleted", cron: "17 * * * *", run: () => purgeDeleted(db, custody, purgeBefore()) },
+    { name: "forget-sessions", cron: "37 * * * *", run: () => forgetEnded(db, clock()) },
+  ];
+
+  return {
+    handlers,
+    /** What the way of a request asks before an operation (see app.ts). */
+    entry: { accounts, calls, anonymous, requireSignedIn: requireSignedIn(sessions, cookie) },
+    stage: staging(custody, blobs),
+    custody,
+    scheduled,
+    /** For a start on a store that no other process works on: what was under way before is not under way any more. */
+    async takeOver(): Promise<void> {
+      await custody.expireAll(clock());
+      await takeOverJobs(upkeep);
+    },
+    accounts,
+    users,
+    userManagement,
+    bandwidth,
+    variants,
+    ai: { engines, jobs, results, runs, tagging },
+  };
+}

@@ -1,0 +1,121 @@
+import type { Account } from "../accounts/account.ts";
+import type { AccountLock, StorageLedger } from "../accounts/storage.ts";
+import { type Fail, invalid, unavailable } from "../base/errors.ts";
+import type { Database } from "../db/database.ts";
+import type { ProbeFile } from "../imaging/probe.ts";
+import type { Staged } from "../storage/stage.ts";
+import { cleanFilename } from "./filename.ts";
+import type { FolderLookup } from "./folder-lookup.ts";
+import { fileTypeOf, sniffMediaType } from "./media-type.ts";
+import type { FileRow, FilesRepository } from "./repository.ts";
+import type { TaggingQueue } from "./tagging-queue.ts";
+
+export interface CommitDeps {
+  db: Database;
+  files: FilesRepository;
+  folders: FolderLookup;
+  storage: StorageLedger;
+  lockAccount: AccountLock;
+  probeFile: ProbeFile;
+  tagging: TaggingQueue;
+  clock: () => Date;
+}
+
+/** What is to be said of the new file. */
+export interface FileFields {
+  /** As the client sent it. */
+  filename: string;
+  tags: string[];
+  description: string;
+  isPublic: boolean;
+  folderId: string | null;
+  /** Whether an image is to be tagged. */
+  autoTag: boolean;
+}
+
+/** What becomes of content that the account holds already: throws, or names the file to go on with. */
+export type DuplicatePolicy = (existing: FileRow) => FileRow;
+
+export type CommitError = "FOLDER_NOT_FOUND" | "STORAGE_LIMIT_EXCEEDED";
+
+/**
+ * Bytes become a file of the account, in one transaction: row, storage counter, claim and tagging job change together or
+ * not at all. When it throws, the staged bytes are the caller's to discard.
+ */
+export async function commitFile(
+  deps: CommitDeps,
+  fail: Fail<CommitError>,
+  account: Account,
+  content: Staged,
+  { filename, autoTag, ...fields }: FileFields,
+  onDuplicate: DuplicatePolicy,
+): Promise<FileRow> {
+  const { db, files, folders, storage, probeFile, tagging, lockAccount } = deps;
+  const { id, size, checksum, head } = content;
+  if (size === 0) throw invalid("body", "file", "minLength", "must not be empty");
+  const mimeType = await sniffMediaType(head);
+  const fileType = fileTypeOf(mimeType);
+  const probe = await probeFile(fileType, content);
+  const now = deps.clock();
+
+  const inserting = db.transaction().execute(async (trx) => {
+    if (fields.folderId !== null) {
+      await lockAccount(trx, account.id);
+      await folders.require(fail, trx, account.id, fields.folderId);
+    }
+    const full = await storage.add(trx, account.id, size, account.limits.storageBytes, now);
+    if (full) throw storageLimitExceeded(fail, account, size, full.used);
+    const toTag = fileType === "IMAGE" && autoTag;
+    const processingStatus = toTag ? await tagging.enqueue(trx, account, id, now) : "NOT_STARTED";
+    const file = await files.insert(trx, {
+      id,
+      accountId: account.id,
+      filename: cleanFilename(filename),
+      fileType,
+      mimeType,
+      fileSize: size,
+      checksum,
+      ...probe,
+      blobKey: content.key,
+      createdAt: now,
+      processingStatus,
+      ...fields,
+    });
+    // Rolls the storage back; which file it is that has the content is looked up outside.
+    if (!file) throw new DuplicateContent();
+    await content.settle(trx);
+    return file;
+  });
+  return inserting.catch(async (error: unknown) => {
+    if (!(error instanceof DuplicateContent)) throw error;
+    const existing = await files.findByChecksum(account.id, checksum);
+    // Deleted in this very moment: sending it again will store it.
+    if (!existing) throw unavailable("The same file was just deleted. Send it again.", undefined, 1);
+    const kept = onDuplicate(existing);
+    await content.discard();
+    return kept;
+  });
+}
+
+class DuplicateContent extends Error {}
+
+/** Content is stored once per account (decision C10). */
+export function refuseDuplicate(fail: Fail<"DUPLICATE_FILE">): DuplicatePolicy {
+  return ({ id, checksum }) => {
+    throw fail("DUPLICATE_FILE", "This file is already stored.", { existingFileId: id, checksum });
+  };
+}
+
+function storageLimitExceeded(
+  fail: Fail<"STORAGE_LIMIT_EXCEEDED">,
+  { limits, plan }: Account,
+  size: number,
+  used: number,
+): Error {
+  return fail(
+    "STORAGE_LIMIT_EXCEEDED",
+    `This file of ${size} bytes does not fit into the ${limits.storageBytes} bytes of the ${plan} plan, of which ${used} ` +
+      "are used. Delete files or change the plan.",
+    { limit: limits.storageBytes, used },
+  );
+}

@@ -1,0 +1,38 @@
+import type { Fail } from "../base/errors.ts";
+import { isId } from "../base/ids.ts";
+import type { Size } from "../imaging/geometry.ts";
+import { PictureError } from "../imaging/picture-error.ts";
+import type { FileRow, FilesRepository } from "./repository.ts";
+
+/* What an operation asks of the file that it is called for. */
+
+/** A live file of the account. */
+export type RequireFile = (fail: Fail<"FILE_NOT_FOUND">, accountId: string, id: string) => Promise<FileRow>;
+
+export function requireFileIn(files: FilesRepository): RequireFile {
+  return async (fail, accountId, id) => {
+    const file = isId("file", id) ? await files.find(accountId, id) : null;
+    if (!file) throw fileNotFound(fail, id);
+    return file;
+  };
+}
+
+export function fileNotFound(fail: Fail<"FILE_NOT_FOUND">, id: string): Error {
+  return fail("FILE_NOT_FOUND", "There is no file with this id.", { id });
+}
+
+/** `work` is what takes images, such as `ocr`. */
+export function requireImage(fail: Fail<"NOT_AN_IMAGE">, { fileType }: FileRow, work: string): void {
+  if (fileType === "IMAGE") return;
+  throw fail("NOT_AN_IMAGE", `${work} takes images; this file is ${fileType}.`, { fileType });
+}
+
+/** Pixels as displayed, of an image whose dimensions could be read when it was uploaded. */
+export function requireSize(fail: Fail<"IMAGE_NOT_PROCESSABLE">, { width, height }: FileRow): Size {
+  if (width === null || height === null) throw notProcessable(fail, new PictureError("corrupt"));
+  return { width, height };
+}
+
+export function notProcessable(fail: Fail<"IMAGE_NOT_PROCESSABLE">, cause: PictureError): Error {
+  return fail("IMAGE_NOT_PROCESSABLE", cause.message, { reason: cause.reason }, { cause });
+}

@@ -1,0 +1,57 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
+import { ServiceError } from "../base/service-error.ts";
+
+let service: TestService;
+let account: TestAccount;
+beforeEach(async () => {
+  service = await startTestService();
+  account = await service.account();
+});
+
+const ID = "file_01jv3m8q6ye5tb2x9w4k7r0czn";
+const ask = () => account.request(`/api/v1/files/${ID}`);
+
+describe("an answer that openapi.yaml does not have", () => {
+  it("is INTERNAL_ERROR in the envelope where a handler throws a code of another operation, and fails the tests", async () => {
+    vi.spyOn(service.handlers, "getFile").mockImplementation(async () => {
+      const details = { existingFileId: ID, checksum: "0".repeat(64) };
+      throw new ServiceError("DUPLICATE_FILE", "This file is already stored.", details);
+    });
+    const response = await ask();
+    expect(response.status).toBe(500);
+    expect(await response.json()).toEqual({
+      success: false,
+      error: {
+        code: "INTERNAL_ERROR",
+        message: expect.stringContaining("our side"),
+        requestId: response.headers.get("x-request-id"),
+      },
+    });
+    await expect(service.stop()).rejects.toThrow("getFile answers 409 DUPLICATE_FILE");
+  });
+
+  it("is INTERNAL_ERROR in the envelope where a success departs from its schema, and fails the tests", async () => {
+    vi.spyOn(service.handlers, "getFile").mockImplementation(async (_call, reply) =>
+      reply(200, { id: 5 } as unknown as Parameters<typeof reply>[1]),
+    );
+    const response = await ask();
+    expect(response.status).toBe(500);
+    expect(await response.json()).toMatchObject({ success: false, error: { code: "INTERNAL_ERROR" } });
+    await expect(service.stop()).rejects.toThrow("getFile answers 200 against openapi.yaml");
+  });
+
+  it("goes out as JSON where an error departs from its schema, and fails the tests", async () => {
+    vi.spyOn(service.handlers, "getFile").mockImplementation(async () => {
+      throw new ServiceError("FILE_NOT_FOUND", "", { id: ID });
+    });
+    const response = await ask();
+    expect([response.status, response.headers.get("content-type")]).toEqual([404, "application/json; charset=utf-8"]);
+    await expect(service.stop()).rejects.toThrow("getFile answers 404 against openapi.yaml");
+  });
+});
+
+it("is told to nobody where every answer is documented", async () => {
+  expect((await ask()).status).toBe(404);
+  await service.stop();
+});

@@ -1,0 +1,18 @@
+const messages = {
+  corrupt: "This image cannot be decoded: it is damaged, or of a kind that is not supported.",
+  too_large:
+    "This image has more than 50 megapixels, takes too long to be decoded, or has a side that is too long for the " +
+    "format asked for.",
+  no_clear_subject: "This image shows no clear subject that could be cut out of its background.",
+} as const;
+
+/** Something is wrong with a picture itself, whoever looks at it; operations answer IMAGE_NOT_PROCESSABLE. */
+export class PictureError extends Error {
+  override readonly name = "PictureError";
+  readonly reason: keyof typeof messages;
+
+  constructor(reason: keyof typeof messages, options?: ErrorOptions & { message?: string }) {
+    super(options?.message ?? messages[reason], options);
+    this.reason = reason;
+  }
+}

@@ -1,0 +1,260 @@
+import { randomBytes } from "node:crypto";
+import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { isIP } from "node:net";
+import { join, resolve } from "node:path";
+import { z } from "zod";
+import { defaultPlans, loadPlans, type Plans } from "../accounts/plans.ts";
+import { type AiConfig, bgRemovalEngines, chooseEngines, ocrEngines, taggingEngines } from "../analysis/choices.ts";
+import { findLanguages } from "../analysis/embedded/languages.ts";
+import { ConfigError } from "../base/config-error.ts";
+import { findProgram } from "../imaging/find-program.ts";
+
+export interface Config {
+  host: string;
+  port: number;
+  /** Where clients reach the service, without a slash at the end; null: the address it listens on. */
+  baseUrl: string | null;
+  /** Where clients reach delivery, without a slash at the end; null: baseUrl + "/cdn". */
+  cdnUrl: string | null;
+  dataDir: string;
+  databaseUrl: string | null;
+  s3: S3Config | null;
+  signingSecret: string;
+  adminToken: string;
+  plans: Plans;
+  anonymousCallsPerDay: number;
+  /** How long the bytes of a deleted file are kept. */
+  purgeAfterDays: number;
+  /** What all stored variants together may take, in bytes. */
+  variantCacheBytes: number;
+  /** How many images are transformed at once. */
+  transformConcurrency: number;
+  /** How many more may wait; beyond that the answer is 503. */
+  transformQueue: number;
+  /** The path of ffmpeg, which makes thumbnails of videos; null: there is none on the PATH. */
+  ffmpeg: string | null;
+  /** Whether anyone may ask for variants of public files without a signature. */
+  unsignedVariants: boolean;
+  ai: AiConfig;
+  /** As Express' "trust proxy": how many proxies, or which addresses, may set X-Forwarded-For. */
+  trustProxy: boolean | number | string;
+  logLevel: "trace" | "debug" | "info" | "warn" | "error" | "fatal" | "silent";
+}
+
+export interface S3Config {
+  bucket: string;
+  endpoint?: string;
+  region?: string;
+  forcePathStyle?: boolean;
+}
+
+const url = (protocols: RegExp, example: string) =>
+  z
+    .string()
+    .refine((text) => URL.canParse(text) && protocols.test(new URL(text).protocol), `must be a URL such as ${example}`)
+    .transform((text) => text.replace(/\/+$/, ""));
+/** As a browser would write it: `https:host` and blanks around are understood. */
+const httpUrl = (example: string) =>
+  url(/^https?:$/, example).transform((text) => new URL(text).href.replace(/\/+$/, ""));
+/** An address that paths are appended to, and that everybody sees. */
+const publicUrl = (example: string) =>
+  httpUrl(example).refine(
+    (text) => !/[?#]/.test(text) && !namesUser(text),
+    `must be a URL such as ${example}, without query, fragment, user and password`,
+  );
+const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, `must be a whole number from ${min} to ${max}`)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`);
+const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
+  z.enum(values, `must be one of ${values.join(", ")}`);
+const namesUser = (url: string) => new URL(url).username !== "" || new URL(url).password !== "";
+/** A URL whose secret, if it needs one, has a variable of its own. */
+const serviceUrl = (example: string, secretName: string) =>
+  httpUrl(example).refine(
+    (text) => !namesUser(text),
+    `must hold no user or password; the secret goes into ${secretName}`,
+  );
+/** Goes into a header. */
+const HEADER_TEXT = /^[\x21-\x7e]+$/;
+const HEADER_TEXT_RULE = "must be ASCII letters, digits and signs, without blanks";
+const token = z.string().regex(HEADER_TEXT, HEADER_TEXT_RULE);
+const languages = z
+  .string()
+  .regex(/^[a-zA-Z_]+([+,][a-zA-Z_]+)*$/, "must be languages such as eng or eng+deu")
+  .transform((text) => text.split(/[+,]/));
+const SECRET_LENGTH = 16;
+const secret = z
+  .string()
+  .min(SECRET_LENGTH, `must have at least ${SECRET_LENGTH} characters; \`openssl rand -hex 32\` makes a good one`);
+const secretToken = secret.regex(HEADER_TEXT, HEADER_TEXT_RULE);
+/** What Express takes for "trust proxy", and nothing else: it would end the start with a stack. */
+const trustedProxies = z
+  .string()
+  .refine(
+    (text) => /^(true|false|\d+)$/.test(text) || text.split(",").every((part) => isNetwork(part.trim())),
+    "must be false, true, how many proxies there are, or their addresses, such as 10.0.0.0/8, 192.168.1.4 or loopback",
+  )
+  .transform((text) => {
+    if (text === "true" || text === "false") return text === "true";
+    return /^\d+$/.test(text) ? Number(text) : text;
+  });
+
+function isNetwork(text: string): boolean {
+  if (["loopback", "linklocal", "uniquelocal"].includes(text)) return true;
+  const [address = "", bits, ...rest] = text.split("/");
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return (
+    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= (version === 4 ? 32 : 128))
+  );
+}
+
+const aiEnvironment = z.object({
+  AI_TAGGING: oneOf(taggingEngines).default("embedded"),
+  AI_OCR: oneOf(ocrEngines).default("embedded"),
+  AI_BG_REMOVAL: oneOf(bgRemovalEngines).default("embedded"),
+  AI_CONCURRENCY: wholeNumber(1, 64).default(2),
+  AI_QUEUE: wholeNumber(0, 10_000).default(32),
+  AI_OCR_LANGUAGES: languages.default(["eng"]),
+  AI_OCR_DATA: z.string().optional(),
+  AI_ONNX_TAGGING_MODEL: z.string().optional(),
+  AI_ONNX_BG_REMOVAL_MODEL: z.string().optional(),
+  AI_HTTP_URL: serviceUrl("http://127.0.0.1:9000", "AI_HTTP_TOKEN").optional(),
+  AI_HTTP_TOKEN: token.optional(),
+  OPENAI_BASE_URL: serviceUrl("https://api.openai.com/v1", "OPENAI_API_KEY").optional(),
+  OPENAI_API_KEY: token.optional(),
+  OPENAI_MODEL: z.string().optional(),
+});
+
+const environment = aiEnvironment.extend({
+  HOST: z.string().default("127.0.0.1"),
+  PORT: wholeNumber(0, 65_535).default(3000),
+  BASE_URL: publicUrl("https://media.example.com").optional(),
+  CDN_URL: publicUrl("https://cdn.example.com").optional(),
+  DATA_DIR: z.string().default("./data"),
+  DATABASE_URL: url(/^postgres(ql)?:$/, "postgres://user:password@host:5432/media").optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_ENDPOINT: httpUrl("https://s3.example.com").optional(),
+  S3_REGION: z.string().optional(),
+  S3_FORCE_PATH_STYLE: oneOf(["true", "false"]).optional(),
+  SIGNING_SECRET: secret.optional(),
+  ADMIN_TOKEN: secretToken.optional(),
+  PLANS_FILE: z.string().optional(),
+  ANONYMOUS_CALLS_PER_DAY: wholeNumber(0, 2_147_483_647).default(1000),
+  PURGE_AFTER_DAYS: wholeNumber(0, 3650).default(30),
+  VARIANT_CACHE_BYTES: wholeNumber(0, Number.MAX_SAFE_INTEGER).default(10_737_418_240),
+  TRANSFORM_CONCURRENCY: wholeNumber(1, 64).default(2),
+  TRANSFORM_QUEUE: wholeNumber(0, 10_000).default(64),
+  UNSIGNED_VARIANTS: oneOf(["allow", "deny"]).default("deny"),
+  TRUST_PROXY: trustedProxies.default(false),
+  LOG_LEVEL: oneOf(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
+});
+
+/** Parses the environment once, at the start. Throws a ConfigError that names every problem. */
+export function loadConfig(env: Record<string, string | undefined>): Config {
+  // An empty variable is what `FOO= npm start` and most orchestrators mean by "not set".
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
+  const parsed = environment.safeParse(set);
+  const problems = parsed.success
+    ? []
+    : parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}${shown(set, issue.path[0])}`);
+  // Without a bucket the files would go to DATA_DIR, which is hardly what was meant.
+  if (set.S3_ENDPOINT && !set.S3_BUCKET) problems.push("S3_ENDPOINT: needs S3_BUCKET, a bucket that exists there");
+  const ai = aiEnvironment.safeParse(set);
+  const choice = ai.success ? chooseEngines(ai.data) : null;
+  problems.push(...(choice?.problems ?? []));
+  if (choice?.ai.ocr.engine === "embedded") {
+    try {
+      findLanguages(choice.ai.ocrLanguages, choice.ai.ocrData);
+    } catch (error) {
+      problems.push(`AI_OCR_LANGUAGES: ${describe(error)}`);
+    }
+  }
+  let plans = defaultPlans;
+  if (set.PLANS_FILE) {
+    try {
+      plans = loadPlans(set.PLANS_FILE);
+    } catch (error) {
+      const found = error instanceof z.ZodError ? error.issues.map(placed) : [describe(error)];
+      problems.push(...found.map((problem) => `PLANS_FILE: ${set.PLANS_FILE}: ${problem}`));
+    }
+  }
+  if (!parsed.success || !choice || problems.length > 0) throw new ConfigError(problems);
+  const values = parsed.data;
+  const dataDir = resolve(values.DATA_DIR);
+  const embedded = !values.DATABASE_URL || !values.S3_BUCKET;
+  try {
+    if (embedded) {
+      mkdirSync(dataDir, { recursive: true });
+      accessSync(dataDir, constants.W_OK);
+    }
+    return {
+      host: values.HOST,
+      port: values.PORT,
+      baseUrl: values.BASE_URL ?? null,
+      cdnUrl: values.CDN_URL ?? null,
+      dataDir,
+      databaseUrl: values.DATABASE_URL ?? null,
+      s3: values.S3_BUCKET
+        ? {
+            bucket: values.S3_BUCKET,
+            ...(values.S3_ENDPOINT && { endpoint: values.S3_ENDPOINT }),
+            ...(values.S3_REGION && { region: values.S3_REGION }),
+            ...(values.S3_FORCE_PATH_STYLE && { forcePathStyle: values.S3_FORCE_PATH_STYLE === "true" }),
+          }
+        : null,
+      signingSecret: values.SIGNING_SECRET ?? keptSecret(dataDir, "signing-secret", secret),
+      adminToken: values.ADMIN_TOKEN ?? keptSecret(dataDir, "admin-token", secretToken),
+      plans,
+      anonymousCallsPerDay: values.ANONYMOUS_CALLS_PER_DAY,
+      purgeAfterDays: values.PURGE_AFTER_DAYS,
+      variantCacheBytes: values.VARIANT_CACHE_BYTES,
+      transformConcurrency: values.TRANSFORM_CONCURRENCY,
+      transformQueue: values.TRANSFORM_QUEUE,
+      ffmpeg: findProgram("ffmpeg", set.PATH ?? ""),
+      unsignedVariants: values.UNSIGNED_VARIANTS === "allow",
+      ai: choice.ai,
+      trustProxy: values.TRUST_PROXY,
+      logLevel: values.LOG_LEVEL,
+    };
+  } catch (error) {
+    throw new ConfigError([`DATA_DIR: cannot use ${dataDir}: ${describe(error)}`]);
+  }
+}
+
+/** A secret that is made at the first start and kept in the data directory, readable by its owner only. */
+function keptSecret(dataDir: string, name: string, rule: z.ZodType<string>): string {
+  const path = join(dataDir, name);
+  mkdirSync(dataDir, { recursive: true });
+  try {
+    // "wx" fails if the file is there: of processes that start together, one makes the secret and all read it.
+    writeFileSync(path, `${randomBytes(32).toString("hex")}\n`, { flag: "wx", mode: 0o600, flush: true });
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+  }
+  const kept = readFileSync(path, "utf8").trim();
+  // An empty one, which a full disk may leave behind, would let everybody in.
+  const wrong = rule.safeParse(kept).error?.issues[0]?.message;
+  if (wrong !== undefined) throw new Error(`${name} ${wrong}. Without the file, the next start makes a new one`);
+  return kept;
+}
+
+const SECRETS: PropertyKey[] = ["SIGNING_SECRET", "ADMIN_TOKEN", "DATABASE_URL", "OPENAI_API_KEY", "AI_HTTP_TOKEN"];
+
+/** The wrong value, for the message, unless it is a secret. */
+function shown(env: Record<string, string | undefined>, name: PropertyKey | undefined): string {
+  const value = typeof name === "string" ? env[name] : undefined;
+  if (value === undefined || name === undefined || SECRETS.includes(name)) return "";
+  return `, not ${JSON.stringify(value.replace(/\/\/[^/?#]*@/, "//…@"))}`;
+}
+
+function placed({ path, message }: z.core.$ZodIssue): string {
+  return path.length > 0 ? `${path.join(".")}: ${message}` : message;
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,152 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { openTestDatabase } from "../../testing/service.ts";
+import { fileSystemStore } from "./blobs/filesystem.ts";
+import type { BlobStore } from "./blobs/store.ts";
+import { blobCustody, type Custody } from "./custody.ts";
+import { sweepBlobs } from "./sweep.ts";
+
+const MINUTE = 60_000;
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+let blobs: BlobStore;
+let custody: Custody;
+let directory: string;
+let now = new Date("2026-05-11T09:30:00.000Z");
+let count = 0;
+let key = "";
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), "custody-test-"));
+  database = await openTestDatabase();
+  blobs = fileSystemStore(directory);
+  custody = blobCustody(database.db, blobs, () => now);
+});
+beforeEach(() => {
+  count += 1;
+  key = `originals/a/${count}`;
+});
+afterAll(async () => {
+  await database.close();
+  await rm(directory, { recursive: true });
+});
+
+const put = () => blobs.put(key, Readable.from([Buffer.from("bytes")]));
+const isStored = async () => (await blobs.stat(key)) !== null;
+const claimed = async () => {
+  const rows = await database.db.selectFrom("blob_claims").select("key").where("key", "=", key).execute();
+  return rows.length > 0;
+};
+const later = (minutes: number) => new Date(now.getTime() + minutes * MINUTE);
+
+describe("stored bytes", () => {
+  it("are claimed before they are written", async () => {
+    let claimedFirst = false;
+    await custody.store(key, async () => {
+      claimedFirst = await claimed();
+      return put();
+    });
+    expect([claimedFirst, await claimed(), await isStored()]).toEqual([true, true, true]);
+  });
+
+  it("are a row's to answer for once they are settled, and then cannot be discarded or swept", async () => {
+    const stored = await custody.store(key, put);
+    await database.db.transaction().execute((trx) => stored.settle(trx));
+    // Whoever believes that the commit failed, because its answer was lost, must not touch the blob.
+    await stored.discard();
+    await sweepBlobs(custody, later(60));
+    expect([await claimed(), await isStored()]).toEqual([false, true]);
+  });
+
+  it("stay claimed when the transaction that settled them is rolled back, and go when they are discarded", async () => {
+    const stored = await custody.store(key, put);
+    const rolledBack = database.db.transaction().execute(async (trx) => {
+      await stored.settle(trx);
+      throw new Error("the row could not be written");
+    });
+    await expect(rolledBack).rejects.toThrow("the row could not be written");
+    expect([await claimed(), await isStored()]).toEqual([true, true]);
+    await Promise.all([stored.discard(), stored.discard()]);
+    await stored.discard();
+    expect([await claimed(), await isStored()]).toEqual([false, false]);
+  });
+
+  it("of a process that died are swept when the claim ran out, not before", async () => {
+    await custody.store(key, put);
+    expect(await sweepBlobs(custody, later(9))).toBe(0);
+    expect(await sweepBlobs(custody, later(11))).toBe(1);
+    expect([await claimed(), await isStored()]).toEqual([false, false]);
+  });
+
+  it("cannot be settled when the sweeper was faster", async () => {
+    const stored = await custody.store(key, put);
+    await sweepBlobs(custody, later(11));
+    const settled = database.db.transaction().execute((trx) => stored.settle(trx));
+    await expect(settled).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
+  });
+
+  it("leave nothing when writing fails", async () => {
+    const failing = custody.store(key, async () => {
+      await put();
+      throw new Error("out of order");
+    });
+    await expect(failing).rejects.toThrow("out of order");
+    expect([await claimed(), await isStored()]).toEqual([false, false]);
+  });
+
+  it("that a row releases are swept from the moment that was named", async () => {
+    const stored = await custody.store(key, put);
+    await database.db.transaction().execute((trx) => stored.settle(trx));
+    await database.db.transaction().execute((trx) => custody.release(trx, [key], later(5)));
+    expect(await sweepBlobs(custody, later(4))).toBe(0);
+    expect(await sweepBlobs(custody, later(6))).toBe(1);
+    expect(await isStored()).toBe(false);
+  });
+
+  it("of the time before a start are swept at once where no other process works on the store", async () => {
+    await custody.store(key, put);
+    await custody.expireAll(now);
+    now = later(1);
+    expect(await sweepBlobs(custody, now)).toBe(1);
+    expect(await isStored()).toBe(false);
+  });
+});
+
+describe("bytes behind a row", () => {
+  const bytes = Buffer.from("a variant");
+
+  it("are written without a claim, after the row", async () => {
+    const seen: boolean[] = [];
+    const row = {
+      async insert() {
+        seen.push(await isStored());
+        return true;
+      },
+      remove: () => Promise.reject(new Error("not asked for")),
+    };
+    expect(await custody.storeBehindRow(key, bytes, row)).toBe(true);
+    expect([seen, await claimed(), await isStored()]).toEqual([[false], false, true]);
+  });
+
+  it("are not written when another had the row", async () => {
+    const row = { insert: async () => false, remove: () => Promise.reject(new Error("not asked for")) };
+    expect(await custody.storeBehindRow(key, bytes, row)).toBe(false);
+    expect(await isStored()).toBe(false);
+  });
+
+  it("that cannot be written have their row taken back", async () => {
+    let removed = false;
+    const row = {
+      insert: async () => true,
+      async remove() {
+        removed = true;
+      },
+    };
+    const broken = { ...blobs, write: () => Promise.reject(new Error("No space left on device")) };
+    const failing = blobCustody(database.db, broken, () => now).storeBehindRow(key, bytes, row);
+    await expect(failing).rejects.toThrow("No space left");
+    expect(removed).toBe(true);
+  });
+});

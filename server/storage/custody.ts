@@ -1,0 +1,161 @@
+import { sql, type Transaction } from "kysely";
+import { unavailable } from "../base/errors.ts";
+import type { Database } from "../db/database.ts";
+import type { Tables } from "../db/schema.ts";
+import type { BlobStore } from "./blobs/store.ts";
+
+/**
+ * Who answers for stored bytes. Every blob is answered for by a row of a feature (a file's, a variant's, a result's) or,
+ * before there is such a row and after it is gone, by a claim in `blob_claims`, which nobody else writes. What a crash
+ * leaves behind has a claim that runs out, and is swept.
+ */
+export interface Custody {
+  /** A claim comes before the bytes, which stay hidden until a transaction settles them. */
+  store<T>(key: string, write: () => Promise<T>): Promise<Stored & { written: T }>;
+  /**
+   * The cheap way, for bytes that can be made again: no claim and no transaction, but the row that answers for them comes
+   * first, and a reader in between waits. False, and nothing stored, when there was no row to be had.
+   */
+  storeBehindRow(key: string, bytes: Buffer, row: RowFirst): Promise<boolean>;
+  /** Rows that this transaction deletes or changes answer for these blobs no longer; from `when` on they may be swept. */
+  release(trx: Transaction<Tables>, keys: string[], when: Date): Promise<void>;
+  /** Ends all claims at once: for a start on a store that no other process works on. */
+  expireAll(now: Date): Promise<void>;
+  /**
+   * Revokes claims that ran out, and returns their keys. They are not returned again for a while: time to delete the
+   * blobs, and for what cannot be deleted a pause in which it does not stand in the way of the others.
+   */
+  takeExpired(limit: number, now: Date): Promise<string[]>;
+  /** Deletes the bytes of a revoked claim, and the claim with them. */
+  drop(key: string): Promise<void>;
+}
+
+/** Bytes that are stored and have no row yet. */
+export interface Stored {
+  readonly key: string;
+  /**
+   * Hands the blob over to the row that this transaction writes. Throws SERVICE_UNAVAILABLE when the sweeper was faster,
+   * because the claim could not be renewed.
+   */
+  settle(trx: Transaction<Tables>): Promise<void>;
+  /**
+   * Deletes the bytes, unless a row answers for them: a commit may have been obeyed although its answer was lost. Safe to
+   * call whatever has happened, and more than once.
+   */
+  discard(): Promise<void>;
+}
+
+export interface RowFirst {
+  /** False when another was faster. */
+  insert(): Promise<boolean>;
+  /** Releases the key, of which bytes may have been written. */
+  remove(): Promise<void>;
+}
+
+/** A claim outlives pauses of its process; a crashed upload is swept after this long. */
+const CLAIM_MS = 10 * 60_000;
+const RENEW_MS = 2 * 60_000;
+
+export function blobCustody(db: Database, blobs: BlobStore, clock: () => Date): Custody {
+  const claimEnd = () => new Date(clock().getTime() + CLAIM_MS);
+
+  /** Claims a key, and renews the claim until the returned function is called. */
+  async function hold(key: string): Promise<() => void> {
+    await db.insertInto("blob_claims").values({ key, valid_until: claimEnd() }).execute();
+    const timer = setInterval(() => {
+      // A renewal that fails is made up for by the next one; if none gets through, `settle` refuses to commit.
+      const renewed = db.updateTable("blob_claims").set({ valid_until: claimEnd() }).where("key", "=", key).execute();
+      renewed.catch(() => {});
+    }, RENEW_MS);
+    timer.unref();
+    return () => clearInterval(timer);
+  }
+
+  async function settle(trx: Transaction<Tables>, key: string): Promise<void> {
+    const { numDeletedRows } = await trx
+      .deleteFrom("blob_claims")
+      .where("key", "=", key)
+      .where("sweeping", "=", false)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) throw unavailable("It took too long to store this. Send it again.");
+  }
+
+  /** False when there is no claim any more: then a row answers for the blob, and it must not be touched. */
+  async function revoke(key: string): Promise<boolean> {
+    const { numUpdatedRows } = await db
+      .updateTable("blob_claims")
+      .set({ sweeping: true })
+      .where("key", "=", key)
+      .executeTakeFirst();
+    return numUpdatedRows === 1n;
+  }
+
+  async function drop(key: string): Promise<void> {
+    await blobs.discard(key);
+    await db.deleteFrom("blob_claims").where("key", "=", key).execute();
+  }
+
+  return {
+    async store(key, write) {
+      const letGo = await hold(key);
+      let discarded: Promise<void> | null = null;
+      const discard = () => {
+        letGo();
+        discarded ??= revoke(key).then((revoked) => (revoked ? drop(key) : undefined));
+        return discarded;
+      };
+      try {
+        const written = await write();
+        return {
+          key,
+          written,
+          async settle(trx) {
+            letGo();
+            await settle(trx, key);
+          },
+          discard,
+        };
+      } catch (error) {
+        // What cannot be removed now is found by the sweeper, through its claim.
+        await discard().catch(() => {});
+        throw error;
+      }
+    },
+
+    async storeBehindRow(key, bytes, row) {
+      if (!(await row.insert())) return false;
+      try {
+        await blobs.write(key, bytes);
+        return true;
+      } catch (error) {
+        await row.remove();
+        throw error;
+      }
+    },
+
+    async release(trx, keys, when) {
+      if (keys.length === 0) return;
+      await sql`
+        insert into blob_claims (key, valid_until)
+          select key, ${when}::timestamptz from unnest(${keys}::text[]) as released (key)`.execute(trx);
+    },
+
+    async expireAll(now) {
+      await db.updateTable("blob_claims").set({ valid_until: now }).execute();
+    },
+
+    async takeExpired(limit, now) {
+      const rows = await db
+        .updateTable("blob_claims")
+        .set({ sweeping: true, valid_until: new Date(now.getTime() + CLAIM_MS) })
+        .where("key", "in", (eb) =>
+          eb.selectFrom("blob_claims").select("key").where("valid_until", "<", now).orderBy("valid_until").limit(limit),
+        )
+        .returning("key")
+        .execute();
+      return rows.map(({ key }) => key);
+    },
+
+    drop,
+  };
+}

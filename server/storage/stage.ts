@@ -1,0 +1,111 @@
+import { createHash } from "node:crypto";
+import { type Readable, Transform } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { unavailable } from "../base/errors.ts";
+import { newId } from "../base/ids.ts";
+import { ServiceError } from "../base/service-error.ts";
+import type { BlobStore } from "./blobs/store.ts";
+import type { Custody, Stored } from "./custody.ts";
+
+/** Content that has arrived whole and is stored, and that nobody sees until a row answers for it. */
+export interface Staged extends Stored {
+  /** A new id, which the key ends in: the file that is made of the content takes it, so that its bytes can be found. */
+  readonly id: string;
+  /** Bytes. */
+  readonly size: number;
+  /** SHA-256, lowercase hex. */
+  readonly checksum: string;
+  /** The beginning of the content, enough to find out what it is. */
+  readonly head: Buffer;
+  /** What lies behind the head: `length` bytes from `start`, fewer at the end. */
+  read(start: number, length: number): Promise<Buffer>;
+}
+
+export interface StageRequest {
+  /** Whose content it is: the folder that its key lies in. */
+  owner: string;
+  content: Readable;
+  /** Bytes. */
+  maxSize: number;
+  /** Made when byte maxSize + 1 arrives. */
+  tooLarge: () => ServiceError;
+  signal: AbortSignal;
+}
+
+export type Stage = (request: StageRequest) => Promise<Staged>;
+
+/** Holds the headers of JPEGs with large colour profiles and thumbnails; one buffer per running upload. */
+const HEAD_BYTES = 256 * 1024;
+
+/** Streams content into the blob store, measuring and hashing on the way. On failure nothing is left behind. */
+export function staging(custody: Custody, blobs: BlobStore): Stage {
+  return async ({ owner, content, maxSize, tooLarge, signal }) => {
+    const id = newId("file");
+    const key = `originals/${owner}/${id}`;
+    const meter = new Meter(maxSize, tooLarge);
+    // Errors of either end reach the other by hand: `put` consumes the meter, whoever sends feeds the content. A store is
+    // stopped through its source, and so needs no signal: what it was given whole it may as well finish.
+    content.on("error", (error) => meter.destroy(error));
+    content.once("close", () => {
+      if (!content.readableEnded) meter.destroy(signal.aborted ? signal.reason : new Error("The upload was cut off"));
+    });
+    meter.on("error", () => content.destroy());
+    content.pipe(meter);
+
+    try {
+      const stored = await custody.store(key, () =>
+        blobs.put(key, meter).catch((error: unknown) => {
+          // Too large, or cut off. Anything else is the store's.
+          if (signal.aborted || error instanceof ServiceError) throw error;
+          throw unavailable("The blob store cannot be used. Try again in a few seconds.", error);
+        }),
+      );
+      return {
+        ...stored,
+        id,
+        size: stored.written.size,
+        checksum: meter.checksum(),
+        head: meter.head(),
+        read: async (start, length) => buffer(await blobs.get(key, { range: { start, end: start + length - 1 } })),
+      };
+    } catch (error) {
+      meter.destroy();
+      throw error;
+    }
+  };
+}
+
+class Meter extends Transform {
+  readonly #hash = createHash("sha256");
+  readonly #maxSize: number;
+  readonly #tooLarge: () => ServiceError;
+  readonly #heads: Buffer[] = [];
+  #headSize = 0;
+  #size = 0;
+
+  constructor(maxSize: number, tooLarge: () => ServiceError) {
+    super();
+    this.#maxSize = maxSize;
+    this.#tooLarge = tooLarge;
+  }
+
+  override _transform(chunk: Buffer, _encoding: string, done: (error?: Error | null, chunk?: Buffer) => void): void {
+    this.#size += chunk.length;
+    if (this.#size > this.#maxSize) return void done(this.#tooLarge());
+    this.#hash.update(chunk);
+    if (this.#headSize < HEAD_BYTES) {
+      const part = Buffer.from(chunk.subarray(0, HEAD_BYTES - this.#headSize));
+      this.#heads.push(part);
+      this.#headSize += part.length;
+    }
+    done(null, chunk);
+  }
+
+  checksum(): string {
+    return this.#hash.digest("hex");
+  }
+
+  head(): Buffer {
+    return Buffer.concat(this.#heads);
+  }
+}

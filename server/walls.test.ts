@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+/* Walls that imports do not show; the others are rules of .dependency-cruiser.json. */
+
+const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" })
+  .map((path) => path.replaceAll("\\", "/"))
+  .filter((path) => path.endsWith(".ts") && !path.endsWith(".test.ts"));
+
+const naming = (text: string) =>
+  sources.filter((path) => readFileSync(join(import.meta.dirname, path), "utf8").includes(text)).sort();
+
+test("claims on blobs are written by the custodian alone", () => {
+  expect(naming("blob_claims")).toEqual(["db/migrations.ts", "db/schema.ts", "storage/custody.ts"]);
+});
+
+test("credits are written by the ledger alone, and read by the statistics", () => {
+  expect(naming("ai_credits")).toEqual([
+    "ai/credit-ledger-repository.ts",
+    "db/migrations.ts",
+    "db/schema.ts",
+    "stats/repository.ts",
+  ]);
+});
+
+test("the environment is read where the process starts", () => {
+  expect(naming("process.env").filter((path) => !path.startsWith("cli/"))).toEqual(["main.ts"]);
+});

@@ -1,0 +1,84 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeBlocks, type ExampleFolder, exampleFolder, ROOT } from "./examples.ts";
+
+let folder: ExampleFolder;
+let readme = "";
+
+beforeAll(async () => {
+  folder = await exampleFolder();
+  readme = await readFile(join(ROOT, "README.md"), "utf8");
+});
+afterAll(() => folder.remove());
+
+describe("the README's commands and examples, as written", () => {
+  it("npm start, then curl, the SDK and mas", async () => {
+    const port = await freePort();
+    const { PATH, HOME } = process.env;
+    const env = { PATH, HOME, PORT: String(port), DATA_DIR: join(folder.path, "data") };
+    // Only the address differs: port 3000 may be taken where the tests run.
+    const here = (text: string) => text.replaceAll("127.0.0.1:3000", `127.0.0.1:${port}`);
+    const npm = spawn("npm", ["start"], { cwd: ROOT, env, stdio: ["ignore", "pipe", "pipe"] });
+    const ended = once(npm, "exit");
+    let output = "";
+    npm.stdout.on("data", (chunk) => {
+      output += chunk;
+    });
+    npm.stderr.on("data", (chunk) => {
+      output += chunk;
+    });
+    try {
+      await expect.poll(() => output, { timeout: 45_000, interval: 100 }).toContain("is ready at");
+      const key = /mas_[0-9A-Za-z]{36}/.exec(output)?.[0] ?? "";
+      const [curl = ""] = codeBlocks(readme, "sh curl");
+      const printed = await folder.shell(here(curl), { MAS_API_KEY: key });
+      const [uploaded = "", listed = ""] = printed.split("\n");
+      expect(JSON.parse(uploaded).data).toMatchObject({
+        filename: "harbour.jpg",
+        tags: ["harbour", "boats"],
+        width: 640,
+      });
+      expect(JSON.parse(listed).data.files).toHaveLength(1);
+      const bytes = await (await fetch(JSON.parse(uploaded).data.cdnUrl)).bytes();
+      expect(Buffer.from(bytes).equals(await readFile(join(folder.path, "harbour.jpg")))).toBe(true);
+
+      const [example = ""] = codeBlocks(readme, "ts sdk");
+      const [outcome] = await folder.modules([{ code: here(example), env: { MAS_API_KEY: key } }]);
+      expect(outcome?.error).toBeNull();
+      expect(outcome?.printed).toContain("already stored:");
+      expect(outcome?.printed).toMatch(/^harbour\.jpg \d+$/m);
+
+      const [mas = ""] = codeBlocks(readme, "sh mas");
+      const made = await folder.shell(`cd ${JSON.stringify(ROOT)}\n${mas}`, {
+        DATA_DIR: env.DATA_DIR,
+        MAS_URL: `http://127.0.0.1:${port}`,
+      });
+      expect(made).toMatch(/acct_\S+ +Harbour Press +PRO/);
+    } finally {
+      npm.kill("SIGTERM");
+    }
+    // npm passes the signal on, waits for the server, and ends as it does.
+    expect(await ended).toEqual([0, null]);
+    await expect(fetch(`http://127.0.0.1:${port}/health/live`)).rejects.toThrow();
+  });
+
+  it("names every variable of the configuration and every folder", async () => {
+    const config = await readFile(join(ROOT, "server/start/config.ts"), "utf8");
+    const variables = [...config.matchAll(/^ {2}([A-Z0-9_]+): /gm)].map((match) => match[1]);
+    expect(variables.length).toBeGreaterThan(15);
+    for (const variable of variables) expect(readme).toContain(`\`${variable}\``);
+    for (const folder of ["codegen", "server", "sdk", "contract-tests"]) expect(readme).toContain(`\`${folder}/\``);
+  });
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === "object" && address ? address.port : 0;
+}

@@ -1,0 +1,83 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { MediaAssetService } from "@media-asset-service/sdk";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { loadDocument } from "../codegen/document.ts";
+import { readSamples, type Sample } from "../codegen/samples/samples.ts";
+import { testEngines } from "./engines.ts";
+import { runnable } from "./example-ids.ts";
+import { type ExampleFolder, exampleFolder, type Program, ROOT } from "./examples.ts";
+import { startTestService, type TestService } from "./service.ts";
+
+const sampled = readSamples(loadDocument(`${ROOT}/openapi.yaml`));
+const run = promisify(execFile);
+let service: TestService;
+let folder: ExampleFolder;
+
+beforeAll(async () => {
+  // The dates of the document's examples have not passed yet.
+  service = await startTestService({ clock: () => new Date("2026-05-11T09:30:00.000Z"), engines: testEngines() });
+  folder = await exampleFolder();
+});
+afterAll(async () => {
+  await service.stop();
+  await folder.remove();
+});
+
+/** Samples delete, rename and revoke: each has an account of its own. */
+async function prepare(operationId: string, code: string): Promise<Program> {
+  const program = await runnable(service, folder, code);
+  if (operationId === "getProcessedImage") {
+    const [id = ""] = /file_[0-9a-z]{26}/.exec(program.code) ?? [];
+    const media = new MediaAssetService({ apiKey: program.env.MAS_API_KEY, baseUrl: service.url });
+    await media.ai.run(id, { operation: "bg-removal" });
+  }
+  return program;
+}
+
+const named = (label: Sample["label"]) =>
+  sampled.map(({ operation, samples }) => ({
+    id: operation.id,
+    code: samples.find((it) => it.label === label)?.code ?? "",
+  }));
+
+function prepareAll(label: Sample["label"]): Promise<Program[]> {
+  return Promise.all(named(label).map(({ id, code }) => prepare(id, code)));
+}
+
+function expectAllSucceed(ids: readonly string[], outcomes: readonly { error: string | null }[]): void {
+  expect(outcomes).toHaveLength(ids.length);
+  expect(outcomes.flatMap(({ error }, index) => (error ? [`${ids[index]}: ${error}`] : []))).toEqual([]);
+}
+
+const ids = sampled.map(({ operation }) => operation.id);
+
+describe("every sample of the reference, run as it stands on the real service", () => {
+  it.each(named("curl"))("curl, $id", async ({ id, code }) => {
+    const { code: script, env } = await prepare(id, code);
+    const printed = await folder.shell(script, env);
+    if (!code.includes(" -o ")) expect(JSON.parse(printed)).toMatchObject({ success: true });
+  });
+
+  it("the SDK", async () => {
+    const outcomes = await folder.modules(await prepareAll("SDK"));
+    expectAllSucceed(ids, outcomes);
+    const printed = Object.fromEntries(ids.map((id, index) => [id, outcomes[index]?.printed]));
+    expect(printed.getFile).toContain("harbour.jpg");
+    expect(printed.listAccounts).toMatch(/^acct_/);
+    expect(printed.createKey).toMatch(/mas_\w{36}/);
+  });
+
+  it("fetch", async () => {
+    expectAllSucceed(ids, await folder.modules(await prepareAll("fetch")));
+  });
+
+  it("Python", async ({ skip }) => {
+    const requests = await run("python3", ["-c", "import requests"]).then(
+      () => true,
+      () => false,
+    );
+    skip(!requests, "python3 with requests is not installed");
+    expectAllSucceed(ids, await folder.python(await prepareAll("Python")));
+  });
+});

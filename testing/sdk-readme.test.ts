@@ -1,0 +1,63 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startTestService, type TestService } from "./service.ts";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const run = promisify(execFile);
+let service: TestService;
+let directory = "";
+
+beforeAll(async () => {
+  service = await startTestService();
+  directory = await mkdtemp(join(tmpdir(), "media-asset-service-"));
+  await symlink(join(ROOT, "node_modules"), join(directory, "node_modules"));
+});
+afterAll(async () => {
+  await service.stop();
+  await rm(directory, { recursive: true, force: true });
+});
+
+/** All snippets of the SDK's README in their order, as the one program that a reader would have typed. */
+async function program(baseUrl: string, otherUrl: string): Promise<string> {
+  const readme = await readFile(join(ROOT, "sdk/README.md"), "utf8");
+  const snippets = [...readme.matchAll(/^```ts\n([\s\S]*?)^```/gm)].map((match) => match[1] ?? "");
+  expect(snippets.length).toBeGreaterThan(10);
+  // Only the addresses differ.
+  return snippets
+    .join("\n")
+    .replaceAll("https://media.example.com", baseUrl)
+    .replaceAll("https://example.com", otherUrl);
+}
+
+it("the SDK's README compiles under strict, and does what it says", async () => {
+  const { key } = await service.account();
+  const elsewhere = createServer((_, response) => response.end("bytes from elsewhere"));
+  await new Promise<void>((resolve) => elsewhere.listen(0, "127.0.0.1", resolve));
+  try {
+    const otherUrl = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`;
+    await writeFile(join(directory, "package.json"), '{"type": "module"}');
+    await writeFile(join(directory, "harbour.jpg"), "not much of a picture");
+    await writeFile(join(directory, "notes.txt"), "notes");
+    await writeFile(join(directory, "readme.ts"), await program(service.url, otherUrl));
+    const options = ["--noEmit", "--strict", "--target", "es2023", "--module", "nodenext", "--types", "node"];
+    await run(process.execPath, [join(ROOT, "node_modules/typescript/bin/tsc"), ...options, "readme.ts"], {
+      cwd: directory,
+    });
+    const env = { PATH: process.env.PATH, MAS_API_KEY: key };
+    const { stdout } = await run(process.execPath, ["readme.ts"], { cwd: directory, env });
+    expect(stdout).toMatch(/^0\n/);
+    expect(stdout).toMatch(/^21 of 21 bytes$/m);
+    expect(stdout).toMatch(/^stored as file_\w+ true$/m);
+    expect(stdout).toMatch(/^200 req_\w+ [\d.]+$/m);
+    expect(stdout).toMatch(/^harbour\.jpg$/m);
+  } finally {
+    elsewhere.close();
+  }
+});

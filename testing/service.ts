@@ -1,0 +1,147 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { MediaAssetService } from "@media-asset-service/sdk";
+import pg from "pg";
+import { pino } from "pino";
+import { defaultPlans } from "../server/accounts/plans.ts";
+import { TAGGING_QUEUE } from "../server/ai/upkeep.ts";
+import type { Engines } from "../server/analysis/engine.ts";
+import { type AppDeps, createApp } from "../server/app.ts";
+import { type ComposeDeps, type Composition, compose } from "../server/compose.ts";
+import { type OpenDatabase, openEmbeddedDatabase, openServerDatabase } from "../server/db/database.ts";
+import { listen } from "../server/http/listen.ts";
+import { unreadableHeaders } from "../server/http/rate-headers.ts";
+import { openQueue } from "../server/jobs/queue.ts";
+import { readDocument } from "../server/start/document.ts";
+import { fileSystemStore } from "../server/storage/blobs/filesystem.ts";
+import type { BlobStore } from "../server/storage/blobs/store.ts";
+import type { Role } from "../server/users/user.ts";
+import { type AccountOptions, accountMaker, type TestAccount } from "./account.ts";
+import { TEMPLATE_VARIABLE } from "./database-template.ts";
+import { type TestUser, testUser } from "./user.ts";
+
+export type { AccountOptions, TestAccount, TestUser };
+
+/** What was composed, and what the tests open and ask for. */
+export interface TestService extends Composition {
+  url: string;
+  adminToken: string;
+  db: OpenDatabase["db"];
+  pool: OpenDatabase["pool"];
+  blobs: BlobStore;
+  /** A new account with a key, and a client that uses it. Every test has its own, so that tests do not meet. */
+  account(options?: AccountOptions): Promise<TestAccount>;
+  /** A new user of the account. */
+  user(account: TestAccount, role?: Role): Promise<TestUser>;
+  stop(): Promise<void>;
+}
+
+/** The real service on a port of its own: embedded PostgreSQL in memory, or a new database on DATABASE_URL's server. */
+export async function startTestService(overrides: Partial<AppDeps & ComposeDeps> = {}): Promise<TestService> {
+  const directory = await mkdtemp(join(tmpdir(), "media-asset-service-"));
+  const database = await openTestDatabase();
+  const blobs = overrides.blobs ?? fileSystemStore(join(directory, "blobs"));
+  const adminToken = "test-admin-token-0123456789";
+  const clock = overrides.clock ?? (() => new Date());
+  const log = overrides.log ?? pino({ level: "silent" });
+  // The queue is started for those alone who bring engines: without them nothing is ever queued.
+  const queue = overrides.engines ? await openQueue(database.pool, log) : NO_QUEUE;
+  let url = "";
+  const faults: string[] = [];
+  const common = { log, clock, baseUrl: () => url, cdnUrl: () => `${url}/cdn` };
+  const parts = compose({
+    ...common,
+    db: database.db,
+    blobs,
+    queue,
+    engines: NO_ENGINES,
+    plans: defaultPlans,
+    signingSecret: "test-signing-secret",
+    anonymousCallsPerDay: 1_000_000,
+    purgeAfterDays: 30,
+    unsignedVariants: false,
+    variantCacheBytes: 1_000_000_000,
+    transformConcurrency: 2,
+    transformQueue: 64,
+    ffmpeg: null,
+    aiTimeoutMs: 60_000,
+    scryptCost: { N: 1024, r: 8, p: 1 },
+    ...overrides,
+  });
+  const { accounts, bandwidth, ai } = parts;
+  await queue.work(TAGGING_QUEUE, 2, (id) => ai.runs.runQueued(id));
+  const app = createApp({
+    ...common,
+    ...parts,
+    document: await readDocument(),
+    adminToken,
+    trustProxy: false,
+    onUndocumented: (fault) => faults.push(fault),
+    ...overrides,
+  });
+  const server = await listen(app, "127.0.0.1", 0, unreadableHeaders(parts.entry.anonymous, clock));
+  url = `http://127.0.0.1:${server.port}`;
+
+  return {
+    ...parts,
+    url,
+    adminToken,
+    db: database.db,
+    pool: database.pool,
+    blobs,
+    account: accountMaker(accounts, url, clock),
+    async user(account, role = "owner") {
+      const admin = new MediaAssetService({ adminToken, baseUrl: url, maxRetries: 0 });
+      const made = await admin.users.create(account.id, { email: `${randomUUID()}@example.com`, role });
+      return testUser(url, { ...made, account });
+    },
+    async stop() {
+      await server.drain(2_000);
+      await ai.runs.stop();
+      await queue.stop();
+      await bandwidth.flush();
+      await database.close();
+      await rm(directory, { recursive: true, force: true });
+      // Whatever the tests made of such an answer: it is a fault of the service.
+      if (faults.length > 0) throw new Error(`Answers that openapi.yaml does not have:\n${faults.join("\n")}`);
+    },
+  };
+}
+
+/** Every AI operation switched off. */
+export const NO_ENGINES: Engines = { tagging: null, ocr: null, bgRemoval: null, close: async () => {} };
+const NO_QUEUE = { send: async () => {}, work: async () => {}, stop: async () => {} };
+
+/** Empty and migrated; gone when closed. */
+export async function openTestDatabase(): Promise<OpenDatabase & { url: string | null }> {
+  const serverUrl = process.env.DATABASE_URL;
+  if (!serverUrl) {
+    const template = process.env[TEMPLATE_VARIABLE];
+    const copy = template ? new Blob([await readFile(template)]) : undefined;
+    return { ...(await openEmbeddedDatabase(null, copy)), url: null };
+  }
+  const name = `test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
+  await onServer(serverUrl, `create database ${name}`);
+  const url = Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href;
+  const opened = await openServerDatabase(url);
+  return {
+    ...opened,
+    url,
+    async close() {
+      await opened.close();
+      await onServer(serverUrl, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

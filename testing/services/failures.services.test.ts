@@ -1,0 +1,270 @@
+import { execFile } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { chmod, mkdtemp, readdir, rm } from "node:fs/promises";
+import { type ClientRequest, request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
+import { PgBoss } from "pg-boss";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { openServerDatabase } from "../../server/db/database.ts";
+import { fileSystemStore } from "../../server/storage/blobs/filesystem.ts";
+import { blobCustody } from "../../server/storage/custody.ts";
+import { sweepBlobs } from "../../server/storage/sweep.ts";
+import { type Account, type Cluster, startCluster } from "./cluster.ts";
+import { describeWithPostgres } from "./needs.ts";
+
+/** The longest that anyone may have to wait, whatever is broken. */
+const PATIENCE_MS = 15_000;
+const BOUNDARY = "services-boundary";
+const HEAD = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="slow.bin"\r\n\r\n`;
+const TAIL = `\r\n--${BOUNDARY}--\r\n`;
+
+describeWithPostgres("a process that is stopped", () => {
+  let cluster: Cluster;
+  beforeEach(async () => {
+    cluster = await startCluster(2);
+  });
+  afterEach(() => cluster?.stop());
+
+  test("by SIGKILL in the middle of uploads leaves nothing that another process does not sweep", async () => {
+    const account = await cluster.account();
+    const [doomed, other] = cluster.servers;
+    if (!doomed || !other) throw new Error("Two servers were to be started");
+    const uploads = Array.from({ length: 5 }, () => slowUpload(doomed.url, account));
+    for (const upload of uploads) upload.send(randomBytes(300_000));
+    await expect.poll(leftovers).toEqual({ incoming: 5, claims: 5 });
+    expect(await doomed.end("SIGKILL")).toBe("SIGKILL");
+    for (const { answer } of uploads) await expect(answer).rejects.toThrow();
+
+    // Whose process has died is known only after a while: an early sweep must not touch an upload that is under way.
+    const alive = slowUpload(other.url, account);
+    alive.send(randomBytes(300_000));
+    await expect.poll(leftovers).toEqual({ incoming: 6, claims: 6 });
+    expect(await sweep(0)).toBe(0);
+    await cluster.database.query(
+      "update blob_claims set valid_until = now() - interval '1 minute' where key <> (select max(key) from blob_claims)",
+    );
+    await runJob("sweep-blobs");
+    await expect.poll(leftovers, { timeout: PATIENCE_MS }).toEqual({ incoming: 1, claims: 1 });
+    alive.send(TAIL);
+    expect(await alive.answer).toBe(201);
+    expect(await leftovers()).toEqual({ incoming: 0, claims: 0 });
+  });
+
+  test("by SIGKILL loses no upload that was answered", async () => {
+    const account = await cluster.account();
+    const [doomed, other] = cluster.servers;
+    const stored: string[] = [];
+    const workers = Array.from({ length: 8 }, async () => {
+      for (;;) {
+        const answer = await account.upload(randomBytes(20_000), {}, doomed?.url).catch(() => null);
+        if (!answer) return;
+        expect(answer.status).toBe(201);
+        stored.push(String(answer.data.id));
+      }
+    });
+    await sleep(1_000);
+    await doomed?.end("SIGKILL");
+    await Promise.all(workers);
+    expect(stored.length).toBeGreaterThan(10);
+    // As if ten minutes had passed.
+    await sweep(11 * 60_000);
+    expect(await leftovers()).toEqual({ incoming: 0, claims: 0 });
+    const rows = await cluster.database.query<{ id: string }>("select id from files order by id");
+    const blobs = await readdir(join(cluster.dataDir, "blobs/originals", account.id));
+    expect(blobs.sort()).toEqual(rows.map(({ id }) => id));
+    expect(blobs).toEqual(expect.arrayContaining(stored));
+    for (const id of stored.slice(-5)) {
+      expect((await account.call("GET", `/files/${id}`, undefined, other?.url)).status).toBe(200);
+    }
+  });
+
+  test("by SIGTERM in the middle of an upload finishes it, takes no other, and exits 0", async () => {
+    const account = await cluster.account();
+    const [server, other] = cluster.servers;
+    if (!server || !other) throw new Error("Two servers were to be started");
+    const upload = slowUpload(server.url, account);
+    upload.send(randomBytes(200_000));
+    await expect.poll(leftovers).toEqual({ incoming: 1, claims: 1 });
+    const started = performance.now();
+    const exited = server.end("SIGTERM");
+    await sleep(1_000);
+    await expect(fetch(`${server.url}/health/live`)).rejects.toThrow();
+    upload.send(randomBytes(200_000));
+    await sleep(1_000);
+    upload.send(TAIL);
+    expect(await upload.answer).toBe(201);
+    expect(await exited).toBe(0);
+    expect(performance.now() - started).toBeLessThan(PATIENCE_MS);
+    expect((await account.call("GET", "/files", undefined, other.url)).data.files).toHaveLength(1);
+    expect(server.output()).toMatch(/^.*is ready at.*\n$/);
+  });
+
+  test("by SIGTERM while a client sends nothing more exits 0 all the same", async () => {
+    const account = await cluster.account();
+    const [server] = cluster.servers;
+    if (!server) throw new Error("No server");
+    const upload = slowUpload(server.url, account);
+    upload.send(randomBytes(200_000));
+    const refused = expect(upload.answer).rejects.toThrow();
+    await expect.poll(leftovers).toEqual({ incoming: 1, claims: 1 });
+    const started = performance.now();
+    expect(await server.end("SIGTERM")).toBe(0);
+    expect(performance.now() - started).toBeLessThan(PATIENCE_MS);
+    await refused;
+    await sweep(11 * 60_000);
+    expect(await leftovers()).toEqual({ incoming: 0, claims: 0 });
+  });
+
+  async function leftovers() {
+    const incoming = await readdir(join(cluster.dataDir, "blobs/.incoming")).catch(() => []);
+    const claims = await cluster.database.query("select key from blob_claims");
+    return { incoming: incoming.length, claims: claims.length };
+  }
+
+  /** What the scheduled job does, at another time. */
+  async function sweep(laterMs: number): Promise<number> {
+    const { db, close } = await openServerDatabase(cluster.database.url);
+    const now = new Date(Date.now() + laterMs);
+    const blobs = fileSystemStore(join(cluster.dataDir, "blobs"));
+    const custody = blobCustody(db, blobs, () => now);
+    const swept = await sweepBlobs(custody, now);
+    await close();
+    return swept;
+  }
+
+  /** Has one of the servers run a job now instead of at the next full minute. */
+  async function runJob(name: string): Promise<void> {
+    const boss = new PgBoss({
+      db: { executeSql: (text, values) => cluster.database.pool.query(text, values) },
+      supervise: false,
+      schedule: false,
+    });
+    await boss.start();
+    await boss.send(name, null);
+    await boss.stop({ close: false });
+  }
+});
+
+describeWithPostgres("while the database is away", () => {
+  const script = new URL("./postgres.sh", import.meta.url).pathname;
+  let folder: string;
+  let port: string;
+  let cluster: Cluster;
+  const postgres = async (action: "up" | "down", how = "fast") => {
+    const env = { ...process.env, POSTGRES_OPTIONS: "-c fsync=off", POSTGRES_STOP: how };
+    const { stdout } = await promisify(execFile)(script, [action, folder, ...(port ? [port] : [])], { env });
+    return stdout.trim().replace("DATABASE_URL=", "");
+  };
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "services-postgres-"));
+    await chmod(folder, 0o755);
+    port = "";
+    const url = await postgres("up");
+    port = new URL(url).port;
+    cluster = await startCluster(2, { DATABASE_URL: url });
+  });
+  afterEach(() => postgres("up").catch(() => {})); // where a test has failed before it did
+  afterAll(async () => {
+    await cluster?.stop().catch(() => {});
+    await postgres("down", "immediate").catch(() => {});
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  test.each(["fast", "immediate"])(
+    "requests are told to come again, and served when it is back (%s stop)",
+    async (how) => {
+      const account = await cluster.account();
+      const [server] = cluster.servers;
+      const url = server?.url ?? "";
+      const upload = slowUpload(url, account);
+      upload.send(randomBytes(100_000));
+      // In the middle of everything.
+      let busy = true;
+      const seen = new Set<number>();
+      const work = async () => {
+        while (busy) seen.add((await inTime(account.upload(randomBytes(100), {}, url))).status);
+      };
+      const workers = Promise.all(Array.from({ length: 8 }, work));
+      await expect.poll(() => [...seen]).toEqual([201]);
+      await postgres("down", how);
+      await sleep(500);
+      busy = false;
+      await workers;
+      expect([...seen].sort(), server?.output()).toEqual([201, 503]);
+
+      const answers = await Promise.all([
+        inTime(account.call("GET", "/files", undefined, url)),
+        inTime(account.call("PATCH", "/files", { id: "file_x", tags: [] }, url)),
+        inTime(account.upload("bytes", {}, url)),
+      ]);
+      for (const answer of answers) {
+        expect(answer).toMatchObject({ status: 503, error: { code: "SERVICE_UNAVAILABLE" } });
+        expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
+      }
+      expect((await inTime(fetch(`${url}/health/ready`))).status).toBe(503);
+      expect((await inTime(fetch(`${url}/health/live`))).status).toBe(200);
+      upload.send(TAIL);
+      expect(await inTime(upload.answer)).toBe(503);
+
+      await postgres("up");
+      await expect.poll(async () => (await fetch(`${url}/health/ready`)).status, { timeout: PATIENCE_MS }).toBe(200);
+      expect((await account.upload(randomBytes(100), {}, url)).status).toBe(201);
+      expect(server?.child.exitCode).toBe(null);
+      const [books] = await cluster.database.query<Record<string, number>>(
+        `select file_count counted, (select count(*) from files where account_id = a.id) files from accounts a where id = $1`,
+        [account.id],
+      );
+      expect(books?.counted).toBe(books?.files);
+    },
+  );
+
+  test("a process that is stopped ends in time", async () => {
+    await postgres("down");
+    const server = cluster.servers.at(-1);
+    const started = performance.now();
+    const code = await server?.end("SIGTERM");
+    expect({ code, inTime: performance.now() - started < PATIENCE_MS }).toEqual({ code: 0, inTime: true });
+    await postgres("up");
+  });
+});
+
+async function inTime<T>(promise: Promise<T>): Promise<T> {
+  const late = sleep(PATIENCE_MS, null, { ref: false }).then(() => {
+    throw new Error(`No answer within ${PATIENCE_MS} ms`);
+  });
+  return Promise.race([promise, late]);
+}
+
+interface SlowUpload {
+  send(bytes: Buffer | string): void;
+  /** The status of the answer. */
+  answer: Promise<number>;
+  request: ClientRequest;
+}
+
+/** An upload whose bytes come when they are told to. */
+function slowUpload(url: string, account: Account): SlowUpload {
+  const started = request(`${url}/api/v1/upload`, {
+    method: "POST",
+    agent: false,
+    headers: { "X-API-Key": account.key, "Content-Type": `multipart/form-data; boundary=${BOUNDARY}` },
+  });
+  const answer = new Promise<number>((resolve, reject) => {
+    started.once("error", reject);
+    started.once("response", (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
+    });
+  });
+  answer.catch(() => {});
+  started.write(HEAD);
+  return {
+    send: (bytes) => void (bytes === TAIL ? started.end(bytes) : started.write(bytes)),
+    answer,
+    request: started,
+  };
+}

@@ -1,0 +1,313 @@
+import { execFileSync } from "node:child_process";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { onnxBackgroundRemover, onnxTagger } from "../../server/analysis/onnx.ts";
+import { takeTurns } from "../../server/analysis/turns.ts";
+import { type Graph, type Node, onnxModel, TYPES } from "../onnx.ts";
+import { describeWithOnnx } from "./needs.ts";
+
+const turns = takeTurns({ atOnce: 4, mostWaiting: 10 });
+const soon = () => AbortSignal.timeout(30_000);
+let directory = "";
+let count = 0;
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), "media-asset-service-"));
+});
+afterAll(() => rm(directory, { recursive: true, force: true }));
+
+/** Answers with the mean red, green and blue, each times ten: a classifier of colours. */
+const colours = (layout: "NCHW" | "NHWC" = "NCHW"): Graph => ({
+  inputs: [{ name: "pixels", dims: layout === "NCHW" ? [1, 3, 8, 8] : [1, 8, 8, 3] }],
+  outputs: [{ name: "logits", dims: [1, 3] }],
+  nodes: [
+    layout === "NCHW"
+      ? { op: "GlobalAveragePool", inputs: ["pixels"], outputs: ["mean"] }
+      : { op: "ReduceMean", inputs: ["pixels"], outputs: ["mean"], attributes: { axes: [1, 2] } },
+    { op: "Flatten", inputs: ["mean"], outputs: ["flat"] },
+    { op: "Gemm", inputs: ["flat", "weights"], outputs: ["logits"] },
+  ],
+  tensors: [{ name: "weights", dims: [3, 3], values: [10, 0, 0, 0, 10, 0, 0, 0, 10] }],
+});
+
+/** What is red is foreground. */
+const red = (outputs: Graph["outputs"] = [{ name: "alpha", dims: [1, 1, 32, 32] }], more: Node[] = []): Graph => ({
+  inputs: [{ name: "pixels", dims: [1, 3, 32, 32] }],
+  outputs,
+  nodes: [{ op: "Conv", inputs: ["pixels", "kernel"], outputs: ["alpha"] }, ...more],
+  tensors: [{ name: "kernel", dims: [1, 3, 1, 1], values: [1, 0, 0] }],
+});
+
+/** Gives back the mean colour, after 10¹² turns of a loop for each unit of the brightest: it only ends on black. */
+const endless = (): Graph => ({
+  inputs: [{ name: "pixels", dims: [1, 3, 8, 8] }],
+  outputs: [{ name: "numbers", dims: [1, 3] }],
+  nodes: [
+    { op: "GlobalAveragePool", inputs: ["pixels"], outputs: ["mean"] },
+    { op: "ReduceMax", inputs: ["mean"], outputs: ["most"], attributes: { keepdims: 0 } },
+    { op: "Mul", inputs: ["most", "many"], outputs: ["turns"] },
+    { op: "Cast", inputs: ["turns"], outputs: ["wholeTurns"], attributes: { to: TYPES.int64 } },
+    { op: "Loop", inputs: ["wholeTurns", "", "mean"], outputs: ["looped"], attributes: { body: nothing } },
+    { op: "Flatten", inputs: ["looped"], outputs: ["numbers"] },
+  ],
+  tensors: [{ name: "many", dims: [], values: [1e12] }],
+});
+const nothing: Graph = {
+  inputs: [
+    { name: "turn", dims: [], type: "int64" },
+    { name: "go", dims: [], type: "bool" },
+    { name: "before", dims: [1, 3, 1, 1] },
+  ],
+  outputs: [
+    { name: "goOn", dims: [], type: "bool" },
+    { name: "after", dims: [1, 3, 1, 1] },
+  ],
+  nodes: [
+    { op: "Identity", inputs: ["go"], outputs: ["goOn"] },
+    { op: "Identity", inputs: ["before"], outputs: ["after"] },
+  ],
+};
+
+/** A folder with the model and its description; what a file holds is written as it is. */
+async function modelFolder(graph: Graph, description: object, files: Record<string, string | Buffer> = {}) {
+  const folder = join(directory, String(count++));
+  await mkdir(folder);
+  const all = { "model.onnx": onnxModel(graph), "model.json": JSON.stringify(description), ...files };
+  for (const [name, content] of Object.entries(all)) await writeFile(join(folder, name), content);
+  return folder;
+}
+
+const toy = { name: "toy", version: "1.0" };
+const small = { width: 8, height: 8 };
+const classifier = { ...toy, task: "classification", input: small, labels: ["Red", "green", "blue"] };
+const matting = { ...toy, task: "matting", input: { width: 32, height: 32 } };
+const opened: { close(): void }[] = [];
+async function tagger(graph: Graph, description: object, files?: Record<string, string | Buffer>) {
+  const engine = await onnxTagger({ model: await modelFolder(graph, description, files) }, turns);
+  opened.push(engine);
+  return engine;
+}
+async function remover(graph: Graph, description: object) {
+  const engine = await onnxBackgroundRemover({ model: await modelFolder(graph, description) }, turns);
+  opened.push(engine);
+  return engine;
+}
+// Whatever a test does, a closed engine leaves no process behind, and neither does one that did not start.
+afterEach(async () => {
+  for (const engine of opened.splice(0)) engine.close();
+  await expect.poll(processes, { timeout: 20_000 }).toEqual([]);
+});
+
+const pictureOf = (bytes: Buffer) => ({ filename: "a.png", mimeType: "image/png", read: async () => bytes });
+async function plain(background: string) {
+  return pictureOf(
+    await sharp({ create: { width: 20, height: 10, channels: 3, background } })
+      .png()
+      .toBuffer(),
+  );
+}
+
+describeWithOnnx("tagging with an ONNX model", () => {
+  const softmax = { ...classifier, output: { activation: "softmax" } };
+  const sure = Math.round((Math.E ** 10 / (Math.E ** 10 + 2)) * 10_000) / 10_000;
+
+  it("gives the labels over the threshold with exactly their probabilities, the surest first", async () => {
+    const engine = await tagger(
+      colours(),
+      { ...softmax, labels: "labels.txt" },
+      { "labels.txt": "Red\ngreen\nblue\n" },
+    );
+    expect(engine.name).toBe("onnx toy 1.0");
+    expect(await engine.tag(await plain("#f00"), soon())).toEqual({
+      tags: ["red"],
+      description: "Likely shows Red.",
+      confidence: sure,
+    });
+    const some = await tagger(colours(), { ...classifier, threshold: 1, labels: ["red", "green", ""] });
+    // Ten times the share of each colour; without a label, blue is no tag.
+    expect(await some.tag(await plain("rgb(51, 102, 255)"), soon())).toEqual({
+      tags: ["green", "red"],
+      description: "Likely shows green and red.",
+      confidence: 1,
+    });
+  });
+
+  it.each([
+    ["NHWC", { layout: "NHWC" }, "#0f0", ["green"]],
+    ["BGR", { channels: "BGR" }, "#f00", ["blue"]],
+    ["pixels up to 255", { white: 255 }, "rgb(1, 0, 0)", ["red"]],
+    ["mean and deviation", { mean: [1, 0, 0], std: [1, 1, 0.1] }, "rgb(255, 0, 26)", ["blue"]],
+  ])("feeds the model as it was trained: %s", async (_, more, colour, tags) => {
+    const layout = "layout" in more ? "NHWC" : "NCHW";
+    const engine = await tagger(colours(layout), { ...softmax, input: { ...small, ...more }, threshold: 0.9 });
+    expect((await engine.tag(await plain(colour), soon())).tags).toEqual(tags);
+  });
+
+  it("crops to the middle, or sees all of it", async () => {
+    const sides = sharp({ create: { width: 40, height: 10, channels: 3, background: "#00f" } });
+    const middle = { create: { width: 10, height: 10, channels: 3, background: "#f00" } } as const;
+    const picture = pictureOf(
+      await sides
+        .composite([{ input: middle }])
+        .png()
+        .toBuffer(),
+    );
+    const [crop, stretch] = [
+      await tagger(colours(), softmax),
+      await tagger(colours(), { ...softmax, input: { ...small, fit: "stretch" } }),
+    ];
+    expect((await crop.tag(picture, soon())).tags).toEqual(["red"]);
+    expect((await stretch.tag(picture, soon())).tags).toEqual(["blue"]);
+  });
+
+  it("compares with label vectors, of any length, when there was no training", async () => {
+    const vectors = Buffer.from(Float32Array.from([0.5, 0, 0, 0, 3, 3]).buffer);
+    const description = {
+      ...softmax,
+      task: "zero-shot",
+      labels: ["sunset", "lagoon"],
+      vectors: { file: "labels.f32" },
+    };
+    const engine = await tagger(colours(), description, { "labels.f32": vectors });
+    expect(await engine.tag(await plain("#0ff"), soon())).toMatchObject({ tags: ["lagoon"], confidence: 1 });
+    expect(await engine.tag(await plain("#f00"), soon())).toMatchObject({ tags: ["sunset"], confidence: 1 });
+  });
+});
+
+describeWithOnnx("removing backgrounds with an ONNX model", () => {
+  it("makes exactly the model's mask the alpha of the picture as displayed", async () => {
+    const engine = await remover(red(), matting);
+    // The left half is red; it lies on its side and is shown upright.
+    const half = { create: { width: 300, height: 400, channels: 3, background: "#f00" } } as const;
+    const upright = sharp({ create: { ...half.create, width: 600, background: "#00f" } });
+    const shown = await upright
+      .composite([{ input: half, left: 0, top: 0 }])
+      .png()
+      .toBuffer();
+    const stored = await sharp(shown).rotate(270).webp({ lossless: true }).withMetadata({ orientation: 6 }).toBuffer();
+    const png = sharp(await engine.removeBackground(pictureOf(stored), soon()));
+    expect(await png.metadata()).toMatchObject({ format: "png", width: 600, height: 400, channels: 4 });
+    const { data } = await png.raw().toBuffer({ resolveWithObject: true });
+    const at = (x: number, y: number) => [...data.subarray((y * 600 + x) * 4, (y * 600 + x) * 4 + 4)];
+    expect(at(10, 10)).toEqual([255, 0, 0, 255]);
+    expect(at(250, 390)).toEqual([255, 0, 0, 255]);
+    expect(at(350, 10)).toEqual([0, 0, 255, 0]);
+    expect(at(590, 390)).toEqual([0, 0, 255, 0]);
+  });
+
+  it("keeps what was transparent before transparent", async () => {
+    const engine = await remover(red(), matting);
+    const ground = sharp({ create: { width: 64, height: 64, channels: 4, background: "#00f" } });
+    const left = { create: { width: 32, height: 64, channels: 4, background: "#ff0000" } } as const;
+    const whole = await ground
+      .composite([{ input: left, left: 0, top: 0 }])
+      .raw()
+      .toBuffer();
+    // The upper half of the picture is half transparent: on white, as the model sees it, its blue is half red.
+    for (let at = 3; at < whole.length / 2; at += 4) whole[at] = 128;
+    const bytes = await sharp(whole, { raw: { width: 64, height: 64, channels: 4 } })
+      .png()
+      .toBuffer();
+    const data = await sharp(await engine.removeBackground(pictureOf(bytes), soon()))
+      .raw()
+      .toBuffer();
+    const alphaAt = (x: number, y: number) => data[(y * 64 + x) * 4 + 3];
+    expect([alphaAt(8, 8), alphaAt(8, 56), alphaAt(56, 8), alphaAt(56, 56)]).toEqual([128, 255, 64, 0]);
+  });
+
+  it.each(["#000", "#f00", "#fff"])("finds no clear subject where all is %s", async (colour) => {
+    const engine = await remover(red(), matting);
+    await expect(engine.removeBackground(await plain(colour), soon())).rejects.toMatchObject({
+      code: "IMAGE_NOT_PROCESSABLE",
+      details: { reason: "no_clear_subject" },
+    });
+  });
+});
+
+describeWithOnnx("a model that hangs or crashes", () => {
+  const description = { ...classifier, threshold: 0 };
+
+  it("is ended with its run, and starts again for the next picture", async () => {
+    const engine = await tagger(endless(), description);
+    const run = new AbortController();
+    const cpuBefore = cpuSeconds(processes()[0] ?? 0);
+    const endlessRun = engine.tag(await plain("#f00"), run.signal);
+    const [pid = 0] = processes();
+    // It is at work, for a second at least, and another picture waits.
+    await expect.poll(() => cpuSeconds(pid), { timeout: 30_000 }).toBeGreaterThan(cpuBefore);
+    const next = engine.tag(await plain("#000"), soon());
+    run.abort();
+    await expect(endlessRun).rejects.toMatchObject({ name: "EngineError", kind: "timeout", transient: true });
+    expect((await next).tags).toHaveLength(3);
+    await expect.poll(processes, { timeout: 20_000 }).not.toContain(pid);
+  });
+
+  it("fails the run alone, which may be repeated", async () => {
+    const engine = await tagger(endless(), description);
+    const [pid = 0] = processes();
+    const cpuBefore = cpuSeconds(pid);
+    const crashing = engine.tag(await plain("#f00"), AbortSignal.timeout(60_000));
+    await expect.poll(() => cpuSeconds(pid), { timeout: 30_000 }).toBeGreaterThan(cpuBefore);
+    process.kill(pid, "SIGKILL");
+    await expect(crashing).rejects.toMatchObject({ name: "EngineError", kind: "failed", transient: true });
+    expect((await engine.tag(await plain("#000"), soon())).tags).toHaveLength(3);
+  });
+});
+
+describeWithOnnx("a model that cannot work is an error at the start that names the path", () => {
+  it.each([
+    [
+      "an unknown input",
+      { ...classifier, input: { ...small, name: "image" } },
+      /there is no input named image; there is pixels/,
+    ],
+    ["an unknown output", { ...classifier, output: { name: "out" } }, /there is no output named out; there is logits/],
+    ["another size", { ...classifier, input: { width: 9, height: 8 } }, /model\.onnx: .*Got: 9 Expected: 8/s],
+    ["other labels", { ...classifier, labels: ["red"] }, /the model gives 3 numbers, but there are 1 labels/],
+    [
+      "another task",
+      { ...matting, input: small },
+      /model\.json: task is matting, but here it must be classification or zero-shot/,
+    ],
+    ["an unknown field", { ...classifier, treshold: 1 }, /model\.json: .*treshold/],
+  ])("for %s", async (_, description, message) => {
+    await expect(tagger(colours(), description)).rejects.toThrow(message);
+  });
+
+  it("for broken and missing files", async () => {
+    const broken = await modelFolder(colours(), classifier, { "model.onnx": "no model" });
+    await expect(onnxTagger({ model: broken }, turns)).rejects.toThrow(new RegExp(`^${broken}/model.onnx: `));
+    const noJson = await modelFolder(colours(), classifier, { "model.json": "{" });
+    await expect(onnxTagger({ model: noJson }, turns)).rejects.toThrow(`${noJson}/model.json: is not JSON`);
+    const noLabels = await modelFolder(colours(), { ...classifier, labels: "labels.txt" });
+    await expect(onnxTagger({ model: noLabels }, turns)).rejects.toThrow(
+      `${noLabels}/labels.txt: there is no such file`,
+    );
+    const vectors = { ...classifier, task: "zero-shot", vectors: { file: "v.f32" } };
+    await expect(tagger(colours(), vectors, { "v.f32": "12345" })).rejects.toThrow(
+      /v\.f32: has 5 bytes, which are not 3/,
+    );
+    await expect(tagger(colours(), vectors, { "v.f32": Buffer.alloc(24) })).rejects.toThrow(/vectors of 2 numbers/);
+  });
+
+  it("for a mask of several channels", async () => {
+    const twice = red(
+      [{ name: "two", dims: [1, 2, 32, 32] }],
+      [{ op: "Concat", inputs: ["alpha", "alpha"], outputs: ["two"], attributes: { axis: 1 } }],
+    );
+    await expect(remover(twice, matting)).rejects.toThrow(/the output is \[1,2,32,32\]; it must be one channel/);
+  });
+});
+
+/** Ids of the processes with models that run for this test. */
+function processes(): number[] {
+  const list = execFileSync("ps", ["-o", "pid=,args=", "--ppid", String(process.pid)], { encoding: "utf8" });
+  const running = list.split("\n").filter((line) => line.includes("onnx-process.ts") && !line.includes("<defunct>"));
+  return running.map((line) => Number.parseInt(line, 10));
+}
+
+function cpuSeconds(pid: number): number {
+  return Number(execFileSync("ps", ["-o", "cputimes=", "-p", String(pid)], { encoding: "utf8" }));
+}

@@ -1,0 +1,34 @@
+#!/usr/bin/env bash
+# Everything that wants real services or optional packages, on services of its own:
+# the server's whole suite on PostgreSQL, the blob stores on a real S3, and the tests in this folder.
+set -euo pipefail
+here=$(cd "$(dirname "$0")" && pwd)
+cd "$here/../.."
+export PATH=$PWD/node_modules/.bin:$PATH
+
+dir=$(mktemp -d "${TMPDIR:-/tmp}/services.XXXXXX")
+chmod 755 "$dir" # PostgreSQL runs as another user
+stop() {
+  "$here/s3.sh" down "$dir/s3" || true
+  "$here/postgres.sh" down "$dir/postgres" || true
+  rm -rf "$dir"
+}
+trap stop EXIT
+
+# What a power cut would lose is no matter here.
+postgres=$(POSTGRES_OPTIONS="-c fsync=off" "$here/postgres.sh" up "$dir/postgres")
+s3=$("$here/s3.sh" up "$dir/s3")
+# Optional for operators, so beside the checkout and not in it. What its install script would download is not needed.
+npm install --prefix "$dir/onnx" --ignore-scripts --no-audit --no-fund --loglevel=error onnxruntime-node@1.30.0 >&2
+onnx="NODE_PATH=$dir/onnx/node_modules"
+
+failed=0
+echo "== the server's suite on PostgreSQL"
+# What starts on embedded defaults, or needs no database, is not tested twice.
+env "$postgres" vitest run server testing --exclude '**/*.services.test.ts' --exclude 'server/storage/blobs/**' \
+  --exclude '{server/main,testing/readme}.test.ts' || failed=1
+echo "== the blob stores on Swift"
+env $s3 vitest run server/storage/blobs || failed=1
+echo "== tests with services"
+env "$postgres" $s3 "$onnx" vitest run --config "$here/vitest.services.config.ts" "$@" || failed=1
+exit $failed

@@ -1,0 +1,15 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+/** Tests that need a PostgreSQL server and a real S3; run.sh starts both. */
+export default defineConfig({
+  cacheDir: fileURLToPath(new URL("../../node_modules/.vite", import.meta.url)),
+  test: {
+    root: fileURLToPath(new URL(".", import.meta.url)),
+    include: ["*.services.test.ts"],
+    // Two at a time: each has its own database, and the one that breaks PostgreSQL its own server. They wait a lot.
+    maxWorkers: 2,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+});

@@ -1,0 +1,44 @@
+import type { TestAccount } from "./account.ts";
+
+/** Someone who may sign in to the dashboard. */
+export interface TestUser {
+  id: string;
+  account: TestAccount;
+  email: string;
+  password: string;
+  /** Signs in; the cookie of the session, as `name=token`. */
+  signIn(password?: string): Promise<string>;
+  /** Tries so many wrong passwords. */
+  guess(times: number): Promise<void>;
+  /** The id of the session with this cookie. */
+  sessionId(cookie: string): Promise<string>;
+}
+
+export function testUser(
+  url: string,
+  user: { id: string; account: TestAccount; email: string; password: string },
+): TestUser {
+  const send = (password: string) =>
+    fetch(`${url}/dashboard/api/session`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", "X-Dashboard": "1" },
+      body: JSON.stringify({ email: user.email, password }),
+    });
+  return {
+    ...user,
+    async signIn(password = user.password) {
+      const response = await send(password);
+      const [cookie] = response.headers.getSetCookie();
+      if (!cookie) throw new Error(`${user.email} cannot sign in: ${await response.text()}`);
+      return cookie.split(";")[0] ?? "";
+    },
+    async guess(times) {
+      await Promise.all(Array.from({ length: times }, () => send("not the password")));
+    },
+    async sessionId(cookie) {
+      const response = await fetch(`${url}/dashboard/api/sessions`, { headers: { Cookie: cookie } });
+      const { data } = (await response.json()) as { data: { sessions: { id: string; current: boolean }[] } };
+      return data.sessions.find(({ current }) => current)?.id ?? "";
+    },
+  };
+}
