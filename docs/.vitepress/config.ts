@@ -34,7 +34,7 @@ export default defineConfig({
     logo: "/logo.svg",
     outline: [2, 3],
     nav: [
-      { text: "Guide", link: "/guide/quickstart", activeMatch: "/guide/(?!errors)" },
+      { text: "Guide", link: "/guide/quickstart", activeMatch: "/guide/(?!errors)|/decisions" },
       { text: "Reference", link: "/reference/", activeMatch: "/reference/" },
       { text: "Errors", link: "/guide/errors", activeMatch: "/guide/errors" },
     ],

@@ -34,10 +34,13 @@ export const guides: [title: string, pages: [title: string, name: string][]][] =
   ],
 ];
 
-const guideSidebar: DefaultTheme.SidebarItem[] = guides.map(([text, pages]) => ({
-  text,
-  items: pages.map(([title, name]) => ({ text: title, link: `/guide/${name}` })),
-}));
+const guideSidebar: DefaultTheme.SidebarItem[] = [
+  ...guides.map(([text, pages]) => ({
+    text,
+    items: pages.map(([title, name]) => ({ text: title, link: `/guide/${name}` })),
+  })),
+  { text: "Background", items: [{ text: "Decisions", link: "/decisions" }] },
+];
 
 const referenceSidebar: DefaultTheme.SidebarItem[] = [
   { text: "Overview", link: "/reference/" },
@@ -50,4 +53,8 @@ const referenceSidebar: DefaultTheme.SidebarItem[] = [
   })),
 ];
 
-export const sidebar: DefaultTheme.SidebarMulti = { "/guide/": guideSidebar, "/reference/": referenceSidebar };
+export const sidebar: DefaultTheme.SidebarMulti = {
+  "/guide/": guideSidebar,
+  "/decisions": guideSidebar,
+  "/reference/": referenceSidebar,
+};

@@ -21,7 +21,7 @@ const NO_CREDITS = {
 };
 
 /**
- * Tagging after uploads (contract, N5): reserves the credit and queues the job in the transaction of the upload, so that
+ * Tagging after uploads (decision N5): reserves the credit and queues the job in the transaction of the upload, so that
  * both exist or neither does. An upload never fails for want of credits.
  */
 export function autoTagging({ jobs, ledger, enabled, send }: AutoTaggingDeps): TaggingQueue {

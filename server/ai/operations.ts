@@ -26,16 +26,16 @@ export interface AiDeps {
   clock: () => Date;
 }
 
-/** As many jobs as the history shows (contract, N2). */
+/** As many jobs as the history shows (decision N2). */
 const HISTORY = 50;
-/** What background removal takes (contract, N22). */
+/** What background removal takes (decision N22). */
 const BOUNDS = { maxFileSize: 5 * 1024 * 1024, minSide: 256, maxSide: 4096 };
 
 export function aiOperations(deps: AiDeps): Pick<Handlers, "runAi" | "getAi" | "getProcessedImage"> {
   const { requireFile, jobs, results, blobs, bandwidth, clock } = deps;
 
   return {
-    // Without the caller's signal: a run goes on when its client hangs up, and its result can be read later (C33).
+    // Without the caller's signal: a run goes on when its client hangs up, and can be read later (decision C33).
     async runAi({ caller, path, body: { operation }, fail }, reply) {
       const file = await requireFile(fail, caller.account.id, path.id);
       checkImage(fail, file, operation);

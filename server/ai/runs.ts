@@ -160,7 +160,7 @@ export function aiRuns(deps: RunDeps): Runs {
       } else {
         const { tags, description, confidence } = found;
         await results.saveTagging(trx, file.id, { confidence, description });
-        // What people wrote is never overwritten, and a call for tags does not touch the file's own (contract, C4).
+        // What people wrote is never overwritten, and a call for tags does not touch the file's own (decision C4).
         const own = job.trigger === "api" ? {} : fillIn(file, tags, description);
         await files.setAiTags(trx, file, tags, own);
       }

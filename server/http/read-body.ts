@@ -74,7 +74,7 @@ async function readJson(request: Request): Promise<unknown> {
   }
 }
 
-/** Without having read anything of it; a wrong type of body is found only after this (contract of the upload). */
+/** Without having read anything of it; a wrong type of body is found only after this (decision C26). */
 function refuseIfAnnouncedTooLarge(request: Request): void {
   const { limits, plan } = accountOf(request);
   const announced = Number(request.headers["content-length"] ?? 0);

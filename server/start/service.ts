@@ -24,7 +24,7 @@ export interface Service {
   stop(graceMs: number): Promise<void>;
 }
 
-/** The contract's 60 seconds (504 AI_TIMEOUT). */
+/** How long one attempt of an AI engine may take: 504 AI_TIMEOUT (decision N21). */
 const AI_TIMEOUT_MS = 60_000;
 
 /** Opens the stores, composes, listens; and takes it all down in the opposite order. */

@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { ROOT } from "./build/sources.ts";
+
+const headings = [
+  ...readFileSync(join(ROOT, "docs/decisions.md"), "utf8").matchAll(/^### ([RNC]\d+) .+ \{#(\w+)\}$/gm),
+];
+const decided = headings.map(([, number = ""]) => number);
+
+const sources = ["server", "sdk", "codegen", "contract-tests", "bench", "docs", "dashboard", "openapi.yaml"]
+  .flatMap((name) => (name.includes(".") ? [name] : filesIn(name)))
+  .map((path) => ({ path, text: readFileSync(join(ROOT, path), "utf8") }));
+
+function filesIn(folder: string): string[] {
+  return readdirSync(join(ROOT, folder), { recursive: true })
+    .map((path) => join(folder, String(path)))
+    .filter((path) => /\.(?:tsx?|css|vue|yaml|sh)$/.test(path) && !/\/(?:node_modules|dist|cache)\//.test(path));
+}
+
+it("the page has every number once, under an anchor of that name", () => {
+  for (const [, number, anchor] of headings) expect(anchor).toBe(number?.toLowerCase());
+  const range = (letter: string, from: number, to: number) =>
+    Array.from({ length: to - from + 1 }, (_, index) => `${letter}${from + index}`);
+  // C15 was given up.
+  const all = [...range("R", 0, 2), ...range("N", 1, 25), ...range("C", 1, 14), ...range("C", 16, 46)];
+  expect(decided.toSorted()).toEqual(all.toSorted());
+});
+
+it("every number that the sources cite is on the page", () => {
+  const cited = sources.flatMap(({ path, text }) =>
+    [...text.matchAll(/\bdecisions? ([RNC]\d+(?:(?:, | and )[RNC]\d+)*)/g)].flatMap(([, list = ""]) =>
+      list.split(/, | and /).map((number) => ({ path, number })),
+    ),
+  );
+  expect(cited.length).toBeGreaterThan(5);
+  expect(cited.filter(({ number }) => !decided.includes(number))).toEqual([]);
+});
+
+it("numbers are cited in no other form", () => {
+  const bare = sources.flatMap(({ path, text }) =>
+    // Escapes such as %C3 are none.
+    [...text.matchAll(/(?<![%\w]|decisions? (?:[RNC]\d+(?:, | and ))*)[NC]\d{1,2}\b/g)].map(([number]) => ({
+      path,
+      number,
+    })),
+  );
+  expect(bare.filter(({ path }) => !path.endsWith("decisions.test.ts"))).toEqual([]);
+});
