@@ -1,9 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { defaultPlans } from "../server/accounts/plans.ts";
+import { loadConfig } from "../server/start/config.ts";
 import { codeBlocks, type ExampleFolder, exampleFolder, ROOT } from "./examples.ts";
 
 let folder: ExampleFolder;
@@ -66,12 +69,45 @@ describe("the README's commands and examples, as written", () => {
     await expect(fetch(`http://127.0.0.1:${port}/health/live`)).rejects.toThrow();
   });
 
-  it("names every variable of the configuration and every folder", async () => {
+  it("names every variable of the configuration, and folders that are there", async () => {
     const config = await readFile(join(ROOT, "server/start/config.ts"), "utf8");
     const variables = [...config.matchAll(/^ {2}([A-Z0-9_]+): /gm)].map((match) => match[1]);
     expect(variables.length).toBeGreaterThan(15);
     for (const variable of variables) expect(readme).toContain(`\`${variable}\``);
     for (const folder of ["codegen", "server", "sdk", "contract-tests"]) expect(readme).toContain(`\`${folder}/\``);
+    // Those that the table names together lie in the server.
+    const named = [...readme.matchAll(/^\| (`[^|]*\/`) \|/gm)].flatMap(([, list = ""]) =>
+      list.split(" ").map((name) => name.slice(1, -1)),
+    );
+    expect(named.length).toBeGreaterThan(15);
+    const missing = named.filter((name) => ![name, `server/${name}`].some((it) => existsSync(join(ROOT, it))));
+    expect(missing).toEqual([]);
+  });
+
+  it("tells the defaults of the configuration as they are", async () => {
+    const rows = [...readme.matchAll(/^\| (`[A-Z][^|]*) \| (`[^|]*) \|/gm)].flatMap(([, names = "", defaults = ""]) => {
+      const values = defaults.split(", ");
+      return names
+        .split(", ")
+        .map((name, index) => [name.slice(1, -1), values[index]?.match(/^`(.*)`$/)?.[1]] as const);
+    });
+    // What is made of other variables is no value to set.
+    const told = rows.filter(
+      ([name, value]) => value !== undefined && !/HOST|BASE_URL/.test(value) && name !== "DATA_DIR",
+    );
+    expect(told.length).toBeGreaterThan(12);
+    const env = { DATA_DIR: join(folder.path, "defaults") };
+    const defaults = loadConfig(env);
+    for (const [name, value] of told) expect([name, loadConfig({ ...env, [name]: value })]).toEqual([name, defaults]);
+  });
+
+  it("shows a PLANS_FILE that changes what it names, and nothing else", async () => {
+    const [, example = ""] = /^\| `PLANS_FILE` .*`(\{.*\})` \|$/m.exec(readme) ?? [];
+    const PLANS_FILE = join(folder.path, "plans.json");
+    await writeFile(PLANS_FILE, example);
+    const { plans } = loadConfig({ DATA_DIR: join(folder.path, "plans"), PLANS_FILE });
+    expect(plans).toEqual({ ...defaultPlans, FREE: { ...defaultPlans.FREE, ...JSON.parse(example).FREE } });
+    expect(plans).not.toEqual(defaultPlans);
   });
 });
 

@@ -14,6 +14,12 @@ test("each address has an allowance of its own, and a refused call is not counte
   expect(calls.count("192.0.2.2", NOW)).toMatchObject({ admitted: true, remaining: 1 });
 });
 
+test("each process has an allowance of its own", () => {
+  const [one, other] = [anonymousCalls(1), anonymousCalls(1)];
+  one.count("192.0.2.1", NOW);
+  expect(other.count("192.0.2.1", NOW).admitted).toBe(true);
+});
+
 test("looking does not count", () => {
   const calls = anonymousCalls(1);
   for (let i = 0; i < 3; i++) expect(calls.peek("192.0.2.1", NOW)).toMatchObject({ admitted: true, remaining: 1 });

@@ -133,6 +133,28 @@ describe("engines", () => {
     );
   });
 
+  it("count together when they are not embedded, and by operation when they are", async () => {
+    const server = await startCounterpart();
+    const settings = { OPENAI_BASE_URL: server.url, OPENAI_MODEL: "eye-1", AI_CONCURRENCY: "1", AI_QUEUE: "0" };
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"/>');
+    const picture = { filename: "a.svg", mimeType: "image/svg+xml", read: async () => svg };
+    const busy = async (env: Record<string, string>) => {
+      const engines = await open({ ...off, ...settings, ...env });
+      const signal = AbortSignal.timeout(20_000);
+      const runs = Promise.allSettled([engines.tagging?.tag(picture, signal), engines.ocr?.readText(picture, signal)]);
+      // Whoever has no turn is told so at once; what got one ends with the engines.
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      await engines.close();
+      return (await runs).filter((it) => it.status === "rejected" && it.reason.kind === "busy").length;
+    };
+    try {
+      expect(await busy({ AI_TAGGING: "openai", AI_OCR: "openai" })).toBe(1);
+      expect(await busy({ AI_TAGGING: "embedded", AI_OCR: "embedded" })).toBe(0);
+    } finally {
+      await server.stop();
+    }
+  });
+
   it("end what is under way and what waits when they close", async () => {
     const server = await startCounterpart();
     const settings = { OPENAI_BASE_URL: server.url, OPENAI_MODEL: "eye-1", AI_CONCURRENCY: "1", AI_QUEUE: "1" };

@@ -1,6 +1,7 @@
 import express from "express";
 import { expect, test } from "vitest";
 import { loadConfig } from "../start/config.ts";
+import { startTestService } from "../../testing/service.ts";
 
 const SECRETS = { SIGNING_SECRET: "0123456789abcdef", ADMIN_TOKEN: "0123456789abcdef" };
 /** With stores elsewhere, so that nothing is made on disk. */
@@ -21,3 +22,20 @@ test.each(["banana", "-1", "1.5", "10.0.0.0/0", "10.0.0.0/33", "10.0.0.0/8/8", "
     expect(() => express().set("trust proxy", text)).toThrow(TypeError);
   },
 );
+
+test.each([
+  ["what a client says of its address is not believed without a proxy", false, [2, 1, 0]],
+  ["behind one proxy each visitor counts for itself, whatever stands before the proxy's own word", 1, [2, 2, 1]],
+] as const)("%s", async (_, trustProxy, left) => {
+  const service = await startTestService({ trustProxy, anonymousCallsPerDay: 3 });
+  try {
+    const remaining: number[] = [];
+    for (const visitor of ["192.0.2.1", "192.0.2.2", "192.0.2.9, 192.0.2.1"]) {
+      const { headers } = await fetch(`${service.url}/api/v1/files`, { headers: { "X-Forwarded-For": visitor } });
+      remaining.push(Number(headers.get("X-RateLimit-Remaining")));
+    }
+    expect(remaining).toEqual(left);
+  } finally {
+    await service.stop();
+  }
+});

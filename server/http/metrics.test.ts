@@ -1,0 +1,23 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestService, type TestService } from "../../testing/service.ts";
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+test("the metrics are open to anyone, and tell how long operations take, not whose they are", async () => {
+  const account = await service.account();
+  const { id, cdnUrl } = await account.sdk.files.upload(new Blob(["x"]), { filename: "secret-plan.txt" });
+  await (await fetch(cdnUrl)).text();
+  await (await account.request(`/api/v1/files/${id}?secret-plan=1`)).text();
+  const response = await fetch(`${service.url}/metrics`);
+  expect(response.headers.get("Content-Type")).toMatch(/^text\/plain/);
+  const page = await response.text();
+  expect(page).toMatch(/^http_request_duration_seconds_count\{operation="uploadFile",status="201"\} 1$/m);
+  expect(page).toMatch(/^http_request_duration_seconds_count\{operation="getFile",status="400"\} 1$/m);
+  expect(page).toMatch(/^process_resident_memory_bytes \d/m);
+  for (const private_ of [account.id, account.key, id, "secret-plan", "127.0.0.1"])
+    expect(page).not.toContain(private_);
+});
