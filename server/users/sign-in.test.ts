@@ -76,6 +76,7 @@ describe("signing in", () => {
     ]);
     expect(rows).toContain(user.email);
     expect(rows).not.toContain(user.password);
+    expect(rows).toContain('"password_hash":"scrypt$');
     expect(rows).not.toContain(cookie.split("=")[1]);
   });
 
