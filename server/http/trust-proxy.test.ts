@@ -1,7 +1,7 @@
 import express from "express";
 import { expect, test } from "vitest";
-import { loadConfig } from "../start/config.ts";
 import { startTestService } from "../../testing/service.ts";
+import { loadConfig } from "../start/config.ts";
 
 const SECRETS = { SIGNING_SECRET: "0123456789abcdef", ADMIN_TOKEN: "0123456789abcdef" };
 /** With stores elsewhere, so that nothing is made on disk. */
