@@ -27,3 +27,12 @@ test("credits are written by the ledger alone, and read by the statistics", () =
 test("the environment is read where the process starts", () => {
   expect(naming("process.env").filter((path) => !path.startsWith("cli/"))).toEqual(["main.ts"]);
 });
+
+test("ARCHITECTURE.md draws every room", () => {
+  const page = readFileSync(join(import.meta.dirname, "../ARCHITECTURE.md"), "utf8");
+  const rooms = readdirSync(import.meta.dirname, { withFileTypes: true }).filter((it) => it.isDirectory());
+  for (const { name } of rooms) {
+    if (name === "bin" || name === "node_modules") continue;
+    expect(page, name).toMatch(new RegExp(`\\b${name}(/|\`)`));
+  }
+});

@@ -1,16 +1,14 @@
 import { createHmac } from "node:crypto";
 import { sameText } from "../base/same-text.ts";
+import type { FileUrls } from "../files/file-urls.ts";
 import type { FileRow } from "../files/repository.ts";
 import { type Transform, transformQuery } from "../imaging/transform.ts";
 
 type Signed = Pick<FileRow, "id" | "filename" | "isPublic" | "epoch">;
 
-export interface DeliveryUrls {
-  /** Plain for a public file; signed for a private one, until the end of the next full hour. */
-  original(file: Signed, now: Date): string;
+export interface DeliveryUrls extends FileUrls {
   /** Always signed, so that strangers cannot make the service compute what they like. */
   variant(file: Signed, transform: Transform, now: Date): string;
-  thumbnail(file: Signed, now: Date): string;
   /** `transform` null: the original. */
   verify(file: Signed, transform: Transform | null, expires: number | undefined, signature: string): boolean;
 }

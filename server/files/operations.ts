@@ -1,8 +1,8 @@
 import { isId } from "../base/ids.ts";
 import { type Paging, placeByTime } from "../base/paging.ts";
-import type { DeliveryUrls } from "../delivery/urls.ts";
 import type { Handlers } from "../http/operation.ts";
 import type { CommitDeps } from "./commit.ts";
+import type { FileUrls } from "./file-urls.ts";
 import { fileRecord } from "./record.ts";
 import type { FileChanges } from "./repository.ts";
 import { fileNotFound, type RequireFile } from "./require.ts";
@@ -12,7 +12,7 @@ import { commitUpload } from "./upload.ts";
 export interface FileDeps extends CommitDeps {
   requireFile: RequireFile;
   paging: Paging;
-  urls: DeliveryUrls;
+  urls: FileUrls;
 }
 
 type FileHandlers = Pick<Handlers, "listFiles" | "getFile" | "updateFile" | "deleteFile" | "uploadFile">;

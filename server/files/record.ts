@@ -1,11 +1,11 @@
-import type { DeliveryUrls } from "../delivery/urls.ts";
 import type { components } from "../generated/types.ts";
+import type { FileUrls } from "./file-urls.ts";
 import type { FileRow } from "./repository.ts";
 
 export type FileRecord = components["schemas"]["File"];
 
 /** The record that upload, get, list and update all return. */
-export function fileRecord(file: FileRow, urls: DeliveryUrls, now: Date): FileRecord {
+export function fileRecord(file: FileRow, urls: FileUrls, now: Date): FileRecord {
   return {
     id: file.id,
     filename: file.filename,
