@@ -7,7 +7,8 @@ import { fileURLToPath } from "node:url";
 if (process.features.typescript) {
   await import("../cli/mas.ts");
 } else {
-  const node = createRequire(import.meta.url).resolve("node/bin/node");
+  const program = process.platform === "win32" ? "node/bin/node.exe" : "node/bin/node";
+  const node = createRequire(import.meta.url).resolve(program);
   const self = fileURLToPath(import.meta.url);
   const { status } = spawnSync(node, [self, ...process.argv.slice(2)], { stdio: "inherit" });
   process.exitCode = status ?? 1;

@@ -1,4 +1,4 @@
-import type { components, MediaAssetService } from "@media-asset-service/sdk";
+import type { components, MediaAssetService } from "../../sdk/index.ts";
 import { type Arguments, type Command, LIMIT_OPTIONS, LIMITS, readExpiry, UsageError, usage } from "./arguments.ts";
 import { table } from "./table.ts";
 

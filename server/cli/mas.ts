@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { ApiError, ConnectionError, MediaAssetService } from "@media-asset-service/sdk";
+// The sources: what is built is not there in every installation.
+import { ApiError, ConnectionError, MediaAssetService } from "../../sdk/index.ts";
 import { readArguments, UsageError, usage } from "./arguments.ts";
 import { runCommand } from "./commands.ts";
 

@@ -30,7 +30,7 @@ export function pages(content: {
   router.use(
     staticSite("/docs", docsFolder, {
       name: "documentation",
-      buildCommand: "npm run docs",
+      buildCommand: "npm run prepare",
       contentSecurityPolicy: () => ({
         "default-src": "'none'",
         "script-src": "'self'",
@@ -47,7 +47,7 @@ export function pages(content: {
   );
   const dashboard = staticSite("/dashboard", dashboardFolder, {
     name: "dashboard",
-    buildCommand: "npm run dashboard",
+    buildCommand: "npm run prepare",
     fallback: "index.html",
     contentSecurityPolicy: () => ({
       "default-src": "'none'",

@@ -1,0 +1,105 @@
+import { type ChildProcessByStdio, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import type { Readable } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
+import { MediaAssetService } from "../sdk/index.ts";
+import { harbour } from "../server/testing/examples.ts";
+import { onePage } from "../server/testing/pdf.ts";
+
+// What an operator does with a copy of the repository, and all that must work without development dependencies.
+
+/** Megabytes of node_modules, Node's own included: what may be installed for production. */
+const LIMIT_MB = 420;
+const READY_MS = 60_000;
+const ROOT = join(import.meta.dirname, "..");
+const copy = mkdtempSync(join(tmpdir(), "media-asset-service-"));
+const PATH = (process.env.PATH ?? "").split(delimiter).filter((folder) => !folder.includes("node_modules"));
+const env = {
+  PATH: PATH.join(delimiter),
+  HOME: process.env.HOME,
+  PORT: await freePort(),
+  DATA_DIR: join(copy, "data"),
+};
+const url = `http://127.0.0.1:${env.PORT}`;
+
+const run = (command: string, ...args: string[]) =>
+  execFileSync(command, args, {
+    cwd: copy,
+    env: { ...env, MAS_URL: url },
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+
+function check(holds: unknown, what: string): void {
+  if (!holds) throw new Error(`not so: ${what}`);
+  console.log(`✓ ${what}`);
+}
+
+async function freePort(): Promise<string> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return String(typeof address === "object" && address?.port);
+}
+
+/** The key that a first start prints, once the service is ready. */
+async function readiness({ stdout, stderr }: ChildProcessByStdio<null, Readable, Readable>): Promise<string> {
+  let printed = "";
+  for (const stream of [stdout, stderr]) {
+    stream.on("data", (chunk) => {
+      printed += chunk;
+    });
+  }
+  for (const deadline = Date.now() + READY_MS; !printed.includes("is ready at"); await sleep(100)) {
+    if (Date.now() > deadline) throw new Error(`npm start is not ready: ${printed}`);
+  }
+  return /mas_[0-9A-Za-z]{36}/.exec(printed)?.[0] ?? "";
+}
+
+async function tryService(apiKey: string): Promise<void> {
+  const media = new MediaAssetService({ apiKey, baseUrl: url });
+  for (const page of ["/docs/", "/docs/reference/upload-file", "/dashboard/", "/llms.txt"]) {
+    check((await fetch(url + page)).status === 200, `${page} is there`);
+  }
+  const upload = async (bytes: Buffer, name: string) => media.files.upload(new File([new Uint8Array(bytes)], name));
+  const picture = await upload(await harbour().toBuffer(), "harbour.jpg");
+  check(picture.width === 640, "an uploaded picture is measured");
+  const { result } = await media.ai.run(picture.id, { operation: "ocr" });
+  check(JSON.stringify(result).includes("HARBOUR MASTER"), "its text is read");
+  await media.ai.run(picture.id, { operation: "bg-removal" });
+  const cutout = await media.ai.processedImage(picture.id, { type: "bg-removed" });
+  check(cutout.type === "image/png", "it is cut out");
+  const document = await upload(onePage({ content: "1 0 0 rg 0 0 612 792 re f" }), "red.pdf");
+  const thumbnail = await (await fetch(document.thumbnailUrl ?? "")).blob();
+  const copied = await upload(Buffer.from(await thumbnail.arrayBuffer()), "red.webp");
+  const { tags } = await media.files.wait(copied.id, { maxWait: 60_000 });
+  check(tags.includes("red"), "a PDF is shown by its page, and tagged by its colour");
+  check(/acct_\S+ +default +PRO/.test(run("npx", "mas", "account", "list")), "mas lists accounts");
+}
+
+try {
+  const files = execFileSync("git", ["ls-files", "-z"], { cwd: ROOT, encoding: "utf8" }).split("\0").filter(Boolean);
+  for (const file of files) if (existsSync(join(ROOT, file))) cpSync(join(ROOT, file), join(copy, file));
+  console.log("npm ci --omit=dev && npm start");
+  run("npm", "ci", "--omit=dev");
+  const lock = readFileSync(join(copy, "node_modules/.package-lock.json"), "utf8");
+  check(!lock.includes('"dev": true'), "no development dependency stayed");
+  const size = Number.parseInt(run("du", "-sm", "node_modules"), 10);
+  check(size <= LIMIT_MB, `node_modules takes ${size} MB of ${LIMIT_MB}`);
+  const npm = spawn("npm", ["start"], { cwd: copy, env, stdio: ["ignore", "pipe", "pipe"] });
+  const ended = once(npm, "exit");
+  try {
+    await tryService(await readiness(npm));
+  } finally {
+    npm.kill("SIGTERM");
+    await ended;
+  }
+  check(npm.exitCode === 0, "SIGTERM to npm stops the service");
+} finally {
+  rmSync(copy, { recursive: true, force: true });
+}
