@@ -1,5 +1,19 @@
 import mediaInfoFactory, { type MediaInfo } from "mediainfo.js";
-import type { Probe, ProbeSource } from "./probe.ts";
+
+/** What a file looks and sounds like; null where it does not apply or cannot be read. */
+export interface Measures {
+  /** Pixels as displayed. */
+  width: number | null;
+  height: number | null;
+  /** Seconds. */
+  duration: number | null;
+}
+
+export interface MediaSource {
+  size: number;
+  /** Any part of the file: video files often tell their length at the end. */
+  read(offset: number, length: number): Promise<Uint8Array>;
+}
 
 /** A well-made file tells all in a few reads; this many of 256 KiB are enough for the odd ones. */
 const MOST_READS = 64;
@@ -9,13 +23,13 @@ let analyser: Promise<MediaInfo<"object">> | null = null;
 let turn: Promise<unknown> = Promise.resolve();
 
 /** Duration in seconds and dimensions as displayed, from the headers of an audio or video file. */
-export function measureMedia(source: ProbeSource): Promise<Probe> {
+export function measureMedia(source: MediaSource): Promise<Measures> {
   const measured = turn.then(() => measure(source));
   turn = measured.catch(() => {});
   return measured;
 }
 
-async function measure({ size, read }: ProbeSource): Promise<Probe> {
+async function measure({ size, read }: MediaSource): Promise<Measures> {
   analyser ??= mediaInfoFactory({ format: "object" });
   let reads = 0;
   try {

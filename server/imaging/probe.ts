@@ -1,27 +1,15 @@
 import sharp from "sharp";
 import type { FileType } from "../files/media-type.ts";
-import { measureMedia } from "./measure-media.ts";
+import { type Measures, type MediaSource, measureMedia } from "./measure-media.ts";
 
-/** What a file looks and sounds like; null where it does not apply or cannot be read. */
-export interface Probe {
-  /** Pixels as displayed. */
-  width: number | null;
-  height: number | null;
-  /** Seconds. */
-  duration: number | null;
-}
-
-export interface ProbeSource {
-  size: number;
+interface ProbeSource extends MediaSource {
   /** The beginning of the file. */
   head: Buffer;
-  /** Any part of it: video files often tell their length at the end. */
-  read(offset: number, length: number): Promise<Uint8Array>;
 }
 
-export type ProbeFile = (fileType: FileType, source: ProbeSource) => Promise<Probe>;
+export type ProbeFile = (fileType: FileType, source: ProbeSource) => Promise<Measures>;
 
-const NOTHING: Probe = { width: null, height: null, duration: null };
+const NOTHING: Measures = { width: null, height: null, duration: null };
 
 /** Reads headers only and decodes nothing. What is damaged or hostile has no dimensions; it is stored all the same. */
 export const probeFile: ProbeFile = async (fileType, source) => {

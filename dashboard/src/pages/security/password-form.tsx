@@ -1,14 +1,10 @@
 import { ApiError } from "@media-asset-service/sdk";
-import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { dashboard, unwrap } from "../../api.ts";
-import { queryClient } from "../../queries.ts";
 import { useSession } from "../../session/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field, TextInput } from "../../ui/field.tsx";
 import { ErrorNotice } from "../../ui/notice.tsx";
-import { toast } from "../../ui/toast.tsx";
-import { sessionsKey } from "./security-page.tsx";
+import { useChangePassword } from "./security-api.ts";
 
 const SHORTEST = 12;
 const empty = { currentPassword: "", newPassword: "", repeated: "" };
@@ -17,26 +13,21 @@ export function PasswordForm() {
   const { user } = useSession();
   const [values, setValues] = useState(empty);
   const [checked, setChecked] = useState(false);
-  const change = useMutation({
-    mutationFn: (body: { currentPassword: string; newPassword: string }) =>
-      unwrap(dashboard.PATCH("/dashboard/api/password", { body })),
-    onSuccess() {
-      setValues(empty);
-      setChecked(false);
-      toast("Your password is changed. You are signed out everywhere else.");
-      return queryClient.invalidateQueries({ queryKey: sessionsKey });
-    },
-  });
+  const change = useChangePassword();
 
   const { currentPassword, newPassword, repeated } = values;
   const tooShort = newPassword.length < SHORTEST;
   const differs = repeated !== newPassword;
   const wrong = change.error instanceof ApiError && change.error.is("WRONG_PASSWORD") ? change.error : null;
 
+  const clear = () => {
+    setValues(empty);
+    setChecked(false);
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);
-    if (!tooShort && !differs) change.mutate({ currentPassword, newPassword });
+    if (!tooShort && !differs) change.mutate({ currentPassword, newPassword }, { onSuccess: clear });
   };
 
   const input = (name: keyof typeof empty, autoComplete: string) => ({

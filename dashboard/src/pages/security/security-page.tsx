@@ -1,18 +1,14 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { dashboard, type SessionRecord, unwrap } from "../../api.ts";
-import { queryClient } from "../../queries.ts";
+import type { SessionRecord } from "../../api.ts";
 import { useSignOut } from "../../session/session.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ago, date, dateTime } from "../../ui/format.ts";
 import { ErrorNotice, SkeletonRows } from "../../ui/notice.tsx";
 import { Card, Page } from "../../ui/page.tsx";
-import { toast } from "../../ui/toast.tsx";
 import { describeBrowser } from "./browser-name.ts";
 import { PasswordForm } from "./password-form.tsx";
+import { useEndSession, useSessions } from "./security-api.ts";
 import "./security.css";
-
-export const sessionsKey = ["sessions"] as const;
 
 export function SecurityPage() {
   return (
@@ -28,15 +24,12 @@ export function SecurityPage() {
 }
 
 function Sessions() {
-  const { data, error, isPending, refetch } = useQuery({
-    queryKey: sessionsKey,
-    queryFn: ({ signal }) => unwrap(dashboard.GET("/dashboard/api/sessions", { signal })),
-  });
+  const { data: sessions, error, isPending, refetch } = useSessions();
   if (isPending) return <SkeletonRows label="Loading sessions" rows={2} />;
   if (error) return <ErrorNotice error={error} retry={refetch} />;
   return (
     <ul className="sessions">
-      {data.sessions.map((session) => (
+      {sessions.map((session) => (
         <SessionRow key={session.id} session={session} />
       ))}
     </ul>
@@ -45,14 +38,7 @@ function Sessions() {
 
 function SessionRow({ session }: { session: SessionRecord }) {
   const signOut = useSignOut();
-  const end = useMutation({
-    mutationFn: () =>
-      unwrap(dashboard.DELETE("/dashboard/api/sessions/{id}", { params: { path: { id: session.id } } })),
-    onSuccess() {
-      toast("The session is ended.");
-      return queryClient.invalidateQueries({ queryKey: sessionsKey });
-    },
-  });
+  const end = useEndSession();
   return (
     <li>
       <div>
@@ -71,7 +57,7 @@ function SessionRow({ session }: { session: SessionRecord }) {
           Sign out
         </Button>
       ) : (
-        <Button small busy={end.isPending} onClick={() => end.mutate()}>
+        <Button small busy={end.isPending} onClick={() => end.mutate(session.id)}>
           End
           <span className="visually-hidden"> the session of {describeBrowser(session.userAgent)}</span>
         </Button>

@@ -1,5 +1,5 @@
 import { calendarDay } from "../../ui/format.ts";
-import type { Point } from "./chart.tsx";
+import type { Point } from "./plot.ts";
 
 /** The same in figures. */
 export function ChartTable({

@@ -1,15 +1,10 @@
 import { type KeyboardEvent, type PointerEvent, useCallback, useState } from "react";
 import { calendarDay } from "../../ui/format.ts";
-import { Area, Axis, Bars, Days, HEIGHT, LEFT, plotOf } from "./chart-marks.tsx";
+import { Area, Axis, Bars, Days } from "./chart-marks.tsx";
 import { ChartTable } from "./chart-table.tsx";
+import { HEIGHT, LEFT, type Point, plotOf } from "./plot.ts";
 import { niceScale } from "./scale.ts";
 import "./chart.css";
-
-export interface Point {
-  /** Calendar date. */
-  date: string;
-  value: number;
-}
 
 interface ChartProps {
   title: string;

@@ -1,9 +1,8 @@
 import { freeing, type OpenCv } from "../open-cv.ts";
-import { Label } from "./seeds.ts";
+import { type Ground, Label, type Place } from "./seeds.ts";
 import { steepness } from "./steepness.ts";
 
 type Mat = InstanceType<OpenCv["Mat"]>;
-type Place = (i: number) => boolean;
 
 /** What counts as an edge, in grey levels per pixel: no soft shadow reaches the first, few blurs the second. */
 const EDGES = [8, 11];
@@ -16,13 +15,6 @@ const MOST_ENCLOSED = 0.75;
 const MOST_HOLE = 0.03;
 /** Pixels on each side of an outline that GrabCut decides about. */
 const UNSURE = 5;
-
-export interface Ground {
-  /** Where the picture ends, without the place that people stand on. */
-  border: Place;
-  /** Whether a pixel has a colour of the border. */
-  alike: Place;
-}
 
 /**
  * Subject and background by outlines: on a plain or blurred ground, what sharp edges enclose is the subject, even in

@@ -1,0 +1,36 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { dashboard, unwrap } from "../../api.ts";
+import { queryClient } from "../../queries.ts";
+import { toast } from "../../ui/toast.tsx";
+
+const sessionsKey = ["sessions"] as const;
+const refresh = () => queryClient.invalidateQueries({ queryKey: sessionsKey });
+
+export function useSessions() {
+  return useQuery({
+    queryKey: sessionsKey,
+    queryFn: ({ signal }) => unwrap(dashboard.GET("/dashboard/api/sessions", { signal })),
+    select: ({ sessions }) => sessions,
+  });
+}
+
+export function useEndSession() {
+  return useMutation({
+    mutationFn: (id: string) => unwrap(dashboard.DELETE("/dashboard/api/sessions/{id}", { params: { path: { id } } })),
+    onSuccess() {
+      toast("The session is ended.");
+      return refresh();
+    },
+  });
+}
+
+export function useChangePassword() {
+  return useMutation({
+    mutationFn: (body: { currentPassword: string; newPassword: string }) =>
+      unwrap(dashboard.PATCH("/dashboard/api/password", { body })),
+    onSuccess() {
+      toast("Your password is changed. You are signed out everywhere else.");
+      return refresh();
+    },
+  });
+}
