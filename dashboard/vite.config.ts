@@ -1,13 +1,14 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
-/** `npm run dev -w dashboard` shows the pages with a running service behind them. */
-const service = process.env.MAS_URL ?? "http://127.0.0.1:3000";
+/** `npm run dev` shows the pages with a running service behind them. */
+const target = process.env.MAS_URL ?? "http://127.0.0.1:3000";
 
 export default defineConfig({
   base: "/dashboard/",
   plugins: [react()],
   // As the SDK's: browsers of the last years, which know light-dark(), nesting and :has() themselves.
   build: { target: ["es2022", "chrome123", "firefox121", "safari17.5"], modulePreload: { polyfill: false } },
-  server: { proxy: { "/dashboard/api": service, "/cdn": service } },
+  // The service answers none but its own pages: it has to be asked for by the address of these.
+  server: { proxy: { "/dashboard/api": { target, changeOrigin: false }, "/cdn": { target, changeOrigin: false } } },
 });
