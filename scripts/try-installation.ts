@@ -89,6 +89,8 @@ try {
   run("npm", "ci", "--omit=dev");
   const lock = readFileSync(join(copy, "node_modules/.package-lock.json"), "utf8");
   check(!lock.includes('"dev": true'), "no development dependency stayed");
+  const wanted = readFileSync(join(copy, ".nvmrc"), "utf8").trim();
+  check(run("node_modules/.bin/node", "--version").startsWith(`v${wanted}.`), ".nvmrc names the Node that runs it");
   const size = Number.parseInt(run("du", "-sm", "node_modules"), 10);
   check(size <= LIMIT_MB, `node_modules takes ${size} MB of ${LIMIT_MB}`);
   const npm = spawn("npm", ["start"], { cwd: copy, env, stdio: ["ignore", "pipe", "pipe"] });
