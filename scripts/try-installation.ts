@@ -7,8 +7,8 @@ import { delimiter, join } from "node:path";
 import type { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { MediaAssetService } from "../sdk/index.ts";
-import { harbour } from "../server/testing/examples.ts";
-import { onePage } from "../server/testing/pdf.ts";
+import { harbour } from "../testing/examples.ts";
+import { onePage } from "../testing/pdf.ts";
 
 // What an operator does with a copy of the repository, and all that must work without development dependencies.
 
