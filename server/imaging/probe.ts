@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import type { FileType } from "../files/media-type.ts";
+import type { components } from "../generated/types.ts";
 import { type Measures, type MediaSource, measureMedia } from "./measure-media.ts";
 
 interface ProbeSource extends MediaSource {
@@ -7,7 +7,7 @@ interface ProbeSource extends MediaSource {
   head: Buffer;
 }
 
-export type ProbeFile = (fileType: FileType, source: ProbeSource) => Promise<Measures>;
+export type ProbeFile = (fileType: components["schemas"]["FileType"], source: ProbeSource) => Promise<Measures>;
 
 const NOTHING: Measures = { width: null, height: null, duration: null };
 
