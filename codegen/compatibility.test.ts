@@ -234,7 +234,7 @@ const rules: [rule: string, change: [from: string, to: string], there: string[],
   ],
   [
     "a media type of what is answered",
-    ["            image/png:", "            image/webp:"],
+    ["bytes: image/png", "bytes: image/webp"],
     [
       "[breaking] `getPicture`: `image/png` is gone from the answer 200",
       "`getPicture`: `image/webp` is new in the answer 200",
@@ -258,7 +258,7 @@ const rules: [rule: string, change: [from: string, to: string], there: string[],
   ],
   [
     "an error that may be answered",
-    ['                  - $ref: "#/components/schemas/InvalidApiKeyError"\n', ""],
+    ["INVALID_API_KEY, EXPIRED_API_KEY]", "EXPIRED_API_KEY]"],
     ["`listFiles`: `401.error` lost its alternative InvalidApiKeyError"],
     ["`listFiles`: `401.error` has a new alternative InvalidApiKeyError"],
   ],

@@ -27,7 +27,6 @@ export interface Schema {
   allOf?: Schema[];
   not?: Schema;
   "x-comma-separated"?: boolean;
-  "x-status"?: number;
   "x-error-code"?: string;
 }
 
@@ -87,6 +86,29 @@ export interface SdkMethod {
   url?: { method: string; property: string };
 }
 
+/** What `x-errors` says about a code. */
+export interface ErrorSource {
+  status: number;
+  description: string;
+  /** Those beside the headers of every answer. */
+  headers?: string[];
+  details?: Record<string, Schema>;
+  example: { message: string; details?: object };
+}
+
+/** What `x-answers` says about an answer: `data`, `bytes` or `codes`, or none of them where there is no body. */
+export interface AnswerSource {
+  /** Name of the schema that the envelope carries. */
+  data?: string;
+  /** Media type of a body without an envelope. */
+  bytes?: string;
+  codes?: string[];
+  description: string;
+  headers?: string[];
+  /** What stands for the bytes, or the code whose example is shown. */
+  example?: string;
+}
+
 export type PathItem = { [Method in (typeof methods)[number]]?: Operation } & { parameters?: Parameter[] };
 
 export interface Document {
@@ -95,8 +117,14 @@ export interface Document {
   tags?: { name: string; description?: string }[];
   security?: Record<string, string[]>[];
   paths: Record<string, PathItem>;
+  "x-headers"?: string[];
+  "x-errors"?: Record<string, ErrorSource>;
+  "x-answers"?: Record<string, AnswerSource>;
+  /** Of schemas, by their names. */
+  "x-examples"?: Record<string, unknown>;
   components?: {
     schemas?: Record<string, Schema>;
+    headers?: Record<string, { example?: unknown }>;
     parameters?: Record<string, Parameter>;
     responses?: Record<string, Body>;
     requestBodies?: Record<string, Body>;
@@ -111,7 +139,6 @@ export class SpecError extends Error {
 }
 
 export function loadDocument(path: string): Document {
-  // `merge`: the document repeats header lists with `<<`, which YAML 1.2 no longer reads by itself.
   return parse(readFileSync(path, "utf8")) as Document;
 }
 

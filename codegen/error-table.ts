@@ -1,4 +1,4 @@
-import { type Document, propertyOf, SpecError, schemaNamed } from "./document.ts";
+import { type Document, SpecError } from "./document.ts";
 import type { OperationModel } from "./model.ts";
 import { pascalCase } from "./text.ts";
 
@@ -10,65 +10,23 @@ export interface ErrorEntry {
   hasDetails: boolean;
 }
 
-/**
- * One row per member of `ErrorCode`, with its one status: the one its schema names (`x-status`), which must be the one
- * that the operations document. A code that no operation documents (a route that does not exist) has `x-status` alone.
- */
+/** One row per entry of `x-errors`. Operations may document a code under its one status only. */
 export function readErrorTable(document: Document, operations: readonly OperationModel[]): ErrorEntry[] {
-  const codes = schemaNamed(document, "ErrorCode")?.enum?.map(String);
-  if (!codes) throw new SpecError("components.schemas.ErrorCode must be the enum of all error codes");
-  const statuses = documentedStatuses(operations);
-  for (const [code, { place }] of statuses) {
-    if (!codes.includes(code)) throw new SpecError(`${code} (${place}) is not a member of ErrorCode`);
-  }
-  return codes.map((code) => {
-    const documented = statuses.get(code);
-    const schema = errorSchemaName(code);
-    const target = schemaNamed(document, schema);
-    if (!target || (documented && documented.schema !== schema)) {
-      throw new SpecError(`${code} must be the component schema ${schema} wherever it is documented`);
-    }
-    const status = target["x-status"] ?? documented?.status;
-    if (status === undefined) throw new SpecError(`${code} has no status: no operation documents it, no x-status does`);
-    if (documented && documented.status !== status) {
-      throw new SpecError(
-        `${code} has x-status ${status}, but ${documented.place} documents it under ${documented.status}`,
-      );
-    }
-    return {
-      code,
-      status,
-      schema,
-      description: target.description ?? "",
-      hasDetails: propertyOf(document, target, "details") !== undefined,
-    };
+  const table = Object.entries(document["x-errors"] ?? {}).map(([code, { status, description, details }]) => {
+    return { code, status, schema: errorSchemaName(code), description, hasDetails: details !== undefined };
   });
+  for (const { id, errors } of operations) {
+    for (const { code, status } of errors) {
+      const entry = table.find((it) => it.code === code);
+      if (entry?.status !== status) {
+        throw new SpecError(`${id} documents ${code} under ${status}, but its status in x-errors is ${entry?.status}`);
+      }
+    }
+  }
+  return table;
 }
 
 /** FILE_NOT_FOUND → FileNotFoundError, and VALIDATION_ERROR → ValidationError: the word stands once. */
 export function errorSchemaName(code: string): string {
   return `${pascalCase(code.replace(/_ERROR$/, ""))}Error`;
-}
-
-interface Documented {
-  status: number;
-  schema: string;
-  place: string;
-}
-
-function documentedStatuses(operations: readonly OperationModel[]): Map<string, Documented> {
-  const statuses = new Map<string, Documented>();
-  for (const operation of operations) {
-    for (const { code, status, schema } of operation.errors) {
-      const known = statuses.get(code);
-      const place = operation.id;
-      if (!known) statuses.set(code, { status, schema, place });
-      else if (known.status !== status) {
-        throw new SpecError(
-          `${code} is documented under two statuses: ${known.status} (${known.place}) and ${status} (${place})`,
-        );
-      }
-    }
-  }
-  return statuses;
 }

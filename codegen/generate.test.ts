@@ -24,6 +24,7 @@ test("writes every file once, then nothing", () => {
   expect([status, stdout.trim().split("\n")]).toEqual([
     0,
     [
+      "wrote openapi.yaml",
       "wrote server/generated/types.ts",
       "wrote server/generated/operations.ts",
       "wrote server/generated/errors.ts",
@@ -49,6 +50,17 @@ test("--check names what differs, writes nothing and fails", () => {
   expect(status).toBe(1);
   expect(stderr).toBe("Out of date with openapi.yaml:\n  server/generated/errors.ts\nRun: npm run codegen\n");
   expect(readFileSync(path, "utf8")).toContain("// by hand");
+});
+
+test("--check says where to edit instead of the derived part of the document", () => {
+  run();
+  const path = join(root, "openapi.yaml");
+  writeFileSync(path, readFileSync(path, "utf8").replace("    FileNotFound:\n      description: ", "$&Alas: "));
+  const { status, stderr } = run("--check");
+  expect(status).toBe(1);
+  expect(stderr).toContain("  openapi.yaml (its derived part; edit x-errors and x-answers instead)\n");
+  run();
+  expect(readFileSync(path, "utf8")).not.toContain("Alas");
 });
 
 test("--check counts a missing file as different", () => {

@@ -1,7 +1,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type Document, loadDocument, SpecError } from "./document.ts";
+import { parse } from "yaml";
+import { complete } from "./derived-part.ts";
+import { type Document, SpecError } from "./document.ts";
 import { emitSdkErrors, emitServerErrors } from "./emit-errors.ts";
 import { emitOperations } from "./emit-operations.ts";
 import { emitResources } from "./emit-resources.ts";
@@ -10,11 +12,14 @@ import { emitSdkTypes, emitServerTypes } from "./emit-types.ts";
 import { readErrorTable } from "./error-table.ts";
 import { readOperations } from "./model.ts";
 
-/** Every generated file by its path in the repository. The same document always gives the same text. */
-export async function generate(document: Document): Promise<Map<string, string>> {
+/** Every generated file by its path in the repository. The same text of the document always gives the same texts. */
+export async function generate(text: string): Promise<Map<string, string>> {
+  const whole = complete(text);
+  const document = parse(whole) as Document;
   const operations = readOperations(document);
   const errors = readErrorTable(document, operations);
   return new Map([
+    [spec, whole],
     ["server/generated/types.ts", await emitServerTypes(document)],
     ["server/generated/operations.ts", emitOperations(operations)],
     ["server/generated/errors.ts", emitServerErrors(errors)],
@@ -24,6 +29,8 @@ export async function generate(document: Document): Promise<Map<string, string>>
     ["sdk/generated/resources.ts", emitResources(document, operations, errors)],
   ]);
 }
+
+const spec = "openapi.yaml";
 
 /** Paths of the files below `root` whose text differs from what the document asks for. */
 export function drift(root: string, files: ReadonlyMap<string, string>): string[] {
@@ -42,13 +49,13 @@ function readIfThere(path: string): string | undefined {
 /** `node codegen/generate.ts [--check] [root]`; answers with the exit code. */
 export async function main(args: readonly string[]): Promise<number> {
   const root = args.find((arg) => !arg.startsWith("--")) ?? join(dirname(fileURLToPath(import.meta.url)), "..");
-  const files = await generate(loadDocument(join(root, "openapi.yaml")));
+  const files = await generate(readFileSync(join(root, spec), "utf8"));
   const changed = drift(root, files);
   if (args.includes("--check")) {
     if (changed.length === 0) return 0;
-    console.error(
-      `Out of date with openapi.yaml:\n${changed.map((path) => `  ${path}\n`).join("")}Run: npm run codegen`,
-    );
+    const hint = " (its derived part; edit x-errors and x-answers instead)";
+    const lines = changed.map((path) => `  ${path}${path === spec ? hint : ""}\n`);
+    console.error(`Out of date with openapi.yaml:\n${lines.join("")}Run: npm run codegen`);
     return 1;
   }
   for (const path of changed) {

@@ -1,39 +1,32 @@
 import { expect, test } from "vitest";
 import { generate } from "./generate.ts";
-import { tiny } from "./test-document.ts";
+import { tinyText } from "./test-document.ts";
 
 test.each([
-  ["a missing ErrorCode", ["    ErrorCode:", "    ErrorCodes:"], "ErrorCode must be the enum"],
+  ["a document without a derived part", ["# === Derived: ", "# "], "no line `# === Derived: …`"],
   [
-    "a code that no operation documents",
-    [", NOT_FOUND]", ", NOT_FOUND, LOST]"],
-    "LOST must be the component schema LostError",
-  ],
-  [
-    "a code without a status",
-    ["x-status: 404\n      description: There is no such route", "description: There is no such route"],
-    "NOT_FOUND has no status",
-  ],
-  [
-    "a documented code that ErrorCode lacks",
-    ["INVALID_API_KEY, FILE_NOT_FOUND", "FILE_NOT_FOUND"],
-    "INVALID_API_KEY (listFiles) is not a member",
-  ],
-  [
-    "a code under two statuses",
+    "a code under another status than its own",
     [
-      '"401": { $ref: "#/components/responses/Unauthorized" }\n        "404": { $ref: "#/components/responses/FileNotFound" }\n  /api/v1/files/{id}:',
-      '"401": { $ref: "#/components/responses/Unauthorized" }\n        "410": { $ref: "#/components/responses/FileNotFound" }\n  /api/v1/files/{id}:',
+      '"404": { $ref: "#/components/responses/FileNotFound" }',
+      '"410": { $ref: "#/components/responses/FileNotFound" }',
     ],
-    "two statuses: 410",
+    "updateFile documents FILE_NOT_FOUND under 410, but its status in x-errors is 404",
   ],
   [
-    "a code whose x-status is another",
-    [
-      "x-status: 404\n      description: There is no such file",
-      "x-status: 410\n      description: There is no such file",
-    ],
-    "FILE_NOT_FOUND has x-status 410",
+    "an answer of an unknown code",
+    ["[MISSING_API_KEY, ", "[LOST, "],
+    "Unauthorized names LOST, which is not in x-errors",
+  ],
+  [
+    "an answer without a schema",
+    ["data: File, ", "data: Film, "],
+    "File carries Film, which is no schema with an example",
+  ],
+  ["an answer with an unknown header", ["[ETag]", "[Age]"], "FileContent: the header Age is not in components.headers"],
+  [
+    "an answer that no operation gives",
+    ["  Picture: {", "  Film: { description: A film. }\n  Picture: {"],
+    "no operation answers with Film",
   ],
   ["an operation without an id", ["      operationId: listFiles\n", ""], "GET /api/v1/files has no operationId"],
   ["an operationId used twice", ["operationId: getFile", "operationId: listFiles"], "listFiles is used twice"],
@@ -48,8 +41,16 @@ test.each([
   ],
   ["an unknown role", ["[{ AdminToken: [] }]", "[{ Session: [] }]\n      x-role: queen"], "x-role queen is unknown"],
   [
-    "a reference to nothing",
+    "a reference to an answer that there is not",
     ["#/components/responses/ValidationError", "#/components/responses/Nothing"],
+    "listFiles: the answer Nothing is in neither x-answers nor x-errors",
+  ],
+  [
+    "a reference to nothing",
+    [
+      "{ name: cursor, in: query, description: Where a page starts., schema: { type: string } }",
+      '{ $ref: "#/components/parameters/Nothing" }',
+    ],
     "points nowhere",
   ],
   [
@@ -67,5 +68,5 @@ test.each([
     "no property with format binary",
   ],
 ] as const)("refuses %s", async (_, [from, to], message) => {
-  await expect(generate(tiny([from, to]))).rejects.toThrow(message);
+  await expect(generate(tinyText([from, to]))).rejects.toThrow(message);
 });

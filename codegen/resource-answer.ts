@@ -31,7 +31,7 @@ function recordAnswer(
   const named = aliasOf(document, data);
   const sdk = source["x-sdk"];
   const alias = named ?? { name: `${pascalCase(`${sdk?.resource}-${sdk?.method}`)}Result`, type: place };
-  const properties = named ? [] : Object.keys(deref(document, data).properties ?? {});
+  const properties = Object.keys(deref(document, data).properties ?? {});
   return { answer: { kind: "json", type: alias.name, properties }, alias };
 }
 

@@ -1,16 +1,22 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parse } from "yaml";
+import { complete } from "./derived-part.ts";
 import type { Document } from "./document.ts";
 
 export const tinyPath = fileURLToPath(new URL("fixtures/tiny.yaml", import.meta.url));
 
-/** The tiny spec, after some replacements in its text; each must hit, or the test would test nothing. */
-export function tiny(...replacements: [from: string, to: string][]): Document {
+/** The text of the tiny spec, after some replacements; each must hit, or the test would test nothing. */
+export function tinyText(...replacements: [from: string, to: string][]): string {
   let text = readFileSync(tinyPath, "utf8");
   for (const [from, to] of replacements) {
     if (!text.includes(from)) throw new Error(`the tiny spec does not contain: ${from}`);
     text = text.replace(from, to);
   }
-  return parse(text) as Document;
+  return text;
+}
+
+/** The tiny spec with all that is derived from it. */
+export function tiny(...replacements: [from: string, to: string][]): Document {
+  return parse(complete(tinyText(...replacements))) as Document;
 }

@@ -7,6 +7,8 @@ export type ErrorDetails = {
   VALIDATION_ERROR: components["schemas"]["ValidationError"]["details"];
   MISSING_API_KEY: undefined;
   INVALID_API_KEY: undefined;
+  EXPIRED_API_KEY: undefined;
+  INVALID_ADMIN_TOKEN: undefined;
   FILE_NOT_FOUND: components["schemas"]["FileNotFoundError"]["details"];
   NOT_FOUND: undefined;
 };
@@ -16,6 +18,8 @@ export type ErrorStatus = {
   VALIDATION_ERROR: 400;
   MISSING_API_KEY: 401;
   INVALID_API_KEY: 401;
+  EXPIRED_API_KEY: 401;
+  INVALID_ADMIN_TOKEN: 401;
   FILE_NOT_FOUND: 404;
   NOT_FOUND: 404;
 };

@@ -13,7 +13,7 @@ import { type WaitSettings, waitWhile } from "../wait.ts";
 import type { components, operations } from "./types.ts";
 
 export type FileRecord = components["schemas"]["File"];
-export type AccountsCreateResult = operations["createAccount"]["responses"][201]["content"]["application/json"]["data"];
+export type Account = components["schemas"]["Account"];
 
 export type FilesListParams = NonNullable<operations["listFiles"]["parameters"]["query"]>;
 
@@ -138,7 +138,7 @@ export function createAccount(
   client: Client,
   params: AccountsCreateParams,
   options?: RequestOptions,
-): Promise<AccountsCreateResult> {
+): Promise<Account> {
   return json(client, options, (api, init) =>
     api.POST("/admin/accounts", { ...init, body: params }),
   );

@@ -18,8 +18,8 @@ import {
   waitForFile,
 } from "./operations.ts";
 import type {
+  Account,
   AccountsCreateParams,
-  AccountsCreateResult,
   FileRecord,
   FilesListParams,
   FilesPictureParams,
@@ -46,6 +46,7 @@ export class FilesResource {
    * @throws {ApiError} VALIDATION_ERROR – A parameter or the body is wrong.
    * @throws {ApiError} MISSING_API_KEY – No key was sent.
    * @throws {ApiError} INVALID_API_KEY – The key is unknown.
+   * @throws {ApiError} EXPIRED_API_KEY – The key has expired.
    * @example
    * for await (const file of media.files.list()) console.log(file.id);
    */
@@ -68,6 +69,7 @@ export class FilesResource {
    * @throws {ApiError} VALIDATION_ERROR – A parameter or the body is wrong.
    * @throws {ApiError} MISSING_API_KEY – No key was sent.
    * @throws {ApiError} INVALID_API_KEY – The key is unknown.
+   * @throws {ApiError} EXPIRED_API_KEY – The key has expired.
    * @example
    * const file = await media.files.upload(content);
    */
@@ -102,6 +104,7 @@ export class FilesResource {
    * @param params.isPublic – Whether anyone may read it.
    * @throws {ApiError} MISSING_API_KEY – No key was sent.
    * @throws {ApiError} INVALID_API_KEY – The key is unknown.
+   * @throws {ApiError} EXPIRED_API_KEY – The key has expired.
    * @throws {ApiError} FILE_NOT_FOUND – There is no such file.
    * @example
    * const file = await media.files.update("id");
@@ -116,6 +119,7 @@ export class FilesResource {
    * @param id – The file.
    * @throws {ApiError} MISSING_API_KEY – No key was sent.
    * @throws {ApiError} INVALID_API_KEY – The key is unknown.
+   * @throws {ApiError} EXPIRED_API_KEY – The key has expired.
    * @throws {ApiError} FILE_NOT_FOUND – There is no such file.
    * @example
    * const file = await media.files.get("id");
@@ -145,6 +149,7 @@ export class FilesResource {
    * @param params.grayscale – Without colour.
    * @throws {ApiError} MISSING_API_KEY – No key was sent.
    * @throws {ApiError} INVALID_API_KEY – The key is unknown.
+   * @throws {ApiError} EXPIRED_API_KEY – The key has expired.
    * @throws {ApiError} FILE_NOT_FOUND – There is no such file.
    * @example
    * const blob = await media.files.picture("id");
@@ -183,7 +188,7 @@ export class AccountsResource {
    * @example
    * const { id, plan } = await media.accounts.create({ name: "name" });
    */
-  create(params: AccountsCreateParams, options?: RequestOptions): Promise<AccountsCreateResult> {
+  create(params: AccountsCreateParams, options?: RequestOptions): Promise<Account> {
     return createAccount(this.#client, params, options);
   }
 }

@@ -115,6 +115,12 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
   schemas: {
+    /** @enum {boolean} */
+    Success: true;
+    /** @enum {boolean} */
+    Failure: false;
+    ErrorMessage: string;
+    RequestId: string;
     /**
      * @description What a file is.
      * @enum {string}
@@ -127,6 +133,14 @@ export interface components {
       fileType: components["schemas"]["FileType"] | (string & {});
       status: ("PENDING" | "COMPLETED") | (string & {});
     };
+    FileList: {
+      files: components["schemas"]["File"][];
+      pagination: components["schemas"]["Pagination"];
+    };
+    Account: {
+      id: string;
+      plan: ("FREE" | "PRO") | (string & {});
+    };
     Pagination: {
       total: number;
       limit: number;
@@ -134,99 +148,246 @@ export interface components {
       hasMore: boolean;
       nextCursor: string | null;
     };
-    /** @enum {string} */
-    ErrorCode: "VALIDATION_ERROR" | "MISSING_API_KEY" | "INVALID_API_KEY" | "FILE_NOT_FOUND" | "NOT_FOUND";
+    /**
+     * @description Every error code. Stable; new ones may be added.
+     * @enum {string}
+     */
+    ErrorCode: "VALIDATION_ERROR" | "MISSING_API_KEY" | "INVALID_API_KEY" | "EXPIRED_API_KEY" | "INVALID_ADMIN_TOKEN" | "FILE_NOT_FOUND" | "NOT_FOUND";
     /** @description A parameter or the body is wrong. */
     ValidationError: {
       /** @enum {string} */
       code: "VALIDATION_ERROR";
-      message: string;
-      requestId: string;
+      message: components["schemas"]["ErrorMessage"];
       details: {
         issues: string[];
       };
+      requestId: components["schemas"]["RequestId"];
     };
     /** @description No key was sent. */
     MissingApiKeyError: {
       /** @enum {string} */
       code: "MISSING_API_KEY";
-      message: string;
-      requestId: string;
+      message: components["schemas"]["ErrorMessage"];
+      requestId: components["schemas"]["RequestId"];
     };
     /** @description The key is unknown. */
     InvalidApiKeyError: {
       /** @enum {string} */
       code: "INVALID_API_KEY";
-      message: string;
-      requestId: string;
+      message: components["schemas"]["ErrorMessage"];
+      requestId: components["schemas"]["RequestId"];
     };
-    /** @description There is no such route. */
-    NotFoundError: {
+    /** @description The key has expired. */
+    ExpiredApiKeyError: {
       /** @enum {string} */
-      code: "NOT_FOUND";
-      message: string;
-      requestId: string;
+      code: "EXPIRED_API_KEY";
+      message: components["schemas"]["ErrorMessage"];
+      requestId: components["schemas"]["RequestId"];
+    };
+    /** @description The token is wrong. */
+    InvalidAdminTokenError: {
+      /** @enum {string} */
+      code: "INVALID_ADMIN_TOKEN";
+      message: components["schemas"]["ErrorMessage"];
+      requestId: components["schemas"]["RequestId"];
     };
     /** @description There is no such file. */
     FileNotFoundError: {
       /** @enum {string} */
       code: "FILE_NOT_FOUND";
-      message: string;
-      requestId: string;
+      message: components["schemas"]["ErrorMessage"];
       details: {
         id: string;
       };
+      requestId: components["schemas"]["RequestId"];
+    };
+    /** @description There is no such route. */
+    NotFoundError: {
+      /** @enum {string} */
+      code: "NOT_FOUND";
+      message: components["schemas"]["ErrorMessage"];
+      requestId: components["schemas"]["RequestId"];
     };
   };
   responses: {
-    /** @description The file. */
-    File: {
+    /** @description One page. */
+    FileList: {
       headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
         [name: string]: unknown;
       };
       content: {
+        /**
+         * @example {
+         *       "success": true,
+         *       "data": {
+         *         "files": [
+         *           {
+         *             "id": "file_1",
+         *             "cdnUrl": "https://cdn.example.com/file_1",
+         *             "fileType": "IMAGE",
+         *             "status": "COMPLETED"
+         *           }
+         *         ],
+         *         "pagination": {
+         *           "total": 1,
+         *           "limit": 20,
+         *           "offset": 0,
+         *           "hasMore": false,
+         *           "nextCursor": null
+         *         }
+         *       }
+         *     }
+         */
         "application/json": {
-          /** @enum {boolean} */
-          success: true;
+          success: components["schemas"]["Success"];
+          data: components["schemas"]["FileList"];
+        };
+      };
+    };
+    /** @description The file. */
+    File: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "success": true,
+         *       "data": {
+         *         "id": "file_1",
+         *         "cdnUrl": "https://cdn.example.com/file_1",
+         *         "fileType": "IMAGE",
+         *         "status": "COMPLETED"
+         *       }
+         *     }
+         */
+        "application/json": {
+          success: components["schemas"]["Success"];
           data: components["schemas"]["File"];
         };
       };
     };
-    /** @description Something is wrong with the request. */
-    ValidationError: {
+    /** @description The picture. */
+    Picture: {
       headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
         [name: string]: unknown;
       };
       content: {
+        /** @example (the bytes of a picture) */
+        "image/png": Blob;
+      };
+    };
+    /** @description The bytes. */
+    FileContent: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        ETag: components["headers"]["ETag"];
+        [name: string]: unknown;
+      };
+      content: {
+        /** @example (the bytes of a file) */
+        "*/*": Blob;
+      };
+    };
+    /** @description The account. */
+    Account: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "success": true,
+         *       "data": {
+         *         "id": "acct_1",
+         *         "plan": "FREE"
+         *       }
+         *     }
+         */
         "application/json": {
-          /** @enum {boolean} */
-          success: false;
-          error: components["schemas"]["ValidationError"];
+          success: components["schemas"]["Success"];
+          data: components["schemas"]["Account"];
         };
       };
     };
     /** @description No key, or not a valid one. */
     Unauthorized: {
       headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
         [name: string]: unknown;
       };
       content: {
+        /**
+         * @example {
+         *       "success": false,
+         *       "error": {
+         *         "code": "MISSING_API_KEY",
+         *         "message": "Send your API key.",
+         *         "requestId": "req_1"
+         *       }
+         *     }
+         */
         "application/json": {
-          /** @enum {boolean} */
-          success: false;
-          error: components["schemas"]["MissingApiKeyError"] | components["schemas"]["InvalidApiKeyError"];
+          success: components["schemas"]["Failure"];
+          error: components["schemas"]["MissingApiKeyError"] | components["schemas"]["InvalidApiKeyError"] | components["schemas"]["ExpiredApiKeyError"];
+        };
+      };
+    };
+    /** @description A parameter or the body is wrong. */
+    ValidationError: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "success": false,
+         *       "error": {
+         *         "code": "VALIDATION_ERROR",
+         *         "message": "limit must be <= 100.",
+         *         "details": {
+         *           "issues": [
+         *             "limit"
+         *           ]
+         *         },
+         *         "requestId": "req_1"
+         *       }
+         *     }
+         */
+        "application/json": {
+          success: components["schemas"]["Failure"];
+          error: components["schemas"]["ValidationError"];
         };
       };
     };
     /** @description There is no such file. */
     FileNotFound: {
       headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
         [name: string]: unknown;
       };
       content: {
+        /**
+         * @example {
+         *       "success": false,
+         *       "error": {
+         *         "code": "FILE_NOT_FOUND",
+         *         "message": "There is no file with this id.",
+         *         "details": {
+         *           "id": "file_1"
+         *         },
+         *         "requestId": "req_1"
+         *       }
+         *     }
+         */
         "application/json": {
-          /** @enum {boolean} */
-          success: false;
+          success: components["schemas"]["Failure"];
           error: components["schemas"]["FileNotFoundError"];
         };
       };
@@ -234,7 +395,14 @@ export interface components {
   };
   parameters: never;
   requestBodies: never;
-  headers: never;
+  headers: {
+    /** @example req_1 */
+    "X-Request-Id": string;
+    /** @example ApiKey */
+    "WWW-Authenticate": string;
+    /** @example "1" */
+    ETag: string;
+  };
   pathItems: never;
 }
 export type $defs = Record<string, never>;
@@ -255,22 +423,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description One page. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": {
-            /** @enum {boolean} */
-            success: true;
-            data: {
-              files: components["schemas"]["File"][];
-              pagination: components["schemas"]["Pagination"];
-            };
-          };
-        };
-      };
+      200: components["responses"]["FileList"];
       400: components["responses"]["ValidationError"];
       401: components["responses"]["Unauthorized"];
     };
@@ -361,15 +514,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The picture. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "image/png": Blob;
-        };
-      };
+      200: components["responses"]["Picture"];
       401: components["responses"]["Unauthorized"];
       404: components["responses"]["FileNotFound"];
     };
@@ -386,15 +531,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The bytes. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "*/*": Blob;
-        };
-      };
+      200: components["responses"]["FileContent"];
       404: components["responses"]["FileNotFound"];
     };
   };
@@ -414,22 +551,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The account. */
-      201: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": {
-            /** @enum {boolean} */
-            success: true;
-            data: {
-              id: string;
-              plan: ("FREE" | "PRO") | (string & {});
-            };
-          };
-        };
-      };
+      201: components["responses"]["Account"];
       400: components["responses"]["ValidationError"];
     };
   };

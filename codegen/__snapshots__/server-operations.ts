@@ -40,7 +40,7 @@ export const operations = {
     flags: [],
     numbers: ["limit"],
     enumErrors: [],
-    errors: ["VALIDATION_ERROR", "MISSING_API_KEY", "INVALID_API_KEY"],
+    errors: ["VALIDATION_ERROR", "MISSING_API_KEY", "INVALID_API_KEY", "EXPIRED_API_KEY"],
   },
   uploadFile: {
     method: "post",
@@ -54,7 +54,7 @@ export const operations = {
     flags: [],
     numbers: [],
     enumErrors: [],
-    errors: ["VALIDATION_ERROR", "MISSING_API_KEY", "INVALID_API_KEY"],
+    errors: ["VALIDATION_ERROR", "MISSING_API_KEY", "INVALID_API_KEY", "EXPIRED_API_KEY"],
   },
   updateFile: {
     method: "patch",
@@ -68,7 +68,7 @@ export const operations = {
     flags: [],
     numbers: [],
     enumErrors: [],
-    errors: ["MISSING_API_KEY", "INVALID_API_KEY", "FILE_NOT_FOUND"],
+    errors: ["MISSING_API_KEY", "INVALID_API_KEY", "EXPIRED_API_KEY", "FILE_NOT_FOUND"],
   },
   getFile: {
     method: "get",
@@ -82,7 +82,7 @@ export const operations = {
     flags: [],
     numbers: [],
     enumErrors: [],
-    errors: ["MISSING_API_KEY", "INVALID_API_KEY", "FILE_NOT_FOUND"],
+    errors: ["MISSING_API_KEY", "INVALID_API_KEY", "EXPIRED_API_KEY", "FILE_NOT_FOUND"],
   },
   getPicture: {
     method: "get",
@@ -96,7 +96,7 @@ export const operations = {
     flags: ["grayscale"],
     numbers: [],
     enumErrors: [],
-    errors: ["MISSING_API_KEY", "INVALID_API_KEY", "FILE_NOT_FOUND"],
+    errors: ["MISSING_API_KEY", "INVALID_API_KEY", "EXPIRED_API_KEY", "FILE_NOT_FOUND"],
   },
   deliverFile: {
     method: "get",

@@ -13,21 +13,21 @@ import { type WaitSettings, waitWhile } from "../wait.ts";
 import type { components, operations } from "./types.ts";
 
 export type FileRecord = components["schemas"]["File"];
-export type FilesDeleteResult = operations["deleteFile"]["responses"][200]["content"]["application/json"]["data"];
+export type DeletedFile = components["schemas"]["DeletedFile"];
 export type AiRun = components["schemas"]["AiRun"];
 export type AiData = components["schemas"]["AiData"];
 export type Folder = components["schemas"]["Folder"];
 export type FolderWithContents = components["schemas"]["FolderWithContents"];
-export type FoldersDeleteResult = operations["deleteFolder"]["responses"][200]["content"]["application/json"]["data"];
+export type DeletedFolder = components["schemas"]["DeletedFolder"];
 export type Stats = components["schemas"]["Stats"];
 export type TransformedImage = components["schemas"]["TransformedImage"];
 export type Account = components["schemas"]["Account"];
 export type KeyWithSecret = components["schemas"]["KeyWithSecret"];
-export type KeysListResult = operations["listKeys"]["responses"][200]["content"]["application/json"]["data"];
+export type KeyList = components["schemas"]["KeyList"];
 export type Key = components["schemas"]["Key"];
 export type UserWithPassword = components["schemas"]["UserWithPassword"];
-export type UsersListResult = operations["listUsers"]["responses"][200]["content"]["application/json"]["data"];
-export type UsersDeleteResult = operations["deleteUser"]["responses"][200]["content"]["application/json"]["data"];
+export type UserList = components["schemas"]["UserList"];
+export type DeletedUser = components["schemas"]["DeletedUser"];
 
 export type FilesListParams = NonNullable<operations["listFiles"]["parameters"]["query"]>;
 
@@ -116,7 +116,7 @@ export function waitForFile(
 }
 
 /** Delete a file: `media.files.delete` as a function. */
-export function deleteFile(client: Client, id: string, options?: RequestOptions): Promise<FilesDeleteResult> {
+export function deleteFile(client: Client, id: string, options?: RequestOptions): Promise<DeletedFile> {
   return json(client, options, (api, init) =>
     api.DELETE("/api/v1/files/{id}", { ...init, params: { path: { id } } }),
   );
@@ -241,7 +241,7 @@ export function deleteFolder(
   id: string,
   params: FoldersDeleteParams = {},
   options?: RequestOptions,
-): Promise<FoldersDeleteResult> {
+): Promise<DeletedFolder> {
   return json(client, options, (api, init) =>
     api.DELETE("/api/v1/folders/{id}", { ...init, params: { path: { id }, query: params } }),
   );
@@ -339,7 +339,7 @@ export function createKey(
 }
 
 /** List an account's API keys: `media.keys.list` as a function. */
-export function listKeys(client: Client, id: string, options?: RequestOptions): Promise<KeysListResult> {
+export function listKeys(client: Client, id: string, options?: RequestOptions): Promise<KeyList> {
   return json(client, options, (api, init) =>
     api.GET("/admin/accounts/{id}/keys", { ...init, params: { path: { id } } }),
   );
@@ -372,14 +372,14 @@ export function createUser(
 }
 
 /** List an account's users: `media.users.list` as a function. */
-export function listUsers(client: Client, id: string, options?: RequestOptions): Promise<UsersListResult> {
+export function listUsers(client: Client, id: string, options?: RequestOptions): Promise<UserList> {
   return json(client, options, (api, init) =>
     api.GET("/admin/accounts/{id}/users", { ...init, params: { path: { id } } }),
   );
 }
 
 /** Delete a user: `media.users.delete` as a function. */
-export function deleteUser(client: Client, id: string, options?: RequestOptions): Promise<UsersDeleteResult> {
+export function deleteUser(client: Client, id: string, options?: RequestOptions): Promise<DeletedUser> {
   return json(client, options, (api, init) =>
     api.DELETE("/admin/users/{id}", { ...init, params: { path: { id } } }),
   );

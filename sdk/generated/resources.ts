@@ -48,8 +48,10 @@ import type {
   AiProcessedImageParams,
   AiRun,
   AiRunParams,
+  DeletedFile,
+  DeletedFolder,
+  DeletedUser,
   FileRecord,
-  FilesDeleteResult,
   FilesListParams,
   FilesUpdateParams,
   FilesUploadParams,
@@ -57,21 +59,19 @@ import type {
   FolderWithContents,
   FoldersCreateParams,
   FoldersDeleteParams,
-  FoldersDeleteResult,
   FoldersListParams,
   FoldersUpdateParams,
   Key,
+  KeyList,
   KeyWithSecret,
   KeysCreateParams,
-  KeysListResult,
   Stats,
   StatsGetParams,
   TransformUrlParams,
   TransformedImage,
+  UserList,
   UserWithPassword,
   UsersCreateParams,
-  UsersDeleteResult,
-  UsersListResult,
 } from "./operations.ts";
 
 /** `media.files` */
@@ -102,8 +102,9 @@ export class FilesResource {
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The service cannot do this at the moment.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached at the moment, or
+   *   too much work is waiting.
    * @example
    * for await (const file of media.files.list({ type: "IMAGE" })) console.log(file.id);
    */
@@ -128,14 +129,15 @@ export class FilesResource {
    * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
-   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key lacks a permission.
-   * @throws {ApiError} FILE_NOT_FOUND – There is no such file in the account.
-   * @throws {ApiError} FOLDER_NOT_FOUND – There is no such folder in the account.
+   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key lacks the permission that the operation needs.
+   * @throws {ApiError} FILE_NOT_FOUND – The account has no such file.
+   * @throws {ApiError} FOLDER_NOT_FOUND – The account has no such folder.
    * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than allowed. Bytes.
    * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The service cannot do this at the moment.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached at the moment, or
+   *   too much work is waiting.
    * @example
    * const file = await media.files.update("file_01jv3m8q6ye5tb2x9w4k7r0czn", {
    *   tags: ["harbour"],
@@ -159,10 +161,11 @@ export class FilesResource {
    * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
-   * @throws {ApiError} FILE_NOT_FOUND – There is no such file in the account.
+   * @throws {ApiError} FILE_NOT_FOUND – The account has no such file.
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The service cannot do this at the moment.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached at the moment, or
+   *   too much work is waiting.
    * @example
    * const file = await media.files.get("file_01jv3m8q6ye5tb2x9w4k7r0czn");
    */
@@ -196,15 +199,16 @@ export class FilesResource {
    * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
-   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key lacks a permission.
-   * @throws {ApiError} FILE_NOT_FOUND – There is no such file in the account.
+   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key lacks the permission that the operation needs.
+   * @throws {ApiError} FILE_NOT_FOUND – The account has no such file.
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The service cannot do this at the moment.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached at the moment, or
+   *   too much work is waiting.
    * @example
    * const { deleted, id } = await media.files.delete("file_01jv3m8q6ye5tb2x9w4k7r0czn");
    */
-  delete(id: string, options?: RequestOptions): Promise<FilesDeleteResult> {
+  delete(id: string, options?: RequestOptions): Promise<DeletedFile> {
     return deleteFile(this.#client, id, options);
   }
 
@@ -236,16 +240,17 @@ export class FilesResource {
    * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
-   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key lacks a permission.
+   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key lacks the permission that the operation needs.
    * @throws {ApiError} STORAGE_LIMIT_EXCEEDED – The upload would exceed the storage of the plan. Bytes.
-   * @throws {ApiError} FOLDER_NOT_FOUND – There is no such folder in the account.
+   * @throws {ApiError} FOLDER_NOT_FOUND – The account has no such folder.
    * @throws {ApiError} DUPLICATE_FILE – The account already holds a file with this content.
    * @throws {ApiError} FILE_TOO_LARGE – The file is larger than the plan allows. Bytes.
    * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than allowed. Bytes.
    * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The service cannot do this at the moment.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached at the moment, or
+   *   too much work is waiting.
    * @example
    * const file = await media.files.upload(content, {
    *   tags: ["harbour", "boats"],
@@ -294,12 +299,13 @@ export class FilesResource {
    * @throws {ApiError} NOT_AN_IMAGE – The file is not an image.
    * @throws {ApiError} INVALID_SIGNATURE – The delivery URL is not signed or was altered.
    * @throws {ApiError} URL_EXPIRED – The signed delivery URL is no longer valid.
-   * @throws {ApiError} FILE_NOT_FOUND – There is no such file in the account.
+   * @throws {ApiError} FILE_NOT_FOUND – The account has no such file.
    * @throws {ApiError} RANGE_NOT_SATISFIABLE – The byte range lies outside the file. Bytes.
-   * @throws {ApiError} IMAGE_NOT_PROCESSABLE – The image cannot be decoded, has too many pixels, or shows no clear
-   *   subject.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The service cannot do this at the moment.
+   * @throws {ApiError} IMAGE_NOT_PROCESSABLE – The image cannot be decoded, has too many pixels, or (background
+   *   removal) shows no clear subject. Nothing is charged.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached at the moment, or
+   *   too much work is waiting.
    * @example
    * const response = await media.files.download("file_01jv3m8q6ye5tb2x9w4k7r0czn");
    * const blob = await response.blob();
@@ -338,21 +344,22 @@ export class AiResource {
    * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
-   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key lacks a permission.
+   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key lacks the permission that the operation needs.
    * @throws {ApiError} PLAN_NOT_AI_CAPABLE – The account's plan has no AI operations.
    * @throws {ApiError} INSUFFICIENT_CREDITS – The AI credits of the month do not suffice.
-   * @throws {ApiError} FILE_NOT_FOUND – There is no such file in the account.
+   * @throws {ApiError} FILE_NOT_FOUND – The account has no such file.
    * @throws {ApiError} PROCESSING_IN_PROGRESS – The same operation is running on this file.
    * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than allowed. Bytes.
    * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
-   * @throws {ApiError} IMAGE_NOT_PROCESSABLE – The image cannot be decoded, has too many pixels, or shows no clear
-   *   subject.
+   * @throws {ApiError} IMAGE_NOT_PROCESSABLE – The image cannot be decoded, has too many pixels, or (background
+   *   removal) shows no clear subject. Nothing is charged.
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
    * @throws {ApiError} AI_OPERATION_UNAVAILABLE – The operator has switched this AI operation off.
    * @throws {ApiError} AI_PROVIDER_ERROR – The AI engine failed. Nothing is charged.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The service cannot do this at the moment.
-   * @throws {ApiError} AI_TIMEOUT – The AI engine took too long. Nothing is charged.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached at the moment, or
+   *   too much work is waiting.
+   * @throws {ApiError} AI_TIMEOUT – The AI engine took longer than 60 seconds. Nothing is charged.
    * @example
    * const ai = await media.ai.run("file_01jv3m8q6ye5tb2x9w4k7r0czn", { operation: "ocr" });
    */
@@ -372,12 +379,13 @@ export class AiResource {
    * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
-   * @throws {ApiError} FILE_NOT_FOUND – There is no such file in the account.
+   * @throws {ApiError} FILE_NOT_FOUND – The account has no such file.
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The service cannot do this at the moment.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached at the moment, or
+   *   too much work is waiting.
    * @example
-   * const ai = await media.ai.get("file_01jv3m8q6ye5tb2x9w4k7r0czn");
+   * const { fileId, ai, processingJobs } = await media.ai.get("file_01jv3m8q6ye5tb2x9w4k7r0czn");
    */
   get(id: string, options?: RequestOptions): Promise<AiData> {
     return getAi(this.#client, id, options);
@@ -410,12 +418,13 @@ export class AiResource {
    * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
-   * @throws {ApiError} FILE_NOT_FOUND – There is no such file in the account.
+   * @throws {ApiError} FILE_NOT_FOUND – The account has no such file.
    * @throws {ApiError} PROCESSED_IMAGE_NOT_FOUND – The background of this file was never removed.
    * @throws {ApiError} RANGE_NOT_SATISFIABLE – The byte range lies outside the file. Bytes.
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The service cannot do this at the moment.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached at the moment, or
+   *   too much work is waiting.
    * @example
    * const blob = await media.ai.processedImage("file_01jv3m8q6ye5tb2x9w4k7r0czn", { type: "bg-removed" });
    */
@@ -449,8 +458,9 @@ export class FoldersResource {
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The service cannot do this at the moment.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached at the moment, or
+   *   too much work is waiting.
    * @example
    * for await (const folder of media.folders.list()) console.log(folder.id);
    */
@@ -471,14 +481,15 @@ export class FoldersResource {
    * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
-   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key lacks a permission.
-   * @throws {ApiError} FOLDER_NOT_FOUND – There is no such folder in the account.
-   * @throws {ApiError} DUPLICATE_FOLDER – The name is taken in the same parent.
+   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key lacks the permission that the operation needs.
+   * @throws {ApiError} FOLDER_NOT_FOUND – The account has no such folder.
+   * @throws {ApiError} DUPLICATE_FOLDER – There is a folder of this name in the same place.
    * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than allowed. Bytes.
    * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The service cannot do this at the moment.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached at the moment, or
+   *   too much work is waiting.
    * @example
    * const folder = await media.folders.create({
    *   name: "Press",
@@ -502,10 +513,11 @@ export class FoldersResource {
    * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
-   * @throws {ApiError} FOLDER_NOT_FOUND – There is no such folder in the account.
+   * @throws {ApiError} FOLDER_NOT_FOUND – The account has no such folder.
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The service cannot do this at the moment.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached at the moment, or
+   *   too much work is waiting.
    * @example
    * const folder = await media.folders.get("fold_01jv3k2d8s6m4q0y7e9t1w5bhr");
    */
@@ -529,14 +541,15 @@ export class FoldersResource {
    * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
-   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key lacks a permission.
-   * @throws {ApiError} FOLDER_NOT_FOUND – There is no such folder in the account.
-   * @throws {ApiError} DUPLICATE_FOLDER – The name is taken in the same parent.
+   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key lacks the permission that the operation needs.
+   * @throws {ApiError} FOLDER_NOT_FOUND – The account has no such folder.
+   * @throws {ApiError} DUPLICATE_FOLDER – There is a folder of this name in the same place.
    * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than allowed. Bytes.
    * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The service cannot do this at the moment.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached at the moment, or
+   *   too much work is waiting.
    * @example
    * const folder = await media.folders.update("fold_01jv3k2d8s6m4q0y7e9t1w5bhr", {
    *   name: "Press 2026",
@@ -562,15 +575,16 @@ export class FoldersResource {
    * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
-   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key lacks a permission.
-   * @throws {ApiError} FOLDER_NOT_FOUND – There is no such folder in the account.
+   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key lacks the permission that the operation needs.
+   * @throws {ApiError} FOLDER_NOT_FOUND – The account has no such folder.
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The service cannot do this at the moment.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached at the moment, or
+   *   too much work is waiting.
    * @example
    * const folder = await media.folders.delete("fold_01jv3k2d8s6m4q0y7e9t1w5bhr");
    */
-  delete(id: string, params: FoldersDeleteParams = {}, options?: RequestOptions): Promise<FoldersDeleteResult> {
+  delete(id: string, params: FoldersDeleteParams = {}, options?: RequestOptions): Promise<DeletedFolder> {
     return deleteFolder(this.#client, id, params, options);
   }
 }
@@ -597,8 +611,9 @@ export class StatsResource {
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The service cannot do this at the moment.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached at the moment, or
+   *   too much work is waiting.
    * @example
    * const stats = await media.stats.get();
    */
@@ -645,14 +660,18 @@ export class TransformResource {
    * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
-   * @throws {ApiError} FILE_NOT_FOUND – There is no such file in the account.
-   * @throws {ApiError} IMAGE_NOT_PROCESSABLE – The image cannot be decoded, has too many pixels, or shows no clear
-   *   subject.
+   * @throws {ApiError} FILE_NOT_FOUND – The account has no such file.
+   * @throws {ApiError} IMAGE_NOT_PROCESSABLE – The image cannot be decoded, has too many pixels, or (background
+   *   removal) shows no clear subject. Nothing is charged.
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The service cannot do this at the moment.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached at the moment, or
+   *   too much work is waiting.
    * @example
-   * const transform = await media.transform.url({ id: "file_01jv3m8q6ye5tb2x9w4k7r0czn", f: "webp" });
+   * const { url, cached, transforms } = await media.transform.url({
+   *   id: "file_01jv3m8q6ye5tb2x9w4k7r0czn",
+   *   f: "webp",
+   * });
    */
   url(params: TransformUrlParams, options?: RequestOptions): Promise<TransformedImage> {
     return buildTransformUrl(this.#client, params, options);
@@ -681,8 +700,9 @@ export class AccountsResource {
    * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
    * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than allowed. Bytes.
    * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The service cannot do this at the moment.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached at the moment, or
+   *   too much work is waiting.
    * @example
    * const account = await media.accounts.create({ name: "Harbour Press", plan: "PRO" });
    */
@@ -701,8 +721,9 @@ export class AccountsResource {
    * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
    *   names each problem.
    * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The service cannot do this at the moment.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached at the moment, or
+   *   too much work is waiting.
    * @example
    * for await (const account of media.accounts.list()) console.log(account.id);
    */
@@ -720,8 +741,9 @@ export class AccountsResource {
    *   names each problem.
    * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
    * @throws {ApiError} ACCOUNT_NOT_FOUND – There is no such account.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The service cannot do this at the moment.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached at the moment, or
+   *   too much work is waiting.
    * @example
    * const account = await media.accounts.get("acct_01jv3k0c2w8n5r1t7x4b9d6fhm");
    */
@@ -747,8 +769,9 @@ export class AccountsResource {
    * @throws {ApiError} ACCOUNT_NOT_FOUND – There is no such account.
    * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than allowed. Bytes.
    * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The service cannot do this at the moment.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached at the moment, or
+   *   too much work is waiting.
    * @example
    * const account = await media.accounts.update("acct_01jv3k0c2w8n5r1t7x4b9d6fhm", {
    *   plan: "ENTERPRISE",
@@ -784,8 +807,9 @@ export class KeysResource {
    * @throws {ApiError} ACCOUNT_NOT_FOUND – There is no such account.
    * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than allowed. Bytes.
    * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The service cannot do this at the moment.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached at the moment, or
+   *   too much work is waiting.
    * @example
    * const key = await media.keys.create("acct_01jv3k0c2w8n5r1t7x4b9d6fhm", {
    *   name: "Website",
@@ -807,12 +831,13 @@ export class KeysResource {
    *   names each problem.
    * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
    * @throws {ApiError} ACCOUNT_NOT_FOUND – There is no such account.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The service cannot do this at the moment.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached at the moment, or
+   *   too much work is waiting.
    * @example
    * const { keys } = await media.keys.list("acct_01jv3k0c2w8n5r1t7x4b9d6fhm");
    */
-  list(id: string, options?: RequestOptions): Promise<KeysListResult> {
+  list(id: string, options?: RequestOptions): Promise<KeyList> {
     return listKeys(this.#client, id, options);
   }
 
@@ -825,9 +850,10 @@ export class KeysResource {
    * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
    *   names each problem.
    * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
-   * @throws {ApiError} KEY_NOT_FOUND – There is no such API key.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The service cannot do this at the moment.
+   * @throws {ApiError} KEY_NOT_FOUND – There is no such API key, or it is revoked.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached at the moment, or
+   *   too much work is waiting.
    * @example
    * const key = await media.keys.revoke("key_01jv3k1n7q5d2w9y4t8m6b0rfx");
    */
@@ -845,9 +871,10 @@ export class KeysResource {
    * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
    *   names each problem.
    * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
-   * @throws {ApiError} KEY_NOT_FOUND – There is no such API key.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The service cannot do this at the moment.
+   * @throws {ApiError} KEY_NOT_FOUND – There is no such API key, or it is revoked.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached at the moment, or
+   *   too much work is waiting.
    * @example
    * const key = await media.keys.rotate("key_01jv3k1n7q5d2w9y4t8m6b0rfx");
    */
@@ -881,8 +908,9 @@ export class UsersResource {
    * @throws {ApiError} DUPLICATE_USER – There is a user with this email.
    * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than allowed. Bytes.
    * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The service cannot do this at the moment.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached at the moment, or
+   *   too much work is waiting.
    * @example
    * const user = await media.users.create("acct_01jv3k0c2w8n5r1t7x4b9d6fhm", {
    *   email: "ada@example.com",
@@ -904,12 +932,13 @@ export class UsersResource {
    *   names each problem.
    * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
    * @throws {ApiError} ACCOUNT_NOT_FOUND – There is no such account.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The service cannot do this at the moment.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached at the moment, or
+   *   too much work is waiting.
    * @example
    * const { users } = await media.users.list("acct_01jv3k0c2w8n5r1t7x4b9d6fhm");
    */
-  list(id: string, options?: RequestOptions): Promise<UsersListResult> {
+  list(id: string, options?: RequestOptions): Promise<UserList> {
     return listUsers(this.#client, id, options);
   }
 
@@ -923,12 +952,13 @@ export class UsersResource {
    *   names each problem.
    * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
    * @throws {ApiError} USER_NOT_FOUND – There is no such user.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The service cannot do this at the moment.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached at the moment, or
+   *   too much work is waiting.
    * @example
    * const { deleted, id } = await media.users.delete("user_01jv3k5r8c1h6m3z0q9w7t4xnd");
    */
-  delete(id: string, options?: RequestOptions): Promise<UsersDeleteResult> {
+  delete(id: string, options?: RequestOptions): Promise<DeletedUser> {
     return deleteUser(this.#client, id, options);
   }
 
@@ -942,8 +972,9 @@ export class UsersResource {
    *   names each problem.
    * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
    * @throws {ApiError} USER_NOT_FOUND – There is no such user.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The service cannot do this at the moment.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached at the moment, or
+   *   too much work is waiting.
    * @example
    * const user = await media.users.resetPassword("user_01jv3k5r8c1h6m3z0q9w7t4xnd");
    */

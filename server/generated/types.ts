@@ -778,54 +778,49 @@ export interface components {
      * @enum {boolean}
      */
     Failure: false;
+    /** @description Equals the X-Request-Id header. */
+    RequestId: string;
+    /** @description For people; may change. */
+    ErrorMessage: string;
+    ValidationIssue: {
+      /**
+       * @description Part of the request.
+       * @enum {string}
+       */
+      in: "query" | "path" | "headers" | "body";
+      /** @description The parameter or field, such as `limit` or `tags/0`; empty for the whole. */
+      path: string;
+      /** @description The rule that was broken, such as `maximum` or `required`. */
+      rule: string;
+      /** @description For people. */
+      message: string;
+    };
     /**
      * Format: date-time
      * @description ISO 8601 in UTC with milliseconds.
      */
     Timestamp: string;
+    Pagination: {
+      /** @description Matching items on all pages. */
+      total: number;
+      /** @description Items per page. */
+      limit: number;
+      /** @description As requested; 0 with a cursor. */
+      offset: number;
+      /** @description Whether items follow this page. */
+      hasMore: boolean;
+      /** @description Pass it as cursor to get the next page; null on the last page. */
+      nextCursor: string | null;
+    };
     /** @description Opaque identifier of a file. */
     FileId: string;
-    /** @description Opaque identifier of a processing job. */
-    JobId: string;
-    /** @description Opaque identifier of a folder. */
-    FolderId: string;
-    /** @description Opaque identifier of an account. */
-    AccountId: string;
-    /** @description Opaque identifier of an API key. */
-    KeyId: string;
-    /** @description Opaque identifier of a user. */
-    UserId: string;
-    /** @description Opaque identifier of a session. */
-    SessionId: string;
-    /** @description Equals the X-Request-Id header. */
-    RequestId: string;
-    /** @description For people; may change. */
-    ErrorMessage: string;
     /**
      * @description Kind of file, from its content.
      * @enum {string}
      */
     FileType: "IMAGE" | "VIDEO" | "AUDIO" | "DOCUMENT";
-    /**
-     * @description Where AI processing stands.
-     * @enum {string}
-     */
-    ProcessingStatus: "NOT_STARTED" | "PENDING" | "PROCESSING" | "COMPLETED" | "FAILED";
-    /**
-     * @description Plan of an account.
-     * @enum {string}
-     */
-    Plan: "FREE" | "PRO" | "ENTERPRISE";
-    /**
-     * @description Every key holds read.
-     * @enum {string}
-     */
-    Permission: "read" | "write" | "delete";
-    /**
-     * @description An owner sees the own account, an operator all of them.
-     * @enum {string}
-     */
-    Role: "owner" | "operator";
+    /** @description In the order given, without repeats. */
+    FileTags: string[];
     /** @description The record of a file, the same wherever one is returned. Every field is always present. */
     File: {
       id: components["schemas"]["FileId"];
@@ -865,11 +860,14 @@ export interface components {
       createdAt: components["schemas"]["Timestamp"];
       updatedAt: components["schemas"]["Timestamp"];
     };
-    /** @description In the order given, without repeats. */
-    FileTags: string[];
-    FileResponse: {
-      success: components["schemas"]["Success"];
-      data: components["schemas"]["File"];
+    FileList: {
+      files: components["schemas"]["File"][];
+      pagination: components["schemas"]["Pagination"];
+    };
+    DeletedFile: {
+      /** @enum {boolean} */
+      deleted: true;
+      id: components["schemas"]["FileId"];
     };
     /** @description At least one field besides id. */
     FileUpdate: {
@@ -884,11 +882,18 @@ export interface components {
       /** @description The folder to move to; null for the root. */
       folderId?: string | null;
     };
+    /** @description Opaque identifier of a processing job. */
+    JobId: string;
     /**
      * @description 1, 2 and 5 credits.
      * @enum {string}
      */
     AiOperation: "tagging" | "ocr" | "bg-removal";
+    /**
+     * @description Where AI processing stands.
+     * @enum {string}
+     */
+    ProcessingStatus: "NOT_STARTED" | "PENDING" | "PROCESSING" | "COMPLETED" | "FAILED";
     AiRunRequest: {
       /**
        * @description tagging: 1 credit; ocr: 2 credits; bg-removal: 5 credits.
@@ -1002,6 +1007,8 @@ export interface components {
        */
       completedAt: string | null;
     };
+    /** @description Opaque identifier of a folder. */
+    FolderId: string;
     /** @description The record of a folder. */
     Folder: {
       id: components["schemas"]["FolderId"];
@@ -1013,6 +1020,10 @@ export interface components {
       description: string;
       createdAt: components["schemas"]["Timestamp"];
       updatedAt: components["schemas"]["Timestamp"];
+    };
+    FolderList: {
+      folders: components["schemas"]["Folder"][];
+      pagination: components["schemas"]["Pagination"];
     };
     /** @description The record of a folder with what is directly inside it. */
     FolderWithContents: {
@@ -1032,9 +1043,14 @@ export interface components {
       /** @description The first 200 folders directly inside, by name. */
       children: components["schemas"]["Folder"][];
     };
-    FolderResponse: {
-      success: components["schemas"]["Success"];
-      data: components["schemas"]["Folder"];
+    DeletedFolder: {
+      /** @enum {boolean} */
+      deleted: true;
+      id: components["schemas"]["FolderId"];
+      /** @description Files that were inside. */
+      deletedFiles: number;
+      /** @description Folders, this one included. */
+      deletedFolders: number;
     };
     /** @description 1 to 255 characters once it is trimmed and in Unicode NFC, without slashes. */
     FolderName: string;
@@ -1128,18 +1144,13 @@ export interface components {
         format: "jpeg" | "png" | "webp" | "avif";
       };
     };
-    Pagination: {
-      /** @description Matching items on all pages. */
-      total: number;
-      /** @description Items per page. */
-      limit: number;
-      /** @description As requested; 0 with a cursor. */
-      offset: number;
-      /** @description Whether items follow this page. */
-      hasMore: boolean;
-      /** @description Pass it as cursor to get the next page; null on the last page. */
-      nextCursor: string | null;
-    };
+    /** @description Opaque identifier of an account. */
+    AccountId: string;
+    /**
+     * @description Plan of an account.
+     * @enum {string}
+     */
+    Plan: "FREE" | "PRO" | "ENTERPRISE";
     /** @description What an account may use. */
     Limits: {
       /** @description Bytes of stored originals. */
@@ -1152,6 +1163,19 @@ export interface components {
       apiCallsPerDay: number;
       /** @description AI credits per calendar month. */
       aiCreditsPerMonth: number;
+    };
+    /** @description Limits that win over the plan's; null gives one back to the plan. Absent ones stay as they are. */
+    CustomLimits: {
+      /** @description Bytes of stored originals. */
+      storageBytes?: number | null;
+      /** @description Bytes delivered per calendar month. */
+      bandwidthBytes?: number | null;
+      /** @description Bytes of one file. */
+      maxFileSize?: number | null;
+      /** @description API calls per day. */
+      apiCallsPerDay?: number | null;
+      /** @description AI credits per calendar month. */
+      aiCreditsPerMonth?: number | null;
     };
     Account: {
       id: components["schemas"]["AccountId"];
@@ -1170,35 +1194,9 @@ export interface components {
       createdAt: components["schemas"]["Timestamp"];
       updatedAt: components["schemas"]["Timestamp"];
     };
-    /** @description The record of an account with what it uses of its limits. */
-    AccountWithUsage: {
-      id: components["schemas"]["AccountId"];
-      /** @description For people. */
-      name: string;
-      plan: components["schemas"]["Plan"];
-      limits: components["schemas"]["Limits"];
-      /** @description The limits that are set for this account and win over the plan's. */
-      customLimits: {
-        storageBytes?: number;
-        bandwidthBytes?: number;
-        maxFileSize?: number;
-        apiCallsPerDay?: number;
-        aiCreditsPerMonth?: number;
-      };
-      usage: {
-        /** @description Bytes of originals stored now. */
-        storageBytes: number;
-        /** @description Files now. */
-        fileCount: number;
-        /** @description Bytes delivered this month. */
-        bandwidthBytes: number;
-        /** @description API calls today. */
-        apiCallsToday: number;
-        /** @description AI credits charged this month. */
-        aiCreditsUsed: number;
-      };
-      createdAt: components["schemas"]["Timestamp"];
-      updatedAt: components["schemas"]["Timestamp"];
+    AccountList: {
+      accounts: components["schemas"]["Account"][];
+      pagination: components["schemas"]["Pagination"];
     };
     /** @description For people. */
     AccountName: string;
@@ -1222,39 +1220,13 @@ export interface components {
       plan?: "FREE" | "PRO" | "ENTERPRISE";
       limits?: components["schemas"]["CustomLimits"];
     };
-    /** @description Limits that win over the plan's; null gives one back to the plan. Absent ones stay as they are. */
-    CustomLimits: {
-      /** @description Bytes of stored originals. */
-      storageBytes?: number | null;
-      /** @description Bytes delivered per calendar month. */
-      bandwidthBytes?: number | null;
-      /** @description Bytes of one file. */
-      maxFileSize?: number | null;
-      /** @description API calls per day. */
-      apiCallsPerDay?: number | null;
-      /** @description AI credits per calendar month. */
-      aiCreditsPerMonth?: number | null;
-    };
-    KeyCreation: {
-      /**
-       * @description For people.
-       * @default
-       */
-      name?: string;
-      /**
-       * @description What the key may do. read is always included; delete does not imply write.
-       * @default [
-       *       "read"
-       *     ]
-       */
-      permissions?: ("read" | "write" | "delete")[];
-      /**
-       * Format: date-time
-       * @description When the key stops working; null for never.
-       * @default null
-       */
-      expiresAt?: string | null;
-    };
+    /** @description Opaque identifier of an API key. */
+    KeyId: string;
+    /**
+     * @description Every key holds read.
+     * @enum {string}
+     */
+    Permission: "read" | "write" | "delete";
     Key: {
       id: components["schemas"]["KeyId"];
       accountId: components["schemas"]["AccountId"];
@@ -1282,6 +1254,9 @@ export interface components {
        */
       lastUsedAt: string | null;
       createdAt: components["schemas"]["Timestamp"];
+    };
+    KeyList: {
+      keys: components["schemas"]["Key"][];
     };
     KeyWithSecret: {
       id: components["schemas"]["KeyId"];
@@ -1313,17 +1288,33 @@ export interface components {
       /** @description The full key. Shown this once. */
       key: string;
     };
-    UserCreation: {
-      email: components["schemas"]["Email"];
-      /** @description For people; the email if it is not given. */
+    KeyCreation: {
+      /**
+       * @description For people.
+       * @default
+       */
       name?: string;
       /**
-       * @description An owner sees the own account, an operator all of them.
-       * @default owner
-       * @enum {string}
+       * @description What the key may do. read is always included; delete does not imply write.
+       * @default [
+       *       "read"
+       *     ]
        */
-      role?: "owner" | "operator";
+      permissions?: ("read" | "write" | "delete")[];
+      /**
+       * Format: date-time
+       * @description When the key stops working; null for never.
+       * @default null
+       */
+      expiresAt?: string | null;
     };
+    /** @description Opaque identifier of a user. */
+    UserId: string;
+    /**
+     * @description An owner sees the own account, an operator all of them.
+     * @enum {string}
+     */
+    Role: "owner" | "operator";
     /** @description An email address, in any case. */
     Email: string;
     /** @description Someone who may sign in to the dashboard. */
@@ -1338,6 +1329,9 @@ export interface components {
       createdAt: components["schemas"]["Timestamp"];
       updatedAt: components["schemas"]["Timestamp"];
     };
+    UserList: {
+      users: components["schemas"]["User"][];
+    };
     UserWithPassword: {
       id: components["schemas"]["UserId"];
       accountId: components["schemas"]["AccountId"];
@@ -1351,15 +1345,24 @@ export interface components {
       createdAt: components["schemas"]["Timestamp"];
       updatedAt: components["schemas"]["Timestamp"];
     };
-    Credentials: {
+    UserCreation: {
       email: components["schemas"]["Email"];
-      password: string;
+      /** @description For people; the email if it is not given. */
+      name?: string;
+      /**
+       * @description An owner sees the own account, an operator all of them.
+       * @default owner
+       * @enum {string}
+       */
+      role?: "owner" | "operator";
     };
-    PasswordChange: {
-      currentPassword: string;
-      /** @description At least 12 characters. */
-      newPassword: string;
+    DeletedUser: {
+      /** @enum {boolean} */
+      deleted: true;
+      id: components["schemas"]["UserId"];
     };
+    /** @description Opaque identifier of a session. */
+    SessionId: string;
     /** @description Who is signed in, to which account. */
     Session: {
       user: components["schemas"]["User"];
@@ -1378,25 +1381,60 @@ export interface components {
       createdAt: components["schemas"]["Timestamp"];
       expiresAt: components["schemas"]["Timestamp"];
     };
-    HealthResponse: {
-      success: components["schemas"]["Success"];
-      data: {
-        /** @enum {string} */
-        status: "ok";
-      };
+    SessionList: {
+      sessions: components["schemas"]["SessionRecord"][];
     };
-    ValidationIssue: {
-      /**
-       * @description Part of the request.
-       * @enum {string}
-       */
-      in: "query" | "path" | "headers" | "body";
-      /** @description The parameter or field, such as `limit` or `tags/0`; empty for the whole. */
-      path: string;
-      /** @description The rule that was broken, such as `maximum` or `required`. */
-      rule: string;
+    EndedSession: {
+      /** @enum {boolean} */
+      deleted: true;
+      id: components["schemas"]["SessionId"];
+    };
+    Credentials: {
+      email: components["schemas"]["Email"];
+      password: string;
+    };
+    PasswordChange: {
+      currentPassword: string;
+      /** @description At least 12 characters. */
+      newPassword: string;
+    };
+    /** @description The record of an account with what it uses of its limits. */
+    AccountWithUsage: {
+      id: components["schemas"]["AccountId"];
       /** @description For people. */
-      message: string;
+      name: string;
+      plan: components["schemas"]["Plan"];
+      limits: components["schemas"]["Limits"];
+      /** @description The limits that are set for this account and win over the plan's. */
+      customLimits: {
+        storageBytes?: number;
+        bandwidthBytes?: number;
+        maxFileSize?: number;
+        apiCallsPerDay?: number;
+        aiCreditsPerMonth?: number;
+      };
+      usage: {
+        /** @description Bytes of originals stored now. */
+        storageBytes: number;
+        /** @description Files now. */
+        fileCount: number;
+        /** @description Bytes delivered this month. */
+        bandwidthBytes: number;
+        /** @description API calls today. */
+        apiCallsToday: number;
+        /** @description AI credits charged this month. */
+        aiCreditsUsed: number;
+      };
+      createdAt: components["schemas"]["Timestamp"];
+      updatedAt: components["schemas"]["Timestamp"];
+    };
+    AccountWithUsageList: {
+      accounts: components["schemas"]["AccountWithUsage"][];
+      pagination: components["schemas"]["Pagination"];
+    };
+    Health: {
+      /** @enum {string} */
+      status: "ok";
     };
     /**
      * @description Every error code. Stable; new ones may be added.
@@ -1512,7 +1550,7 @@ export interface components {
       message: components["schemas"]["ErrorMessage"];
       requestId: components["schemas"]["RequestId"];
     };
-    /** @description The API key lacks a permission. */
+    /** @description The API key lacks the permission that the operation needs. */
     InsufficientPermissionsError: {
       /** @enum {string} */
       code: "INSUFFICIENT_PERMISSIONS";
@@ -1524,7 +1562,7 @@ export interface components {
       };
       requestId: components["schemas"]["RequestId"];
     };
-    /** @description A request to the dashboard that another site may have made the browser send. */
+    /** @description The request to the dashboard may have been made by another site. */
     CrossSiteRequestError: {
       /** @enum {string} */
       code: "CROSS_SITE_REQUEST";
@@ -1592,7 +1630,7 @@ export interface components {
       message: components["schemas"]["ErrorMessage"];
       requestId: components["schemas"]["RequestId"];
     };
-    /** @description There is no such file in the account. */
+    /** @description The account has no such file. */
     FileNotFoundError: {
       /** @enum {string} */
       code: "FILE_NOT_FOUND";
@@ -1602,7 +1640,7 @@ export interface components {
       };
       requestId: components["schemas"]["RequestId"];
     };
-    /** @description There is no such folder in the account. */
+    /** @description The account has no such folder. */
     FolderNotFoundError: {
       /** @enum {string} */
       code: "FOLDER_NOT_FOUND";
@@ -1629,7 +1667,7 @@ export interface components {
       };
       requestId: components["schemas"]["RequestId"];
     };
-    /** @description There is no such API key. */
+    /** @description There is no such API key, or it is revoked. */
     KeyNotFoundError: {
       /** @enum {string} */
       code: "KEY_NOT_FOUND";
@@ -1684,7 +1722,7 @@ export interface components {
       };
       requestId: components["schemas"]["RequestId"];
     };
-    /** @description The name is taken in the same parent. */
+    /** @description There is a folder of this name in the same place. */
     DuplicateFolderError: {
       /** @enum {string} */
       code: "DUPLICATE_FOLDER";
@@ -1755,7 +1793,7 @@ export interface components {
       };
       requestId: components["schemas"]["RequestId"];
     };
-    /** @description The image cannot be decoded, has too many pixels, or shows no clear subject. */
+    /** @description The image cannot be decoded, has too many pixels, or (background removal) shows no clear subject. Nothing is charged. */
     ImageNotProcessableError: {
       /** @enum {string} */
       code: "IMAGE_NOT_PROCESSABLE";
@@ -1787,7 +1825,7 @@ export interface components {
       };
       requestId: components["schemas"]["RequestId"];
     };
-    /** @description A fault of the service. */
+    /** @description A fault of the service. The request id tells the operator where to look. */
     InternalError: {
       /** @enum {string} */
       code: "INTERNAL_ERROR";
@@ -1814,14 +1852,14 @@ export interface components {
       };
       requestId: components["schemas"]["RequestId"];
     };
-    /** @description The service cannot do this at the moment. */
+    /** @description The database or the blob store cannot be reached at the moment, or too much work is waiting. */
     ServiceUnavailableError: {
       /** @enum {string} */
       code: "SERVICE_UNAVAILABLE";
       message: components["schemas"]["ErrorMessage"];
       requestId: components["schemas"]["RequestId"];
     };
-    /** @description The AI engine took too long. Nothing is charged. */
+    /** @description The AI engine took longer than 60 seconds. Nothing is charged. */
     AiTimeoutError: {
       /** @enum {string} */
       code: "AI_TIMEOUT";
@@ -1833,39 +1871,72 @@ export interface components {
     };
   };
   responses: {
+    /** @description One page of files. */
+    FileList: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+        RateLimit: components["headers"]["RateLimit"];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "success": true,
+         *       "data": {
+         *         "files": [
+         *           {
+         *             "id": "file_01jv3m8q6ye5tb2x9w4k7r0czn",
+         *             "filename": "harbour.jpg",
+         *             "fileType": "IMAGE",
+         *             "mimeType": "image/jpeg",
+         *             "fileSize": 482133,
+         *             "checksum": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+         *             "width": 3000,
+         *             "height": 2000,
+         *             "duration": null,
+         *             "cdnUrl": "https://cdn.example.com/file_01jv3m8q6ye5tb2x9w4k7r0czn/harbour.jpg",
+         *             "thumbnailUrl": "https://cdn.example.com/file_01jv3m8q6ye5tb2x9w4k7r0czn/harbour.jpg?w=320&h=320&q=80&f=webp&crop=cover&signature=Jx2fV1mS0pZrQ8tK5yN7wA",
+         *             "tags": [
+         *               "harbour",
+         *               "boats"
+         *             ],
+         *             "description": "The old harbour at dusk.",
+         *             "isPublic": true,
+         *             "folderId": null,
+         *             "processingStatus": "NOT_STARTED",
+         *             "createdAt": "2026-05-11T09:30:00.000Z",
+         *             "updatedAt": "2026-05-11T09:30:00.000Z"
+         *           }
+         *         ],
+         *         "pagination": {
+         *           "total": 137,
+         *           "limit": 20,
+         *           "offset": 120,
+         *           "hasMore": false,
+         *           "nextCursor": null
+         *         }
+         *       }
+         *     }
+         */
+        "application/json": {
+          success: components["schemas"]["Success"];
+          data: components["schemas"]["FileList"];
+        };
+      };
+    };
     /** @description The file. */
     File: {
       headers: {
-        /**
-         * @description Names this request in the service's logs.
-         * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
-         */
-        "X-Request-Id"?: string;
-        /**
-         * @description Calls allowed per day.
-         * @example 100000
-         */
-        "X-RateLimit-Limit"?: number;
-        /**
-         * @description Calls left today.
-         * @example 99987
-         */
-        "X-RateLimit-Remaining"?: number;
-        /**
-         * @description Next midnight UTC, in Unix seconds.
-         * @example 1778544000
-         */
-        "X-RateLimit-Reset"?: number;
-        /**
-         * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-         * @example "day";q=100000;w=86400
-         */
-        "RateLimit-Policy"?: string;
-        /**
-         * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-         * @example "day";r=99987;t=41234
-         */
-        RateLimit?: string;
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+        RateLimit: components["headers"]["RateLimit"];
         [name: string]: unknown;
       };
       content: {
@@ -1897,42 +1968,595 @@ export interface components {
          *       }
          *     }
          */
-        "application/json": components["schemas"]["FileResponse"];
+        "application/json": {
+          success: components["schemas"]["Success"];
+          data: components["schemas"]["File"];
+        };
+      };
+    };
+    /** @description The file is stored. */
+    StoredFile: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+        RateLimit: components["headers"]["RateLimit"];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "success": true,
+         *       "data": {
+         *         "id": "file_01jv3m8q6ye5tb2x9w4k7r0czn",
+         *         "filename": "harbour.jpg",
+         *         "fileType": "IMAGE",
+         *         "mimeType": "image/jpeg",
+         *         "fileSize": 482133,
+         *         "checksum": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+         *         "width": 3000,
+         *         "height": 2000,
+         *         "duration": null,
+         *         "cdnUrl": "https://cdn.example.com/file_01jv3m8q6ye5tb2x9w4k7r0czn/harbour.jpg",
+         *         "thumbnailUrl": "https://cdn.example.com/file_01jv3m8q6ye5tb2x9w4k7r0czn/harbour.jpg?w=320&h=320&q=80&f=webp&crop=cover&signature=Jx2fV1mS0pZrQ8tK5yN7wA",
+         *         "tags": [
+         *           "harbour",
+         *           "boats"
+         *         ],
+         *         "description": "The old harbour at dusk.",
+         *         "isPublic": true,
+         *         "folderId": null,
+         *         "processingStatus": "NOT_STARTED",
+         *         "createdAt": "2026-05-11T09:30:00.000Z",
+         *         "updatedAt": "2026-05-11T09:30:00.000Z"
+         *       }
+         *     }
+         */
+        "application/json": {
+          success: components["schemas"]["Success"];
+          data: components["schemas"]["File"];
+        };
+      };
+    };
+    /** @description The file is deleted. */
+    DeletedFile: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+        RateLimit: components["headers"]["RateLimit"];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "success": true,
+         *       "data": {
+         *         "deleted": true,
+         *         "id": "file_01jv3m8q6ye5tb2x9w4k7r0czn"
+         *       }
+         *     }
+         */
+        "application/json": {
+          success: components["schemas"]["Success"];
+          data: components["schemas"]["DeletedFile"];
+        };
+      };
+    };
+    /** @description The operation succeeded. */
+    AiRun: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+        RateLimit: components["headers"]["RateLimit"];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "success": true,
+         *       "data": {
+         *         "fileId": "file_01jv3m8q6ye5tb2x9w4k7r0czn",
+         *         "operation": "ocr",
+         *         "cost": 2,
+         *         "message": "Text read. 2 AI credits charged.",
+         *         "result": {
+         *           "extractedText": "HARBOUR MASTER\nOpen from 8 to 17"
+         *         }
+         *       }
+         *     }
+         */
+        "application/json": {
+          success: components["schemas"]["Success"];
+          data: components["schemas"]["AiRun"];
+        };
+      };
+    };
+    /** @description The AI data. */
+    AiData: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+        RateLimit: components["headers"]["RateLimit"];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "success": true,
+         *       "data": {
+         *         "fileId": "file_01jv3m8q6ye5tb2x9w4k7r0czn",
+         *         "ai": {
+         *           "tags": {
+         *             "tags": [
+         *               "harbour",
+         *               "boat",
+         *               "sea"
+         *             ],
+         *             "confidence": 0.93
+         *           },
+         *           "description": "Fishing boats moored in a small harbour at dusk.",
+         *           "extractedText": null,
+         *           "processingStatus": "COMPLETED",
+         *           "cost": 1
+         *         },
+         *         "processingJobs": [
+         *           {
+         *             "id": "job_01jv3m8t2k9d4w6q8b0n5h7c3x",
+         *             "operation": "tagging",
+         *             "trigger": "upload",
+         *             "engine": "embedded",
+         *             "status": "COMPLETED",
+         *             "cost": 1,
+         *             "error": null,
+         *             "createdAt": "2026-05-11T09:30:00.120Z",
+         *             "startedAt": "2026-05-11T09:30:00.310Z",
+         *             "completedAt": "2026-05-11T09:30:03.904Z"
+         *           }
+         *         ]
+         *       }
+         *     }
+         */
+        "application/json": {
+          success: components["schemas"]["Success"];
+          data: components["schemas"]["AiData"];
+        };
+      };
+    };
+    /** @description The bytes. */
+    ProcessedImage: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+        RateLimit: components["headers"]["RateLimit"];
+        ETag: components["headers"]["ETag"];
+        "Last-Modified": components["headers"]["Last-Modified"];
+        "Cache-Control": components["headers"]["Cache-Control"];
+        "Accept-Ranges": components["headers"]["Accept-Ranges"];
+        "Content-Disposition": components["headers"]["Content-Disposition"];
+        [name: string]: unknown;
+      };
+      content: {
+        /** @example (the bytes of harbour-bg-removed.png) */
+        "image/png": Readable;
+      };
+    };
+    /** @description The bytes of the range asked for. */
+    ProcessedImageRange: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+        RateLimit: components["headers"]["RateLimit"];
+        ETag: components["headers"]["ETag"];
+        "Last-Modified": components["headers"]["Last-Modified"];
+        "Cache-Control": components["headers"]["Cache-Control"];
+        "Accept-Ranges": components["headers"]["Accept-Ranges"];
+        "Content-Disposition": components["headers"]["Content-Disposition"];
+        "Content-Range": components["headers"]["Content-Range"];
+        [name: string]: unknown;
+      };
+      content: {
+        /** @example (the bytes of harbour-bg-removed.png) */
+        "image/png": Readable;
+      };
+    };
+    /** @description One page of folders. */
+    FolderList: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+        RateLimit: components["headers"]["RateLimit"];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "success": true,
+         *       "data": {
+         *         "folders": [
+         *           {
+         *             "id": "fold_01jv3k2d8s6m4q0y7e9t1w5bhr",
+         *             "name": "Press",
+         *             "parentId": null,
+         *             "description": "",
+         *             "createdAt": "2026-05-11T09:00:00.000Z",
+         *             "updatedAt": "2026-05-11T09:00:00.000Z"
+         *           }
+         *         ],
+         *         "pagination": {
+         *           "total": 1,
+         *           "limit": 50,
+         *           "offset": 0,
+         *           "hasMore": false,
+         *           "nextCursor": null
+         *         }
+         *       }
+         *     }
+         */
+        "application/json": {
+          success: components["schemas"]["Success"];
+          data: components["schemas"]["FolderList"];
+        };
+      };
+    };
+    /** @description The folder. */
+    Folder: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+        RateLimit: components["headers"]["RateLimit"];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "success": true,
+         *       "data": {
+         *         "id": "fold_01jv3k2d8s6m4q0y7e9t1w5bhr",
+         *         "name": "Press",
+         *         "parentId": null,
+         *         "description": "",
+         *         "createdAt": "2026-05-11T09:00:00.000Z",
+         *         "updatedAt": "2026-05-11T09:00:00.000Z"
+         *       }
+         *     }
+         */
+        "application/json": {
+          success: components["schemas"]["Success"];
+          data: components["schemas"]["Folder"];
+        };
+      };
+    };
+    /** @description The folder. */
+    CreatedFolder: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+        RateLimit: components["headers"]["RateLimit"];
+        Location: components["headers"]["Location"];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "success": true,
+         *       "data": {
+         *         "id": "fold_01jv3k2d8s6m4q0y7e9t1w5bhr",
+         *         "name": "Press",
+         *         "parentId": null,
+         *         "description": "",
+         *         "createdAt": "2026-05-11T09:00:00.000Z",
+         *         "updatedAt": "2026-05-11T09:00:00.000Z"
+         *       }
+         *     }
+         */
+        "application/json": {
+          success: components["schemas"]["Success"];
+          data: components["schemas"]["Folder"];
+        };
+      };
+    };
+    /** @description The folder. */
+    FolderWithContents: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+        RateLimit: components["headers"]["RateLimit"];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "success": true,
+         *       "data": {
+         *         "id": "fold_01jv3k2d8s6m4q0y7e9t1w5bhr",
+         *         "name": "Press",
+         *         "parentId": null,
+         *         "description": "",
+         *         "createdAt": "2026-05-11T09:00:00.000Z",
+         *         "updatedAt": "2026-05-11T09:00:00.000Z",
+         *         "fileCount": 12,
+         *         "childCount": 1,
+         *         "children": [
+         *           {
+         *             "id": "fold_01jv3k9z5c8p2x4n6r0q7d1mtg",
+         *             "name": "2026",
+         *             "parentId": "fold_01jv3k2d8s6m4q0y7e9t1w5bhr",
+         *             "description": "",
+         *             "createdAt": "2026-05-11T09:05:00.000Z",
+         *             "updatedAt": "2026-05-11T09:05:00.000Z"
+         *           }
+         *         ]
+         *       }
+         *     }
+         */
+        "application/json": {
+          success: components["schemas"]["Success"];
+          data: components["schemas"]["FolderWithContents"];
+        };
+      };
+    };
+    /** @description The folder is deleted. */
+    DeletedFolder: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+        RateLimit: components["headers"]["RateLimit"];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "success": true,
+         *       "data": {
+         *         "deleted": true,
+         *         "id": "fold_01jv3k2d8s6m4q0y7e9t1w5bhr",
+         *         "deletedFiles": 12,
+         *         "deletedFolders": 2
+         *       }
+         *     }
+         */
+        "application/json": {
+          success: components["schemas"]["Success"];
+          data: components["schemas"]["DeletedFolder"];
+        };
+      };
+    };
+    /** @description The statistics. */
+    Stats: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+        RateLimit: components["headers"]["RateLimit"];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "success": true,
+         *       "data": {
+         *         "summary": {
+         *           "totalFiles": 137,
+         *           "recentUploads": 21,
+         *           "apiCallsTotal": 204,
+         *           "aiCreditsUsed": 0,
+         *           "storageBytes": 2147483648,
+         *           "bandwidthBytes": 10737418240
+         *         },
+         *         "limits": {
+         *           "plan": "PRO",
+         *           "storageBytes": 107374182400,
+         *           "bandwidthBytes": 536870912000,
+         *           "maxFileSize": 104857600,
+         *           "apiCallsPerDay": 100000,
+         *           "aiCreditsPerMonth": 1000
+         *         },
+         *         "usage": {
+         *           "storagePercent": 2,
+         *           "bandwidthPercent": 2,
+         *           "storageRemaining": 105226698752,
+         *           "bandwidthRemaining": 526133493760
+         *         },
+         *         "daily": [
+         *           {
+         *             "date": "2026-05-11",
+         *             "storageBytes": 2147483648,
+         *             "bandwidthBytes": 358612992,
+         *             "apiCallsTotal": 204
+         *           }
+         *         ]
+         *       }
+         *     }
+         */
+        "application/json": {
+          success: components["schemas"]["Success"];
+          data: components["schemas"]["Stats"];
+        };
+      };
+    };
+    /** @description The URL, and what the variant will be. */
+    TransformedImage: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+        RateLimit: components["headers"]["RateLimit"];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "success": true,
+         *       "data": {
+         *         "url": "https://cdn.example.com/file_01jv3m8q6ye5tb2x9w4k7r0czn/harbour.jpg?w=600&h=400&q=80&f=webp&crop=cover&signature=q83vEjRWeJASNFZ4kBI0VniQEjRWeJASNFZ4kBI0Vng",
+         *         "cached": false,
+         *         "transforms": {
+         *           "width": 600,
+         *           "height": 400,
+         *           "quality": 80,
+         *           "format": "webp"
+         *         }
+         *       }
+         *     }
+         */
+        "application/json": {
+          success: components["schemas"]["Success"];
+          data: components["schemas"]["TransformedImage"];
+        };
+      };
+    };
+    /** @description The bytes. */
+    FileContent: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+        RateLimit: components["headers"]["RateLimit"];
+        ETag: components["headers"]["ETag"];
+        "Last-Modified": components["headers"]["Last-Modified"];
+        "Cache-Control": components["headers"]["Cache-Control"];
+        "Accept-Ranges": components["headers"]["Accept-Ranges"];
+        "Content-Disposition": components["headers"]["Content-Disposition"];
+        [name: string]: unknown;
+      };
+      content: {
+        /** @example (the bytes of harbour.jpg) */
+        "*/*": Readable;
+      };
+    };
+    /** @description The bytes of the range asked for. */
+    FileContentRange: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+        RateLimit: components["headers"]["RateLimit"];
+        ETag: components["headers"]["ETag"];
+        "Last-Modified": components["headers"]["Last-Modified"];
+        "Cache-Control": components["headers"]["Cache-Control"];
+        "Accept-Ranges": components["headers"]["Accept-Ranges"];
+        "Content-Disposition": components["headers"]["Content-Disposition"];
+        "Content-Range": components["headers"]["Content-Range"];
+        [name: string]: unknown;
+      };
+      content: {
+        /** @example (the bytes of harbour.jpg) */
+        "*/*": Readable;
+      };
+    };
+    /** @description The copy that the client holds is still good. */
+    NotModified: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+        RateLimit: components["headers"]["RateLimit"];
+        ETag: components["headers"]["ETag"];
+        "Cache-Control": components["headers"]["Cache-Control"];
+        [name: string]: unknown;
+      };
+      content?: never;
+    };
+    /** @description One page of accounts. */
+    AccountList: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+        RateLimit: components["headers"]["RateLimit"];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "success": true,
+         *       "data": {
+         *         "accounts": [
+         *           {
+         *             "id": "acct_01jv3k0c2w8n5r1t7x4b9d6fhm",
+         *             "name": "Harbour Press",
+         *             "plan": "PRO",
+         *             "limits": {
+         *               "storageBytes": 107374182400,
+         *               "bandwidthBytes": 536870912000,
+         *               "maxFileSize": 104857600,
+         *               "apiCallsPerDay": 100000,
+         *               "aiCreditsPerMonth": 1000
+         *             },
+         *             "customLimits": {},
+         *             "createdAt": "2026-05-11T09:00:00.000Z",
+         *             "updatedAt": "2026-05-11T09:00:00.000Z"
+         *           }
+         *         ],
+         *         "pagination": {
+         *           "total": 1,
+         *           "limit": 50,
+         *           "offset": 0,
+         *           "hasMore": false,
+         *           "nextCursor": null
+         *         }
+         *       }
+         *     }
+         */
+        "application/json": {
+          success: components["schemas"]["Success"];
+          data: components["schemas"]["AccountList"];
+        };
       };
     };
     /** @description The account. */
     Account: {
       headers: {
-        /**
-         * @description Names this request in the service's logs.
-         * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
-         */
-        "X-Request-Id"?: string;
-        /**
-         * @description Calls allowed per day.
-         * @example 100000
-         */
-        "X-RateLimit-Limit"?: number;
-        /**
-         * @description Calls left today.
-         * @example 99987
-         */
-        "X-RateLimit-Remaining"?: number;
-        /**
-         * @description Next midnight UTC, in Unix seconds.
-         * @example 1778544000
-         */
-        "X-RateLimit-Reset"?: number;
-        /**
-         * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-         * @example "day";q=100000;w=86400
-         */
-        "RateLimit-Policy"?: string;
-        /**
-         * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-         * @example "day";r=99987;t=41234
-         */
-        RateLimit?: string;
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+        RateLimit: components["headers"]["RateLimit"];
         [name: string]: unknown;
       };
       content: {
@@ -1962,39 +2586,58 @@ export interface components {
         };
       };
     };
+    /** @description The keys. */
+    KeyList: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+        RateLimit: components["headers"]["RateLimit"];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "success": true,
+         *       "data": {
+         *         "keys": [
+         *           {
+         *             "id": "key_01jv3k1n7q5d2w9y4t8m6b0rfx",
+         *             "accountId": "acct_01jv3k0c2w8n5r1t7x4b9d6fhm",
+         *             "name": "Website",
+         *             "prefix": "mas_7Hq2",
+         *             "lastFour": "x9Kd",
+         *             "permissions": [
+         *               "read",
+         *               "write",
+         *               "delete"
+         *             ],
+         *             "expiresAt": "2027-05-11T00:00:00.000Z",
+         *             "revokedAt": null,
+         *             "lastUsedAt": null,
+         *             "createdAt": "2026-05-11T09:00:00.000Z"
+         *           }
+         *         ]
+         *       }
+         *     }
+         */
+        "application/json": {
+          success: components["schemas"]["Success"];
+          data: components["schemas"]["KeyList"];
+        };
+      };
+    };
     /** @description The key, with its secret. */
     KeyWithSecret: {
       headers: {
-        /**
-         * @description Names this request in the service's logs.
-         * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
-         */
-        "X-Request-Id"?: string;
-        /**
-         * @description Calls allowed per day.
-         * @example 100000
-         */
-        "X-RateLimit-Limit"?: number;
-        /**
-         * @description Calls left today.
-         * @example 99987
-         */
-        "X-RateLimit-Remaining"?: number;
-        /**
-         * @description Next midnight UTC, in Unix seconds.
-         * @example 1778544000
-         */
-        "X-RateLimit-Reset"?: number;
-        /**
-         * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-         * @example "day";q=100000;w=86400
-         */
-        "RateLimit-Policy"?: string;
-        /**
-         * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-         * @example "day";r=99987;t=41234
-         */
-        RateLimit?: string;
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+        RateLimit: components["headers"]["RateLimit"];
         [name: string]: unknown;
       };
       content: {
@@ -2026,108 +2669,15 @@ export interface components {
         };
       };
     };
-    /** @description The keys. */
-    Keys: {
-      headers: {
-        /**
-         * @description Names this request in the service's logs.
-         * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
-         */
-        "X-Request-Id"?: string;
-        /**
-         * @description Calls allowed per day.
-         * @example 100000
-         */
-        "X-RateLimit-Limit"?: number;
-        /**
-         * @description Calls left today.
-         * @example 99987
-         */
-        "X-RateLimit-Remaining"?: number;
-        /**
-         * @description Next midnight UTC, in Unix seconds.
-         * @example 1778544000
-         */
-        "X-RateLimit-Reset"?: number;
-        /**
-         * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-         * @example "day";q=100000;w=86400
-         */
-        "RateLimit-Policy"?: string;
-        /**
-         * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-         * @example "day";r=99987;t=41234
-         */
-        RateLimit?: string;
-        [name: string]: unknown;
-      };
-      content: {
-        /**
-         * @example {
-         *       "success": true,
-         *       "data": {
-         *         "keys": [
-         *           {
-         *             "id": "key_01jv3k1n7q5d2w9y4t8m6b0rfx",
-         *             "accountId": "acct_01jv3k0c2w8n5r1t7x4b9d6fhm",
-         *             "name": "Website",
-         *             "prefix": "mas_7Hq2",
-         *             "lastFour": "x9Kd",
-         *             "permissions": [
-         *               "read",
-         *               "write",
-         *               "delete"
-         *             ],
-         *             "expiresAt": "2027-05-11T00:00:00.000Z",
-         *             "revokedAt": null,
-         *             "lastUsedAt": null,
-         *             "createdAt": "2026-05-11T09:00:00.000Z"
-         *           }
-         *         ]
-         *       }
-         *     }
-         */
-        "application/json": {
-          success: components["schemas"]["Success"];
-          data: {
-            keys: components["schemas"]["Key"][];
-          };
-        };
-      };
-    };
     /** @description The key is revoked. */
-    Key: {
+    RevokedKey: {
       headers: {
-        /**
-         * @description Names this request in the service's logs.
-         * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
-         */
-        "X-Request-Id"?: string;
-        /**
-         * @description Calls allowed per day.
-         * @example 100000
-         */
-        "X-RateLimit-Limit"?: number;
-        /**
-         * @description Calls left today.
-         * @example 99987
-         */
-        "X-RateLimit-Remaining"?: number;
-        /**
-         * @description Next midnight UTC, in Unix seconds.
-         * @example 1778544000
-         */
-        "X-RateLimit-Reset"?: number;
-        /**
-         * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-         * @example "day";q=100000;w=86400
-         */
-        "RateLimit-Policy"?: string;
-        /**
-         * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-         * @example "day";r=99987;t=41234
-         */
-        RateLimit?: string;
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+        RateLimit: components["headers"]["RateLimit"];
         [name: string]: unknown;
       };
       content: {
@@ -2158,39 +2708,51 @@ export interface components {
         };
       };
     };
+    /** @description The users. */
+    UserList: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+        RateLimit: components["headers"]["RateLimit"];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "success": true,
+         *       "data": {
+         *         "users": [
+         *           {
+         *             "id": "user_01jv3k5r8c1h6m3z0q9w7t4xnd",
+         *             "accountId": "acct_01jv3k0c2w8n5r1t7x4b9d6fhm",
+         *             "email": "ada@example.com",
+         *             "name": "Ada",
+         *             "role": "owner",
+         *             "createdAt": "2026-05-11T09:00:00.000Z",
+         *             "updatedAt": "2026-05-11T09:00:00.000Z"
+         *           }
+         *         ]
+         *       }
+         *     }
+         */
+        "application/json": {
+          success: components["schemas"]["Success"];
+          data: components["schemas"]["UserList"];
+        };
+      };
+    };
     /** @description The user, with the password. */
     UserWithPassword: {
       headers: {
-        /**
-         * @description Names this request in the service's logs.
-         * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
-         */
-        "X-Request-Id"?: string;
-        /**
-         * @description Calls allowed per day.
-         * @example 100000
-         */
-        "X-RateLimit-Limit"?: number;
-        /**
-         * @description Calls left today.
-         * @example 99987
-         */
-        "X-RateLimit-Remaining"?: number;
-        /**
-         * @description Next midnight UTC, in Unix seconds.
-         * @example 1778544000
-         */
-        "X-RateLimit-Reset"?: number;
-        /**
-         * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-         * @example "day";q=100000;w=86400
-         */
-        "RateLimit-Policy"?: string;
-        /**
-         * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-         * @example "day";r=99987;t=41234
-         */
-        RateLimit?: string;
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+        RateLimit: components["headers"]["RateLimit"];
         [name: string]: unknown;
       };
       content: {
@@ -2212,6 +2774,33 @@ export interface components {
         "application/json": {
           success: components["schemas"]["Success"];
           data: components["schemas"]["UserWithPassword"];
+        };
+      };
+    };
+    /** @description The user is deleted. */
+    DeletedUser: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+        RateLimit: components["headers"]["RateLimit"];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "success": true,
+         *       "data": {
+         *         "deleted": true,
+         *         "id": "user_01jv3k5r8c1h6m3z0q9w7t4xnd"
+         *       }
+         *     }
+         */
+        "application/json": {
+          success: components["schemas"]["Success"];
+          data: components["schemas"]["DeletedUser"];
         };
       };
     };
@@ -2269,36 +2858,12 @@ export interface components {
     /** @description The current session. */
     Session: {
       headers: {
-        /**
-         * @description Names this request in the service's logs.
-         * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
-         */
-        "X-Request-Id"?: string;
-        /**
-         * @description Calls allowed per day.
-         * @example 100000
-         */
-        "X-RateLimit-Limit"?: number;
-        /**
-         * @description Calls left today.
-         * @example 99987
-         */
-        "X-RateLimit-Remaining"?: number;
-        /**
-         * @description Next midnight UTC, in Unix seconds.
-         * @example 1778544000
-         */
-        "X-RateLimit-Reset"?: number;
-        /**
-         * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-         * @example "day";q=100000;w=86400
-         */
-        "RateLimit-Policy"?: string;
-        /**
-         * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-         * @example "day";r=99987;t=41234
-         */
-        RateLimit?: string;
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+        RateLimit: components["headers"]["RateLimit"];
         [name: string]: unknown;
       };
       content: {
@@ -2340,39 +2905,133 @@ export interface components {
         };
       };
     };
+    /** @description The sessions. */
+    SessionList: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+        RateLimit: components["headers"]["RateLimit"];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "success": true,
+         *       "data": {
+         *         "sessions": [
+         *           {
+         *             "id": "sess_01jv3k6m2b9f4x7d1r8w5t0qhc",
+         *             "userAgent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
+         *             "address": "192.0.2.7",
+         *             "current": true,
+         *             "createdAt": "2026-05-11T09:00:00.000Z",
+         *             "expiresAt": "2026-05-18T09:00:00.000Z"
+         *           }
+         *         ]
+         *       }
+         *     }
+         */
+        "application/json": {
+          success: components["schemas"]["Success"];
+          data: components["schemas"]["SessionList"];
+        };
+      };
+    };
+    /** @description The session is ended. */
+    EndedSession: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+        RateLimit: components["headers"]["RateLimit"];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "success": true,
+         *       "data": {
+         *         "deleted": true,
+         *         "id": "sess_01jv3k6m2b9f4x7d1r8w5t0qhc"
+         *       }
+         *     }
+         */
+        "application/json": {
+          success: components["schemas"]["Success"];
+          data: components["schemas"]["EndedSession"];
+        };
+      };
+    };
+    /** @description One page of accounts. */
+    AccountWithUsageList: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+        RateLimit: components["headers"]["RateLimit"];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "success": true,
+         *       "data": {
+         *         "accounts": [
+         *           {
+         *             "id": "acct_01jv3k0c2w8n5r1t7x4b9d6fhm",
+         *             "name": "Harbour Press",
+         *             "plan": "PRO",
+         *             "limits": {
+         *               "storageBytes": 107374182400,
+         *               "bandwidthBytes": 536870912000,
+         *               "maxFileSize": 104857600,
+         *               "apiCallsPerDay": 100000,
+         *               "aiCreditsPerMonth": 1000
+         *             },
+         *             "customLimits": {},
+         *             "usage": {
+         *               "storageBytes": 2147483648,
+         *               "fileCount": 137,
+         *               "bandwidthBytes": 10737418240,
+         *               "apiCallsToday": 204,
+         *               "aiCreditsUsed": 48
+         *             },
+         *             "createdAt": "2026-05-11T09:00:00.000Z",
+         *             "updatedAt": "2026-05-11T09:00:00.000Z"
+         *           }
+         *         ],
+         *         "pagination": {
+         *           "total": 1,
+         *           "limit": 50,
+         *           "offset": 0,
+         *           "hasMore": false,
+         *           "nextCursor": null
+         *         }
+         *       }
+         *     }
+         */
+        "application/json": {
+          success: components["schemas"]["Success"];
+          data: components["schemas"]["AccountWithUsageList"];
+        };
+      };
+    };
     /** @description The account. */
     AccountWithUsage: {
       headers: {
-        /**
-         * @description Names this request in the service's logs.
-         * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
-         */
-        "X-Request-Id"?: string;
-        /**
-         * @description Calls allowed per day.
-         * @example 100000
-         */
-        "X-RateLimit-Limit"?: number;
-        /**
-         * @description Calls left today.
-         * @example 99987
-         */
-        "X-RateLimit-Remaining"?: number;
-        /**
-         * @description Next midnight UTC, in Unix seconds.
-         * @example 1778544000
-         */
-        "X-RateLimit-Reset"?: number;
-        /**
-         * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-         * @example "day";q=100000;w=86400
-         */
-        "RateLimit-Policy"?: string;
-        /**
-         * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-         * @example "day";r=99987;t=41234
-         */
-        RateLimit?: string;
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+        RateLimit: components["headers"]["RateLimit"];
         [name: string]: unknown;
       };
       content: {
@@ -2409,65 +3068,55 @@ export interface components {
         };
       };
     };
-    /** @description A parameter, field, form or JSON document is not as documented. */
-    ValidationError: {
+    /** @description Alive. */
+    Alive: {
       headers: {
-        /**
-         * @description Names this request in the service's logs.
-         * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
-         */
-        "X-Request-Id"?: string;
-        /**
-         * @description Calls allowed per day.
-         * @example 100000
-         */
-        "X-RateLimit-Limit"?: number;
-        /**
-         * @description Calls left today.
-         * @example 99987
-         */
-        "X-RateLimit-Remaining"?: number;
-        /**
-         * @description Next midnight UTC, in Unix seconds.
-         * @example 1778544000
-         */
-        "X-RateLimit-Reset"?: number;
-        /**
-         * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-         * @example "day";q=100000;w=86400
-         */
-        "RateLimit-Policy"?: string;
-        /**
-         * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-         * @example "day";r=99987;t=41234
-         */
-        RateLimit?: string;
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+        RateLimit: components["headers"]["RateLimit"];
         [name: string]: unknown;
       };
       content: {
         /**
          * @example {
-         *       "success": false,
-         *       "error": {
-         *         "code": "VALIDATION_ERROR",
-         *         "message": "limit must be <= 100.",
-         *         "details": {
-         *           "issues": [
-         *             {
-         *               "in": "query",
-         *               "path": "limit",
-         *               "rule": "maximum",
-         *               "message": "must be <= 100"
-         *             }
-         *           ]
-         *         },
-         *         "requestId": "req_01jv3mc0q4b7d9f2h5k8n1r4tw"
+         *       "success": true,
+         *       "data": {
+         *         "status": "ok"
          *       }
          *     }
          */
         "application/json": {
-          success: components["schemas"]["Failure"];
-          error: components["schemas"]["ValidationError"];
+          success: components["schemas"]["Success"];
+          data: components["schemas"]["Health"];
+        };
+      };
+    };
+    /** @description Ready. */
+    Ready: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+        RateLimit: components["headers"]["RateLimit"];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "success": true,
+         *       "data": {
+         *         "status": "ok"
+         *       }
+         *     }
+         */
+        "application/json": {
+          success: components["schemas"]["Success"];
+          data: components["schemas"]["Health"];
         };
       };
     };
@@ -2500,7 +3149,416 @@ export interface components {
         };
       };
     };
-    /** @description The admin token is missing or wrong. */
+    /** @description The key lacks the write permission, or the plan's storage is used up. */
+    InsufficientPermissionsOrStorage: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+        RateLimit: components["headers"]["RateLimit"];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "success": false,
+         *       "error": {
+         *         "code": "STORAGE_LIMIT_EXCEEDED",
+         *         "message": "This file would exceed the storage of 1 GB of the FREE plan: 1073000000 bytes are used. Delete files or change the plan.",
+         *         "details": {
+         *           "limit": 1073741824,
+         *           "used": 1073000000
+         *         },
+         *         "requestId": "req_01jv3mc0q4b7d9f2h5k8n1r4tw"
+         *       }
+         *     }
+         */
+        "application/json": {
+          success: components["schemas"]["Failure"];
+          error: components["schemas"]["InsufficientPermissionsError"] | components["schemas"]["StorageLimitExceededError"];
+        };
+      };
+    };
+    /** @description The account has no such file, or no such folder to move it to. */
+    FileOrFolderNotFound: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+        RateLimit: components["headers"]["RateLimit"];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "success": false,
+         *       "error": {
+         *         "code": "FILE_NOT_FOUND",
+         *         "message": "There is no file with this id.",
+         *         "details": {
+         *           "id": "file_01jv3m8q6ye5tb2x9w4k7r0czn"
+         *         },
+         *         "requestId": "req_01jv3mc0q4b7d9f2h5k8n1r4tw"
+         *       }
+         *     }
+         */
+        "application/json": {
+          success: components["schemas"]["Failure"];
+          error: components["schemas"]["FileNotFoundError"] | components["schemas"]["FolderNotFoundError"];
+        };
+      };
+    };
+    /** @description The file is larger than the plan allows, or a text field is too long to read. */
+    FileOrFormTooLarge: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+        RateLimit: components["headers"]["RateLimit"];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "success": false,
+         *       "error": {
+         *         "code": "FILE_TOO_LARGE",
+         *         "message": "The file is larger than the 10 MB that the FREE plan allows.",
+         *         "details": {
+         *           "maxFileSize": 10485760,
+         *           "plan": "FREE"
+         *         },
+         *         "requestId": "req_01jv3mc0q4b7d9f2h5k8n1r4tw"
+         *       }
+         *     }
+         */
+        "application/json": {
+          success: components["schemas"]["Failure"];
+          error: components["schemas"]["FileTooLargeError"] | components["schemas"]["PayloadTooLargeError"];
+        };
+      };
+    };
+    /** @description The body is not as documented, the file is not an image, or the image is outside the bounds of background removal. */
+    InvalidAiRun: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+        RateLimit: components["headers"]["RateLimit"];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "success": false,
+         *       "error": {
+         *         "code": "IMAGE_OUT_OF_BOUNDS",
+         *         "message": "bg-removal needs an image of at most 5 MB with sides of 256 to 4096 px.",
+         *         "details": {
+         *           "actual": {
+         *             "fileSize": 6291456,
+         *             "width": 5000,
+         *             "height": 3000
+         *           },
+         *           "limits": {
+         *             "maxFileSize": 5242880,
+         *             "minSide": 256,
+         *             "maxSide": 4096
+         *           }
+         *         },
+         *         "requestId": "req_01jv3mc0q4b7d9f2h5k8n1r4tw"
+         *       }
+         *     }
+         */
+        "application/json": {
+          success: components["schemas"]["Failure"];
+          error: components["schemas"]["ValidationError"] | components["schemas"]["InvalidOperationError"] | components["schemas"]["NotAnImageError"] | components["schemas"]["ImageOutOfBoundsError"];
+        };
+      };
+    };
+    /** @description The key lacks the write permission, the plan has no AI, or the credits of the month are used up. */
+    AiRunForbidden: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+        RateLimit: components["headers"]["RateLimit"];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "success": false,
+         *       "error": {
+         *         "code": "INSUFFICIENT_CREDITS",
+         *         "message": "bg-removal costs 5 AI credits, and 3 are left. They are renewed at 2026-06-01T00:00:00.000Z.",
+         *         "details": {
+         *           "required": 5,
+         *           "remaining": 3,
+         *           "resetsAt": "2026-06-01T00:00:00.000Z"
+         *         },
+         *         "requestId": "req_01jv3mc0q4b7d9f2h5k8n1r4tw"
+         *       }
+         *     }
+         */
+        "application/json": {
+          success: components["schemas"]["Failure"];
+          error: components["schemas"]["InsufficientPermissionsError"] | components["schemas"]["PlanNotAiCapableError"] | components["schemas"]["InsufficientCreditsError"];
+        };
+      };
+    };
+    /** @description The account has no such file, or its background was never removed. */
+    FileOrProcessedImageNotFound: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+        RateLimit: components["headers"]["RateLimit"];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "success": false,
+         *       "error": {
+         *         "code": "PROCESSED_IMAGE_NOT_FOUND",
+         *         "message": "This file has no bg-removed image. Run bg-removal on it first.",
+         *         "requestId": "req_01jv3mc0q4b7d9f2h5k8n1r4tw"
+         *       }
+         *     }
+         */
+        "application/json": {
+          success: components["schemas"]["Failure"];
+          error: components["schemas"]["FileNotFoundError"] | components["schemas"]["ProcessedImageNotFoundError"];
+        };
+      };
+    };
+    /** @description A field is not as documented, or the folder would end up inside itself. */
+    ValidationOrCircularReference: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+        RateLimit: components["headers"]["RateLimit"];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "success": false,
+         *       "error": {
+         *         "code": "CIRCULAR_REFERENCE",
+         *         "message": "A folder cannot be moved into itself or into one of its own subfolders.",
+         *         "requestId": "req_01jv3mc0q4b7d9f2h5k8n1r4tw"
+         *       }
+         *     }
+         */
+        "application/json": {
+          success: components["schemas"]["Failure"];
+          error: components["schemas"]["ValidationError"] | components["schemas"]["CircularReferenceError"];
+        };
+      };
+    };
+    /** @description A parameter is not as documented, or the folder is not empty. */
+    ValidationOrFolderNotEmpty: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+        RateLimit: components["headers"]["RateLimit"];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "success": false,
+         *       "error": {
+         *         "code": "FOLDER_NOT_EMPTY",
+         *         "message": "This folder holds 12 files and 1 folder. Empty it first, or pass deleteContents=true.",
+         *         "details": {
+         *           "fileCount": 12,
+         *           "childCount": 1
+         *         },
+         *         "requestId": "req_01jv3mc0q4b7d9f2h5k8n1r4tw"
+         *       }
+         *     }
+         */
+        "application/json": {
+          success: components["schemas"]["Failure"];
+          error: components["schemas"]["ValidationError"] | components["schemas"]["FolderNotEmptyError"];
+        };
+      };
+    };
+    /** @description A parameter is not as documented, or the file is not an image. */
+    ValidationOrNotAnImage: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+        RateLimit: components["headers"]["RateLimit"];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "success": false,
+         *       "error": {
+         *         "code": "NOT_AN_IMAGE",
+         *         "message": "Only images can be transformed; this file is AUDIO.",
+         *         "details": {
+         *           "fileType": "AUDIO"
+         *         },
+         *         "requestId": "req_01jv3mc0q4b7d9f2h5k8n1r4tw"
+         *       }
+         *     }
+         */
+        "application/json": {
+          success: components["schemas"]["Failure"];
+          error: components["schemas"]["ValidationError"] | components["schemas"]["NotAnImageError"];
+        };
+      };
+    };
+    /** @description The URL is not signed, was altered, or has expired. */
+    InvalidSignatureOrUrlExpired: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+        RateLimit: components["headers"]["RateLimit"];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "success": false,
+         *       "error": {
+         *         "code": "INVALID_SIGNATURE",
+         *         "message": "This URL is not signed, or was altered. Get a fresh one from the file's record.",
+         *         "requestId": "req_01jv3mc0q4b7d9f2h5k8n1r4tw"
+         *       }
+         *     }
+         */
+        "application/json": {
+          success: components["schemas"]["Failure"];
+          error: components["schemas"]["InvalidSignatureError"] | components["schemas"]["UrlExpiredError"];
+        };
+      };
+    };
+    /** @description The request may have been made by another site, or the current password is wrong. */
+    CrossSiteOrWrongPassword: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+        RateLimit: components["headers"]["RateLimit"];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "success": false,
+         *       "error": {
+         *         "code": "WRONG_PASSWORD",
+         *         "message": "The current password is wrong.",
+         *         "requestId": "req_01jv3mc0q4b7d9f2h5k8n1r4tw"
+         *       }
+         *     }
+         */
+        "application/json": {
+          success: components["schemas"]["Failure"];
+          error: components["schemas"]["CrossSiteRequestError"] | components["schemas"]["WrongPasswordError"];
+        };
+      };
+    };
+    /** @description The request may have been made by another site, or the user is not an operator. */
+    CrossSiteOrOperatorOnly: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+        RateLimit: components["headers"]["RateLimit"];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "success": false,
+         *       "error": {
+         *         "code": "OPERATOR_ONLY",
+         *         "message": "Only operators may do this.",
+         *         "requestId": "req_01jv3mc0q4b7d9f2h5k8n1r4tw"
+         *       }
+         *     }
+         */
+        "application/json": {
+          success: components["schemas"]["Failure"];
+          error: components["schemas"]["CrossSiteRequestError"] | components["schemas"]["OperatorOnlyError"];
+        };
+      };
+    };
+    /** @description A parameter, field, form or JSON document is not as documented. `issues` names each problem. */
+    ValidationError: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+        RateLimit: components["headers"]["RateLimit"];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "success": false,
+         *       "error": {
+         *         "code": "VALIDATION_ERROR",
+         *         "message": "limit must be <= 100.",
+         *         "details": {
+         *           "issues": [
+         *             {
+         *               "in": "query",
+         *               "path": "limit",
+         *               "rule": "maximum",
+         *               "message": "must be <= 100"
+         *             }
+         *           ]
+         *         },
+         *         "requestId": "req_01jv3mc0q4b7d9f2h5k8n1r4tw"
+         *       }
+         *     }
+         */
+        "application/json": {
+          success: components["schemas"]["Failure"];
+          error: components["schemas"]["ValidationError"];
+        };
+      };
+    };
+    /** @description The `X-Admin-Token` header is missing or wrong. */
     InvalidAdminToken: {
       headers: {
         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2529,65 +3587,7 @@ export interface components {
         };
       };
     };
-    /** @description The key does not hold the permission that the operation needs. */
-    InsufficientPermissions: {
-      headers: {
-        /**
-         * @description Names this request in the service's logs.
-         * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
-         */
-        "X-Request-Id"?: string;
-        /**
-         * @description Calls allowed per day.
-         * @example 100000
-         */
-        "X-RateLimit-Limit"?: number;
-        /**
-         * @description Calls left today.
-         * @example 99987
-         */
-        "X-RateLimit-Remaining"?: number;
-        /**
-         * @description Next midnight UTC, in Unix seconds.
-         * @example 1778544000
-         */
-        "X-RateLimit-Reset"?: number;
-        /**
-         * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-         * @example "day";q=100000;w=86400
-         */
-        "RateLimit-Policy"?: string;
-        /**
-         * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-         * @example "day";r=99987;t=41234
-         */
-        RateLimit?: string;
-        [name: string]: unknown;
-      };
-      content: {
-        /**
-         * @example {
-         *       "success": false,
-         *       "error": {
-         *         "code": "INSUFFICIENT_PERMISSIONS",
-         *         "message": "This operation needs a key with the write permission.",
-         *         "details": {
-         *           "required": "write",
-         *           "granted": [
-         *             "read"
-         *           ]
-         *         },
-         *         "requestId": "req_01jv3mc0q4b7d9f2h5k8n1r4tw"
-         *       }
-         *     }
-         */
-        "application/json": {
-          success: components["schemas"]["Failure"];
-          error: components["schemas"]["InsufficientPermissionsError"];
-        };
-      };
-    };
-    /** @description Nobody is signed in, or the session has ended. */
+    /** @description Nobody is signed in to the dashboard, or the session has ended. */
     SessionRequired: {
       headers: {
         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2645,39 +3645,49 @@ export interface components {
         };
       };
     };
-    /** @description The request may have been made by another site. */
+    /** @description The API key lacks the permission that the operation needs. */
+    InsufficientPermissions: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+        RateLimit: components["headers"]["RateLimit"];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "success": false,
+         *       "error": {
+         *         "code": "INSUFFICIENT_PERMISSIONS",
+         *         "message": "This operation needs a key with the write permission.",
+         *         "details": {
+         *           "required": "write",
+         *           "granted": [
+         *             "read"
+         *           ]
+         *         },
+         *         "requestId": "req_01jv3mc0q4b7d9f2h5k8n1r4tw"
+         *       }
+         *     }
+         */
+        "application/json": {
+          success: components["schemas"]["Failure"];
+          error: components["schemas"]["InsufficientPermissionsError"];
+        };
+      };
+    };
+    /** @description The request to the dashboard may have been made by another site. */
     CrossSiteRequest: {
       headers: {
-        /**
-         * @description Names this request in the service's logs.
-         * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
-         */
-        "X-Request-Id"?: string;
-        /**
-         * @description Calls allowed per day.
-         * @example 100000
-         */
-        "X-RateLimit-Limit"?: number;
-        /**
-         * @description Calls left today.
-         * @example 99987
-         */
-        "X-RateLimit-Remaining"?: number;
-        /**
-         * @description Next midnight UTC, in Unix seconds.
-         * @example 1778544000
-         */
-        "X-RateLimit-Reset"?: number;
-        /**
-         * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-         * @example "day";q=100000;w=86400
-         */
-        "RateLimit-Policy"?: string;
-        /**
-         * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-         * @example "day";r=99987;t=41234
-         */
-        RateLimit?: string;
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+        RateLimit: components["headers"]["RateLimit"];
         [name: string]: unknown;
       };
       content: {
@@ -2697,143 +3707,15 @@ export interface components {
         };
       };
     };
-    /** @description The request may have been made by another site, or the current password is wrong. */
-    CrossSiteOrWrongPassword: {
-      headers: {
-        /**
-         * @description Names this request in the service's logs.
-         * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
-         */
-        "X-Request-Id"?: string;
-        /**
-         * @description Calls allowed per day.
-         * @example 100000
-         */
-        "X-RateLimit-Limit"?: number;
-        /**
-         * @description Calls left today.
-         * @example 99987
-         */
-        "X-RateLimit-Remaining"?: number;
-        /**
-         * @description Next midnight UTC, in Unix seconds.
-         * @example 1778544000
-         */
-        "X-RateLimit-Reset"?: number;
-        /**
-         * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-         * @example "day";q=100000;w=86400
-         */
-        "RateLimit-Policy"?: string;
-        /**
-         * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-         * @example "day";r=99987;t=41234
-         */
-        RateLimit?: string;
-        [name: string]: unknown;
-      };
-      content: {
-        /**
-         * @example {
-         *       "success": false,
-         *       "error": {
-         *         "code": "WRONG_PASSWORD",
-         *         "message": "The current password is wrong.",
-         *         "requestId": "req_01jv3mc0q4b7d9f2h5k8n1r4tw"
-         *       }
-         *     }
-         */
-        "application/json": {
-          success: components["schemas"]["Failure"];
-          error: components["schemas"]["CrossSiteRequestError"] | components["schemas"]["WrongPasswordError"];
-        };
-      };
-    };
-    /** @description The request may have been made by another site, or the user is not an operator. */
-    CrossSiteOrOperatorOnly: {
-      headers: {
-        /**
-         * @description Names this request in the service's logs.
-         * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
-         */
-        "X-Request-Id"?: string;
-        /**
-         * @description Calls allowed per day.
-         * @example 100000
-         */
-        "X-RateLimit-Limit"?: number;
-        /**
-         * @description Calls left today.
-         * @example 99987
-         */
-        "X-RateLimit-Remaining"?: number;
-        /**
-         * @description Next midnight UTC, in Unix seconds.
-         * @example 1778544000
-         */
-        "X-RateLimit-Reset"?: number;
-        /**
-         * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-         * @example "day";q=100000;w=86400
-         */
-        "RateLimit-Policy"?: string;
-        /**
-         * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-         * @example "day";r=99987;t=41234
-         */
-        RateLimit?: string;
-        [name: string]: unknown;
-      };
-      content: {
-        /**
-         * @example {
-         *       "success": false,
-         *       "error": {
-         *         "code": "OPERATOR_ONLY",
-         *         "message": "Only operators may do this.",
-         *         "requestId": "req_01jv3mc0q4b7d9f2h5k8n1r4tw"
-         *       }
-         *     }
-         */
-        "application/json": {
-          success: components["schemas"]["Failure"];
-          error: components["schemas"]["CrossSiteRequestError"] | components["schemas"]["OperatorOnlyError"];
-        };
-      };
-    };
     /** @description The account has no such file. */
     FileNotFound: {
       headers: {
-        /**
-         * @description Names this request in the service's logs.
-         * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
-         */
-        "X-Request-Id"?: string;
-        /**
-         * @description Calls allowed per day.
-         * @example 100000
-         */
-        "X-RateLimit-Limit"?: number;
-        /**
-         * @description Calls left today.
-         * @example 99987
-         */
-        "X-RateLimit-Remaining"?: number;
-        /**
-         * @description Next midnight UTC, in Unix seconds.
-         * @example 1778544000
-         */
-        "X-RateLimit-Reset"?: number;
-        /**
-         * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-         * @example "day";q=100000;w=86400
-         */
-        "RateLimit-Policy"?: string;
-        /**
-         * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-         * @example "day";r=99987;t=41234
-         */
-        RateLimit?: string;
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+        RateLimit: components["headers"]["RateLimit"];
         [name: string]: unknown;
       };
       content: {
@@ -2859,36 +3741,12 @@ export interface components {
     /** @description The account has no such folder. */
     FolderNotFound: {
       headers: {
-        /**
-         * @description Names this request in the service's logs.
-         * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
-         */
-        "X-Request-Id"?: string;
-        /**
-         * @description Calls allowed per day.
-         * @example 100000
-         */
-        "X-RateLimit-Limit"?: number;
-        /**
-         * @description Calls left today.
-         * @example 99987
-         */
-        "X-RateLimit-Remaining"?: number;
-        /**
-         * @description Next midnight UTC, in Unix seconds.
-         * @example 1778544000
-         */
-        "X-RateLimit-Reset"?: number;
-        /**
-         * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-         * @example "day";q=100000;w=86400
-         */
-        "RateLimit-Policy"?: string;
-        /**
-         * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-         * @example "day";r=99987;t=41234
-         */
-        RateLimit?: string;
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+        RateLimit: components["headers"]["RateLimit"];
         [name: string]: unknown;
       };
       content: {
@@ -2911,94 +3769,15 @@ export interface components {
         };
       };
     };
-    /** @description The account has no such file, or no such folder to move it to. */
-    FileOrFolderNotFound: {
-      headers: {
-        /**
-         * @description Names this request in the service's logs.
-         * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
-         */
-        "X-Request-Id"?: string;
-        /**
-         * @description Calls allowed per day.
-         * @example 100000
-         */
-        "X-RateLimit-Limit"?: number;
-        /**
-         * @description Calls left today.
-         * @example 99987
-         */
-        "X-RateLimit-Remaining"?: number;
-        /**
-         * @description Next midnight UTC, in Unix seconds.
-         * @example 1778544000
-         */
-        "X-RateLimit-Reset"?: number;
-        /**
-         * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-         * @example "day";q=100000;w=86400
-         */
-        "RateLimit-Policy"?: string;
-        /**
-         * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-         * @example "day";r=99987;t=41234
-         */
-        RateLimit?: string;
-        [name: string]: unknown;
-      };
-      content: {
-        /**
-         * @example {
-         *       "success": false,
-         *       "error": {
-         *         "code": "FILE_NOT_FOUND",
-         *         "message": "There is no file with this id.",
-         *         "details": {
-         *           "id": "file_01jv3m8q6ye5tb2x9w4k7r0czn"
-         *         },
-         *         "requestId": "req_01jv3mc0q4b7d9f2h5k8n1r4tw"
-         *       }
-         *     }
-         */
-        "application/json": {
-          success: components["schemas"]["Failure"];
-          error: components["schemas"]["FileNotFoundError"] | components["schemas"]["FolderNotFoundError"];
-        };
-      };
-    };
     /** @description There is no such account. */
     AccountNotFound: {
       headers: {
-        /**
-         * @description Names this request in the service's logs.
-         * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
-         */
-        "X-Request-Id"?: string;
-        /**
-         * @description Calls allowed per day.
-         * @example 100000
-         */
-        "X-RateLimit-Limit"?: number;
-        /**
-         * @description Calls left today.
-         * @example 99987
-         */
-        "X-RateLimit-Remaining"?: number;
-        /**
-         * @description Next midnight UTC, in Unix seconds.
-         * @example 1778544000
-         */
-        "X-RateLimit-Reset"?: number;
-        /**
-         * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-         * @example "day";q=100000;w=86400
-         */
-        "RateLimit-Policy"?: string;
-        /**
-         * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-         * @example "day";r=99987;t=41234
-         */
-        RateLimit?: string;
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+        RateLimit: components["headers"]["RateLimit"];
         [name: string]: unknown;
       };
       content: {
@@ -3024,36 +3803,12 @@ export interface components {
     /** @description There is no such API key, or it is revoked. */
     KeyNotFound: {
       headers: {
-        /**
-         * @description Names this request in the service's logs.
-         * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
-         */
-        "X-Request-Id"?: string;
-        /**
-         * @description Calls allowed per day.
-         * @example 100000
-         */
-        "X-RateLimit-Limit"?: number;
-        /**
-         * @description Calls left today.
-         * @example 99987
-         */
-        "X-RateLimit-Remaining"?: number;
-        /**
-         * @description Next midnight UTC, in Unix seconds.
-         * @example 1778544000
-         */
-        "X-RateLimit-Reset"?: number;
-        /**
-         * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-         * @example "day";q=100000;w=86400
-         */
-        "RateLimit-Policy"?: string;
-        /**
-         * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-         * @example "day";r=99987;t=41234
-         */
-        RateLimit?: string;
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+        RateLimit: components["headers"]["RateLimit"];
         [name: string]: unknown;
       };
       content: {
@@ -3079,36 +3834,12 @@ export interface components {
     /** @description There is no such user. */
     UserNotFound: {
       headers: {
-        /**
-         * @description Names this request in the service's logs.
-         * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
-         */
-        "X-Request-Id"?: string;
-        /**
-         * @description Calls allowed per day.
-         * @example 100000
-         */
-        "X-RateLimit-Limit"?: number;
-        /**
-         * @description Calls left today.
-         * @example 99987
-         */
-        "X-RateLimit-Remaining"?: number;
-        /**
-         * @description Next midnight UTC, in Unix seconds.
-         * @example 1778544000
-         */
-        "X-RateLimit-Reset"?: number;
-        /**
-         * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-         * @example "day";q=100000;w=86400
-         */
-        "RateLimit-Policy"?: string;
-        /**
-         * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-         * @example "day";r=99987;t=41234
-         */
-        RateLimit?: string;
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+        RateLimit: components["headers"]["RateLimit"];
         [name: string]: unknown;
       };
       content: {
@@ -3134,36 +3865,12 @@ export interface components {
     /** @description The user has no such session. */
     SessionNotFound: {
       headers: {
-        /**
-         * @description Names this request in the service's logs.
-         * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
-         */
-        "X-Request-Id"?: string;
-        /**
-         * @description Calls allowed per day.
-         * @example 100000
-         */
-        "X-RateLimit-Limit"?: number;
-        /**
-         * @description Calls left today.
-         * @example 99987
-         */
-        "X-RateLimit-Remaining"?: number;
-        /**
-         * @description Next midnight UTC, in Unix seconds.
-         * @example 1778544000
-         */
-        "X-RateLimit-Reset"?: number;
-        /**
-         * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-         * @example "day";q=100000;w=86400
-         */
-        "RateLimit-Policy"?: string;
-        /**
-         * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-         * @example "day";r=99987;t=41234
-         */
-        RateLimit?: string;
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+        RateLimit: components["headers"]["RateLimit"];
         [name: string]: unknown;
       };
       content: {
@@ -3186,39 +3893,15 @@ export interface components {
         };
       };
     };
-    /** @description There is a user with this email. */
-    DuplicateUser: {
+    /** @description The account already holds a file with this content. */
+    DuplicateFile: {
       headers: {
-        /**
-         * @description Names this request in the service's logs.
-         * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
-         */
-        "X-Request-Id"?: string;
-        /**
-         * @description Calls allowed per day.
-         * @example 100000
-         */
-        "X-RateLimit-Limit"?: number;
-        /**
-         * @description Calls left today.
-         * @example 99987
-         */
-        "X-RateLimit-Remaining"?: number;
-        /**
-         * @description Next midnight UTC, in Unix seconds.
-         * @example 1778544000
-         */
-        "X-RateLimit-Reset"?: number;
-        /**
-         * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-         * @example "day";q=100000;w=86400
-         */
-        "RateLimit-Policy"?: string;
-        /**
-         * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-         * @example "day";r=99987;t=41234
-         */
-        RateLimit?: string;
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+        RateLimit: components["headers"]["RateLimit"];
         [name: string]: unknown;
       };
       content: {
@@ -3226,10 +3909,11 @@ export interface components {
          * @example {
          *       "success": false,
          *       "error": {
-         *         "code": "DUPLICATE_USER",
-         *         "message": "There is a user with the email ada@example.com.",
+         *         "code": "DUPLICATE_FILE",
+         *         "message": "This file is already stored.",
          *         "details": {
-         *           "existingUserId": "user_01jv3k5r8c1h6m3z0q9w7t4xnd"
+         *           "existingFileId": "file_01jv3m8q6ye5tb2x9w4k7r0czn",
+         *           "checksum": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
          *         },
          *         "requestId": "req_01jv3mc0q4b7d9f2h5k8n1r4tw"
          *       }
@@ -3237,43 +3921,19 @@ export interface components {
          */
         "application/json": {
           success: components["schemas"]["Failure"];
-          error: components["schemas"]["DuplicateUserError"];
+          error: components["schemas"]["DuplicateFileError"];
         };
       };
     };
     /** @description There is a folder of this name in the same place. */
     DuplicateFolder: {
       headers: {
-        /**
-         * @description Names this request in the service's logs.
-         * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
-         */
-        "X-Request-Id"?: string;
-        /**
-         * @description Calls allowed per day.
-         * @example 100000
-         */
-        "X-RateLimit-Limit"?: number;
-        /**
-         * @description Calls left today.
-         * @example 99987
-         */
-        "X-RateLimit-Remaining"?: number;
-        /**
-         * @description Next midnight UTC, in Unix seconds.
-         * @example 1778544000
-         */
-        "X-RateLimit-Reset"?: number;
-        /**
-         * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-         * @example "day";q=100000;w=86400
-         */
-        "RateLimit-Policy"?: string;
-        /**
-         * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-         * @example "day";r=99987;t=41234
-         */
-        RateLimit?: string;
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+        RateLimit: components["headers"]["RateLimit"];
         [name: string]: unknown;
       };
       content: {
@@ -3296,39 +3956,78 @@ export interface components {
         };
       };
     };
-    /** @description The request body is too large. */
+    /** @description There is a user with this email. */
+    DuplicateUser: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+        RateLimit: components["headers"]["RateLimit"];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "success": false,
+         *       "error": {
+         *         "code": "DUPLICATE_USER",
+         *         "message": "There is a user with the email ada@example.com.",
+         *         "details": {
+         *           "existingUserId": "user_01jv3k5r8c1h6m3z0q9w7t4xnd"
+         *         },
+         *         "requestId": "req_01jv3mc0q4b7d9f2h5k8n1r4tw"
+         *       }
+         *     }
+         */
+        "application/json": {
+          success: components["schemas"]["Failure"];
+          error: components["schemas"]["DuplicateUserError"];
+        };
+      };
+    };
+    /** @description The same operation is running on this file. */
+    ProcessingInProgress: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+        RateLimit: components["headers"]["RateLimit"];
+        "Retry-After": components["headers"]["Retry-After"];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "success": false,
+         *       "error": {
+         *         "code": "PROCESSING_IN_PROGRESS",
+         *         "message": "ocr is already running on this file. Wait for it, or read its result in a few seconds.",
+         *         "details": {
+         *           "jobId": "job_01jv3m8t2k9d4w6q8b0n5h7c3x"
+         *         },
+         *         "requestId": "req_01jv3mc0q4b7d9f2h5k8n1r4tw"
+         *       }
+         *     }
+         */
+        "application/json": {
+          success: components["schemas"]["Failure"];
+          error: components["schemas"]["ProcessingInProgressError"];
+        };
+      };
+    };
+    /** @description A JSON body or a form field is larger than allowed. Bytes. */
     PayloadTooLarge: {
       headers: {
-        /**
-         * @description Names this request in the service's logs.
-         * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
-         */
-        "X-Request-Id"?: string;
-        /**
-         * @description Calls allowed per day.
-         * @example 100000
-         */
-        "X-RateLimit-Limit"?: number;
-        /**
-         * @description Calls left today.
-         * @example 99987
-         */
-        "X-RateLimit-Remaining"?: number;
-        /**
-         * @description Next midnight UTC, in Unix seconds.
-         * @example 1778544000
-         */
-        "X-RateLimit-Reset"?: number;
-        /**
-         * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-         * @example "day";q=100000;w=86400
-         */
-        "RateLimit-Policy"?: string;
-        /**
-         * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-         * @example "day";r=99987;t=41234
-         */
-        RateLimit?: string;
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+        RateLimit: components["headers"]["RateLimit"];
         [name: string]: unknown;
       };
       content: {
@@ -3351,39 +4050,15 @@ export interface components {
         };
       };
     };
-    /** @description The Content-Type of the request is not accepted here. */
+    /** @description The request's Content-Type is not accepted. */
     UnsupportedMediaType: {
       headers: {
-        /**
-         * @description Names this request in the service's logs.
-         * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
-         */
-        "X-Request-Id"?: string;
-        /**
-         * @description Calls allowed per day.
-         * @example 100000
-         */
-        "X-RateLimit-Limit"?: number;
-        /**
-         * @description Calls left today.
-         * @example 99987
-         */
-        "X-RateLimit-Remaining"?: number;
-        /**
-         * @description Next midnight UTC, in Unix seconds.
-         * @example 1778544000
-         */
-        "X-RateLimit-Reset"?: number;
-        /**
-         * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-         * @example "day";q=100000;w=86400
-         */
-        "RateLimit-Policy"?: string;
-        /**
-         * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-         * @example "day";r=99987;t=41234
-         */
-        RateLimit?: string;
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+        RateLimit: components["headers"]["RateLimit"];
         [name: string]: unknown;
       };
       content: {
@@ -3408,7 +4083,7 @@ export interface components {
         };
       };
     };
-    /** @description The range lies outside the file. */
+    /** @description The byte range lies outside the file. Bytes. */
     RangeNotSatisfiable: {
       headers: {
         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3440,39 +4115,15 @@ export interface components {
         };
       };
     };
-    /** @description The image cannot be decoded, or has too many pixels. */
+    /** @description The image cannot be decoded, has too many pixels, or (background removal) shows no clear subject. Nothing is charged. */
     ImageNotProcessable: {
       headers: {
-        /**
-         * @description Names this request in the service's logs.
-         * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
-         */
-        "X-Request-Id"?: string;
-        /**
-         * @description Calls allowed per day.
-         * @example 100000
-         */
-        "X-RateLimit-Limit"?: number;
-        /**
-         * @description Calls left today.
-         * @example 99987
-         */
-        "X-RateLimit-Remaining"?: number;
-        /**
-         * @description Next midnight UTC, in Unix seconds.
-         * @example 1778544000
-         */
-        "X-RateLimit-Reset"?: number;
-        /**
-         * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-         * @example "day";q=100000;w=86400
-         */
-        "RateLimit-Policy"?: string;
-        /**
-         * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-         * @example "day";r=99987;t=41234
-         */
-        RateLimit?: string;
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+        RateLimit: components["headers"]["RateLimit"];
         [name: string]: unknown;
       };
       content: {
@@ -3492,61 +4143,6 @@ export interface components {
         "application/json": {
           success: components["schemas"]["Failure"];
           error: components["schemas"]["ImageNotProcessableError"];
-        };
-      };
-    };
-    /** @description A parameter is not as documented, or the file is not an image. */
-    ValidationOrNotAnImage: {
-      headers: {
-        /**
-         * @description Names this request in the service's logs.
-         * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
-         */
-        "X-Request-Id"?: string;
-        /**
-         * @description Calls allowed per day.
-         * @example 100000
-         */
-        "X-RateLimit-Limit"?: number;
-        /**
-         * @description Calls left today.
-         * @example 99987
-         */
-        "X-RateLimit-Remaining"?: number;
-        /**
-         * @description Next midnight UTC, in Unix seconds.
-         * @example 1778544000
-         */
-        "X-RateLimit-Reset"?: number;
-        /**
-         * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-         * @example "day";q=100000;w=86400
-         */
-        "RateLimit-Policy"?: string;
-        /**
-         * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-         * @example "day";r=99987;t=41234
-         */
-        RateLimit?: string;
-        [name: string]: unknown;
-      };
-      content: {
-        /**
-         * @example {
-         *       "success": false,
-         *       "error": {
-         *         "code": "NOT_AN_IMAGE",
-         *         "message": "Only images can be transformed; this file is AUDIO.",
-         *         "details": {
-         *           "fileType": "AUDIO"
-         *         },
-         *         "requestId": "req_01jv3mc0q4b7d9f2h5k8n1r4tw"
-         *       }
-         *     }
-         */
-        "application/json": {
-          success: components["schemas"]["Failure"];
-          error: components["schemas"]["ValidationError"] | components["schemas"]["NotAnImageError"];
         };
       };
     };
@@ -3583,7 +4179,7 @@ export interface components {
         };
       };
     };
-    /** @description Too many wrong passwords. */
+    /** @description Too many wrong passwords for this email or from this address. */
     TooManyAttempts: {
       headers: {
         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3618,36 +4214,12 @@ export interface components {
     /** @description A fault of the service. The request id tells the operator where to look. */
     InternalError: {
       headers: {
-        /**
-         * @description Names this request in the service's logs.
-         * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
-         */
-        "X-Request-Id"?: string;
-        /**
-         * @description Calls allowed per day.
-         * @example 100000
-         */
-        "X-RateLimit-Limit"?: number;
-        /**
-         * @description Calls left today.
-         * @example 99987
-         */
-        "X-RateLimit-Remaining"?: number;
-        /**
-         * @description Next midnight UTC, in Unix seconds.
-         * @example 1778544000
-         */
-        "X-RateLimit-Reset"?: number;
-        /**
-         * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-         * @example "day";q=100000;w=86400
-         */
-        "RateLimit-Policy"?: string;
-        /**
-         * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-         * @example "day";r=99987;t=41234
-         */
-        RateLimit?: string;
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+        RateLimit: components["headers"]["RateLimit"];
         [name: string]: unknown;
       };
       content: {
@@ -3664,6 +4236,68 @@ export interface components {
         "application/json": {
           success: components["schemas"]["Failure"];
           error: components["schemas"]["InternalError"];
+        };
+      };
+    };
+    /** @description The operator has switched this AI operation off. */
+    AiOperationUnavailable: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+        RateLimit: components["headers"]["RateLimit"];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "success": false,
+         *       "error": {
+         *         "code": "AI_OPERATION_UNAVAILABLE",
+         *         "message": "The operator of this service has switched bg-removal off.",
+         *         "details": {
+         *           "operation": "bg-removal"
+         *         },
+         *         "requestId": "req_01jv3mc0q4b7d9f2h5k8n1r4tw"
+         *       }
+         *     }
+         */
+        "application/json": {
+          success: components["schemas"]["Failure"];
+          error: components["schemas"]["AiOperationUnavailableError"];
+        };
+      };
+    };
+    /** @description The AI engine failed. Nothing is charged. */
+    AiProviderError: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+        RateLimit: components["headers"]["RateLimit"];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "success": false,
+         *       "error": {
+         *         "code": "AI_PROVIDER_ERROR",
+         *         "message": "tagging failed. Nothing was charged; try again later.",
+         *         "details": {
+         *           "operation": "tagging"
+         *         },
+         *         "requestId": "req_01jv3mc0q4b7d9f2h5k8n1r4tw"
+         *       }
+         *     }
+         */
+        "application/json": {
+          success: components["schemas"]["Failure"];
+          error: components["schemas"]["AiProviderError"];
         };
       };
     };
@@ -3693,6 +4327,37 @@ export interface components {
         "application/json": {
           success: components["schemas"]["Failure"];
           error: components["schemas"]["ServiceUnavailableError"];
+        };
+      };
+    };
+    /** @description The AI engine took longer than 60 seconds. Nothing is charged. */
+    AiTimeout: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+        RateLimit: components["headers"]["RateLimit"];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "success": false,
+         *       "error": {
+         *         "code": "AI_TIMEOUT",
+         *         "message": "bg-removal took longer than 60 seconds and was stopped. Nothing was charged.",
+         *         "details": {
+         *           "operation": "bg-removal"
+         *         },
+         *         "requestId": "req_01jv3mc0q4b7d9f2h5k8n1r4tw"
+         *       }
+         *     }
+         */
+        "application/json": {
+          success: components["schemas"]["Failure"];
+          error: components["schemas"]["AiTimeoutError"];
         };
       };
     };
@@ -3926,90 +4591,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description One page of files. */
-      200: {
-        headers: {
-          /**
-           * @description Names this request in the service's logs.
-           * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
-           */
-          "X-Request-Id"?: string;
-          /**
-           * @description Calls allowed per day.
-           * @example 100000
-           */
-          "X-RateLimit-Limit"?: number;
-          /**
-           * @description Calls left today.
-           * @example 99987
-           */
-          "X-RateLimit-Remaining"?: number;
-          /**
-           * @description Next midnight UTC, in Unix seconds.
-           * @example 1778544000
-           */
-          "X-RateLimit-Reset"?: number;
-          /**
-           * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-           * @example "day";q=100000;w=86400
-           */
-          "RateLimit-Policy"?: string;
-          /**
-           * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-           * @example "day";r=99987;t=41234
-           */
-          RateLimit?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "files": [
-           *           {
-           *             "id": "file_01jv3m8q6ye5tb2x9w4k7r0czn",
-           *             "filename": "harbour.jpg",
-           *             "fileType": "IMAGE",
-           *             "mimeType": "image/jpeg",
-           *             "fileSize": 482133,
-           *             "checksum": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
-           *             "width": 3000,
-           *             "height": 2000,
-           *             "duration": null,
-           *             "cdnUrl": "https://cdn.example.com/file_01jv3m8q6ye5tb2x9w4k7r0czn/harbour.jpg",
-           *             "thumbnailUrl": "https://cdn.example.com/file_01jv3m8q6ye5tb2x9w4k7r0czn/harbour.jpg?w=320&h=320&q=80&f=webp&crop=cover&signature=Jx2fV1mS0pZrQ8tK5yN7wA",
-           *             "tags": [
-           *               "harbour",
-           *               "boats"
-           *             ],
-           *             "description": "",
-           *             "isPublic": true,
-           *             "folderId": null,
-           *             "processingStatus": "NOT_STARTED",
-           *             "createdAt": "2026-05-11T09:30:00.000Z",
-           *             "updatedAt": "2026-05-11T09:30:00.000Z"
-           *           }
-           *         ],
-           *         "pagination": {
-           *           "total": 137,
-           *           "limit": 20,
-           *           "offset": 120,
-           *           "hasMore": false,
-           *           "nextCursor": null
-           *         }
-           *       }
-           *     }
-           */
-          "application/json": {
-            success: components["schemas"]["Success"];
-            data: {
-              files: components["schemas"]["File"][];
-              pagination: components["schemas"]["Pagination"];
-            };
-          };
-        };
-      };
+      200: components["responses"]["FileList"];
       400: components["responses"]["ValidationError"];
       401: components["responses"]["Unauthorized"];
       429: components["responses"]["RateLimitExceeded"];
@@ -4092,61 +4674,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The file is deleted. */
-      200: {
-        headers: {
-          /**
-           * @description Names this request in the service's logs.
-           * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
-           */
-          "X-Request-Id"?: string;
-          /**
-           * @description Calls allowed per day.
-           * @example 100000
-           */
-          "X-RateLimit-Limit"?: number;
-          /**
-           * @description Calls left today.
-           * @example 99987
-           */
-          "X-RateLimit-Remaining"?: number;
-          /**
-           * @description Next midnight UTC, in Unix seconds.
-           * @example 1778544000
-           */
-          "X-RateLimit-Reset"?: number;
-          /**
-           * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-           * @example "day";q=100000;w=86400
-           */
-          "RateLimit-Policy"?: string;
-          /**
-           * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-           * @example "day";r=99987;t=41234
-           */
-          RateLimit?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "deleted": true,
-           *         "id": "file_01jv3m8q6ye5tb2x9w4k7r0czn"
-           *       }
-           *     }
-           */
-          "application/json": {
-            success: components["schemas"]["Success"];
-            data: {
-              /** @enum {boolean} */
-              deleted: true;
-              id: components["schemas"]["FileId"];
-            };
-          };
-        };
-      };
+      200: components["responses"]["DeletedFile"];
       400: components["responses"]["ValidationError"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["InsufficientPermissions"];
@@ -4200,244 +4728,13 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The file is stored. */
-      201: {
-        headers: {
-          /**
-           * @description Names this request in the service's logs.
-           * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
-           */
-          "X-Request-Id"?: string;
-          /**
-           * @description Calls allowed per day.
-           * @example 100000
-           */
-          "X-RateLimit-Limit"?: number;
-          /**
-           * @description Calls left today.
-           * @example 99987
-           */
-          "X-RateLimit-Remaining"?: number;
-          /**
-           * @description Next midnight UTC, in Unix seconds.
-           * @example 1778544000
-           */
-          "X-RateLimit-Reset"?: number;
-          /**
-           * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-           * @example "day";q=100000;w=86400
-           */
-          "RateLimit-Policy"?: string;
-          /**
-           * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-           * @example "day";r=99987;t=41234
-           */
-          RateLimit?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "id": "file_01jv3m8q6ye5tb2x9w4k7r0czn",
-           *         "filename": "harbour.jpg",
-           *         "fileType": "IMAGE",
-           *         "mimeType": "image/jpeg",
-           *         "fileSize": 482133,
-           *         "checksum": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
-           *         "width": 3000,
-           *         "height": 2000,
-           *         "duration": null,
-           *         "cdnUrl": "https://cdn.example.com/file_01jv3m8q6ye5tb2x9w4k7r0czn/harbour.jpg",
-           *         "thumbnailUrl": "https://cdn.example.com/file_01jv3m8q6ye5tb2x9w4k7r0czn/harbour.jpg?w=320&h=320&q=80&f=webp&crop=cover&signature=Jx2fV1mS0pZrQ8tK5yN7wA",
-           *         "tags": [
-           *           "harbour",
-           *           "boats"
-           *         ],
-           *         "description": "The old harbour at dusk.",
-           *         "isPublic": true,
-           *         "folderId": null,
-           *         "processingStatus": "NOT_STARTED",
-           *         "createdAt": "2026-05-11T09:30:00.000Z",
-           *         "updatedAt": "2026-05-11T09:30:00.000Z"
-           *       }
-           *     }
-           */
-          "application/json": components["schemas"]["FileResponse"];
-        };
-      };
+      201: components["responses"]["StoredFile"];
       400: components["responses"]["ValidationError"];
       401: components["responses"]["Unauthorized"];
-      /** @description The key lacks the write permission, or the plan's storage is used up. */
-      403: {
-        headers: {
-          /**
-           * @description Names this request in the service's logs.
-           * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
-           */
-          "X-Request-Id"?: string;
-          /**
-           * @description Calls allowed per day.
-           * @example 100000
-           */
-          "X-RateLimit-Limit"?: number;
-          /**
-           * @description Calls left today.
-           * @example 99987
-           */
-          "X-RateLimit-Remaining"?: number;
-          /**
-           * @description Next midnight UTC, in Unix seconds.
-           * @example 1778544000
-           */
-          "X-RateLimit-Reset"?: number;
-          /**
-           * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-           * @example "day";q=100000;w=86400
-           */
-          "RateLimit-Policy"?: string;
-          /**
-           * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-           * @example "day";r=99987;t=41234
-           */
-          RateLimit?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": {
-           *         "code": "STORAGE_LIMIT_EXCEEDED",
-           *         "message": "This file would exceed the storage of 1 GB of the FREE plan: 1073000000 bytes are used. Delete files or change the plan.",
-           *         "details": {
-           *           "limit": 1073741824,
-           *           "used": 1073000000
-           *         },
-           *         "requestId": "req_01jv3mc0q4b7d9f2h5k8n1r4tw"
-           *       }
-           *     }
-           */
-          "application/json": {
-            success: components["schemas"]["Failure"];
-            error: components["schemas"]["InsufficientPermissionsError"] | components["schemas"]["StorageLimitExceededError"];
-          };
-        };
-      };
+      403: components["responses"]["InsufficientPermissionsOrStorage"];
       404: components["responses"]["FolderNotFound"];
-      /** @description The account already holds this content. */
-      409: {
-        headers: {
-          /**
-           * @description Names this request in the service's logs.
-           * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
-           */
-          "X-Request-Id"?: string;
-          /**
-           * @description Calls allowed per day.
-           * @example 100000
-           */
-          "X-RateLimit-Limit"?: number;
-          /**
-           * @description Calls left today.
-           * @example 99987
-           */
-          "X-RateLimit-Remaining"?: number;
-          /**
-           * @description Next midnight UTC, in Unix seconds.
-           * @example 1778544000
-           */
-          "X-RateLimit-Reset"?: number;
-          /**
-           * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-           * @example "day";q=100000;w=86400
-           */
-          "RateLimit-Policy"?: string;
-          /**
-           * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-           * @example "day";r=99987;t=41234
-           */
-          RateLimit?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": {
-           *         "code": "DUPLICATE_FILE",
-           *         "message": "This file is already stored.",
-           *         "details": {
-           *           "existingFileId": "file_01jv3m8q6ye5tb2x9w4k7r0czn",
-           *           "checksum": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
-           *         },
-           *         "requestId": "req_01jv3mc0q4b7d9f2h5k8n1r4tw"
-           *       }
-           *     }
-           */
-          "application/json": {
-            success: components["schemas"]["Failure"];
-            error: components["schemas"]["DuplicateFileError"];
-          };
-        };
-      };
-      /** @description The file is larger than the plan allows, or a text field is too long to read. */
-      413: {
-        headers: {
-          /**
-           * @description Names this request in the service's logs.
-           * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
-           */
-          "X-Request-Id"?: string;
-          /**
-           * @description Calls allowed per day.
-           * @example 100000
-           */
-          "X-RateLimit-Limit"?: number;
-          /**
-           * @description Calls left today.
-           * @example 99987
-           */
-          "X-RateLimit-Remaining"?: number;
-          /**
-           * @description Next midnight UTC, in Unix seconds.
-           * @example 1778544000
-           */
-          "X-RateLimit-Reset"?: number;
-          /**
-           * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-           * @example "day";q=100000;w=86400
-           */
-          "RateLimit-Policy"?: string;
-          /**
-           * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-           * @example "day";r=99987;t=41234
-           */
-          RateLimit?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": {
-           *         "code": "FILE_TOO_LARGE",
-           *         "message": "The file is larger than the 10 MB that the FREE plan allows.",
-           *         "details": {
-           *           "maxFileSize": 10485760,
-           *           "plan": "FREE"
-           *         },
-           *         "requestId": "req_01jv3mc0q4b7d9f2h5k8n1r4tw"
-           *       }
-           *     }
-           */
-          "application/json": {
-            success: components["schemas"]["Failure"];
-            error: components["schemas"]["FileTooLargeError"] | components["schemas"]["PayloadTooLargeError"];
-          };
-        };
-      };
+      409: components["responses"]["DuplicateFile"];
+      413: components["responses"]["FileOrFormTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
       429: components["responses"]["RateLimitExceeded"];
       500: components["responses"]["InternalError"];
@@ -4459,84 +4756,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The AI data. */
-      200: {
-        headers: {
-          /**
-           * @description Names this request in the service's logs.
-           * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
-           */
-          "X-Request-Id"?: string;
-          /**
-           * @description Calls allowed per day.
-           * @example 100000
-           */
-          "X-RateLimit-Limit"?: number;
-          /**
-           * @description Calls left today.
-           * @example 99987
-           */
-          "X-RateLimit-Remaining"?: number;
-          /**
-           * @description Next midnight UTC, in Unix seconds.
-           * @example 1778544000
-           */
-          "X-RateLimit-Reset"?: number;
-          /**
-           * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-           * @example "day";q=100000;w=86400
-           */
-          "RateLimit-Policy"?: string;
-          /**
-           * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-           * @example "day";r=99987;t=41234
-           */
-          RateLimit?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "fileId": "file_01jv3m8q6ye5tb2x9w4k7r0czn",
-           *         "ai": {
-           *           "tags": {
-           *             "tags": [
-           *               "harbour",
-           *               "boat",
-           *               "sea"
-           *             ],
-           *             "confidence": 0.93
-           *           },
-           *           "description": "Fishing boats moored in a small harbour at dusk.",
-           *           "extractedText": null,
-           *           "processingStatus": "COMPLETED",
-           *           "cost": 1
-           *         },
-           *         "processingJobs": [
-           *           {
-           *             "id": "job_01jv3m8t2k9d4w6q8b0n5h7c3x",
-           *             "operation": "tagging",
-           *             "trigger": "upload",
-           *             "engine": "embedded",
-           *             "status": "COMPLETED",
-           *             "cost": 1,
-           *             "error": null,
-           *             "createdAt": "2026-05-11T09:30:00.120Z",
-           *             "startedAt": "2026-05-11T09:30:00.310Z",
-           *             "completedAt": "2026-05-11T09:30:03.904Z"
-           *           }
-           *         ]
-           *       }
-           *     }
-           */
-          "application/json": {
-            success: components["schemas"]["Success"];
-            data: components["schemas"]["AiData"];
-          };
-        };
-      };
+      200: components["responses"]["AiData"];
       400: components["responses"]["ValidationError"];
       401: components["responses"]["Unauthorized"];
       404: components["responses"]["FileNotFound"];
@@ -4569,442 +4789,21 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The operation succeeded. */
-      200: {
-        headers: {
-          /**
-           * @description Names this request in the service's logs.
-           * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
-           */
-          "X-Request-Id"?: string;
-          /**
-           * @description Calls allowed per day.
-           * @example 100000
-           */
-          "X-RateLimit-Limit"?: number;
-          /**
-           * @description Calls left today.
-           * @example 99987
-           */
-          "X-RateLimit-Remaining"?: number;
-          /**
-           * @description Next midnight UTC, in Unix seconds.
-           * @example 1778544000
-           */
-          "X-RateLimit-Reset"?: number;
-          /**
-           * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-           * @example "day";q=100000;w=86400
-           */
-          "RateLimit-Policy"?: string;
-          /**
-           * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-           * @example "day";r=99987;t=41234
-           */
-          RateLimit?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "fileId": "file_01jv3m8q6ye5tb2x9w4k7r0czn",
-           *         "operation": "ocr",
-           *         "cost": 2,
-           *         "message": "Text read. 2 AI credits charged.",
-           *         "result": {
-           *           "extractedText": "HARBOUR MASTER\nOpen from 8 to 17"
-           *         }
-           *       }
-           *     }
-           */
-          "application/json": {
-            success: components["schemas"]["Success"];
-            data: components["schemas"]["AiRun"];
-          };
-        };
-      };
-      /** @description The body is not as documented, the file is not an image, or the image is outside the bounds of background removal. */
-      400: {
-        headers: {
-          /**
-           * @description Names this request in the service's logs.
-           * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
-           */
-          "X-Request-Id"?: string;
-          /**
-           * @description Calls allowed per day.
-           * @example 100000
-           */
-          "X-RateLimit-Limit"?: number;
-          /**
-           * @description Calls left today.
-           * @example 99987
-           */
-          "X-RateLimit-Remaining"?: number;
-          /**
-           * @description Next midnight UTC, in Unix seconds.
-           * @example 1778544000
-           */
-          "X-RateLimit-Reset"?: number;
-          /**
-           * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-           * @example "day";q=100000;w=86400
-           */
-          "RateLimit-Policy"?: string;
-          /**
-           * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-           * @example "day";r=99987;t=41234
-           */
-          RateLimit?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": {
-           *         "code": "IMAGE_OUT_OF_BOUNDS",
-           *         "message": "bg-removal needs an image of at most 5 MB with sides of 256 to 4096 px.",
-           *         "details": {
-           *           "actual": {
-           *             "fileSize": 6291456,
-           *             "width": 5000,
-           *             "height": 3000
-           *           },
-           *           "limits": {
-           *             "maxFileSize": 5242880,
-           *             "minSide": 256,
-           *             "maxSide": 4096
-           *           }
-           *         },
-           *         "requestId": "req_01jv3mc0q4b7d9f2h5k8n1r4tw"
-           *       }
-           *     }
-           */
-          "application/json": {
-            success: components["schemas"]["Failure"];
-            error: components["schemas"]["ValidationError"] | components["schemas"]["InvalidOperationError"] | components["schemas"]["NotAnImageError"] | components["schemas"]["ImageOutOfBoundsError"];
-          };
-        };
-      };
+      200: components["responses"]["AiRun"];
+      400: components["responses"]["InvalidAiRun"];
       401: components["responses"]["Unauthorized"];
-      /** @description The key lacks the write permission, the plan has no AI, or the credits of the month are used up. */
-      403: {
-        headers: {
-          /**
-           * @description Names this request in the service's logs.
-           * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
-           */
-          "X-Request-Id"?: string;
-          /**
-           * @description Calls allowed per day.
-           * @example 100000
-           */
-          "X-RateLimit-Limit"?: number;
-          /**
-           * @description Calls left today.
-           * @example 99987
-           */
-          "X-RateLimit-Remaining"?: number;
-          /**
-           * @description Next midnight UTC, in Unix seconds.
-           * @example 1778544000
-           */
-          "X-RateLimit-Reset"?: number;
-          /**
-           * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-           * @example "day";q=100000;w=86400
-           */
-          "RateLimit-Policy"?: string;
-          /**
-           * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-           * @example "day";r=99987;t=41234
-           */
-          RateLimit?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": {
-           *         "code": "INSUFFICIENT_CREDITS",
-           *         "message": "bg-removal costs 5 AI credits, and 3 are left. They are renewed at 2026-06-01T00:00:00.000Z.",
-           *         "details": {
-           *           "required": 5,
-           *           "remaining": 3,
-           *           "resetsAt": "2026-06-01T00:00:00.000Z"
-           *         },
-           *         "requestId": "req_01jv3mc0q4b7d9f2h5k8n1r4tw"
-           *       }
-           *     }
-           */
-          "application/json": {
-            success: components["schemas"]["Failure"];
-            error: components["schemas"]["InsufficientPermissionsError"] | components["schemas"]["PlanNotAiCapableError"] | components["schemas"]["InsufficientCreditsError"];
-          };
-        };
-      };
+      403: components["responses"]["AiRunForbidden"];
       404: components["responses"]["FileNotFound"];
-      /** @description The same operation is running on this file. */
-      409: {
-        headers: {
-          "X-Request-Id": components["headers"]["X-Request-Id"];
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-          RateLimit: components["headers"]["RateLimit"];
-          "Retry-After": components["headers"]["Retry-After"];
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": {
-           *         "code": "PROCESSING_IN_PROGRESS",
-           *         "message": "ocr is already running on this file. Wait for it, or read its result in a few seconds.",
-           *         "details": {
-           *           "jobId": "job_01jv3m8t2k9d4w6q8b0n5h7c3x"
-           *         },
-           *         "requestId": "req_01jv3mc0q4b7d9f2h5k8n1r4tw"
-           *       }
-           *     }
-           */
-          "application/json": {
-            success: components["schemas"]["Failure"];
-            error: components["schemas"]["ProcessingInProgressError"];
-          };
-        };
-      };
+      409: components["responses"]["ProcessingInProgress"];
       413: components["responses"]["PayloadTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      /** @description The image cannot be decoded, has too many pixels, or shows no clear subject. Nothing is charged. */
-      422: {
-        headers: {
-          /**
-           * @description Names this request in the service's logs.
-           * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
-           */
-          "X-Request-Id"?: string;
-          /**
-           * @description Calls allowed per day.
-           * @example 100000
-           */
-          "X-RateLimit-Limit"?: number;
-          /**
-           * @description Calls left today.
-           * @example 99987
-           */
-          "X-RateLimit-Remaining"?: number;
-          /**
-           * @description Next midnight UTC, in Unix seconds.
-           * @example 1778544000
-           */
-          "X-RateLimit-Reset"?: number;
-          /**
-           * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-           * @example "day";q=100000;w=86400
-           */
-          "RateLimit-Policy"?: string;
-          /**
-           * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-           * @example "day";r=99987;t=41234
-           */
-          RateLimit?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": {
-           *         "code": "IMAGE_NOT_PROCESSABLE",
-           *         "message": "This image shows no clear subject that could be cut out.",
-           *         "details": {
-           *           "reason": "no_clear_subject"
-           *         },
-           *         "requestId": "req_01jv3mc0q4b7d9f2h5k8n1r4tw"
-           *       }
-           *     }
-           */
-          "application/json": {
-            success: components["schemas"]["Failure"];
-            error: components["schemas"]["ImageNotProcessableError"];
-          };
-        };
-      };
+      422: components["responses"]["ImageNotProcessable"];
       429: components["responses"]["RateLimitExceeded"];
       500: components["responses"]["InternalError"];
-      /** @description The operator has switched this operation off. */
-      501: {
-        headers: {
-          /**
-           * @description Names this request in the service's logs.
-           * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
-           */
-          "X-Request-Id"?: string;
-          /**
-           * @description Calls allowed per day.
-           * @example 100000
-           */
-          "X-RateLimit-Limit"?: number;
-          /**
-           * @description Calls left today.
-           * @example 99987
-           */
-          "X-RateLimit-Remaining"?: number;
-          /**
-           * @description Next midnight UTC, in Unix seconds.
-           * @example 1778544000
-           */
-          "X-RateLimit-Reset"?: number;
-          /**
-           * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-           * @example "day";q=100000;w=86400
-           */
-          "RateLimit-Policy"?: string;
-          /**
-           * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-           * @example "day";r=99987;t=41234
-           */
-          RateLimit?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": {
-           *         "code": "AI_OPERATION_UNAVAILABLE",
-           *         "message": "The operator of this service has switched bg-removal off.",
-           *         "details": {
-           *           "operation": "bg-removal"
-           *         },
-           *         "requestId": "req_01jv3mc0q4b7d9f2h5k8n1r4tw"
-           *       }
-           *     }
-           */
-          "application/json": {
-            success: components["schemas"]["Failure"];
-            error: components["schemas"]["AiOperationUnavailableError"];
-          };
-        };
-      };
-      /** @description The engine failed. Nothing is charged. */
-      502: {
-        headers: {
-          /**
-           * @description Names this request in the service's logs.
-           * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
-           */
-          "X-Request-Id"?: string;
-          /**
-           * @description Calls allowed per day.
-           * @example 100000
-           */
-          "X-RateLimit-Limit"?: number;
-          /**
-           * @description Calls left today.
-           * @example 99987
-           */
-          "X-RateLimit-Remaining"?: number;
-          /**
-           * @description Next midnight UTC, in Unix seconds.
-           * @example 1778544000
-           */
-          "X-RateLimit-Reset"?: number;
-          /**
-           * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-           * @example "day";q=100000;w=86400
-           */
-          "RateLimit-Policy"?: string;
-          /**
-           * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-           * @example "day";r=99987;t=41234
-           */
-          RateLimit?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": {
-           *         "code": "AI_PROVIDER_ERROR",
-           *         "message": "tagging failed. Nothing was charged; try again later.",
-           *         "details": {
-           *           "operation": "tagging"
-           *         },
-           *         "requestId": "req_01jv3mc0q4b7d9f2h5k8n1r4tw"
-           *       }
-           *     }
-           */
-          "application/json": {
-            success: components["schemas"]["Failure"];
-            error: components["schemas"]["AiProviderError"];
-          };
-        };
-      };
+      501: components["responses"]["AiOperationUnavailable"];
+      502: components["responses"]["AiProviderError"];
       503: components["responses"]["ServiceUnavailable"];
-      /** @description The engine took longer than 60 seconds. Nothing is charged. */
-      504: {
-        headers: {
-          /**
-           * @description Names this request in the service's logs.
-           * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
-           */
-          "X-Request-Id"?: string;
-          /**
-           * @description Calls allowed per day.
-           * @example 100000
-           */
-          "X-RateLimit-Limit"?: number;
-          /**
-           * @description Calls left today.
-           * @example 99987
-           */
-          "X-RateLimit-Remaining"?: number;
-          /**
-           * @description Next midnight UTC, in Unix seconds.
-           * @example 1778544000
-           */
-          "X-RateLimit-Reset"?: number;
-          /**
-           * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-           * @example "day";q=100000;w=86400
-           */
-          "RateLimit-Policy"?: string;
-          /**
-           * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-           * @example "day";r=99987;t=41234
-           */
-          RateLimit?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": {
-           *         "code": "AI_TIMEOUT",
-           *         "message": "bg-removal took longer than 60 seconds and was stopped. Nothing was charged.",
-           *         "details": {
-           *           "operation": "bg-removal"
-           *         },
-           *         "requestId": "req_01jv3mc0q4b7d9f2h5k8n1r4tw"
-           *       }
-           *     }
-           */
-          "application/json": {
-            success: components["schemas"]["Failure"];
-            error: components["schemas"]["AiTimeoutError"];
-          };
-        };
-      };
+      504: components["responses"]["AiTimeout"];
     };
   };
   getProcessedImage: {
@@ -5028,118 +4827,12 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The bytes. */
-      200: {
-        headers: {
-          "X-Request-Id": components["headers"]["X-Request-Id"];
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-          RateLimit: components["headers"]["RateLimit"];
-          ETag: components["headers"]["ETag"];
-          "Last-Modified": components["headers"]["Last-Modified"];
-          "Cache-Control": components["headers"]["Cache-Control"];
-          "Accept-Ranges": components["headers"]["Accept-Ranges"];
-          "Content-Disposition": components["headers"]["Content-Disposition"];
-          [name: string]: unknown;
-        };
-        content: {
-          /** @example (the bytes of harbour-bg-removed.png) */
-          "image/png": Readable;
-        };
-      };
-      /** @description The bytes of the range asked for. */
-      206: {
-        headers: {
-          "X-Request-Id": components["headers"]["X-Request-Id"];
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-          RateLimit: components["headers"]["RateLimit"];
-          ETag: components["headers"]["ETag"];
-          "Last-Modified": components["headers"]["Last-Modified"];
-          "Cache-Control": components["headers"]["Cache-Control"];
-          "Accept-Ranges": components["headers"]["Accept-Ranges"];
-          "Content-Disposition": components["headers"]["Content-Disposition"];
-          "Content-Range": components["headers"]["Content-Range"];
-          [name: string]: unknown;
-        };
-        content: {
-          /** @example (the bytes of harbour-bg-removed.png) */
-          "image/png": Readable;
-        };
-      };
-      /** @description The copy that the client holds is still good. */
-      304: {
-        headers: {
-          "X-Request-Id": components["headers"]["X-Request-Id"];
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-          RateLimit: components["headers"]["RateLimit"];
-          ETag: components["headers"]["ETag"];
-          "Cache-Control": components["headers"]["Cache-Control"];
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
+      200: components["responses"]["ProcessedImage"];
+      206: components["responses"]["ProcessedImageRange"];
+      304: components["responses"]["NotModified"];
       400: components["responses"]["ValidationError"];
       401: components["responses"]["Unauthorized"];
-      /** @description The account has no such file, or its background was never removed. */
-      404: {
-        headers: {
-          /**
-           * @description Names this request in the service's logs.
-           * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
-           */
-          "X-Request-Id"?: string;
-          /**
-           * @description Calls allowed per day.
-           * @example 100000
-           */
-          "X-RateLimit-Limit"?: number;
-          /**
-           * @description Calls left today.
-           * @example 99987
-           */
-          "X-RateLimit-Remaining"?: number;
-          /**
-           * @description Next midnight UTC, in Unix seconds.
-           * @example 1778544000
-           */
-          "X-RateLimit-Reset"?: number;
-          /**
-           * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-           * @example "day";q=100000;w=86400
-           */
-          "RateLimit-Policy"?: string;
-          /**
-           * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-           * @example "day";r=99987;t=41234
-           */
-          RateLimit?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": {
-           *         "code": "PROCESSED_IMAGE_NOT_FOUND",
-           *         "message": "This file has no bg-removed image. Run bg-removal on it first.",
-           *         "requestId": "req_01jv3mc0q4b7d9f2h5k8n1r4tw"
-           *       }
-           *     }
-           */
-          "application/json": {
-            success: components["schemas"]["Failure"];
-            error: components["schemas"]["FileNotFoundError"] | components["schemas"]["ProcessedImageNotFoundError"];
-          };
-        };
-      };
+      404: components["responses"]["FileOrProcessedImageNotFound"];
       416: components["responses"]["RangeNotSatisfiable"];
       429: components["responses"]["RateLimitExceeded"];
       500: components["responses"]["InternalError"];
@@ -5176,75 +4869,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description One page of folders. */
-      200: {
-        headers: {
-          /**
-           * @description Names this request in the service's logs.
-           * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
-           */
-          "X-Request-Id"?: string;
-          /**
-           * @description Calls allowed per day.
-           * @example 100000
-           */
-          "X-RateLimit-Limit"?: number;
-          /**
-           * @description Calls left today.
-           * @example 99987
-           */
-          "X-RateLimit-Remaining"?: number;
-          /**
-           * @description Next midnight UTC, in Unix seconds.
-           * @example 1778544000
-           */
-          "X-RateLimit-Reset"?: number;
-          /**
-           * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-           * @example "day";q=100000;w=86400
-           */
-          "RateLimit-Policy"?: string;
-          /**
-           * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-           * @example "day";r=99987;t=41234
-           */
-          RateLimit?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "folders": [
-           *           {
-           *             "id": "fold_01jv3k2d8s6m4q0y7e9t1w5bhr",
-           *             "name": "Press",
-           *             "parentId": null,
-           *             "description": "",
-           *             "createdAt": "2026-05-11T09:00:00.000Z",
-           *             "updatedAt": "2026-05-11T09:00:00.000Z"
-           *           }
-           *         ],
-           *         "pagination": {
-           *           "total": 1,
-           *           "limit": 50,
-           *           "offset": 0,
-           *           "hasMore": false,
-           *           "nextCursor": null
-           *         }
-           *       }
-           *     }
-           */
-          "application/json": {
-            success: components["schemas"]["Success"];
-            data: {
-              folders: components["schemas"]["Folder"][];
-              pagination: components["schemas"]["Pagination"];
-            };
-          };
-        };
-      };
+      200: components["responses"]["FolderList"];
       400: components["responses"]["ValidationError"];
       401: components["responses"]["Unauthorized"];
       429: components["responses"]["RateLimitExceeded"];
@@ -5272,35 +4897,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The folder. */
-      201: {
-        headers: {
-          "X-Request-Id": components["headers"]["X-Request-Id"];
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-          RateLimit: components["headers"]["RateLimit"];
-          Location: components["headers"]["Location"];
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "id": "fold_01jv3k2d8s6m4q0y7e9t1w5bhr",
-           *         "name": "Press",
-           *         "parentId": null,
-           *         "description": "",
-           *         "createdAt": "2026-05-11T09:00:00.000Z",
-           *         "updatedAt": "2026-05-11T09:00:00.000Z"
-           *       }
-           *     }
-           */
-          "application/json": components["schemas"]["FolderResponse"];
-        };
-      };
+      201: components["responses"]["CreatedFolder"];
       400: components["responses"]["ValidationError"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["InsufficientPermissions"];
@@ -5328,73 +4925,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The folder. */
-      200: {
-        headers: {
-          /**
-           * @description Names this request in the service's logs.
-           * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
-           */
-          "X-Request-Id"?: string;
-          /**
-           * @description Calls allowed per day.
-           * @example 100000
-           */
-          "X-RateLimit-Limit"?: number;
-          /**
-           * @description Calls left today.
-           * @example 99987
-           */
-          "X-RateLimit-Remaining"?: number;
-          /**
-           * @description Next midnight UTC, in Unix seconds.
-           * @example 1778544000
-           */
-          "X-RateLimit-Reset"?: number;
-          /**
-           * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-           * @example "day";q=100000;w=86400
-           */
-          "RateLimit-Policy"?: string;
-          /**
-           * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-           * @example "day";r=99987;t=41234
-           */
-          RateLimit?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "id": "fold_01jv3k2d8s6m4q0y7e9t1w5bhr",
-           *         "name": "Press",
-           *         "parentId": null,
-           *         "description": "",
-           *         "createdAt": "2026-05-11T09:00:00.000Z",
-           *         "updatedAt": "2026-05-11T09:00:00.000Z",
-           *         "fileCount": 12,
-           *         "childCount": 1,
-           *         "children": [
-           *           {
-           *             "id": "fold_01jv3k9z5c8p2x4n6r0q7d1mtg",
-           *             "name": "2026",
-           *             "parentId": "fold_01jv3k2d8s6m4q0y7e9t1w5bhr",
-           *             "description": "",
-           *             "createdAt": "2026-05-11T09:05:00.000Z",
-           *             "updatedAt": "2026-05-11T09:05:00.000Z"
-           *           }
-           *         ]
-           *       }
-           *     }
-           */
-          "application/json": {
-            success: components["schemas"]["Success"];
-            data: components["schemas"]["FolderWithContents"];
-          };
-        };
-      };
+      200: components["responses"]["FolderWithContents"];
       400: components["responses"]["ValidationError"];
       401: components["responses"]["Unauthorized"];
       404: components["responses"]["FolderNotFound"];
@@ -5424,123 +4955,8 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The folder is deleted. */
-      200: {
-        headers: {
-          /**
-           * @description Names this request in the service's logs.
-           * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
-           */
-          "X-Request-Id"?: string;
-          /**
-           * @description Calls allowed per day.
-           * @example 100000
-           */
-          "X-RateLimit-Limit"?: number;
-          /**
-           * @description Calls left today.
-           * @example 99987
-           */
-          "X-RateLimit-Remaining"?: number;
-          /**
-           * @description Next midnight UTC, in Unix seconds.
-           * @example 1778544000
-           */
-          "X-RateLimit-Reset"?: number;
-          /**
-           * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-           * @example "day";q=100000;w=86400
-           */
-          "RateLimit-Policy"?: string;
-          /**
-           * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-           * @example "day";r=99987;t=41234
-           */
-          RateLimit?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "deleted": true,
-           *         "id": "fold_01jv3k2d8s6m4q0y7e9t1w5bhr",
-           *         "deletedFiles": 12,
-           *         "deletedFolders": 2
-           *       }
-           *     }
-           */
-          "application/json": {
-            success: components["schemas"]["Success"];
-            data: {
-              /** @enum {boolean} */
-              deleted: true;
-              id: components["schemas"]["FolderId"];
-              /** @description Files that were inside. */
-              deletedFiles: number;
-              /** @description Folders, this one included. */
-              deletedFolders: number;
-            };
-          };
-        };
-      };
-      /** @description A parameter is not as documented, or the folder is not empty. */
-      400: {
-        headers: {
-          /**
-           * @description Names this request in the service's logs.
-           * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
-           */
-          "X-Request-Id"?: string;
-          /**
-           * @description Calls allowed per day.
-           * @example 100000
-           */
-          "X-RateLimit-Limit"?: number;
-          /**
-           * @description Calls left today.
-           * @example 99987
-           */
-          "X-RateLimit-Remaining"?: number;
-          /**
-           * @description Next midnight UTC, in Unix seconds.
-           * @example 1778544000
-           */
-          "X-RateLimit-Reset"?: number;
-          /**
-           * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-           * @example "day";q=100000;w=86400
-           */
-          "RateLimit-Policy"?: string;
-          /**
-           * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-           * @example "day";r=99987;t=41234
-           */
-          RateLimit?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": {
-           *         "code": "FOLDER_NOT_EMPTY",
-           *         "message": "This folder holds 12 files and 1 folder. Empty it first, or pass deleteContents=true.",
-           *         "details": {
-           *           "fileCount": 12,
-           *           "childCount": 1
-           *         },
-           *         "requestId": "req_01jv3mc0q4b7d9f2h5k8n1r4tw"
-           *       }
-           *     }
-           */
-          "application/json": {
-            success: components["schemas"]["Failure"];
-            error: components["schemas"]["ValidationError"] | components["schemas"]["FolderNotEmptyError"];
-          };
-        };
-      };
+      200: components["responses"]["DeletedFolder"];
+      400: components["responses"]["ValidationOrFolderNotEmpty"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["InsufficientPermissions"];
       404: components["responses"]["FolderNotFound"];
@@ -5574,110 +4990,8 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The folder. */
-      200: {
-        headers: {
-          /**
-           * @description Names this request in the service's logs.
-           * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
-           */
-          "X-Request-Id"?: string;
-          /**
-           * @description Calls allowed per day.
-           * @example 100000
-           */
-          "X-RateLimit-Limit"?: number;
-          /**
-           * @description Calls left today.
-           * @example 99987
-           */
-          "X-RateLimit-Remaining"?: number;
-          /**
-           * @description Next midnight UTC, in Unix seconds.
-           * @example 1778544000
-           */
-          "X-RateLimit-Reset"?: number;
-          /**
-           * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-           * @example "day";q=100000;w=86400
-           */
-          "RateLimit-Policy"?: string;
-          /**
-           * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-           * @example "day";r=99987;t=41234
-           */
-          RateLimit?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "id": "fold_01jv3k2d8s6m4q0y7e9t1w5bhr",
-           *         "name": "Press",
-           *         "parentId": null,
-           *         "description": "",
-           *         "createdAt": "2026-05-11T09:00:00.000Z",
-           *         "updatedAt": "2026-05-11T09:00:00.000Z"
-           *       }
-           *     }
-           */
-          "application/json": components["schemas"]["FolderResponse"];
-        };
-      };
-      /** @description A field is not as documented, or the folder would end up inside itself. */
-      400: {
-        headers: {
-          /**
-           * @description Names this request in the service's logs.
-           * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
-           */
-          "X-Request-Id"?: string;
-          /**
-           * @description Calls allowed per day.
-           * @example 100000
-           */
-          "X-RateLimit-Limit"?: number;
-          /**
-           * @description Calls left today.
-           * @example 99987
-           */
-          "X-RateLimit-Remaining"?: number;
-          /**
-           * @description Next midnight UTC, in Unix seconds.
-           * @example 1778544000
-           */
-          "X-RateLimit-Reset"?: number;
-          /**
-           * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-           * @example "day";q=100000;w=86400
-           */
-          "RateLimit-Policy"?: string;
-          /**
-           * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-           * @example "day";r=99987;t=41234
-           */
-          RateLimit?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": {
-           *         "code": "CIRCULAR_REFERENCE",
-           *         "message": "A folder cannot be moved into itself or into one of its own subfolders.",
-           *         "requestId": "req_01jv3mc0q4b7d9f2h5k8n1r4tw"
-           *       }
-           *     }
-           */
-          "application/json": {
-            success: components["schemas"]["Failure"];
-            error: components["schemas"]["ValidationError"] | components["schemas"]["CircularReferenceError"];
-          };
-        };
-      };
+      200: components["responses"]["Folder"];
+      400: components["responses"]["ValidationOrCircularReference"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["InsufficientPermissions"];
       404: components["responses"]["FolderNotFound"];
@@ -5704,85 +5018,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The statistics. */
-      200: {
-        headers: {
-          /**
-           * @description Names this request in the service's logs.
-           * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
-           */
-          "X-Request-Id"?: string;
-          /**
-           * @description Calls allowed per day.
-           * @example 100000
-           */
-          "X-RateLimit-Limit"?: number;
-          /**
-           * @description Calls left today.
-           * @example 99987
-           */
-          "X-RateLimit-Remaining"?: number;
-          /**
-           * @description Next midnight UTC, in Unix seconds.
-           * @example 1778544000
-           */
-          "X-RateLimit-Reset"?: number;
-          /**
-           * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-           * @example "day";q=100000;w=86400
-           */
-          "RateLimit-Policy"?: string;
-          /**
-           * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-           * @example "day";r=99987;t=41234
-           */
-          RateLimit?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "summary": {
-           *           "totalFiles": 137,
-           *           "recentUploads": 21,
-           *           "apiCallsTotal": 204,
-           *           "aiCreditsUsed": 0,
-           *           "storageBytes": 2147483648,
-           *           "bandwidthBytes": 10737418240
-           *         },
-           *         "limits": {
-           *           "plan": "PRO",
-           *           "storageBytes": 107374182400,
-           *           "bandwidthBytes": 536870912000,
-           *           "maxFileSize": 104857600,
-           *           "apiCallsPerDay": 100000,
-           *           "aiCreditsPerMonth": 1000
-           *         },
-           *         "usage": {
-           *           "storagePercent": 2,
-           *           "bandwidthPercent": 2,
-           *           "storageRemaining": 105226698752,
-           *           "bandwidthRemaining": 526133493760
-           *         },
-           *         "daily": [
-           *           {
-           *             "date": "2026-05-11",
-           *             "storageBytes": 2147483648,
-           *             "bandwidthBytes": 358612992,
-           *             "apiCallsTotal": 204
-           *           }
-           *         ]
-           *       }
-           *     }
-           */
-          "application/json": {
-            success: components["schemas"]["Success"];
-            data: components["schemas"]["Stats"];
-          };
-        };
-      };
+      200: components["responses"]["Stats"];
       400: components["responses"]["ValidationError"];
       401: components["responses"]["Unauthorized"];
       429: components["responses"]["RateLimitExceeded"];
@@ -5865,63 +5101,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The URL, and what the variant will be. */
-      200: {
-        headers: {
-          /**
-           * @description Names this request in the service's logs.
-           * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
-           */
-          "X-Request-Id"?: string;
-          /**
-           * @description Calls allowed per day.
-           * @example 100000
-           */
-          "X-RateLimit-Limit"?: number;
-          /**
-           * @description Calls left today.
-           * @example 99987
-           */
-          "X-RateLimit-Remaining"?: number;
-          /**
-           * @description Next midnight UTC, in Unix seconds.
-           * @example 1778544000
-           */
-          "X-RateLimit-Reset"?: number;
-          /**
-           * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-           * @example "day";q=100000;w=86400
-           */
-          "RateLimit-Policy"?: string;
-          /**
-           * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-           * @example "day";r=99987;t=41234
-           */
-          RateLimit?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "url": "https://cdn.example.com/file_01jv3m8q6ye5tb2x9w4k7r0czn/harbour.jpg?w=600&h=400&q=80&f=webp&crop=cover&signature=q83vEjRWeJASNFZ4kBI0VniQEjRWeJASNFZ4kBI0Vng",
-           *         "cached": false,
-           *         "transforms": {
-           *           "width": 600,
-           *           "height": 400,
-           *           "quality": 80,
-           *           "format": "webp"
-           *         }
-           *       }
-           *     }
-           */
-          "application/json": {
-            success: components["schemas"]["Success"];
-            data: components["schemas"]["TransformedImage"];
-          };
-        };
-      };
+      200: components["responses"]["TransformedImage"];
       400: components["responses"]["ValidationOrNotAnImage"];
       401: components["responses"]["Unauthorized"];
       404: components["responses"]["FileNotFound"];
@@ -6027,117 +5207,11 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The bytes. */
-      200: {
-        headers: {
-          "X-Request-Id": components["headers"]["X-Request-Id"];
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-          RateLimit: components["headers"]["RateLimit"];
-          ETag: components["headers"]["ETag"];
-          "Last-Modified": components["headers"]["Last-Modified"];
-          "Cache-Control": components["headers"]["Cache-Control"];
-          "Accept-Ranges": components["headers"]["Accept-Ranges"];
-          "Content-Disposition": components["headers"]["Content-Disposition"];
-          [name: string]: unknown;
-        };
-        content: {
-          /** @example (the bytes of harbour.jpg) */
-          "*/*": Readable;
-        };
-      };
-      /** @description The bytes of the range asked for. */
-      206: {
-        headers: {
-          "X-Request-Id": components["headers"]["X-Request-Id"];
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-          RateLimit: components["headers"]["RateLimit"];
-          ETag: components["headers"]["ETag"];
-          "Last-Modified": components["headers"]["Last-Modified"];
-          "Cache-Control": components["headers"]["Cache-Control"];
-          "Accept-Ranges": components["headers"]["Accept-Ranges"];
-          "Content-Disposition": components["headers"]["Content-Disposition"];
-          "Content-Range": components["headers"]["Content-Range"];
-          [name: string]: unknown;
-        };
-        content: {
-          /** @example (the bytes of harbour.jpg) */
-          "*/*": Readable;
-        };
-      };
-      /** @description The copy that the client holds is still good. */
-      304: {
-        headers: {
-          "X-Request-Id": components["headers"]["X-Request-Id"];
-          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-          RateLimit: components["headers"]["RateLimit"];
-          ETag: components["headers"]["ETag"];
-          "Cache-Control": components["headers"]["Cache-Control"];
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
+      200: components["responses"]["FileContent"];
+      206: components["responses"]["FileContentRange"];
+      304: components["responses"]["NotModified"];
       400: components["responses"]["ValidationOrNotAnImage"];
-      /** @description The URL is not signed, was altered, or has expired. */
-      403: {
-        headers: {
-          /**
-           * @description Names this request in the service's logs.
-           * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
-           */
-          "X-Request-Id"?: string;
-          /**
-           * @description Calls allowed per day.
-           * @example 100000
-           */
-          "X-RateLimit-Limit"?: number;
-          /**
-           * @description Calls left today.
-           * @example 99987
-           */
-          "X-RateLimit-Remaining"?: number;
-          /**
-           * @description Next midnight UTC, in Unix seconds.
-           * @example 1778544000
-           */
-          "X-RateLimit-Reset"?: number;
-          /**
-           * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-           * @example "day";q=100000;w=86400
-           */
-          "RateLimit-Policy"?: string;
-          /**
-           * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-           * @example "day";r=99987;t=41234
-           */
-          RateLimit?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": {
-           *         "code": "INVALID_SIGNATURE",
-           *         "message": "This URL is not signed, or was altered. Get a fresh one from the file's record.",
-           *         "requestId": "req_01jv3mc0q4b7d9f2h5k8n1r4tw"
-           *       }
-           *     }
-           */
-          "application/json": {
-            success: components["schemas"]["Failure"];
-            error: components["schemas"]["InvalidSignatureError"] | components["schemas"]["UrlExpiredError"];
-          };
-        };
-      };
+      403: components["responses"]["InvalidSignatureOrUrlExpired"];
       404: components["responses"]["FileNotFound"];
       416: components["responses"]["RangeNotSatisfiable"];
       422: components["responses"]["ImageNotProcessable"];
@@ -6170,82 +5244,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description One page of accounts. */
-      200: {
-        headers: {
-          /**
-           * @description Names this request in the service's logs.
-           * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
-           */
-          "X-Request-Id"?: string;
-          /**
-           * @description Calls allowed per day.
-           * @example 100000
-           */
-          "X-RateLimit-Limit"?: number;
-          /**
-           * @description Calls left today.
-           * @example 99987
-           */
-          "X-RateLimit-Remaining"?: number;
-          /**
-           * @description Next midnight UTC, in Unix seconds.
-           * @example 1778544000
-           */
-          "X-RateLimit-Reset"?: number;
-          /**
-           * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-           * @example "day";q=100000;w=86400
-           */
-          "RateLimit-Policy"?: string;
-          /**
-           * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-           * @example "day";r=99987;t=41234
-           */
-          RateLimit?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "accounts": [
-           *           {
-           *             "id": "acct_01jv3k0c2w8n5r1t7x4b9d6fhm",
-           *             "name": "Harbour Press",
-           *             "plan": "PRO",
-           *             "limits": {
-           *               "storageBytes": 107374182400,
-           *               "bandwidthBytes": 536870912000,
-           *               "maxFileSize": 104857600,
-           *               "apiCallsPerDay": 100000,
-           *               "aiCreditsPerMonth": 1000
-           *             },
-           *             "customLimits": {},
-           *             "createdAt": "2026-05-11T09:00:00.000Z",
-           *             "updatedAt": "2026-05-11T09:00:00.000Z"
-           *           }
-           *         ],
-           *         "pagination": {
-           *           "total": 1,
-           *           "limit": 50,
-           *           "offset": 0,
-           *           "hasMore": false,
-           *           "nextCursor": null
-           *         }
-           *       }
-           *     }
-           */
-          "application/json": {
-            success: components["schemas"]["Success"];
-            data: {
-              accounts: components["schemas"]["Account"][];
-              pagination: components["schemas"]["Pagination"];
-            };
-          };
-        };
-      };
+      200: components["responses"]["AccountList"];
       400: components["responses"]["ValidationError"];
       401: components["responses"]["InvalidAdminToken"];
       500: components["responses"]["InternalError"];
@@ -6355,7 +5354,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      200: components["responses"]["Keys"];
+      200: components["responses"]["KeyList"];
       400: components["responses"]["ValidationError"];
       401: components["responses"]["InvalidAdminToken"];
       404: components["responses"]["AccountNotFound"];
@@ -6417,7 +5416,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      200: components["responses"]["Key"];
+      200: components["responses"]["RevokedKey"];
       400: components["responses"]["ValidationError"];
       401: components["responses"]["InvalidAdminToken"];
       404: components["responses"]["KeyNotFound"];
@@ -6463,68 +5462,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The users. */
-      200: {
-        headers: {
-          /**
-           * @description Names this request in the service's logs.
-           * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
-           */
-          "X-Request-Id"?: string;
-          /**
-           * @description Calls allowed per day.
-           * @example 100000
-           */
-          "X-RateLimit-Limit"?: number;
-          /**
-           * @description Calls left today.
-           * @example 99987
-           */
-          "X-RateLimit-Remaining"?: number;
-          /**
-           * @description Next midnight UTC, in Unix seconds.
-           * @example 1778544000
-           */
-          "X-RateLimit-Reset"?: number;
-          /**
-           * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-           * @example "day";q=100000;w=86400
-           */
-          "RateLimit-Policy"?: string;
-          /**
-           * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-           * @example "day";r=99987;t=41234
-           */
-          RateLimit?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "users": [
-           *           {
-           *             "id": "user_01jv3k5r8c1h6m3z0q9w7t4xnd",
-           *             "accountId": "acct_01jv3k0c2w8n5r1t7x4b9d6fhm",
-           *             "email": "ada@example.com",
-           *             "name": "Ada",
-           *             "role": "owner",
-           *             "createdAt": "2026-05-11T09:00:00.000Z",
-           *             "updatedAt": "2026-05-11T09:00:00.000Z"
-           *           }
-           *         ]
-           *       }
-           *     }
-           */
-          "application/json": {
-            success: components["schemas"]["Success"];
-            data: {
-              users: components["schemas"]["User"][];
-            };
-          };
-        };
-      };
+      200: components["responses"]["UserList"];
       400: components["responses"]["ValidationError"];
       401: components["responses"]["InvalidAdminToken"];
       404: components["responses"]["AccountNotFound"];
@@ -6584,61 +5522,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The user is deleted. */
-      200: {
-        headers: {
-          /**
-           * @description Names this request in the service's logs.
-           * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
-           */
-          "X-Request-Id"?: string;
-          /**
-           * @description Calls allowed per day.
-           * @example 100000
-           */
-          "X-RateLimit-Limit"?: number;
-          /**
-           * @description Calls left today.
-           * @example 99987
-           */
-          "X-RateLimit-Remaining"?: number;
-          /**
-           * @description Next midnight UTC, in Unix seconds.
-           * @example 1778544000
-           */
-          "X-RateLimit-Reset"?: number;
-          /**
-           * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-           * @example "day";q=100000;w=86400
-           */
-          "RateLimit-Policy"?: string;
-          /**
-           * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-           * @example "day";r=99987;t=41234
-           */
-          RateLimit?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "deleted": true,
-           *         "id": "user_01jv3k5r8c1h6m3z0q9w7t4xnd"
-           *       }
-           *     }
-           */
-          "application/json": {
-            success: components["schemas"]["Success"];
-            data: {
-              /** @enum {boolean} */
-              deleted: true;
-              id: components["schemas"]["UserId"];
-            };
-          };
-        };
-      };
+      200: components["responses"]["DeletedUser"];
       400: components["responses"]["ValidationError"];
       401: components["responses"]["InvalidAdminToken"];
       404: components["responses"]["UserNotFound"];
@@ -6725,61 +5609,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The session is ended. */
-      200: {
-        headers: {
-          /**
-           * @description Names this request in the service's logs.
-           * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
-           */
-          "X-Request-Id"?: string;
-          /**
-           * @description Calls allowed per day.
-           * @example 100000
-           */
-          "X-RateLimit-Limit"?: number;
-          /**
-           * @description Calls left today.
-           * @example 99987
-           */
-          "X-RateLimit-Remaining"?: number;
-          /**
-           * @description Next midnight UTC, in Unix seconds.
-           * @example 1778544000
-           */
-          "X-RateLimit-Reset"?: number;
-          /**
-           * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-           * @example "day";q=100000;w=86400
-           */
-          "RateLimit-Policy"?: string;
-          /**
-           * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-           * @example "day";r=99987;t=41234
-           */
-          RateLimit?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "deleted": true,
-           *         "id": "sess_01jv3k6m2b9f4x7d1r8w5t0qhc"
-           *       }
-           *     }
-           */
-          "application/json": {
-            success: components["schemas"]["Success"];
-            data: {
-              /** @enum {boolean} */
-              deleted: true;
-              id: components["schemas"]["SessionId"];
-            };
-          };
-        };
-      };
+      200: components["responses"]["EndedSession"];
       400: components["responses"]["ValidationError"];
       401: components["responses"]["SessionRequired"];
       403: components["responses"]["CrossSiteRequest"];
@@ -6796,67 +5626,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The sessions. */
-      200: {
-        headers: {
-          /**
-           * @description Names this request in the service's logs.
-           * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
-           */
-          "X-Request-Id"?: string;
-          /**
-           * @description Calls allowed per day.
-           * @example 100000
-           */
-          "X-RateLimit-Limit"?: number;
-          /**
-           * @description Calls left today.
-           * @example 99987
-           */
-          "X-RateLimit-Remaining"?: number;
-          /**
-           * @description Next midnight UTC, in Unix seconds.
-           * @example 1778544000
-           */
-          "X-RateLimit-Reset"?: number;
-          /**
-           * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-           * @example "day";q=100000;w=86400
-           */
-          "RateLimit-Policy"?: string;
-          /**
-           * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-           * @example "day";r=99987;t=41234
-           */
-          RateLimit?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "sessions": [
-           *           {
-           *             "id": "sess_01jv3k6m2b9f4x7d1r8w5t0qhc",
-           *             "userAgent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
-           *             "address": "192.0.2.7",
-           *             "current": true,
-           *             "createdAt": "2026-05-11T09:00:00.000Z",
-           *             "expiresAt": "2026-05-18T09:00:00.000Z"
-           *           }
-           *         ]
-           *       }
-           *     }
-           */
-          "application/json": {
-            success: components["schemas"]["Success"];
-            data: {
-              sessions: components["schemas"]["SessionRecord"][];
-            };
-          };
-        };
-      };
+      200: components["responses"]["SessionList"];
       400: components["responses"]["ValidationError"];
       401: components["responses"]["SessionRequired"];
       403: components["responses"]["CrossSiteRequest"];
@@ -6879,61 +5649,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The session is ended. */
-      200: {
-        headers: {
-          /**
-           * @description Names this request in the service's logs.
-           * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
-           */
-          "X-Request-Id"?: string;
-          /**
-           * @description Calls allowed per day.
-           * @example 100000
-           */
-          "X-RateLimit-Limit"?: number;
-          /**
-           * @description Calls left today.
-           * @example 99987
-           */
-          "X-RateLimit-Remaining"?: number;
-          /**
-           * @description Next midnight UTC, in Unix seconds.
-           * @example 1778544000
-           */
-          "X-RateLimit-Reset"?: number;
-          /**
-           * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-           * @example "day";q=100000;w=86400
-           */
-          "RateLimit-Policy"?: string;
-          /**
-           * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-           * @example "day";r=99987;t=41234
-           */
-          RateLimit?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "deleted": true,
-           *         "id": "sess_01jv3k6m2b9f4x7d1r8w5t0qhc"
-           *       }
-           *     }
-           */
-          "application/json": {
-            success: components["schemas"]["Success"];
-            data: {
-              /** @enum {boolean} */
-              deleted: true;
-              id: components["schemas"]["SessionId"];
-            };
-          };
-        };
-      };
+      200: components["responses"]["EndedSession"];
       400: components["responses"]["ValidationError"];
       401: components["responses"]["SessionRequired"];
       403: components["responses"]["CrossSiteRequest"];
@@ -6981,7 +5697,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      200: components["responses"]["Keys"];
+      200: components["responses"]["KeyList"];
       400: components["responses"]["ValidationError"];
       401: components["responses"]["SessionRequired"];
       403: components["responses"]["CrossSiteRequest"];
@@ -7037,7 +5753,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      200: components["responses"]["Key"];
+      200: components["responses"]["RevokedKey"];
       400: components["responses"]["ValidationError"];
       401: components["responses"]["SessionRequired"];
       403: components["responses"]["CrossSiteRequest"];
@@ -7095,89 +5811,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description One page of accounts. */
-      200: {
-        headers: {
-          /**
-           * @description Names this request in the service's logs.
-           * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
-           */
-          "X-Request-Id"?: string;
-          /**
-           * @description Calls allowed per day.
-           * @example 100000
-           */
-          "X-RateLimit-Limit"?: number;
-          /**
-           * @description Calls left today.
-           * @example 99987
-           */
-          "X-RateLimit-Remaining"?: number;
-          /**
-           * @description Next midnight UTC, in Unix seconds.
-           * @example 1778544000
-           */
-          "X-RateLimit-Reset"?: number;
-          /**
-           * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-           * @example "day";q=100000;w=86400
-           */
-          "RateLimit-Policy"?: string;
-          /**
-           * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-           * @example "day";r=99987;t=41234
-           */
-          RateLimit?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "accounts": [
-           *           {
-           *             "id": "acct_01jv3k0c2w8n5r1t7x4b9d6fhm",
-           *             "name": "Harbour Press",
-           *             "plan": "PRO",
-           *             "limits": {
-           *               "storageBytes": 107374182400,
-           *               "bandwidthBytes": 536870912000,
-           *               "maxFileSize": 104857600,
-           *               "apiCallsPerDay": 100000,
-           *               "aiCreditsPerMonth": 1000
-           *             },
-           *             "customLimits": {},
-           *             "usage": {
-           *               "storageBytes": 2147483648,
-           *               "fileCount": 137,
-           *               "bandwidthBytes": 10737418240,
-           *               "apiCallsToday": 204,
-           *               "aiCreditsUsed": 48
-           *             },
-           *             "createdAt": "2026-05-11T09:00:00.000Z",
-           *             "updatedAt": "2026-05-11T09:00:00.000Z"
-           *           }
-           *         ],
-           *         "pagination": {
-           *           "total": 1,
-           *           "limit": 50,
-           *           "offset": 0,
-           *           "hasMore": false,
-           *           "nextCursor": null
-           *         }
-           *       }
-           *     }
-           */
-          "application/json": {
-            success: components["schemas"]["Success"];
-            data: {
-              accounts: components["schemas"]["AccountWithUsage"][];
-              pagination: components["schemas"]["Pagination"];
-            };
-          };
-        };
-      };
+      200: components["responses"]["AccountWithUsageList"];
       400: components["responses"]["ValidationError"];
       401: components["responses"]["SessionRequired"];
       403: components["responses"]["CrossSiteOrOperatorOnly"];
@@ -7261,53 +5895,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Alive. */
-      200: {
-        headers: {
-          /**
-           * @description Names this request in the service's logs.
-           * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
-           */
-          "X-Request-Id"?: string;
-          /**
-           * @description Calls allowed per day.
-           * @example 100000
-           */
-          "X-RateLimit-Limit"?: number;
-          /**
-           * @description Calls left today.
-           * @example 99987
-           */
-          "X-RateLimit-Remaining"?: number;
-          /**
-           * @description Next midnight UTC, in Unix seconds.
-           * @example 1778544000
-           */
-          "X-RateLimit-Reset"?: number;
-          /**
-           * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-           * @example "day";q=100000;w=86400
-           */
-          "RateLimit-Policy"?: string;
-          /**
-           * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-           * @example "day";r=99987;t=41234
-           */
-          RateLimit?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "status": "ok"
-           *       }
-           *     }
-           */
-          "application/json": components["schemas"]["HealthResponse"];
-        };
-      };
+      200: components["responses"]["Alive"];
       400: components["responses"]["ValidationError"];
     };
   };
@@ -7320,53 +5908,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Ready. */
-      200: {
-        headers: {
-          /**
-           * @description Names this request in the service's logs.
-           * @example req_01jv3mc0q4b7d9f2h5k8n1r4tw
-           */
-          "X-Request-Id"?: string;
-          /**
-           * @description Calls allowed per day.
-           * @example 100000
-           */
-          "X-RateLimit-Limit"?: number;
-          /**
-           * @description Calls left today.
-           * @example 99987
-           */
-          "X-RateLimit-Remaining"?: number;
-          /**
-           * @description Next midnight UTC, in Unix seconds.
-           * @example 1778544000
-           */
-          "X-RateLimit-Reset"?: number;
-          /**
-           * @description The same limit as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-           * @example "day";q=100000;w=86400
-           */
-          "RateLimit-Policy"?: string;
-          /**
-           * @description Calls left and seconds to the reset, as a structured field (draft-ietf-httpapi-ratelimit-headers-10).
-           * @example "day";r=99987;t=41234
-           */
-          RateLimit?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "data": {
-           *         "status": "ok"
-           *       }
-           *     }
-           */
-          "application/json": components["schemas"]["HealthResponse"];
-        };
-      };
+      200: components["responses"]["Ready"];
       400: components["responses"]["ValidationError"];
       503: components["responses"]["ServiceUnavailable"];
     };

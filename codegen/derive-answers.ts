@@ -1,0 +1,96 @@
+import { type AnswerSource, type Document, methods, refName, SpecError, schemaNamed } from "./document.ts";
+import { errorSchemaName } from "./error-table.ts";
+import { pascalCase } from "./text.ts";
+import { yamlLines } from "./yaml-text.ts";
+
+/** `components.responses`: what the operations refer to, in the order of `x-answers` and `x-errors`. */
+export function answerLines(document: Document): string {
+  const { "x-answers": answers = {}, "x-errors": errors = {} } = document;
+  const known = new Map(Object.entries(answers));
+  for (const [code, { description }] of Object.entries(errors)) {
+    known.set(pascalCase(code), { codes: [code], description });
+  }
+  const used = answersUsed(document);
+  for (const [name, operation] of used) {
+    if (!known.has(name)) throw new SpecError(`${operation}: the answer ${name} is in neither x-answers nor x-errors`);
+  }
+  const idle = Object.keys(answers).find((name) => !used.has(name));
+  if (idle) throw new SpecError(`x-answers: no operation answers with ${idle}`);
+  const shared = new Map<string, string>();
+  return [...known].flatMap(([name, it]) => (used.has(name) ? [answer(document, name, it, shared)] : [])).join("");
+}
+
+/** Names of the answers that operations refer to, each with one of these operations. */
+function answersUsed({ paths }: Document): Map<string, string> {
+  const used = new Map<string, string>();
+  for (const item of Object.values(paths)) {
+    for (const { operationId = "", responses = {} } of methods.flatMap((method) => item[method] ?? [])) {
+      for (const { $ref } of Object.values(responses)) {
+        if ($ref?.startsWith("#/components/responses/")) used.set(refName($ref), operationId);
+      }
+    }
+  }
+  return used;
+}
+
+function answer(document: Document, name: string, it: AnswerSource, shared: Map<string, string>): string {
+  const content = contentOf(document, name, it);
+  return [
+    `    ${name}:\n${yamlLines({ description: it.description }, 6)}`,
+    headerLines(document, name, it, shared),
+    content ? yamlLines({ content }, 6) : "",
+  ].join("");
+}
+
+/** A list of headers is written out where it is first met, and an alias (YAML 1.2 §7.1) from then on. */
+function headerLines(document: Document, name: string, it: AnswerSource, shared: Map<string, string>): string {
+  const ofCodes = (it.codes ?? []).flatMap((code) => errorNamed(document, name, code).headers ?? []);
+  const names = [...new Set([...(document["x-headers"] ?? []), ...(it.headers ?? []), ...ofCodes])];
+  const stranger = names.find((header) => !document.components?.headers?.[header]);
+  if (stranger) throw new SpecError(`${name}: the header ${stranger} is not in components.headers`);
+  const known = shared.get(names.join());
+  if (known) return `      headers: *${known}\n`;
+  const anchor = names.length === document["x-headers"]?.length ? "headers" : `headersOf${name}`;
+  shared.set(names.join(), anchor);
+  const references = names.map((header) => [header, { $ref: `#/components/headers/${header}` }]);
+  return `      headers: &${anchor}\n${yamlLines(Object.fromEntries(references), 8)}`;
+}
+
+function contentOf(
+  document: Document,
+  name: string,
+  { data, bytes, codes, example }: AnswerSource,
+): object | undefined {
+  if (bytes) return { [bytes]: { schema: { type: "string", format: "binary" }, example } };
+  if (data) {
+    const shown = document["x-examples"]?.[data];
+    if (!schemaNamed(document, data) || !shown) {
+      throw new SpecError(`x-answers: ${name} carries ${data}, which is no schema with an example`);
+    }
+    return envelope("data", [data], shown);
+  }
+  const code = example ?? codes?.at(-1);
+  if (!codes || code === undefined) return undefined;
+  const requestId = document.components?.headers?.["X-Request-Id"]?.example;
+  const shown = { code, ...errorNamed(document, name, code).example, requestId };
+  return envelope("error", codes.map(errorSchemaName), shown);
+}
+
+/** What every body in JSON is wrapped in. */
+function envelope(key: "data" | "error", names: readonly string[], example: unknown): object {
+  const success = key === "data";
+  const schemas = [success ? "Success" : "Failure", ...names].map((name) => ({ $ref: `#/components/schemas/${name}` }));
+  const [flag, ...carried] = schemas;
+  const schema = {
+    type: "object",
+    required: ["success", key],
+    properties: { success: flag, [key]: carried.length === 1 ? carried[0] : { oneOf: carried } },
+  };
+  return { "application/json": { schema, example: { success, [key]: example } } };
+}
+
+function errorNamed(document: Document, name: string, code: string) {
+  const error = document["x-errors"]?.[code];
+  if (!error) throw new SpecError(`x-answers: ${name} names ${code}, which is not in x-errors`);
+  return error;
+}
