@@ -40,6 +40,7 @@ export interface Parameter {
   explode?: boolean;
   example?: unknown;
   schema?: Schema;
+  "x-error-code"?: string;
 }
 
 export interface MediaType {

@@ -11,6 +11,7 @@ import { emitSdkOperations } from "./emit-sdk-operations.ts";
 import { emitSdkTypes, emitServerTypes } from "./emit-types.ts";
 import { readErrorTable } from "./error-table.ts";
 import { readOperations } from "./model.ts";
+import { checkRequiredErrors } from "./required-errors.ts";
 
 /** Every generated file by its path in the repository. The same text of the document always gives the same texts. */
 export async function generate(text: string): Promise<Map<string, string>> {
@@ -18,6 +19,7 @@ export async function generate(text: string): Promise<Map<string, string>> {
   const document = parse(whole) as Document;
   const operations = readOperations(document);
   const errors = readErrorTable(document, operations);
+  checkRequiredErrors(document, operations, errors);
   return new Map([
     [spec, whole],
     ["server/generated/types.ts", await emitServerTypes(document)],

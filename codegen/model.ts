@@ -118,8 +118,8 @@ function readEnumErrors(document: Document, body: Body | undefined): OperationMo
   const schema = body?.content?.["application/json"]?.schema;
   const fields = Object.entries((schema && deref(document, schema).properties) ?? {});
   return fields.flatMap(([field, reference]) => {
-    const { "x-error-code": code, enum: allowed = [] } = deref(document, reference);
-    return code === undefined ? [] : [{ field, code, allowed: allowed.map(String) }];
+    const { "x-error-code": code, enum: allowed } = deref(document, reference);
+    return code === undefined || !allowed ? [] : [{ field, code, allowed: allowed.map(String) }];
   });
 }
 

@@ -47,6 +47,9 @@ export class FilesResource {
    * @throws {ApiError} MISSING_API_KEY – No key was sent.
    * @throws {ApiError} INVALID_API_KEY – The key is unknown.
    * @throws {ApiError} EXPIRED_API_KEY – The key has expired.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – Too many calls.
+   * @throws {ApiError} INTERNAL_ERROR – A fault.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – Not now.
    * @example
    * for await (const file of media.files.list()) console.log(file.id);
    */
@@ -70,6 +73,13 @@ export class FilesResource {
    * @throws {ApiError} MISSING_API_KEY – No key was sent.
    * @throws {ApiError} INVALID_API_KEY – The key is unknown.
    * @throws {ApiError} EXPIRED_API_KEY – The key has expired.
+   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The key may not.
+   * @throws {ApiError} FILE_TOO_LARGE – The file is too large.
+   * @throws {ApiError} PAYLOAD_TOO_LARGE – The body is too large.
+   * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The type is not taken.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – Too many calls.
+   * @throws {ApiError} INTERNAL_ERROR – A fault.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – Not now.
    * @example
    * const file = await media.files.upload(content);
    */
@@ -102,10 +112,17 @@ export class FilesResource {
    *
    * @param id – The file.
    * @param params.isPublic – Whether anyone may read it.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter or the body is wrong.
    * @throws {ApiError} MISSING_API_KEY – No key was sent.
    * @throws {ApiError} INVALID_API_KEY – The key is unknown.
    * @throws {ApiError} EXPIRED_API_KEY – The key has expired.
+   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The key may not.
    * @throws {ApiError} FILE_NOT_FOUND – There is no such file.
+   * @throws {ApiError} PAYLOAD_TOO_LARGE – The body is too large.
+   * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The type is not taken.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – Too many calls.
+   * @throws {ApiError} INTERNAL_ERROR – A fault.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – Not now.
    * @example
    * const file = await media.files.update("id");
    */
@@ -117,10 +134,14 @@ export class FilesResource {
    * Get a file.
    *
    * @param id – The file.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter or the body is wrong.
    * @throws {ApiError} MISSING_API_KEY – No key was sent.
    * @throws {ApiError} INVALID_API_KEY – The key is unknown.
    * @throws {ApiError} EXPIRED_API_KEY – The key has expired.
    * @throws {ApiError} FILE_NOT_FOUND – There is no such file.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – Too many calls.
+   * @throws {ApiError} INTERNAL_ERROR – A fault.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – Not now.
    * @example
    * const file = await media.files.get("id");
    */
@@ -147,10 +168,14 @@ export class FilesResource {
    *
    * @param id – The file.
    * @param params.grayscale – Without colour.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter or the body is wrong.
    * @throws {ApiError} MISSING_API_KEY – No key was sent.
    * @throws {ApiError} INVALID_API_KEY – The key is unknown.
    * @throws {ApiError} EXPIRED_API_KEY – The key has expired.
    * @throws {ApiError} FILE_NOT_FOUND – There is no such file.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – Too many calls.
+   * @throws {ApiError} INTERNAL_ERROR – A fault.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – Not now.
    * @example
    * const blob = await media.files.picture("id");
    */
@@ -162,7 +187,10 @@ export class FilesResource {
    * Get a file's bytes.
    *
    * @param id – The id, or the record, which spares a call: its `cdnUrl` is what is fetched.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter or the body is wrong.
    * @throws {ApiError} FILE_NOT_FOUND – There is no such file.
+   * @throws {ApiError} INTERNAL_ERROR – A fault.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – Not now.
    * @example
    * const response = await media.files.download("id");
    * const blob = await response.blob();
@@ -185,6 +213,11 @@ export class AccountsResource {
    *
    * @param params.name – What to call it.
    * @throws {ApiError} VALIDATION_ERROR – A parameter or the body is wrong.
+   * @throws {ApiError} INVALID_ADMIN_TOKEN – The token is wrong.
+   * @throws {ApiError} PAYLOAD_TOO_LARGE – The body is too large.
+   * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The type is not taken.
+   * @throws {ApiError} INTERNAL_ERROR – A fault.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – Not now.
    * @example
    * const { id, plan } = await media.accounts.create({ name: "name" });
    */

@@ -152,7 +152,7 @@ export interface components {
      * @description Every error code. Stable; new ones may be added.
      * @enum {string}
      */
-    ErrorCode: "VALIDATION_ERROR" | "MISSING_API_KEY" | "INVALID_API_KEY" | "EXPIRED_API_KEY" | "INVALID_ADMIN_TOKEN" | "FILE_NOT_FOUND" | "NOT_FOUND";
+    ErrorCode: "VALIDATION_ERROR" | "MISSING_API_KEY" | "INVALID_API_KEY" | "EXPIRED_API_KEY" | "INVALID_ADMIN_TOKEN" | "FILE_NOT_FOUND" | "INSUFFICIENT_PERMISSIONS" | "PAYLOAD_TOO_LARGE" | "FILE_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMIT_EXCEEDED" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE" | "NOT_FOUND";
     /** @description A parameter or the body is wrong. */
     ValidationError: {
       /** @enum {string} */
@@ -199,6 +199,55 @@ export interface components {
       details: {
         id: string;
       };
+      requestId: components["schemas"]["RequestId"];
+    };
+    /** @description The key may not. */
+    InsufficientPermissionsError: {
+      /** @enum {string} */
+      code: "INSUFFICIENT_PERMISSIONS";
+      message: components["schemas"]["ErrorMessage"];
+      requestId: components["schemas"]["RequestId"];
+    };
+    /** @description The body is too large. */
+    PayloadTooLargeError: {
+      /** @enum {string} */
+      code: "PAYLOAD_TOO_LARGE";
+      message: components["schemas"]["ErrorMessage"];
+      requestId: components["schemas"]["RequestId"];
+    };
+    /** @description The file is too large. */
+    FileTooLargeError: {
+      /** @enum {string} */
+      code: "FILE_TOO_LARGE";
+      message: components["schemas"]["ErrorMessage"];
+      requestId: components["schemas"]["RequestId"];
+    };
+    /** @description The type is not taken. */
+    UnsupportedMediaTypeError: {
+      /** @enum {string} */
+      code: "UNSUPPORTED_MEDIA_TYPE";
+      message: components["schemas"]["ErrorMessage"];
+      requestId: components["schemas"]["RequestId"];
+    };
+    /** @description Too many calls. */
+    RateLimitExceededError: {
+      /** @enum {string} */
+      code: "RATE_LIMIT_EXCEEDED";
+      message: components["schemas"]["ErrorMessage"];
+      requestId: components["schemas"]["RequestId"];
+    };
+    /** @description A fault. */
+    InternalError: {
+      /** @enum {string} */
+      code: "INTERNAL_ERROR";
+      message: components["schemas"]["ErrorMessage"];
+      requestId: components["schemas"]["RequestId"];
+    };
+    /** @description Not now. */
+    ServiceUnavailableError: {
+      /** @enum {string} */
+      code: "SERVICE_UNAVAILABLE";
+      message: components["schemas"]["ErrorMessage"];
       requestId: components["schemas"]["RequestId"];
     };
     /** @description There is no such route. */
@@ -338,6 +387,29 @@ export interface components {
         };
       };
     };
+    /** @description The file or the rest of the form is too large. */
+    FileOrFormTooLarge: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "success": false,
+         *       "error": {
+         *         "code": "PAYLOAD_TOO_LARGE",
+         *         "message": "Too large.",
+         *         "requestId": "req_1"
+         *       }
+         *     }
+         */
+        "application/json": {
+          success: components["schemas"]["Failure"];
+          error: components["schemas"]["FileTooLargeError"] | components["schemas"]["PayloadTooLargeError"];
+        };
+      };
+    };
     /** @description A parameter or the body is wrong. */
     ValidationError: {
       headers: {
@@ -366,6 +438,30 @@ export interface components {
         };
       };
     };
+    /** @description The token is wrong. */
+    InvalidAdminToken: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "success": false,
+         *       "error": {
+         *         "code": "INVALID_ADMIN_TOKEN",
+         *         "message": "Send the token.",
+         *         "requestId": "req_1"
+         *       }
+         *     }
+         */
+        "application/json": {
+          success: components["schemas"]["Failure"];
+          error: components["schemas"]["InvalidAdminTokenError"];
+        };
+      };
+    };
     /** @description There is no such file. */
     FileNotFound: {
       headers: {
@@ -389,6 +485,144 @@ export interface components {
         "application/json": {
           success: components["schemas"]["Failure"];
           error: components["schemas"]["FileNotFoundError"];
+        };
+      };
+    };
+    /** @description The key may not. */
+    InsufficientPermissions: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "success": false,
+         *       "error": {
+         *         "code": "INSUFFICIENT_PERMISSIONS",
+         *         "message": "This key may not.",
+         *         "requestId": "req_1"
+         *       }
+         *     }
+         */
+        "application/json": {
+          success: components["schemas"]["Failure"];
+          error: components["schemas"]["InsufficientPermissionsError"];
+        };
+      };
+    };
+    /** @description The body is too large. */
+    PayloadTooLarge: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "success": false,
+         *       "error": {
+         *         "code": "PAYLOAD_TOO_LARGE",
+         *         "message": "Too large.",
+         *         "requestId": "req_1"
+         *       }
+         *     }
+         */
+        "application/json": {
+          success: components["schemas"]["Failure"];
+          error: components["schemas"]["PayloadTooLargeError"];
+        };
+      };
+    };
+    /** @description The type is not taken. */
+    UnsupportedMediaType: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "success": false,
+         *       "error": {
+         *         "code": "UNSUPPORTED_MEDIA_TYPE",
+         *         "message": "Send JSON.",
+         *         "requestId": "req_1"
+         *       }
+         *     }
+         */
+        "application/json": {
+          success: components["schemas"]["Failure"];
+          error: components["schemas"]["UnsupportedMediaTypeError"];
+        };
+      };
+    };
+    /** @description Too many calls. */
+    RateLimitExceeded: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "success": false,
+         *       "error": {
+         *         "code": "RATE_LIMIT_EXCEEDED",
+         *         "message": "Try again later.",
+         *         "requestId": "req_1"
+         *       }
+         *     }
+         */
+        "application/json": {
+          success: components["schemas"]["Failure"];
+          error: components["schemas"]["RateLimitExceededError"];
+        };
+      };
+    };
+    /** @description A fault. */
+    InternalError: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "success": false,
+         *       "error": {
+         *         "code": "INTERNAL_ERROR",
+         *         "message": "Something went wrong.",
+         *         "requestId": "req_1"
+         *       }
+         *     }
+         */
+        "application/json": {
+          success: components["schemas"]["Failure"];
+          error: components["schemas"]["InternalError"];
+        };
+      };
+    };
+    /** @description Not now. */
+    ServiceUnavailable: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "success": false,
+         *       "error": {
+         *         "code": "SERVICE_UNAVAILABLE",
+         *         "message": "Try again later.",
+         *         "requestId": "req_1"
+         *       }
+         *     }
+         */
+        "application/json": {
+          success: components["schemas"]["Failure"];
+          error: components["schemas"]["ServiceUnavailableError"];
         };
       };
     };
@@ -426,6 +660,9 @@ export interface operations {
       200: components["responses"]["FileList"];
       400: components["responses"]["ValidationError"];
       401: components["responses"]["Unauthorized"];
+      429: components["responses"]["RateLimitExceeded"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
     };
   };
   uploadFile: {
@@ -457,6 +694,12 @@ export interface operations {
       201: components["responses"]["File"];
       400: components["responses"]["ValidationError"];
       401: components["responses"]["Unauthorized"];
+      403: components["responses"]["InsufficientPermissions"];
+      413: components["responses"]["FileOrFormTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimitExceeded"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
     };
   };
   updateFile: {
@@ -478,8 +721,15 @@ export interface operations {
     };
     responses: {
       200: components["responses"]["File"];
+      400: components["responses"]["ValidationError"];
       401: components["responses"]["Unauthorized"];
+      403: components["responses"]["InsufficientPermissions"];
       404: components["responses"]["FileNotFound"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["RateLimitExceeded"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
     };
   };
   getFile: {
@@ -495,8 +745,12 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: components["responses"]["File"];
+      400: components["responses"]["ValidationError"];
       401: components["responses"]["Unauthorized"];
       404: components["responses"]["FileNotFound"];
+      429: components["responses"]["RateLimitExceeded"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
     };
   };
   getPicture: {
@@ -515,8 +769,12 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: components["responses"]["Picture"];
+      400: components["responses"]["ValidationError"];
       401: components["responses"]["Unauthorized"];
       404: components["responses"]["FileNotFound"];
+      429: components["responses"]["RateLimitExceeded"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
     };
   };
   deliverFile: {
@@ -532,7 +790,10 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: components["responses"]["FileContent"];
+      400: components["responses"]["ValidationError"];
       404: components["responses"]["FileNotFound"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
     };
   };
   createAccount: {
@@ -553,6 +814,11 @@ export interface operations {
     responses: {
       201: components["responses"]["Account"];
       400: components["responses"]["ValidationError"];
+      401: components["responses"]["InvalidAdminToken"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
     };
   };
   isLive: {
@@ -571,6 +837,7 @@ export interface operations {
         };
         content?: never;
       };
+      400: components["responses"]["ValidationError"];
     };
   };
 }

@@ -10,6 +10,13 @@ export const errorStatus = {
   EXPIRED_API_KEY: 401,
   INVALID_ADMIN_TOKEN: 401,
   FILE_NOT_FOUND: 404,
+  INSUFFICIENT_PERMISSIONS: 403,
+  PAYLOAD_TOO_LARGE: 413,
+  FILE_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  RATE_LIMIT_EXCEEDED: 429,
+  INTERNAL_ERROR: 500,
+  SERVICE_UNAVAILABLE: 503,
   NOT_FOUND: 404,
 } as const;
 
@@ -23,5 +30,12 @@ export type ErrorDetails = {
   EXPIRED_API_KEY: undefined;
   INVALID_ADMIN_TOKEN: undefined;
   FILE_NOT_FOUND: components["schemas"]["FileNotFoundError"]["details"];
+  INSUFFICIENT_PERMISSIONS: undefined;
+  PAYLOAD_TOO_LARGE: undefined;
+  FILE_TOO_LARGE: undefined;
+  UNSUPPORTED_MEDIA_TYPE: undefined;
+  RATE_LIMIT_EXCEEDED: undefined;
+  INTERNAL_ERROR: undefined;
+  SERVICE_UNAVAILABLE: undefined;
   NOT_FOUND: undefined;
 };

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { generate } from "./generate.ts";
+import { tinyText } from "./test-document.ts";
+
+const answer = (status: number, name: string) => `        "${status}": { $ref: "#/components/responses/${name}" }\n`;
+const id = "{ name: id, in: path, required: true, description: The file., schema: { type: string } }";
+
+const cases = [
+  [[answer(400, "ValidationError"), ""], "listFiles refuses what it does not describe", "400 VALIDATION_ERROR"],
+  [[answer(500, "InternalError"), ""], "listFiles needs the stores", "500 INTERNAL_ERROR"],
+  [[answer(503, "ServiceUnavailable"), ""], "listFiles needs the stores", "503 SERVICE_UNAVAILABLE"],
+  [["INVALID_API_KEY, EXPIRED_API_KEY]", "INVALID_API_KEY]"], "getFile takes an API key", "401 EXPIRED_API_KEY"],
+  [[answer(429, "RateLimitExceeded"), ""], "listFiles counts as a call", "429 RATE_LIMIT_EXCEEDED"],
+  [[answer(401, "InvalidAdminToken"), ""], "createAccount takes the admin token", "401 INVALID_ADMIN_TOKEN"],
+  [["[{ AdminToken: [] }]", "[{ Session: [] }]"], "createAccount takes a session", "SESSION_REQUIRED"],
+  [["  /admin/", "  /dashboard/"], "createAccount is for the dashboard alone", "CROSS_SITE_REQUEST"],
+  [
+    ["[{ AdminToken: [] }]", "[{ Session: [] }]\n      x-role: operator"],
+    "createAccount has x-role: operator",
+    "OPERATOR_ONLY",
+  ],
+  [[answer(403, "InsufficientPermissions"), ""], "uploadFile has x-permission: write", "403 INSUFFICIENT_PERMISSIONS"],
+  [
+    ["x-permission: read", "x-permission: read\n      x-plans: [PRO]"],
+    "listFiles has x-plans: PRO",
+    "PLAN_NOT_AI_CAPABLE",
+  ],
+  [[answer(413, "PayloadTooLarge"), ""], "updateFile takes a body", "413 PAYLOAD_TOO_LARGE"],
+  [[answer(415, "UnsupportedMediaType"), ""], "uploadFile takes a body", "415 UNSUPPORTED_MEDIA_TYPE"],
+  [["[FILE_TOO_LARGE, PAYLOAD_TOO_LARGE]", "[PAYLOAD_TOO_LARGE]"], "uploadFile takes a file", "413 FILE_TOO_LARGE"],
+  [[answer(200, "FileContent"), answer(206, "FileContent")], "deliverFile answers ranges", "RANGE_NOT_SATISFIABLE"],
+  [[id, id.replace("schema", "x-error-code: LOST, schema")], "getFile has id with x-error-code: LOST", "LOST"],
+  [
+    [
+      "id: { type: string, description: The file. }",
+      "id: { type: string, x-error-code: LOST, description: The file. }",
+    ],
+    "updateFile has id with x-error-code: LOST",
+    "LOST",
+  ],
+] as const;
+
+for (const [[from, to], reason, error] of cases) {
+  test(`refuses an operation that is silent about ${error}: ${reason}`, async () => {
+    await expect(generate(tinyText([from, to]))).rejects.toThrow(`\n  ${reason}, so it must document ${error}`);
+  });
+}
+
+test("one message names all that are missing", async () => {
+  const text = tinyText([answer(500, "InternalError"), ""], [answer(403, "InsufficientPermissions"), ""]);
+  await expect(generate(text)).rejects.toThrow(
+    `errors that follow from the operation are missing:
+  listFiles needs the stores, so it must document 500 INTERNAL_ERROR
+  uploadFile has x-permission: write, so it must document 403 INSUFFICIENT_PERMISSIONS`,
+  );
+});

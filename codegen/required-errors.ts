@@ -1,0 +1,62 @@
+import { type Document, deref, SpecError } from "./document.ts";
+import type { ErrorEntry } from "./error-table.ts";
+import type { OperationModel } from "./model.ts";
+import { bodyObject } from "./resource-params.ts";
+
+/** What an operation says of itself, and the codes that the service then answers it with. */
+interface Demand {
+  reason: string;
+  codes: readonly string[];
+}
+
+/** Refuses a document in which an operation is silent about errors that follow from what it says; names all of them. */
+export function checkRequiredErrors(
+  document: Document,
+  operations: readonly OperationModel[],
+  errors: readonly ErrorEntry[],
+): void {
+  const missing = operations.flatMap((operation) =>
+    demands(document, operation).flatMap(({ reason, codes }) =>
+      codes
+        .filter((code) => !operation.errors.some((it) => it.code === code))
+        .map((code) => {
+          const status = errors.find((it) => it.code === code)?.status;
+          return `\n  ${operation.id} ${reason}, so it must document ${status ? `${status} ` : ""}${code}`;
+        }),
+    ),
+  );
+  if (missing.length > 0) throw new SpecError(`errors that follow from the operation are missing:${missing.join("")}`);
+}
+
+function demands(document: Document, operation: OperationModel): Demand[] {
+  const { path, security, permission, role, plans, multipart, source } = operation;
+  const found: Demand[] = [{ reason: "refuses what it does not describe", codes: ["VALIDATION_ERROR"] }];
+  const add = (applies: boolean, reason: string, ...codes: string[]) => void (applies && found.push({ reason, codes }));
+  // What a probe finds wrong is its answer.
+  add(!path.startsWith("/health/"), "needs the stores", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE");
+  add(security === "apiKey", "takes an API key", "MISSING_API_KEY", "INVALID_API_KEY", "EXPIRED_API_KEY");
+  add(security === "apiKey", "counts as a call", "RATE_LIMIT_EXCEEDED");
+  add(security === "adminToken", "takes the admin token", "INVALID_ADMIN_TOKEN");
+  add(security === "session", "takes a session", "SESSION_REQUIRED");
+  add(path.startsWith("/dashboard/"), "is for the dashboard alone", "CROSS_SITE_REQUEST");
+  add(role !== null, `has x-role: ${role}`, "OPERATOR_ONLY");
+  add(permission !== null && permission !== "read", `has x-permission: ${permission}`, "INSUFFICIENT_PERMISSIONS");
+  add(plans !== null, `has x-plans: ${plans?.join(", ")}`, "PLAN_NOT_AI_CAPABLE");
+  add(operation.requestBody !== undefined, "takes a body", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE");
+  add(multipart, "takes a file", "FILE_TOO_LARGE");
+  add(source.responses?.["206"] !== undefined, "answers ranges", "RANGE_NOT_SATISFIABLE");
+  return [...found, ...ofValues(document, operation)];
+}
+
+/** `x-error-code` of parameters and of fields of the body. */
+function ofValues(document: Document, operation: OperationModel): Demand[] {
+  const bodies = Object.keys(operation.requestBody?.content ?? {}).map((it) => bodyObject(document, operation, it));
+  const fields = bodies.flatMap((it) => Object.entries(it?.properties ?? {}));
+  const values = [
+    ...operation.parameters.map((it) => ({ name: it.name, code: it["x-error-code"] })),
+    ...fields.map(([name, schema]) => ({ name, code: deref(document, schema)["x-error-code"] })),
+  ];
+  return values.flatMap(({ name, code }) =>
+    code === undefined ? [] : [{ reason: `has ${name} with x-error-code: ${code}`, codes: [code] }],
+  );
+}
