@@ -25,6 +25,7 @@ test("writes every file once, then nothing", () => {
     0,
     [
       "wrote openapi.yaml",
+      "wrote codegen/generated/types.ts",
       "wrote server/generated/types.ts",
       "wrote server/generated/operations.ts",
       "wrote server/generated/errors.ts",
@@ -65,7 +66,7 @@ test("--check says where to edit instead of the derived part of the document", (
 
 test("--check counts a missing file as different", () => {
   const { status, stderr } = run("--check");
-  expect([status, stderr.match(/generated/g)?.length]).toEqual([1, 7]);
+  expect([status, stderr.match(/generated/g)?.length]).toEqual([1, 8]);
   expect(existsSync(join(root, "server"))).toBe(false);
 });
 

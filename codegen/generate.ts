@@ -8,7 +8,7 @@ import { emitSdkErrors, emitServerErrors } from "./emit-errors.ts";
 import { emitOperations } from "./emit-operations.ts";
 import { emitResources } from "./emit-resources.ts";
 import { emitSdkOperations } from "./emit-sdk-operations.ts";
-import { emitSdkTypes, emitServerTypes } from "./emit-types.ts";
+import { emitSdkTypes, emitServerTypes, emitTypes } from "./emit-types.ts";
 import { readErrorTable } from "./error-table.ts";
 import { readOperations } from "./model.ts";
 import { checkRequiredErrors } from "./required-errors.ts";
@@ -22,10 +22,11 @@ export async function generate(text: string): Promise<Map<string, string>> {
   checkRequiredErrors(document, operations, errors);
   return new Map([
     [spec, whole],
-    ["server/generated/types.ts", await emitServerTypes(document)],
+    ["codegen/generated/types.ts", await emitTypes(document)],
+    ["server/generated/types.ts", emitServerTypes()],
     ["server/generated/operations.ts", emitOperations(operations)],
     ["server/generated/errors.ts", emitServerErrors(errors)],
-    ["sdk/generated/types.ts", await emitSdkTypes(document)],
+    ["sdk/generated/types.ts", emitSdkTypes()],
     ["sdk/generated/errors.ts", emitSdkErrors(errors)],
     ["sdk/generated/operations.ts", emitSdkOperations(document, operations)],
     ["sdk/generated/resources.ts", emitResources(document, operations, errors)],

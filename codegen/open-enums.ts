@@ -1,8 +1,8 @@
 import type { Body, Document, Schema } from "./document.ts";
 import { deref, methods } from "./document.ts";
 
-/** The one member of the stand-in schema for "any other string", which the type emitter knows. */
-export const openString = "x-open-string";
+/** The format of the stand-in schema for "any other string", which the type emitter knows. */
+export const openFormat = "x-open";
 
 /**
  * A copy of the document in which a string enum that the service answers with also admits other strings: a new
@@ -74,5 +74,5 @@ function replace(schema: Schema, member: Schema): void {
   for (const key of Object.keys(schema)) delete schema[key as keyof Schema];
   if (description !== undefined) schema.description = description;
   delete member.description;
-  schema.anyOf = [member, { type: "string", enum: [openString] }];
+  schema.anyOf = [member, { type: "string", format: openFormat }];
 }

@@ -12,15 +12,17 @@ type HttpMethod = "get" | "put" | "post" | "delete" | "options" | "head" | "patc
 
 type Call<Method extends HttpMethod> = <
   Path extends PathsWith<Method>,
-  Init extends MaybeOptionalInit<paths[Path], Method>,
+  Init extends MaybeOptionalInit<Record<Method, OperationAt<Path, Method>>, Method>,
 >(
   path: Path,
   ...init: Arguments<Init>
-) => Promise<Answer<paths[Path][Method], Init>>;
+) => Promise<Answer<OperationAt<Path, Method>, Init>>;
 
 type PathsWith<Method extends HttpMethod> = {
-  [Path in keyof paths]: paths[Path][Method] extends { responses: unknown } ? Path : never;
+  [Path in keyof paths]: Method extends keyof paths[Path] ? Path : never;
 }[keyof paths];
+
+type OperationAt<Path extends keyof paths, Method> = Method extends keyof paths[Path] ? paths[Path][Method] : never;
 
 // The index signature comes after inference, as in openapi-fetch: it lets a call pass further options of `fetch`.
 type Arguments<Init> =

@@ -43,6 +43,12 @@ test("mistakes in a call do not compile", () => {
   media.keys.create("acct_1", { permissions: ["admin"] });
   // @ts-expect-error No such path.
   media.raw.GET("/api/v1/nothing");
+  // @ts-expect-error The path has no such method.
+  media.raw.DELETE("/api/v1/files");
+  // @ts-expect-error The path has nothing to fill in.
+  media.raw.GET("/api/v1/files", { params: { path: { id: "file_1" } } });
+  // @ts-expect-error The id is missing.
+  media.raw.GET("/api/v1/files/{id}");
 });
 
 test("answers have the types of the document", () => {

@@ -103,8 +103,8 @@ export class FilesResource {
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached at the moment, or
-   *   too much work is waiting.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached, or too much work
+   *   waits.
    * @example
    * for await (const file of media.files.list({ type: "IMAGE" })) console.log(file.id);
    */
@@ -136,8 +136,8 @@ export class FilesResource {
    * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached at the moment, or
-   *   too much work is waiting.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached, or too much work
+   *   waits.
    * @example
    * const file = await media.files.update("file_01jv3m8q6ye5tb2x9w4k7r0czn", {
    *   tags: ["harbour"],
@@ -164,8 +164,8 @@ export class FilesResource {
    * @throws {ApiError} FILE_NOT_FOUND – The account has no such file.
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached at the moment, or
-   *   too much work is waiting.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached, or too much work
+   *   waits.
    * @example
    * const file = await media.files.get("file_01jv3m8q6ye5tb2x9w4k7r0czn");
    */
@@ -203,8 +203,8 @@ export class FilesResource {
    * @throws {ApiError} FILE_NOT_FOUND – The account has no such file.
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached at the moment, or
-   *   too much work is waiting.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached, or too much work
+   *   waits.
    * @example
    * const { deleted, id } = await media.files.delete("file_01jv3m8q6ye5tb2x9w4k7r0czn");
    */
@@ -249,8 +249,8 @@ export class FilesResource {
    * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached at the moment, or
-   *   too much work is waiting.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached, or too much work
+   *   waits.
    * @example
    * const file = await media.files.upload(content, {
    *   tags: ["harbour", "boats"],
@@ -304,8 +304,8 @@ export class FilesResource {
    * @throws {ApiError} IMAGE_NOT_PROCESSABLE – The image cannot be decoded, has too many pixels, or (background
    *   removal) shows no clear subject. Nothing is charged.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached at the moment, or
-   *   too much work is waiting.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached, or too much work
+   *   waits.
    * @example
    * const response = await media.files.download("file_01jv3m8q6ye5tb2x9w4k7r0czn");
    * const blob = await response.blob();
@@ -357,8 +357,8 @@ export class AiResource {
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
    * @throws {ApiError} AI_OPERATION_UNAVAILABLE – The operator has switched this AI operation off.
    * @throws {ApiError} AI_PROVIDER_ERROR – The AI engine failed. Nothing is charged.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached at the moment, or
-   *   too much work is waiting.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached, or too much work
+   *   waits.
    * @throws {ApiError} AI_TIMEOUT – The AI engine took longer than 60 seconds. Nothing is charged.
    * @example
    * const ai = await media.ai.run("file_01jv3m8q6ye5tb2x9w4k7r0czn", { operation: "ocr" });
@@ -382,8 +382,8 @@ export class AiResource {
    * @throws {ApiError} FILE_NOT_FOUND – The account has no such file.
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached at the moment, or
-   *   too much work is waiting.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached, or too much work
+   *   waits.
    * @example
    * const { fileId, ai, processingJobs } = await media.ai.get("file_01jv3m8q6ye5tb2x9w4k7r0czn");
    */
@@ -423,8 +423,8 @@ export class AiResource {
    * @throws {ApiError} RANGE_NOT_SATISFIABLE – The byte range lies outside the file. Bytes.
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached at the moment, or
-   *   too much work is waiting.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached, or too much work
+   *   waits.
    * @example
    * const blob = await media.ai.processedImage("file_01jv3m8q6ye5tb2x9w4k7r0czn", { type: "bg-removed" });
    */
@@ -459,8 +459,8 @@ export class FoldersResource {
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached at the moment, or
-   *   too much work is waiting.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached, or too much work
+   *   waits.
    * @example
    * for await (const folder of media.folders.list()) console.log(folder.id);
    */
@@ -488,8 +488,8 @@ export class FoldersResource {
    * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached at the moment, or
-   *   too much work is waiting.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached, or too much work
+   *   waits.
    * @example
    * const folder = await media.folders.create({
    *   name: "Press",
@@ -516,8 +516,8 @@ export class FoldersResource {
    * @throws {ApiError} FOLDER_NOT_FOUND – The account has no such folder.
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached at the moment, or
-   *   too much work is waiting.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached, or too much work
+   *   waits.
    * @example
    * const folder = await media.folders.get("fold_01jv3k2d8s6m4q0y7e9t1w5bhr");
    */
@@ -548,8 +548,8 @@ export class FoldersResource {
    * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached at the moment, or
-   *   too much work is waiting.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached, or too much work
+   *   waits.
    * @example
    * const folder = await media.folders.update("fold_01jv3k2d8s6m4q0y7e9t1w5bhr", {
    *   name: "Press 2026",
@@ -579,8 +579,8 @@ export class FoldersResource {
    * @throws {ApiError} FOLDER_NOT_FOUND – The account has no such folder.
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached at the moment, or
-   *   too much work is waiting.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached, or too much work
+   *   waits.
    * @example
    * const folder = await media.folders.delete("fold_01jv3k2d8s6m4q0y7e9t1w5bhr");
    */
@@ -612,8 +612,8 @@ export class StatsResource {
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached at the moment, or
-   *   too much work is waiting.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached, or too much work
+   *   waits.
    * @example
    * const stats = await media.stats.get();
    */
@@ -665,8 +665,8 @@ export class TransformResource {
    *   removal) shows no clear subject. Nothing is charged.
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached at the moment, or
-   *   too much work is waiting.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached, or too much work
+   *   waits.
    * @example
    * const { url, cached, transforms } = await media.transform.url({
    *   id: "file_01jv3m8q6ye5tb2x9w4k7r0czn",
@@ -701,8 +701,8 @@ export class AccountsResource {
    * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than allowed. Bytes.
    * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached at the moment, or
-   *   too much work is waiting.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached, or too much work
+   *   waits.
    * @example
    * const account = await media.accounts.create({ name: "Harbour Press", plan: "PRO" });
    */
@@ -722,8 +722,8 @@ export class AccountsResource {
    *   names each problem.
    * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached at the moment, or
-   *   too much work is waiting.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached, or too much work
+   *   waits.
    * @example
    * for await (const account of media.accounts.list()) console.log(account.id);
    */
@@ -742,8 +742,8 @@ export class AccountsResource {
    * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
    * @throws {ApiError} ACCOUNT_NOT_FOUND – There is no such account.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached at the moment, or
-   *   too much work is waiting.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached, or too much work
+   *   waits.
    * @example
    * const account = await media.accounts.get("acct_01jv3k0c2w8n5r1t7x4b9d6fhm");
    */
@@ -770,8 +770,8 @@ export class AccountsResource {
    * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than allowed. Bytes.
    * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached at the moment, or
-   *   too much work is waiting.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached, or too much work
+   *   waits.
    * @example
    * const account = await media.accounts.update("acct_01jv3k0c2w8n5r1t7x4b9d6fhm", {
    *   plan: "ENTERPRISE",
@@ -808,8 +808,8 @@ export class KeysResource {
    * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than allowed. Bytes.
    * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached at the moment, or
-   *   too much work is waiting.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached, or too much work
+   *   waits.
    * @example
    * const key = await media.keys.create("acct_01jv3k0c2w8n5r1t7x4b9d6fhm", {
    *   name: "Website",
@@ -832,8 +832,8 @@ export class KeysResource {
    * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
    * @throws {ApiError} ACCOUNT_NOT_FOUND – There is no such account.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached at the moment, or
-   *   too much work is waiting.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached, or too much work
+   *   waits.
    * @example
    * const { keys } = await media.keys.list("acct_01jv3k0c2w8n5r1t7x4b9d6fhm");
    */
@@ -852,8 +852,8 @@ export class KeysResource {
    * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
    * @throws {ApiError} KEY_NOT_FOUND – There is no such API key, or it is revoked.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached at the moment, or
-   *   too much work is waiting.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached, or too much work
+   *   waits.
    * @example
    * const key = await media.keys.revoke("key_01jv3k1n7q5d2w9y4t8m6b0rfx");
    */
@@ -873,8 +873,8 @@ export class KeysResource {
    * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
    * @throws {ApiError} KEY_NOT_FOUND – There is no such API key, or it is revoked.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached at the moment, or
-   *   too much work is waiting.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached, or too much work
+   *   waits.
    * @example
    * const key = await media.keys.rotate("key_01jv3k1n7q5d2w9y4t8m6b0rfx");
    */
@@ -909,8 +909,8 @@ export class UsersResource {
    * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than allowed. Bytes.
    * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached at the moment, or
-   *   too much work is waiting.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached, or too much work
+   *   waits.
    * @example
    * const user = await media.users.create("acct_01jv3k0c2w8n5r1t7x4b9d6fhm", {
    *   email: "ada@example.com",
@@ -933,8 +933,8 @@ export class UsersResource {
    * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
    * @throws {ApiError} ACCOUNT_NOT_FOUND – There is no such account.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached at the moment, or
-   *   too much work is waiting.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached, or too much work
+   *   waits.
    * @example
    * const { users } = await media.users.list("acct_01jv3k0c2w8n5r1t7x4b9d6fhm");
    */
@@ -953,8 +953,8 @@ export class UsersResource {
    * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
    * @throws {ApiError} USER_NOT_FOUND – There is no such user.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached at the moment, or
-   *   too much work is waiting.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached, or too much work
+   *   waits.
    * @example
    * const { deleted, id } = await media.users.delete("user_01jv3k5r8c1h6m3z0q9w7t4xnd");
    */
@@ -973,8 +973,8 @@ export class UsersResource {
    * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
    * @throws {ApiError} USER_NOT_FOUND – There is no such user.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached at the moment, or
-   *   too much work is waiting.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached, or too much work
+   *   waits.
    * @example
    * const user = await media.users.resetPassword("user_01jv3k5r8c1h6m3z0q9w7t4xnd");
    */

@@ -1,0 +1,510 @@
+// Generated from openapi.yaml by `npm run codegen`. Never edit by hand.
+
+/* `Open`: what an enum of an answer may hold besides the members known today. `Binary`: bytes. */
+
+export interface paths<Open, Binary> {
+  "/api/v1/files": {
+    get: operations<Open, Binary>["listFiles"];
+    post: operations<Open, Binary>["uploadFile"];
+    patch: operations<Open, Binary>["updateFile"];
+  };
+  "/api/v1/files/{id}": {
+    get: operations<Open, Binary>["getFile"];
+  };
+  "/api/v1/files/{id}/picture": {
+    get: operations<Open, Binary>["getPicture"];
+  };
+  "/cdn/{id}": {
+    get: operations<Open, Binary>["deliverFile"];
+  };
+  "/admin/accounts": {
+    post: operations<Open, Binary>["createAccount"];
+  };
+  "/health/live": {
+    get: operations<Open, Binary>["isLive"];
+  };
+}
+export interface components<Open, Binary> {
+  schemas: {
+    /** @enum {boolean} */
+    Success: true;
+    /** @enum {boolean} */
+    Failure: false;
+    ErrorMessage: string;
+    RequestId: string;
+    /**
+     * @description What a file is.
+     * @enum {string}
+     */
+    FileType: "IMAGE" | "VIDEO";
+    File: {
+      id: string;
+      /** Format: uri */
+      cdnUrl: string;
+      fileType: components<Open, Binary>["schemas"]["FileType"] | Open;
+      status: ("PENDING" | "COMPLETED") | Open;
+    };
+    FileList: {
+      files: components<Open, Binary>["schemas"]["File"][];
+      pagination: components<Open, Binary>["schemas"]["Pagination"];
+    };
+    Account: {
+      id: string;
+      plan: ("FREE" | "PRO") | Open;
+    };
+    Pagination: {
+      total: number;
+      limit: number;
+      offset: number;
+      hasMore: boolean;
+      nextCursor: string | null;
+    };
+    /**
+     * @description Every error code. Stable; new ones may be added.
+     * @enum {string}
+     */
+    ErrorCode: "VALIDATION_ERROR" | "MISSING_API_KEY" | "INVALID_API_KEY" | "EXPIRED_API_KEY" | "INVALID_ADMIN_TOKEN" | "FILE_NOT_FOUND" | "INSUFFICIENT_PERMISSIONS" | "PAYLOAD_TOO_LARGE" | "FILE_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMIT_EXCEEDED" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE" | "NOT_FOUND";
+    /** @description A parameter or the body is wrong. */
+    ValidationError: {
+      /** @enum {string} */
+      code: "VALIDATION_ERROR";
+      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      details: {
+        issues: string[];
+      };
+      requestId: components<Open, Binary>["schemas"]["RequestId"];
+    };
+    /** @description No key was sent. */
+    MissingApiKeyError: {
+      /** @enum {string} */
+      code: "MISSING_API_KEY";
+      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      requestId: components<Open, Binary>["schemas"]["RequestId"];
+    };
+    /** @description The key is unknown. */
+    InvalidApiKeyError: {
+      /** @enum {string} */
+      code: "INVALID_API_KEY";
+      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      requestId: components<Open, Binary>["schemas"]["RequestId"];
+    };
+    /** @description The key has expired. */
+    ExpiredApiKeyError: {
+      /** @enum {string} */
+      code: "EXPIRED_API_KEY";
+      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      requestId: components<Open, Binary>["schemas"]["RequestId"];
+    };
+    /** @description The token is wrong. */
+    InvalidAdminTokenError: {
+      /** @enum {string} */
+      code: "INVALID_ADMIN_TOKEN";
+      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      requestId: components<Open, Binary>["schemas"]["RequestId"];
+    };
+    /** @description There is no such file. */
+    FileNotFoundError: {
+      /** @enum {string} */
+      code: "FILE_NOT_FOUND";
+      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      details: {
+        id: string;
+      };
+      requestId: components<Open, Binary>["schemas"]["RequestId"];
+    };
+    /** @description The key may not. */
+    InsufficientPermissionsError: {
+      /** @enum {string} */
+      code: "INSUFFICIENT_PERMISSIONS";
+      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      requestId: components<Open, Binary>["schemas"]["RequestId"];
+    };
+    /** @description The body is too large. */
+    PayloadTooLargeError: {
+      /** @enum {string} */
+      code: "PAYLOAD_TOO_LARGE";
+      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      requestId: components<Open, Binary>["schemas"]["RequestId"];
+    };
+    /** @description The file is too large. */
+    FileTooLargeError: {
+      /** @enum {string} */
+      code: "FILE_TOO_LARGE";
+      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      requestId: components<Open, Binary>["schemas"]["RequestId"];
+    };
+    /** @description The type is not taken. */
+    UnsupportedMediaTypeError: {
+      /** @enum {string} */
+      code: "UNSUPPORTED_MEDIA_TYPE";
+      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      requestId: components<Open, Binary>["schemas"]["RequestId"];
+    };
+    /** @description Too many calls. */
+    RateLimitExceededError: {
+      /** @enum {string} */
+      code: "RATE_LIMIT_EXCEEDED";
+      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      requestId: components<Open, Binary>["schemas"]["RequestId"];
+    };
+    /** @description A fault. */
+    InternalError: {
+      /** @enum {string} */
+      code: "INTERNAL_ERROR";
+      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      requestId: components<Open, Binary>["schemas"]["RequestId"];
+    };
+    /** @description Not now. */
+    ServiceUnavailableError: {
+      /** @enum {string} */
+      code: "SERVICE_UNAVAILABLE";
+      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      requestId: components<Open, Binary>["schemas"]["RequestId"];
+    };
+    /** @description There is no such route. */
+    NotFoundError: {
+      /** @enum {string} */
+      code: "NOT_FOUND";
+      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      requestId: components<Open, Binary>["schemas"]["RequestId"];
+    };
+  };
+  responses: {
+    /** @description One page. */
+    FileList: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Success"];
+          data: components<Open, Binary>["schemas"]["FileList"];
+        };
+      };
+    };
+    /** @description The file. */
+    File: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Success"];
+          data: components<Open, Binary>["schemas"]["File"];
+        };
+      };
+    };
+    /** @description The picture. */
+    Picture: {
+      content: {
+        "image/png": Binary;
+      };
+    };
+    /** @description The bytes. */
+    FileContent: {
+      content: {
+        "*/*": Binary;
+      };
+    };
+    /** @description The account. */
+    Account: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Success"];
+          data: components<Open, Binary>["schemas"]["Account"];
+        };
+      };
+    };
+    /** @description No key, or not a valid one. */
+    Unauthorized: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          error: components<Open, Binary>["schemas"]["MissingApiKeyError"] | components<Open, Binary>["schemas"]["InvalidApiKeyError"] | components<Open, Binary>["schemas"]["ExpiredApiKeyError"];
+        };
+      };
+    };
+    /** @description The file or the rest of the form is too large. */
+    FileOrFormTooLarge: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          error: components<Open, Binary>["schemas"]["FileTooLargeError"] | components<Open, Binary>["schemas"]["PayloadTooLargeError"];
+        };
+      };
+    };
+    /** @description A parameter or the body is wrong. */
+    ValidationError: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          error: components<Open, Binary>["schemas"]["ValidationError"];
+        };
+      };
+    };
+    /** @description The token is wrong. */
+    InvalidAdminToken: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          error: components<Open, Binary>["schemas"]["InvalidAdminTokenError"];
+        };
+      };
+    };
+    /** @description There is no such file. */
+    FileNotFound: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          error: components<Open, Binary>["schemas"]["FileNotFoundError"];
+        };
+      };
+    };
+    /** @description The key may not. */
+    InsufficientPermissions: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          error: components<Open, Binary>["schemas"]["InsufficientPermissionsError"];
+        };
+      };
+    };
+    /** @description The body is too large. */
+    PayloadTooLarge: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          error: components<Open, Binary>["schemas"]["PayloadTooLargeError"];
+        };
+      };
+    };
+    /** @description The type is not taken. */
+    UnsupportedMediaType: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          error: components<Open, Binary>["schemas"]["UnsupportedMediaTypeError"];
+        };
+      };
+    };
+    /** @description Too many calls. */
+    RateLimitExceeded: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          error: components<Open, Binary>["schemas"]["RateLimitExceededError"];
+        };
+      };
+    };
+    /** @description A fault. */
+    InternalError: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          error: components<Open, Binary>["schemas"]["InternalError"];
+        };
+      };
+    };
+    /** @description Not now. */
+    ServiceUnavailable: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          error: components<Open, Binary>["schemas"]["ServiceUnavailableError"];
+        };
+      };
+    };
+  };
+}
+export interface operations<Open, Binary> {
+  listFiles: {
+    parameters: {
+      query?: {
+        /** @description Only files of this type. */
+        type?: components<Open, Binary>["schemas"]["FileType"];
+        /** @description Items of a page. */
+        limit?: number;
+        /** @description Where a page starts. */
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components<Open, Binary>["responses"]["FileList"];
+      400: components<Open, Binary>["responses"]["ValidationError"];
+      401: components<Open, Binary>["responses"]["Unauthorized"];
+      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary>["responses"]["InternalError"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+  uploadFile: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "multipart/form-data": {
+          /**
+           * Format: binary
+           * @description The bytes.
+           */
+          file: Binary;
+          /** @description Tags of the file. */
+          tags?: string;
+          /**
+           * @description Whether anyone may read it.
+           * @default true
+           */
+          isPublic?: boolean;
+        };
+      };
+    };
+    responses: {
+      201: components<Open, Binary>["responses"]["File"];
+      400: components<Open, Binary>["responses"]["ValidationError"];
+      401: components<Open, Binary>["responses"]["Unauthorized"];
+      403: components<Open, Binary>["responses"]["InsufficientPermissions"];
+      413: components<Open, Binary>["responses"]["FileOrFormTooLarge"];
+      415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
+      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary>["responses"]["InternalError"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+  updateFile: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          /** @description The file. */
+          id: string;
+          /** @description Whether anyone may read it. */
+          isPublic?: boolean;
+        };
+      };
+    };
+    responses: {
+      200: components<Open, Binary>["responses"]["File"];
+      400: components<Open, Binary>["responses"]["ValidationError"];
+      401: components<Open, Binary>["responses"]["Unauthorized"];
+      403: components<Open, Binary>["responses"]["InsufficientPermissions"];
+      404: components<Open, Binary>["responses"]["FileNotFound"];
+      413: components<Open, Binary>["responses"]["PayloadTooLarge"];
+      415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
+      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary>["responses"]["InternalError"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+  getFile: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The file. */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components<Open, Binary>["responses"]["File"];
+      400: components<Open, Binary>["responses"]["ValidationError"];
+      401: components<Open, Binary>["responses"]["Unauthorized"];
+      404: components<Open, Binary>["responses"]["FileNotFound"];
+      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary>["responses"]["InternalError"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+  getPicture: {
+    parameters: {
+      query?: {
+        /** @description Without colour. */
+        grayscale?: boolean;
+      };
+      header?: never;
+      path: {
+        /** @description The file. */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components<Open, Binary>["responses"]["Picture"];
+      400: components<Open, Binary>["responses"]["ValidationError"];
+      401: components<Open, Binary>["responses"]["Unauthorized"];
+      404: components<Open, Binary>["responses"]["FileNotFound"];
+      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary>["responses"]["InternalError"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+  deliverFile: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The file. */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components<Open, Binary>["responses"]["FileContent"];
+      400: components<Open, Binary>["responses"]["ValidationError"];
+      404: components<Open, Binary>["responses"]["FileNotFound"];
+      500: components<Open, Binary>["responses"]["InternalError"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+  createAccount: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          /** @description What to call it. */
+          name: string;
+        };
+      };
+    };
+    responses: {
+      201: components<Open, Binary>["responses"]["Account"];
+      400: components<Open, Binary>["responses"]["ValidationError"];
+      401: components<Open, Binary>["responses"]["InvalidAdminToken"];
+      413: components<Open, Binary>["responses"]["PayloadTooLarge"];
+      415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
+      500: components<Open, Binary>["responses"]["InternalError"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+  isLive: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description It does. */
+      200: {
+        content?: never;
+      };
+      400: components<Open, Binary>["responses"]["ValidationError"];
+    };
+  };
+}

@@ -1,0 +1,44 @@
+import ts from "typescript";
+
+const { factory } = ts;
+
+/** Whatever can lead to an answer or to bytes. */
+const generic = ["components", "operations", "paths"];
+const typeParameters = ["Open", "Binary"];
+
+/** Gives the types of openapi-typescript the parameters `Open` and `Binary`, and leaves out what says nothing. */
+export function parametrise(nodes: readonly ts.Node[]): ts.Node[] {
+  const interfaces = nodes.filter(ts.isInterfaceDeclaration).filter((it) => generic.includes(it.name.text));
+  return ts
+    .transform(interfaces, [
+      (context) => (root) => {
+        const visit = (node: ts.Node): ts.Node | undefined =>
+          isNoise(node, root) ? undefined : rewritten(ts.visitEachChild(node, visit, context));
+        return ts.visitEachChild(root, visit, context);
+      },
+    ])
+    .transformed.map(withParameters);
+}
+
+/** Methods that a path lacks, parameters that its operations repeat, and the place of the headers. */
+function isNoise(node: ts.Node, root: ts.InterfaceDeclaration): boolean {
+  if (!ts.isPropertySignature(node) || !node.type || !ts.isIdentifier(node.name)) return false;
+  const { type, name } = node;
+  // What an operation has none of stays forbidden: openapi-fetch would pass it on.
+  if (type.kind === ts.SyntaxKind.NeverKeyword) return root.name.text !== "operations";
+  if (name.text === "parameters") return root.name.text === "paths";
+  return name.text === "headers" && ts.isTypeLiteralNode(type) && type.members.every(ts.isIndexSignatureDeclaration);
+}
+
+function rewritten(node: ts.Node): ts.Node {
+  if (ts.isTypeReferenceNode(node) && ts.isIdentifier(node.typeName) && generic.includes(node.typeName.text)) {
+    const given = factory.createNodeArray(typeParameters.map((it) => factory.createTypeReferenceNode(it)));
+    return factory.updateTypeReferenceNode(node, node.typeName, given);
+  }
+  return node;
+}
+
+function withParameters({ modifiers, name, members }: ts.InterfaceDeclaration): ts.InterfaceDeclaration {
+  const parameters = typeParameters.map((it) => factory.createTypeParameterDeclaration(undefined, it));
+  return factory.createInterfaceDeclaration(modifiers, name, parameters, undefined, members);
+}
