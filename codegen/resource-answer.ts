@@ -1,13 +1,30 @@
 import { type Document, deref, propertyOf, refName, type Schema, SpecError, schemaNamed } from "./document.ts";
 import type { OperationModel } from "./model.ts";
-import type { ResourceMethod } from "./resource-model.ts";
 import { pascalCase, quote } from "./text.ts";
+
+export type Answer =
+  | { kind: "json"; type: string; properties: string[] }
+  | { kind: "list"; type: string; property: string }
+  | { kind: "blob"; type: "Blob" }
+  | { kind: "empty"; type: "void" };
+
+/** An exported name for a type. */
+export interface Alias {
+  name: string;
+  type: string;
+}
+
+/** What a method resolves to, and the name for it. */
+interface Named {
+  answer: Answer;
+  alias: Alias | undefined;
+}
 
 /** Names of the web platform that a record must not shadow in callers' files. */
 const platform = new Set(["Blob", "Error", "Event", "File", "Headers", "Request", "Response"]);
 
 /** What a method resolves to, from the first successful answer that is documented. */
-export function readAnswer(document: Document, operation: OperationModel): Pick<ResourceMethod, "answer" | "alias"> {
+export function readAnswer(document: Document, operation: OperationModel): Named {
   const [status, response] = Object.entries(operation.source.responses ?? {}).find(([it]) => /^2\d\d$/.test(it)) ?? [];
   if (!status || !response) throw new SpecError(`${operation.id} documents no success`);
   const content = deref(document, response).content ?? {};
@@ -22,12 +39,7 @@ export function readAnswer(document: Document, operation: OperationModel): Pick<
   return listAnswer(document, operation, data, place) ?? recordAnswer(document, operation, data, place);
 }
 
-function recordAnswer(
-  document: Document,
-  { source }: OperationModel,
-  data: Schema,
-  place: string,
-): Pick<ResourceMethod, "answer" | "alias"> {
+function recordAnswer(document: Document, { source }: OperationModel, data: Schema, place: string): Named {
   const named = aliasOf(document, data);
   const sdk = source["x-sdk"];
   const alias = named ?? { name: `${pascalCase(`${sdk?.resource}-${sdk?.method}`)}Result`, type: place };
@@ -36,12 +48,7 @@ function recordAnswer(
 }
 
 /** A list has a `cursor` to ask with, and answers with `pagination` and one array. */
-function listAnswer(
-  document: Document,
-  operation: OperationModel,
-  data: Schema,
-  place: string,
-): Pick<ResourceMethod, "answer" | "alias"> | undefined {
+function listAnswer(document: Document, operation: OperationModel, data: Schema, place: string): Named | undefined {
   const hasCursor = operation.parameters.some((it) => it.in === "query" && it.name === "cursor");
   if (!hasCursor || !propertyOf(document, data, "pagination")) return undefined;
   const arrays = Object.entries(deref(document, data).properties ?? {}).filter(
@@ -56,7 +63,7 @@ function listAnswer(
   return { answer: { kind: "list", type, property: name }, alias };
 }
 
-function aliasOf(document: Document, schema: Schema): ResourceMethod["alias"] {
+function aliasOf(document: Document, schema: Schema): Alias | undefined {
   if (schema.$ref === undefined || !schemaNamed(document, refName(schema.$ref))) return undefined;
   const name = refName(schema.$ref);
   return { name: platform.has(name) ? `${name}Record` : name, type: `components["schemas"][${quote(name)}]` };

@@ -1,6 +1,7 @@
 import type { Schema } from "./document.ts";
 import type { ErrorEntry } from "./error-table.ts";
-import type { Params, ResourceMethod } from "./resource-model.ts";
+import type { ResourceMethod } from "./resource-model.ts";
+import type { Params } from "./resource-params.ts";
 
 const width = 110;
 

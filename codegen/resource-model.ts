@@ -1,33 +1,7 @@
 import { type Document, deref, propertyOf, type Schema, SpecError } from "./document.ts";
 import type { OperationModel } from "./model.ts";
-import { readAnswer } from "./resource-answer.ts";
-import { bodyObject, readParams, readPositional } from "./resource-params.ts";
-
-/** A leading argument of a method: a path parameter, or a body property that `x-sdk.arguments` lifts. */
-export interface Positional {
-  in: "path" | "body";
-  name: string;
-  description: string;
-  example: unknown;
-}
-
-/** The one object that a method takes after its leading arguments. */
-export interface Params {
-  in: "query" | "body";
-  /** Name of the exported type. */
-  name: string;
-  /** The type it is cut from. */
-  type: string;
-  omitted: string[];
-  required: boolean;
-  properties: { name: string; required: boolean; description: string; schema: Schema; example: unknown }[];
-}
-
-export type Answer =
-  | { kind: "json"; type: string; properties: string[] }
-  | { kind: "list"; type: string; property: string }
-  | { kind: "blob"; type: "Blob" }
-  | { kind: "empty"; type: "void" };
+import { type Alias, type Answer, readAnswer } from "./resource-answer.ts";
+import { bodyObject, type Params, type Positional, readParams, readPositional } from "./resource-params.ts";
 
 /** One method of the SDK. */
 export interface ResourceMethod {
@@ -38,7 +12,7 @@ export interface ResourceMethod {
   params: Params | undefined;
   answer: Answer;
   /** An exported name for the record that it answers with. */
-  alias: { name: string; type: string } | undefined;
+  alias: Alias | undefined;
   /** Form field of the file; present for uploads alone. */
   file: string | undefined;
   /** Form fields that carry a list. */

@@ -1,7 +1,26 @@
 import { type Document, deref, type Schema, SpecError } from "./document.ts";
 import type { OperationModel } from "./model.ts";
-import type { Params, Positional } from "./resource-model.ts";
 import { pascalCase, quote } from "./text.ts";
+
+/** A leading argument of a method: a path parameter, or a body property that `x-sdk.arguments` lifts. */
+export interface Positional {
+  in: "path" | "body";
+  name: string;
+  description: string;
+  example: unknown;
+}
+
+/** The one object that a method takes after its leading arguments. */
+export interface Params {
+  in: "query" | "body";
+  /** Name of the exported type. */
+  name: string;
+  /** The type it is cut from. */
+  type: string;
+  omitted: string[];
+  required: boolean;
+  properties: { name: string; required: boolean; description: string; schema: Schema; example: unknown }[];
+}
 
 /** The properties of an object body, gathered through references and `allOf`. */
 export interface ObjectBody {
