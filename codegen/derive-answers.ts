@@ -8,7 +8,8 @@ export function answerLines(document: Document): string {
   const { "x-answers": answers = {}, "x-errors": errors = {} } = document;
   const known = new Map(Object.entries(answers));
   for (const [code, { description }] of Object.entries(errors)) {
-    known.set(pascalCase(code), { codes: [code], description });
+    const name = pascalCase(code);
+    if (!known.has(name)) known.set(name, { codes: [code], description });
   }
   const used = answersUsed(document);
   for (const [name, operation] of used) {

@@ -1,6 +1,8 @@
 import { parse } from "yaml";
 
 const WIDTH = 160;
+/** What ends a plain scalar among others on a line. */
+const BRACKETS = "[]{},";
 
 /** A map or a list in lines, as a person would write them: whatever fits on a line stands on one. */
 export function yamlLines(value: object, indent: number): string {
@@ -21,13 +23,13 @@ export function yamlLines(value: object, indent: number): string {
 }
 
 function flow(value: unknown): string {
-  if (!isCollection(value)) return scalar(value, "[]{},");
+  if (!isCollection(value)) return scalar(value, BRACKETS);
   if (Array.isArray(value)) return `[${value.map(flow).join(", ")}]`;
-  const entries = Object.entries(value).map(([key, item]) => `${scalar(key)}: ${flow(item)}`);
+  const entries = Object.entries(value).map(([key, item]) => `${scalar(key, BRACKETS)}: ${flow(item)}`);
   return entries.length === 0 ? "{}" : `{ ${entries.join(", ")} }`;
 }
 
-/** Without quotes where it means the same; between others on a line some characters mean more. */
+/** Without quotes where it means the same. */
 function scalar(value: unknown, reserved = ""): string {
   const isPlain =
     typeof value === "string" &&

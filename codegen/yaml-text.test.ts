@@ -1,0 +1,28 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { parse } from "yaml";
+import { yamlLines } from "./yaml-text.ts";
+
+test("what was written is read again, whatever it is", () => {
+  fc.assert(
+    fc.property(fc.jsonValue({ maxDepth: 4 }), fc.string({ maxLength: 200, unit: "grapheme" }), (json, key) => {
+      fc.pre(key !== "__proto__");
+      const value: unknown = JSON.parse(JSON.stringify({ [key]: json, list: [json, [json]] }));
+      expect(parse(yamlLines({ value }, 4))).toEqual({ value });
+    }),
+  );
+});
+
+test("a line holds what fits on it, without needless quotes", () => {
+  const value = {
+    description: "The account's, and it's 5 > 3.",
+    list: ["a, b", "true", "5", "x: y"],
+    long: { one: "x".repeat(100), two: ["y".repeat(100)] },
+  };
+  expect(yamlLines(value, 2)).toBe(`  description: The account's, and it's 5 > 3.
+  list: ["a, b", "true", "5", "x: y"]
+  long:
+    one: ${"x".repeat(100)}
+    two: [${"y".repeat(100)}]
+`);
+});
