@@ -153,20 +153,20 @@ export function compose(deps: ComposeDeps) {
     send: (trx, jobId) => queue.send(TAGGING_QUEUE, jobId, trx),
   });
 
+  /** What makes bytes a file, whichever way they came. */
+  const commit = {
+    db,
+    files,
+    folders: folderLookup(folders),
+    storage: storageLedger,
+    lockAccount,
+    probeFile,
+    tagging,
+    clock,
+  };
+
   const handlers = {
-    ...fileOperations({
-      db,
-      files,
-      folders: folderLookup(folders),
-      storage: storageLedger,
-      lockAccount,
-      probeFile,
-      tagging,
-      requireFile,
-      paging,
-      urls,
-      clock,
-    }),
+    ...fileOperations({ ...commit, requireFile, paging, urls }),
     ...folderOperations({
       db,
       folders,

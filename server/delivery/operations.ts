@@ -1,10 +1,9 @@
 import type { Fail } from "../base/errors.ts";
 import { isId } from "../base/ids.ts";
 import type { FileRow, FilesRepository } from "../files/repository.ts";
-import { fileNotFound, notProcessable, requireImage } from "../files/require.ts";
+import { fileNotFound, ofPicture, requireImage } from "../files/require.ts";
 import { contentDisposition } from "../http/content-disposition.ts";
 import type { Bytes, Call, Handlers } from "../http/operation.ts";
-import { PictureError } from "../imaging/picture-error.ts";
 import { normaliseTransform, TRANSFORM_PARAMETERS, type Transform, transformQuery } from "../imaging/transform.ts";
 import type { Bandwidth } from "../stats/bandwidth.ts";
 import type { BlobStore } from "../storage/blobs/store.ts";
@@ -77,10 +76,8 @@ export function deliveryOperations(deps: DeliveryDeps): Pick<Handlers, "deliverF
     query: Query,
     common: Common,
   ): Promise<Bytes> {
-    const made = variants.get(file, transform, clock());
-    const { size, etag, createdAt, lasting, open } = await made.catch((error: unknown) => {
-      throw error instanceof PictureError ? notProcessable(fail, error) : error;
-    });
+    const made = await ofPicture(fail, variants.get(file, transform, clock()));
+    const { size, etag, createdAt, lasting, open } = made;
     const extension = transform.f === "jpeg" ? "jpg" : transform.f;
     const name = `${file.filename.replace(/\.[^.]*$/, "")}.${extension}`;
     return {

@@ -39,16 +39,37 @@ export type DuplicatePolicy = (existing: FileRow) => FileRow;
 export type CommitError = "FOLDER_NOT_FOUND" | "STORAGE_LIMIT_EXCEEDED";
 
 /**
- * Bytes become a file of the account, in one transaction: row, storage counter, claim and tagging job change together or
- * not at all. When it throws, the staged bytes are the caller's to discard.
+ * Bytes become a file of the account. When they do not, because it throws or because of the policy, nothing of them is
+ * left.
  */
 export async function commitFile(
   deps: CommitDeps,
   fail: Fail<CommitError>,
   account: Account,
   content: Staged,
-  { filename, autoTag, ...fields }: FileFields,
+  fields: FileFields,
   onDuplicate: DuplicatePolicy,
+): Promise<FileRow> {
+  try {
+    return await insertFile(deps, fail, account, content, fields);
+  } catch (error) {
+    // What cannot be removed now is found by the sweeper.
+    await content.discard().catch(() => {});
+    if (!(error instanceof DuplicateContent)) throw error;
+    const existing = await deps.files.findByChecksum(account.id, content.checksum);
+    // Deleted in this very moment: sending it again will store it.
+    if (!existing) throw unavailable("The same file was just deleted. Send it again.", undefined, 1);
+    return onDuplicate(existing);
+  }
+}
+
+/** In one transaction: row, storage counter, claim and tagging job change together or not at all. */
+async function insertFile(
+  deps: CommitDeps,
+  fail: Fail<CommitError>,
+  account: Account,
+  content: Staged,
+  { filename, autoTag, ...fields }: FileFields,
 ): Promise<FileRow> {
   const { db, files, folders, storage, probeFile, tagging, lockAccount } = deps;
   const { id, size, checksum, head } = content;
@@ -58,7 +79,7 @@ export async function commitFile(
   const probe = await probeFile(fileType, content);
   const now = deps.clock();
 
-  const inserting = db.transaction().execute(async (trx) => {
+  return db.transaction().execute(async (trx) => {
     if (fields.folderId !== null) {
       await lockAccount(trx, account.id);
       await folders.require(fail, trx, account.id, fields.folderId);
@@ -81,19 +102,10 @@ export async function commitFile(
       processingStatus,
       ...fields,
     });
-    // Rolls the storage back; which file it is that has the content is looked up outside.
+    // Rolls everything back; which file it is that has the content is looked up outside.
     if (!file) throw new DuplicateContent();
     await content.settle(trx);
     return file;
-  });
-  return inserting.catch(async (error: unknown) => {
-    if (!(error instanceof DuplicateContent)) throw error;
-    const existing = await files.findByChecksum(account.id, checksum);
-    // Deleted in this very moment: sending it again will store it.
-    if (!existing) throw unavailable("The same file was just deleted. Send it again.", undefined, 1);
-    const kept = onDuplicate(existing);
-    await content.discard();
-    return kept;
   });
 }
 

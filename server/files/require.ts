@@ -33,6 +33,15 @@ export function requireSize(fail: Fail<"IMAGE_NOT_PROCESSABLE">, { width, height
   return { width, height };
 }
 
+/** Waits for work on the picture of a file. */
+export async function ofPicture<T>(fail: Fail<"IMAGE_NOT_PROCESSABLE">, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw error instanceof PictureError ? notProcessable(fail, error) : error;
+  }
+}
+
 export function notProcessable(fail: Fail<"IMAGE_NOT_PROCESSABLE">, cause: PictureError): Error {
   return fail("IMAGE_NOT_PROCESSABLE", cause.message, { reason: cause.reason }, { cause });
 }

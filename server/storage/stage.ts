@@ -3,7 +3,6 @@ import { type Readable, Transform } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { unavailable } from "../base/errors.ts";
 import { newId } from "../base/ids.ts";
-import { ServiceError } from "../base/service-error.ts";
 import type { BlobStore } from "./blobs/store.ts";
 import type { Custody, Stored } from "./custody.ts";
 
@@ -28,7 +27,7 @@ export interface StageRequest {
   /** Bytes. */
   maxSize: number;
   /** Made when byte maxSize + 1 arrives. */
-  tooLarge: () => ServiceError;
+  tooLarge: () => Error;
   signal: AbortSignal;
 }
 
@@ -42,7 +41,12 @@ export function staging(custody: Custody, blobs: BlobStore): Stage {
   return async ({ owner, content, maxSize, tooLarge, signal }) => {
     const id = newId("file");
     const key = `originals/${owner}/${id}`;
-    const meter = new Meter(maxSize, tooLarge);
+    let refusal: Error | null = null;
+    const meter = new Meter(maxSize, () => {
+      // Once: chunks that had arrived by then are still looked at.
+      refusal ??= tooLarge();
+      return refusal;
+    });
     // Errors of either end reach the other by hand: `put` consumes the meter, whoever sends feeds the content. A store is
     // stopped through its source, and so needs no signal: what it was given whole it may as well finish.
     content.on("error", (error) => meter.destroy(error));
@@ -56,7 +60,7 @@ export function staging(custody: Custody, blobs: BlobStore): Stage {
       const stored = await custody.store(key, () =>
         blobs.put(key, meter).catch((error: unknown) => {
           // Too large, or cut off. Anything else is the store's.
-          if (signal.aborted || error instanceof ServiceError) throw error;
+          if (signal.aborted || error === refusal) throw error;
           throw unavailable("The blob store cannot be used. Try again in a few seconds.", error);
         }),
       );
@@ -78,12 +82,12 @@ export function staging(custody: Custody, blobs: BlobStore): Stage {
 class Meter extends Transform {
   readonly #hash = createHash("sha256");
   readonly #maxSize: number;
-  readonly #tooLarge: () => ServiceError;
+  readonly #tooLarge: () => Error;
   readonly #heads: Buffer[] = [];
   #headSize = 0;
   #size = 0;
 
-  constructor(maxSize: number, tooLarge: () => ServiceError) {
+  constructor(maxSize: number, tooLarge: () => Error) {
     super();
     this.#maxSize = maxSize;
     this.#tooLarge = tooLarge;
