@@ -94,6 +94,7 @@ export function compose(deps: ComposeDeps) {
   const { db, blobs, queue, engines, log, clock, baseUrl } = deps;
 
   const custody = blobCustody(db, blobs, clock);
+  const stage = staging(custody, blobs);
   const paging = createPaging(deps.signingSecret);
   const bandwidth = bandwidthCounter(db, (error) => log.warn({ err: error }, "delivered bytes wait to be written"));
   const anonymous = anonymousCalls(deps.anonymousCallsPerDay);
@@ -198,7 +199,7 @@ export function compose(deps: ComposeDeps) {
     handlers,
     /** What the way of a request asks before an operation (see app.ts). */
     entry: { accounts, calls, anonymous, requireSignedIn: requireSignedIn(sessions, cookie) },
-    stage: staging(custody, blobs),
+    stage,
     custody,
     scheduled,
     /** For a start on a store that no other process works on: what was under way before is not under way any more. */

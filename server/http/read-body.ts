@@ -24,8 +24,7 @@ export function readBody(stage: Stage): RequestHandler {
         stage({
           owner: account.id,
           content,
-          maxSize: maxFileSize,
-          tooLarge: () => fileTooLarge(maxFileSize, account.plan),
+          limit: { bytes: maxFileSize, exceeded: () => fileTooLarge(maxFileSize, account.plan) },
           signal,
         }),
     });

@@ -24,10 +24,8 @@ export interface StageRequest {
   /** Whose content it is: the folder that its key lies in. */
   owner: string;
   content: Readable;
-  /** Bytes. */
-  maxSize: number;
-  /** Made when byte maxSize + 1 arrives. */
-  tooLarge: () => Error;
+  /** At most so many bytes; `exceeded` makes what is thrown when one more arrives. */
+  limit?: { bytes: number; exceeded: () => Error };
   signal: AbortSignal;
 }
 
@@ -38,13 +36,13 @@ const HEAD_BYTES = 256 * 1024;
 
 /** Streams content into the blob store, measuring and hashing on the way. On failure nothing is left behind. */
 export function staging(custody: Custody, blobs: BlobStore): Stage {
-  return async ({ owner, content, maxSize, tooLarge, signal }) => {
+  return async ({ owner, content, limit, signal }) => {
     const id = newId("file");
     const key = `originals/${owner}/${id}`;
     let refusal: Error | null = null;
-    const meter = new Meter(maxSize, () => {
-      // Once: chunks that had arrived by then are still looked at.
-      refusal ??= tooLarge();
+    const meter = new Meter((size) => {
+      // Made once: chunks that had arrived by then are still looked at.
+      if (limit && size > limit.bytes) refusal ??= limit.exceeded();
       return refusal;
     });
     // Errors of either end reach the other by hand: `put` consumes the meter, whoever sends feeds the content. A store is
@@ -81,21 +79,20 @@ export function staging(custody: Custody, blobs: BlobStore): Stage {
 
 class Meter extends Transform {
   readonly #hash = createHash("sha256");
-  readonly #maxSize: number;
-  readonly #tooLarge: () => Error;
+  readonly #refuse: (size: number) => Error | null;
   readonly #heads: Buffer[] = [];
   #headSize = 0;
   #size = 0;
 
-  constructor(maxSize: number, tooLarge: () => Error) {
+  constructor(refuse: (size: number) => Error | null) {
     super();
-    this.#maxSize = maxSize;
-    this.#tooLarge = tooLarge;
+    this.#refuse = refuse;
   }
 
   override _transform(chunk: Buffer, _encoding: string, done: (error?: Error | null, chunk?: Buffer) => void): void {
     this.#size += chunk.length;
-    if (this.#size > this.#maxSize) return void done(this.#tooLarge());
+    const refusal = this.#refuse(this.#size);
+    if (refusal) return void done(refusal);
     this.#hash.update(chunk);
     if (this.#headSize < HEAD_BYTES) {
       const part = Buffer.from(chunk.subarray(0, HEAD_BYTES - this.#headSize));
