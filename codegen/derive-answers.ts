@@ -5,6 +5,18 @@ import { yamlLines } from "./yaml-text.ts";
 
 /** `components.responses`: what the operations refer to, in the order of `x-answers` and `x-errors`. */
 export function answerLines(document: Document): string {
+  const shared = new Map<string, string>();
+  return answersOf(document)
+    .map(([name, it]) => answer(document, name, it, shared))
+    .join("");
+}
+
+/** The codes that an operation answers with. Others are answered where there is no operation. */
+export function codesAnswered(document: Document): Set<string> {
+  return new Set(answersOf(document).flatMap(([, { codes }]) => codes ?? []));
+}
+
+function answersOf(document: Document): [name: string, AnswerSource][] {
   const { "x-answers": answers = {}, "x-errors": errors = {} } = document;
   const known = new Map(Object.entries(answers));
   for (const [code, { description }] of Object.entries(errors)) {
@@ -17,8 +29,7 @@ export function answerLines(document: Document): string {
   }
   const idle = Object.keys(answers).find((name) => !used.has(name));
   if (idle) throw new SpecError(`x-answers: no operation answers with ${idle}`);
-  const shared = new Map<string, string>();
-  return [...known].flatMap(([name, it]) => (used.has(name) ? [answer(document, name, it, shared)] : [])).join("");
+  return [...known].filter(([name]) => used.has(name));
 }
 
 /** Names of the answers that operations refer to, each with one of these operations. */

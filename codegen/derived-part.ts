@@ -1,5 +1,5 @@
 import { parse } from "yaml";
-import { answerLines } from "./derive-answers.ts";
+import { answerLines, codesAnswered } from "./derive-answers.ts";
 import { type Document, type ErrorSource, SpecError } from "./document.ts";
 import { errorSchemaName } from "./error-table.ts";
 import { yamlLines } from "./yaml-text.ts";
@@ -8,8 +8,8 @@ import { yamlLines } from "./yaml-text.ts";
 const marker = /^.*# === Derived: .*\n/m;
 
 /**
- * The text of the document with its last part made anew: the schemas of errors, `ErrorCode` and `components.responses`,
- * so that an error is one entry of `x-errors` and the envelope stands in one place. The rest stays byte for byte.
+ * The text of the document with its last part made anew: the schemas of errors and `components.responses`, so that an
+ * error is one entry of `x-errors` and the envelope stands in one place. The rest stays byte for byte.
  */
 export function complete(text: string): string {
   const [line] = marker.exec(text) ?? [];
@@ -19,11 +19,10 @@ export function complete(text: string): string {
   return `${byHand}\n${errorLines(document)}\n  responses:\n${answerLines(document)}`;
 }
 
-function errorLines({ "x-errors": errors = {} }: Document): string {
-  const schemas = Object.entries(errors).map(([code, source]) => [errorSchemaName(code), errorSchema(code, source)]);
-  const description = "Every error code. Stable; new ones may be added.";
-  const ErrorCode = { type: "string", description, enum: Object.keys(errors) };
-  return yamlLines({ ErrorCode, ...Object.fromEntries(schemas) }, 4);
+function errorLines(document: Document): string {
+  const answered = codesAnswered(document);
+  const errors = Object.entries(document["x-errors"] ?? {}).filter(([code]) => answered.has(code));
+  return yamlLines(Object.fromEntries(errors.map(([code, it]) => [errorSchemaName(code), errorSchema(code, it)])), 4);
 }
 
 function errorSchema(code: string, { description, details }: ErrorSource): object {

@@ -25,20 +25,27 @@ export async function emitTypes(document: Document): Promise<string> {
   return `${banner}\n${about}\n\n${tidy(astToString(parametrise(nodes)))}`;
 }
 
-/** Server: bytes are Node streams, and what it answers with is what the document says. */
+/** Server: bytes are Node streams, and what it answers with is what the document says, for callers and dashboard. */
 export function emitServerTypes(): string {
-  return `${banner}\nimport type { Readable } from "node:stream";\n${overlay("never, Readable")}`;
+  const given = "<never, Readable>";
+  return `${banner}
+import type { Readable } from "node:stream";
+import type * as dashboard from "../../codegen/generated/dashboard-types.ts";
+import type * as shared from "../../codegen/generated/types.ts";
+
+type Schemas = shared.components${given}["schemas"];
+
+export type components = { schemas: Schemas & Omit<dashboard.components${given}["schemas"], keyof Schemas> };
+export type operations = shared.operations${given} & dashboard.operations${given};
+export type paths = shared.paths${given} & dashboard.paths${given};
+`;
 }
 
 /** SDK: bytes are Blobs, and any other string is a new member; an editor still offers the members known today. */
 export function emitSdkTypes(): string {
-  return `${banner}\n${overlay("string & {}, Blob")}`;
-}
-
-function overlay(given: string): string {
   const names = ["components", "operations", "paths"];
-  const aliases = names.map((name) => `export type ${name} = shared.${name}<${given}>;\n`);
-  return `import type * as shared from "../../codegen/generated/types.ts";\n\n${aliases.join("")}`;
+  const aliases = names.map((name) => `export type ${name} = shared.${name}<string & {}, Blob>;\n`);
+  return `${banner}\nimport type * as shared from "../../codegen/generated/types.ts";\n\n${aliases.join("")}`;
 }
 
 /** Takes out what types need not say: headers of answers, examples of bodies, and words that stand at the SDK's methods. */

@@ -26,6 +26,7 @@ test("writes every file once, then nothing", () => {
     [
       "wrote openapi.yaml",
       "wrote codegen/generated/types.ts",
+      "wrote codegen/generated/dashboard-types.ts",
       "wrote server/generated/types.ts",
       "wrote server/generated/operations.ts",
       "wrote server/generated/errors.ts",
@@ -66,7 +67,7 @@ test("--check says where to edit instead of the derived part of the document", (
 
 test("--check counts a missing file as different", () => {
   const { status, stderr } = run("--check");
-  expect([status, stderr.match(/generated/g)?.length]).toEqual([1, 8]);
+  expect([status, stderr.match(/generated/g)?.length]).toEqual([1, 9]);
   expect(existsSync(join(root, "server"))).toBe(false);
 });
 

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parse } from "yaml";
+import { dashboardDocument, publicDocument } from "./audience.ts";
 import { complete } from "./derived-part.ts";
 import { type Document, SpecError } from "./document.ts";
 import { emitSdkErrors, emitServerErrors } from "./emit-errors.ts";
@@ -20,16 +21,20 @@ export async function generate(text: string): Promise<Map<string, string>> {
   const operations = readOperations(document);
   const errors = readErrorTable(document, operations);
   checkRequiredErrors(document, operations, errors);
+  const forCallers = publicDocument(document);
+  const publicOperations = readOperations(forCallers);
+  const publicErrors = readErrorTable(forCallers, publicOperations);
   return new Map([
     [spec, whole],
-    ["codegen/generated/types.ts", await emitTypes(document)],
+    ["codegen/generated/types.ts", await emitTypes(forCallers)],
+    ["codegen/generated/dashboard-types.ts", await emitTypes(dashboardDocument(document))],
     ["server/generated/types.ts", emitServerTypes()],
     ["server/generated/operations.ts", emitOperations(operations)],
     ["server/generated/errors.ts", emitServerErrors(errors)],
     ["sdk/generated/types.ts", emitSdkTypes()],
-    ["sdk/generated/errors.ts", emitSdkErrors(errors)],
-    ["sdk/generated/operations.ts", emitSdkOperations(document, operations)],
-    ["sdk/generated/resources.ts", emitResources(document, operations, errors)],
+    ["sdk/generated/errors.ts", emitSdkErrors(publicErrors)],
+    ["sdk/generated/operations.ts", emitSdkOperations(forCallers, publicOperations)],
+    ["sdk/generated/resources.ts", emitResources(forCallers, publicOperations, publicErrors)],
   ]);
 }
 

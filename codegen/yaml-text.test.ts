@@ -13,6 +13,15 @@ test("what was written is read again, whatever it is", () => {
   );
 });
 
+test.each(["a\n", "a\n\n  b: #\n- c\n", "a\n  \n", " a\n", "a\n\n", "a\r\n", "a \n\tb\n", "…\n", "😀\n"])(
+  "text in lines is read again: %j",
+  (text) => expect(parse(yamlLines({ text, list: [text, { text }] }, 2))).toEqual({ text, list: [text, { text }] }),
+);
+
+test("text in lines stands in lines", () => {
+  expect(yamlLines({ text: "One: #1\n\n  two\n" }, 2)).toBe("  text: |\n    One: #1\n\n      two\n");
+});
+
 test("a line holds what fits on it, without needless quotes", () => {
   const value = {
     description: "The account's, and it's 5 > 3.",

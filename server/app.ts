@@ -1,6 +1,8 @@
 import express, { type Express } from "express";
 import type { Logger } from "pino";
 import { parse } from "yaml";
+import { publicDocument } from "../codegen/audience.ts";
+import type { Document } from "../codegen/document.ts";
 import type { Composition } from "./compose.ts";
 import { admission } from "./http/admission.ts";
 import { answerErrors } from "./http/answer-errors.ts";
@@ -31,7 +33,7 @@ export interface AppDeps extends Pick<Composition, "handlers" | "entry" | "stage
 /** The whole way of a request, from its first byte to its answer. */
 export function createApp(deps: AppDeps): Express {
   const { log, clock, entry, baseUrl, cdnUrl, adminToken } = deps;
-  const document: unknown = parse(deps.document);
+  const document: Document = parse(deps.document);
   const { route, validate } = openApi(document, deps.onUndocumented);
   const metrics = createMetrics();
   const app = express();
@@ -40,7 +42,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(metrics.measure); // time per operation
   app.use(anonymousRateHeaders(entry.anonymous, clock)); // X-RateLimit-* on every answer, until an account is known
   app.use(crossOrigin); // preflights end here
-  app.use(pages({ yaml: deps.document, document, metrics: metrics.page, cdnUrl })); // /docs, /openapi.yaml, /metrics
+  app.use(pages({ document: publicDocument(document), metrics: metrics.page, baseUrl, cdnUrl })); // /docs, /metrics
   app.use(gateway); // /dashboard/api/v1 is /api/v1
   app.use(route); // which operation
   app.use(admission({ ...entry, adminToken, baseUrl, clock })); // 401, 429, 403

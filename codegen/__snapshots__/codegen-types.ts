@@ -59,11 +59,6 @@ export interface components<Open, Binary> {
       hasMore: boolean;
       nextCursor: string | null;
     };
-    /**
-     * @description Every error code. Stable; new ones may be added.
-     * @enum {string}
-     */
-    ErrorCode: "VALIDATION_ERROR" | "MISSING_API_KEY" | "INVALID_API_KEY" | "EXPIRED_API_KEY" | "INVALID_ADMIN_TOKEN" | "FILE_NOT_FOUND" | "INSUFFICIENT_PERMISSIONS" | "PAYLOAD_TOO_LARGE" | "FILE_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMIT_EXCEEDED" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE" | "NOT_FOUND";
     /** @description A parameter or the body is wrong. */
     ValidationError: {
       /** @enum {string} */
@@ -158,13 +153,6 @@ export interface components<Open, Binary> {
     ServiceUnavailableError: {
       /** @enum {string} */
       code: "SERVICE_UNAVAILABLE";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
-    };
-    /** @description There is no such route. */
-    NotFoundError: {
-      /** @enum {string} */
-      code: "NOT_FOUND";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };

@@ -9,6 +9,8 @@ export const errorStatus = {
   INVALID_API_KEY: 401,
   EXPIRED_API_KEY: 401,
   INVALID_ADMIN_TOKEN: 401,
+  SESSION_REQUIRED: 401,
+  CROSS_SITE_REQUEST: 403,
   FILE_NOT_FOUND: 404,
   INSUFFICIENT_PERMISSIONS: 403,
   PAYLOAD_TOO_LARGE: 413,
@@ -29,6 +31,8 @@ export type ErrorDetails = {
   INVALID_API_KEY: undefined;
   EXPIRED_API_KEY: undefined;
   INVALID_ADMIN_TOKEN: undefined;
+  SESSION_REQUIRED: undefined;
+  CROSS_SITE_REQUEST: undefined;
   FILE_NOT_FOUND: components["schemas"]["FileNotFoundError"]["details"];
   INSUFFICIENT_PERMISSIONS: undefined;
   PAYLOAD_TOO_LARGE: undefined;

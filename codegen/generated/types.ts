@@ -67,37 +67,6 @@ export interface paths<Open, Binary> {
   "/admin/users/{id}/password": {
     post: operations<Open, Binary>["resetUserPassword"];
   };
-  "/dashboard/api/session": {
-    get: operations<Open, Binary>["getSession"];
-    post: operations<Open, Binary>["createSession"];
-    delete: operations<Open, Binary>["deleteSession"];
-  };
-  "/dashboard/api/sessions": {
-    get: operations<Open, Binary>["listSessions"];
-  };
-  "/dashboard/api/sessions/{id}": {
-    delete: operations<Open, Binary>["revokeSession"];
-  };
-  "/dashboard/api/password": {
-    patch: operations<Open, Binary>["updatePassword"];
-  };
-  "/dashboard/api/keys": {
-    get: operations<Open, Binary>["listOwnKeys"];
-    post: operations<Open, Binary>["createOwnKey"];
-  };
-  "/dashboard/api/keys/{id}": {
-    delete: operations<Open, Binary>["revokeOwnKey"];
-  };
-  "/dashboard/api/keys/{id}/rotate": {
-    post: operations<Open, Binary>["rotateOwnKey"];
-  };
-  "/dashboard/api/accounts": {
-    get: operations<Open, Binary>["listManagedAccounts"];
-    post: operations<Open, Binary>["createManagedAccount"];
-  };
-  "/dashboard/api/accounts/{id}": {
-    patch: operations<Open, Binary>["updateManagedAccount"];
-  };
   "/health/live": {
     get: operations<Open, Binary>["checkLiveness"];
   };
@@ -670,86 +639,10 @@ export interface components<Open, Binary> {
       deleted: true;
       id: components<Open, Binary>["schemas"]["UserId"];
     };
-    /** @description Opaque identifier of a session. */
-    SessionId: string;
-    /** @description Who is signed in, to which account. */
-    Session: {
-      user: components<Open, Binary>["schemas"]["User"];
-      account: components<Open, Binary>["schemas"]["Account"];
-      expiresAt: components<Open, Binary>["schemas"]["Timestamp"];
-    };
-    /** @description One place where the user is signed in. */
-    SessionRecord: {
-      id: components<Open, Binary>["schemas"]["SessionId"];
-      /** @description What the browser calls itself; empty if it does not say. */
-      userAgent: string;
-      /** @description The network address that signed in. */
-      address: string;
-      /** @description Whether it is the session that asks. */
-      current: boolean;
-      createdAt: components<Open, Binary>["schemas"]["Timestamp"];
-      expiresAt: components<Open, Binary>["schemas"]["Timestamp"];
-    };
-    SessionList: {
-      sessions: components<Open, Binary>["schemas"]["SessionRecord"][];
-    };
-    EndedSession: {
-      /** @enum {boolean} */
-      deleted: true;
-      id: components<Open, Binary>["schemas"]["SessionId"];
-    };
-    Credentials: {
-      email: components<Open, Binary>["schemas"]["Email"];
-      password: string;
-    };
-    PasswordChange: {
-      currentPassword: string;
-      /** @description At least 12 characters. */
-      newPassword: string;
-    };
-    /** @description The record of an account with what it uses of its limits. */
-    AccountWithUsage: {
-      id: components<Open, Binary>["schemas"]["AccountId"];
-      /** @description For people. */
-      name: string;
-      plan: components<Open, Binary>["schemas"]["Plan"];
-      limits: components<Open, Binary>["schemas"]["Limits"];
-      /** @description The limits that are set for this account and win over the plan's. */
-      customLimits: {
-        storageBytes?: number;
-        bandwidthBytes?: number;
-        maxFileSize?: number;
-        apiCallsPerDay?: number;
-        aiCreditsPerMonth?: number;
-      };
-      usage: {
-        /** @description Bytes of originals stored now. */
-        storageBytes: number;
-        /** @description Files now. */
-        fileCount: number;
-        /** @description Bytes delivered this month. */
-        bandwidthBytes: number;
-        /** @description API calls today. */
-        apiCallsToday: number;
-        /** @description AI credits charged this month. */
-        aiCreditsUsed: number;
-      };
-      createdAt: components<Open, Binary>["schemas"]["Timestamp"];
-      updatedAt: components<Open, Binary>["schemas"]["Timestamp"];
-    };
-    AccountWithUsageList: {
-      accounts: components<Open, Binary>["schemas"]["AccountWithUsage"][];
-      pagination: components<Open, Binary>["schemas"]["Pagination"];
-    };
     Health: {
       /** @enum {string} */
       status: "ok";
     };
-    /**
-     * @description Every error code. Stable; new ones may be added.
-     * @enum {string}
-     */
-    ErrorCode: "VALIDATION_ERROR" | "CIRCULAR_REFERENCE" | "FOLDER_NOT_EMPTY" | "INVALID_OPERATION" | "NOT_AN_IMAGE" | "IMAGE_OUT_OF_BOUNDS" | "MISSING_API_KEY" | "INVALID_API_KEY" | "EXPIRED_API_KEY" | "INVALID_ADMIN_TOKEN" | "SESSION_REQUIRED" | "INVALID_CREDENTIALS" | "INSUFFICIENT_PERMISSIONS" | "CROSS_SITE_REQUEST" | "OPERATOR_ONLY" | "WRONG_PASSWORD" | "PLAN_NOT_AI_CAPABLE" | "INSUFFICIENT_CREDITS" | "STORAGE_LIMIT_EXCEEDED" | "INVALID_SIGNATURE" | "URL_EXPIRED" | "FILE_NOT_FOUND" | "FOLDER_NOT_FOUND" | "PROCESSED_IMAGE_NOT_FOUND" | "ACCOUNT_NOT_FOUND" | "KEY_NOT_FOUND" | "USER_NOT_FOUND" | "SESSION_NOT_FOUND" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "DUPLICATE_FILE" | "DUPLICATE_FOLDER" | "DUPLICATE_USER" | "PROCESSING_IN_PROGRESS" | "FILE_TOO_LARGE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "IMAGE_NOT_PROCESSABLE" | "RATE_LIMIT_EXCEEDED" | "TOO_MANY_ATTEMPTS" | "INTERNAL_ERROR" | "AI_OPERATION_UNAVAILABLE" | "AI_PROVIDER_ERROR" | "SERVICE_UNAVAILABLE" | "AI_TIMEOUT";
     /** @description A parameter, field, form or JSON document is not as documented. `issues` names each problem. */
     ValidationError: {
       /** @enum {string} */
@@ -845,20 +738,6 @@ export interface components<Open, Binary> {
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description Nobody is signed in to the dashboard, or the session has ended. */
-    SessionRequiredError: {
-      /** @enum {string} */
-      code: "SESSION_REQUIRED";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
-    };
-    /** @description The email is unknown or the password is wrong. */
-    InvalidCredentialsError: {
-      /** @enum {string} */
-      code: "INVALID_CREDENTIALS";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
-    };
     /** @description The API key lacks the permission that the operation needs. */
     InsufficientPermissionsError: {
       /** @enum {string} */
@@ -868,27 +747,6 @@ export interface components<Open, Binary> {
         required: ("write" | "delete") | Open;
         granted: components<Open, Binary>["schemas"]["Permission"][];
       };
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
-    };
-    /** @description The request to the dashboard may have been made by another site. */
-    CrossSiteRequestError: {
-      /** @enum {string} */
-      code: "CROSS_SITE_REQUEST";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
-    };
-    /** @description The user is not an operator. */
-    OperatorOnlyError: {
-      /** @enum {string} */
-      code: "OPERATOR_ONLY";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
-    };
-    /** @description The current password is wrong. */
-    WrongPasswordError: {
-      /** @enum {string} */
-      code: "WRONG_PASSWORD";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
     /** @description The account's plan has no AI operations. */
@@ -995,30 +853,6 @@ export interface components<Open, Binary> {
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description The user has no such session. */
-    SessionNotFoundError: {
-      /** @enum {string} */
-      code: "SESSION_NOT_FOUND";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      details: {
-        id: string;
-      };
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
-    };
-    /** @description There is no such route. */
-    NotFoundError: {
-      /** @enum {string} */
-      code: "NOT_FOUND";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
-    };
-    /** @description The route does not have this method; `Allow` lists those it has. */
-    MethodNotAllowedError: {
-      /** @enum {string} */
-      code: "METHOD_NOT_ALLOWED";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
-    };
     /** @description The account already holds a file with this content. */
     DuplicateFileError: {
       /** @enum {string} */
@@ -1119,16 +953,6 @@ export interface components<Open, Binary> {
       details: {
         limit: number;
         resetAt: components<Open, Binary>["schemas"]["Timestamp"];
-      };
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
-    };
-    /** @description Too many wrong passwords for this email or from this address. */
-    TooManyAttemptsError: {
-      /** @enum {string} */
-      code: "TOO_MANY_ATTEMPTS";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      details: {
-        retryAt: components<Open, Binary>["schemas"]["Timestamp"];
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
@@ -1393,60 +1217,6 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description Signed in. */
-    SessionStarted: {
-      content: {
-        "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["Session"];
-        };
-      };
-    };
-    /** @description The current session. */
-    Session: {
-      content: {
-        "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["Session"];
-        };
-      };
-    };
-    /** @description The sessions. */
-    SessionList: {
-      content: {
-        "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["SessionList"];
-        };
-      };
-    };
-    /** @description The session is ended. */
-    EndedSession: {
-      content: {
-        "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["EndedSession"];
-        };
-      };
-    };
-    /** @description One page of accounts. */
-    AccountWithUsageList: {
-      content: {
-        "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["AccountWithUsageList"];
-        };
-      };
-    };
-    /** @description The account. */
-    AccountWithUsage: {
-      content: {
-        "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["AccountWithUsage"];
-        };
-      };
-    };
     /** @description Alive. */
     Alive: {
       content: {
@@ -1564,24 +1334,6 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description The request may have been made by another site, or the current password is wrong. */
-    CrossSiteOrWrongPassword: {
-      content: {
-        "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          error: components<Open, Binary>["schemas"]["CrossSiteRequestError"] | components<Open, Binary>["schemas"]["WrongPasswordError"];
-        };
-      };
-    };
-    /** @description The request may have been made by another site, or the user is not an operator. */
-    CrossSiteOrOperatorOnly: {
-      content: {
-        "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          error: components<Open, Binary>["schemas"]["CrossSiteRequestError"] | components<Open, Binary>["schemas"]["OperatorOnlyError"];
-        };
-      };
-    };
     /** @description A parameter, field, form or JSON document is not as documented. `issues` names each problem. */
     ValidationError: {
       content: {
@@ -1600,39 +1352,12 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description Nobody is signed in to the dashboard, or the session has ended. */
-    SessionRequired: {
-      content: {
-        "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          error: components<Open, Binary>["schemas"]["SessionRequiredError"];
-        };
-      };
-    };
-    /** @description The email is unknown or the password is wrong. */
-    InvalidCredentials: {
-      content: {
-        "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          error: components<Open, Binary>["schemas"]["InvalidCredentialsError"];
-        };
-      };
-    };
     /** @description The API key lacks the permission that the operation needs. */
     InsufficientPermissions: {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
           error: components<Open, Binary>["schemas"]["InsufficientPermissionsError"];
-        };
-      };
-    };
-    /** @description The request to the dashboard may have been made by another site. */
-    CrossSiteRequest: {
-      content: {
-        "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          error: components<Open, Binary>["schemas"]["CrossSiteRequestError"];
         };
       };
     };
@@ -1678,15 +1403,6 @@ export interface components<Open, Binary> {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
           error: components<Open, Binary>["schemas"]["UserNotFoundError"];
-        };
-      };
-    };
-    /** @description The user has no such session. */
-    SessionNotFound: {
-      content: {
-        "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          error: components<Open, Binary>["schemas"]["SessionNotFoundError"];
         };
       };
     };
@@ -1771,15 +1487,6 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description Too many wrong passwords for this email or from this address. */
-    TooManyAttempts: {
-      content: {
-        "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          error: components<Open, Binary>["schemas"]["TooManyAttemptsError"];
-        };
-      };
-    };
     /** @description A fault of the service. The request id tells the operator where to look. */
     InternalError: {
       content: {
@@ -1852,11 +1559,6 @@ export interface components<Open, Binary> {
      * @example user_01jv3k5r8c1h6m3z0q9w7t4xnd
      */
     UserId: string;
-    /**
-     * @description The id of a session.
-     * @example sess_01jv3k6m2b9f4x7d1r8w5t0qhc
-     */
-    SessionId: string;
     /**
      * @description Target width in pixels. An image is never enlarged.
      * @example 320
@@ -2859,303 +2561,6 @@ export interface operations<Open, Binary> {
       400: components<Open, Binary>["responses"]["ValidationError"];
       401: components<Open, Binary>["responses"]["InvalidAdminToken"];
       404: components<Open, Binary>["responses"]["UserNotFound"];
-      500: components<Open, Binary>["responses"]["InternalError"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
-    };
-  };
-  getSession: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: components<Open, Binary>["responses"]["Session"];
-      400: components<Open, Binary>["responses"]["ValidationError"];
-      401: components<Open, Binary>["responses"]["SessionRequired"];
-      403: components<Open, Binary>["responses"]["CrossSiteRequest"];
-      500: components<Open, Binary>["responses"]["InternalError"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
-    };
-  };
-  createSession: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "application/json": components<Open, Binary>["schemas"]["Credentials"];
-      };
-    };
-    responses: {
-      200: components<Open, Binary>["responses"]["SessionStarted"];
-      400: components<Open, Binary>["responses"]["ValidationError"];
-      401: components<Open, Binary>["responses"]["InvalidCredentials"];
-      403: components<Open, Binary>["responses"]["CrossSiteRequest"];
-      413: components<Open, Binary>["responses"]["PayloadTooLarge"];
-      415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
-      429: components<Open, Binary>["responses"]["TooManyAttempts"];
-      500: components<Open, Binary>["responses"]["InternalError"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
-    };
-  };
-  deleteSession: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: components<Open, Binary>["responses"]["EndedSession"];
-      400: components<Open, Binary>["responses"]["ValidationError"];
-      401: components<Open, Binary>["responses"]["SessionRequired"];
-      403: components<Open, Binary>["responses"]["CrossSiteRequest"];
-      500: components<Open, Binary>["responses"]["InternalError"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
-    };
-  };
-  listSessions: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: components<Open, Binary>["responses"]["SessionList"];
-      400: components<Open, Binary>["responses"]["ValidationError"];
-      401: components<Open, Binary>["responses"]["SessionRequired"];
-      403: components<Open, Binary>["responses"]["CrossSiteRequest"];
-      500: components<Open, Binary>["responses"]["InternalError"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
-    };
-  };
-  revokeSession: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /**
-         * @description The id of a session.
-         * @example sess_01jv3k6m2b9f4x7d1r8w5t0qhc
-         */
-        id: components<Open, Binary>["parameters"]["SessionId"];
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: components<Open, Binary>["responses"]["EndedSession"];
-      400: components<Open, Binary>["responses"]["ValidationError"];
-      401: components<Open, Binary>["responses"]["SessionRequired"];
-      403: components<Open, Binary>["responses"]["CrossSiteRequest"];
-      404: components<Open, Binary>["responses"]["SessionNotFound"];
-      500: components<Open, Binary>["responses"]["InternalError"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
-    };
-  };
-  updatePassword: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "application/json": components<Open, Binary>["schemas"]["PasswordChange"];
-      };
-    };
-    responses: {
-      200: components<Open, Binary>["responses"]["Session"];
-      400: components<Open, Binary>["responses"]["ValidationError"];
-      401: components<Open, Binary>["responses"]["SessionRequired"];
-      403: components<Open, Binary>["responses"]["CrossSiteOrWrongPassword"];
-      413: components<Open, Binary>["responses"]["PayloadTooLarge"];
-      415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
-      429: components<Open, Binary>["responses"]["TooManyAttempts"];
-      500: components<Open, Binary>["responses"]["InternalError"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
-    };
-  };
-  listOwnKeys: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: components<Open, Binary>["responses"]["KeyList"];
-      400: components<Open, Binary>["responses"]["ValidationError"];
-      401: components<Open, Binary>["responses"]["SessionRequired"];
-      403: components<Open, Binary>["responses"]["CrossSiteRequest"];
-      500: components<Open, Binary>["responses"]["InternalError"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
-    };
-  };
-  createOwnKey: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "application/json": components<Open, Binary>["schemas"]["KeyCreation"];
-      };
-    };
-    responses: {
-      201: components<Open, Binary>["responses"]["KeyWithSecret"];
-      400: components<Open, Binary>["responses"]["ValidationError"];
-      401: components<Open, Binary>["responses"]["SessionRequired"];
-      403: components<Open, Binary>["responses"]["CrossSiteRequest"];
-      413: components<Open, Binary>["responses"]["PayloadTooLarge"];
-      415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
-      500: components<Open, Binary>["responses"]["InternalError"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
-    };
-  };
-  revokeOwnKey: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /**
-         * @description The id of an API key.
-         * @example key_01jv3k1n7q5d2w9y4t8m6b0rfx
-         */
-        id: components<Open, Binary>["parameters"]["KeyId"];
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: components<Open, Binary>["responses"]["RevokedKey"];
-      400: components<Open, Binary>["responses"]["ValidationError"];
-      401: components<Open, Binary>["responses"]["SessionRequired"];
-      403: components<Open, Binary>["responses"]["CrossSiteRequest"];
-      404: components<Open, Binary>["responses"]["KeyNotFound"];
-      500: components<Open, Binary>["responses"]["InternalError"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
-    };
-  };
-  rotateOwnKey: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /**
-         * @description The id of an API key.
-         * @example key_01jv3k1n7q5d2w9y4t8m6b0rfx
-         */
-        id: components<Open, Binary>["parameters"]["KeyId"];
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: components<Open, Binary>["responses"]["KeyWithSecret"];
-      400: components<Open, Binary>["responses"]["ValidationError"];
-      401: components<Open, Binary>["responses"]["SessionRequired"];
-      403: components<Open, Binary>["responses"]["CrossSiteRequest"];
-      404: components<Open, Binary>["responses"]["KeyNotFound"];
-      500: components<Open, Binary>["responses"]["InternalError"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
-    };
-  };
-  listManagedAccounts: {
-    parameters: {
-      query?: {
-        /**
-         * @description Results per page.
-         * @example 50
-         */
-        limit?: number;
-        /**
-         * @description How many results to skip. Not together with `cursor`.
-         * @example 0
-         */
-        offset?: components<Open, Binary>["parameters"]["Offset"];
-        /**
-         * @description Where to go on, `nextCursor` of an earlier page. Not together with `offset`.
-         * @example eyJjIjoxNzc4NDg5NDAwMDAwfQ
-         */
-        cursor?: components<Open, Binary>["parameters"]["Cursor"];
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: components<Open, Binary>["responses"]["AccountWithUsageList"];
-      400: components<Open, Binary>["responses"]["ValidationError"];
-      401: components<Open, Binary>["responses"]["SessionRequired"];
-      403: components<Open, Binary>["responses"]["CrossSiteOrOperatorOnly"];
-      500: components<Open, Binary>["responses"]["InternalError"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
-    };
-  };
-  createManagedAccount: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "application/json": components<Open, Binary>["schemas"]["AccountCreation"];
-      };
-    };
-    responses: {
-      201: components<Open, Binary>["responses"]["AccountWithUsage"];
-      400: components<Open, Binary>["responses"]["ValidationError"];
-      401: components<Open, Binary>["responses"]["SessionRequired"];
-      403: components<Open, Binary>["responses"]["CrossSiteOrOperatorOnly"];
-      413: components<Open, Binary>["responses"]["PayloadTooLarge"];
-      415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
-      500: components<Open, Binary>["responses"]["InternalError"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
-    };
-  };
-  updateManagedAccount: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /**
-         * @description The id of an account.
-         * @example acct_01jv3k0c2w8n5r1t7x4b9d6fhm
-         */
-        id: components<Open, Binary>["parameters"]["AccountId"];
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "application/json": components<Open, Binary>["schemas"]["AccountUpdate"];
-      };
-    };
-    responses: {
-      200: components<Open, Binary>["responses"]["AccountWithUsage"];
-      400: components<Open, Binary>["responses"]["ValidationError"];
-      401: components<Open, Binary>["responses"]["SessionRequired"];
-      403: components<Open, Binary>["responses"]["CrossSiteOrOperatorOnly"];
-      404: components<Open, Binary>["responses"]["AccountNotFound"];
-      413: components<Open, Binary>["responses"]["PayloadTooLarge"];
-      415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
       500: components<Open, Binary>["responses"]["InternalError"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
     };

@@ -1,7 +1,10 @@
 import { ApiError, ConnectionError, type components, MediaAssetService, TimeoutError } from "@media-asset-service/sdk";
+import type { Client } from "openapi-fetch";
+import type * as own from "../../codegen/generated/dashboard-types.ts";
 
 type Schemas = components["schemas"];
-export type Account = Schemas["AccountWithUsage"];
+type OwnSchemas = own.components<never, Blob>["schemas"];
+export type Account = OwnSchemas["AccountWithUsage"];
 export type AiData = Schemas["AiData"];
 export type AiOperation = Schemas["AiRunRequest"]["operation"];
 export type FileRecord = Schemas["File"];
@@ -9,8 +12,8 @@ export type Folder = Schemas["Folder"];
 export type Key = Schemas["Key"];
 export type KeyWithSecret = Schemas["KeyWithSecret"];
 export type Limits = Schemas["Limits"];
-export type Session = Schemas["Session"];
-export type SessionRecord = Schemas["SessionRecord"];
+export type Session = OwnSchemas["Session"];
+export type SessionRecord = OwnSchemas["SessionRecord"];
 export type Stats = Schemas["Stats"];
 
 /** No other site can make a browser send this header, so the service takes it as a sign that these pages are asking. */
@@ -19,8 +22,17 @@ const headers = { "X-Dashboard": "1" };
 /** The API on behalf of the signed-in user: the gateway under `/dashboard` takes the session's cookie for a key. */
 export const media = new MediaAssetService({ baseUrl: `${location.origin}/dashboard`, headers });
 
-/** The dashboard's own operations, by path. */
-export const dashboard = new MediaAssetService({ baseUrl: location.origin, headers }).raw;
+/** The dashboard's own operations, by path. The SDK sends them as any other, but its types know those of callers alone. */
+export const dashboard = new MediaAssetService({ baseUrl: location.origin, headers }).raw as unknown as Client<
+  own.paths<never, Blob>
+>;
+
+/** Whether an error has a code that only the dashboard's own operations answer with. */
+export function hasCode(error: unknown, code: OwnErrorCode): error is ApiError {
+  return error instanceof ApiError && (error.code as string) === code;
+}
+
+type OwnErrorCode = OwnSchemas["SessionRequiredError" | "WrongPasswordError"]["code"];
 
 interface Answer<Body> {
   data?: Body | undefined;

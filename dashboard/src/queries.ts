@@ -1,11 +1,11 @@
-import { ApiError } from "@media-asset-service/sdk";
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { hasCode } from "./api.ts";
 
 export const sessionKey = ["session"] as const;
 
 /** The session ended somewhere else, or by itself: every page then gives way to the sign-in page. */
 function noticeEndOfSession(error: unknown): void {
-  if (error instanceof ApiError && error.is("SESSION_REQUIRED")) queryClient.setQueryData(sessionKey, null);
+  if (hasCode(error, "SESSION_REQUIRED")) queryClient.setQueryData(sessionKey, null);
 }
 
 export const queryClient: QueryClient = new QueryClient({

@@ -1,4 +1,4 @@
-import type { ErrorCode } from "../../server/generated/errors.ts";
+import type { ErrorCode } from "../../sdk/generated/errors.ts";
 
 /** What to do about each error: the part of the errors page that the document cannot tell. Markdown. */
 export const cures = {
@@ -69,16 +69,6 @@ export const cures = {
     "Wait as `Retry-After` says and try again. The database or the blob store cannot be reached, or more images are waiting to be transformed than the service takes on. The SDK repeats such calls by itself.",
   AI_TIMEOUT:
     "Try again, with a smaller image if you can. The run was stopped after 60 seconds and nothing was charged.",
-  SESSION_REQUIRED: "Sign in to the dashboard again. Sessions end by themselves, and when the password is changed.",
-  INVALID_CREDENTIALS:
-    "Check the email and the password. An operator can give a user a new one: `npx mas user reset-password user_…`.",
-  CROSS_SITE_REQUEST:
-    "Use the dashboard at the address that `BASE_URL` names. Its requests are answered for its own pages alone; programs use an API key and `/api/v1`.",
-  OPERATOR_ONLY: "Sign in as an operator. Users of an account manage that account alone.",
-  WRONG_PASSWORD: "Enter the password that you sign in with now; then the new one.",
   USER_NOT_FOUND: "Check the id with `npx mas user list --account …`.",
-  SESSION_NOT_FOUND: "List the sessions again: this one has ended already.",
   DUPLICATE_USER: "Use the user that is there, or another email. An email stands for one user.",
-  TOO_MANY_ATTEMPTS:
-    "Wait as `Retry-After` says. Wrong passwords are counted for each email and each address; behind a proxy, `TRUST_PROXY` tells visitors apart.",
 } satisfies Record<ErrorCode, string>;

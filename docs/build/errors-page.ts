@@ -33,7 +33,6 @@ function section(
   sampled: readonly SampledOperation[],
 ): string {
   const details = readFields(document, schemaNamed(document, schema)).find((it) => it.name === "details");
-  // Those of the dashboard are internal: they have no page to link to.
   const operations = sampled.map((it) => it.operation).filter((it) => it.errors.some((error) => error.code === code));
   const links = operations.map((it) => `[${it.source.summary}](../reference/${pageName(it.id)}.md)`).join(", ");
   return [

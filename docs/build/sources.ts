@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { publicDocument } from "../../codegen/audience.ts";
 import { loadDocument } from "../../codegen/document.ts";
 import { readErrorTable } from "../../codegen/error-table.ts";
 import { readOperations } from "../../codegen/model.ts";
@@ -7,6 +8,6 @@ import { readSamples } from "../../codegen/samples/samples.ts";
 export const ROOT = join(import.meta.dirname, "../..");
 export const DOCS = join(ROOT, "docs");
 
-export const document = loadDocument(join(ROOT, "openapi.yaml"));
+export const document = publicDocument(loadDocument(join(ROOT, "openapi.yaml")));
 export const sampled = readSamples(document);
 export const errorTable = readErrorTable(document, readOperations(document));

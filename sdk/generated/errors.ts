@@ -14,12 +14,7 @@ export type ErrorDetails = {
   INVALID_API_KEY: undefined;
   EXPIRED_API_KEY: undefined;
   INVALID_ADMIN_TOKEN: undefined;
-  SESSION_REQUIRED: undefined;
-  INVALID_CREDENTIALS: undefined;
   INSUFFICIENT_PERMISSIONS: components["schemas"]["InsufficientPermissionsError"]["details"];
-  CROSS_SITE_REQUEST: undefined;
-  OPERATOR_ONLY: undefined;
-  WRONG_PASSWORD: undefined;
   PLAN_NOT_AI_CAPABLE: components["schemas"]["PlanNotAiCapableError"]["details"];
   INSUFFICIENT_CREDITS: components["schemas"]["InsufficientCreditsError"]["details"];
   STORAGE_LIMIT_EXCEEDED: components["schemas"]["StorageLimitExceededError"]["details"];
@@ -31,7 +26,6 @@ export type ErrorDetails = {
   ACCOUNT_NOT_FOUND: components["schemas"]["AccountNotFoundError"]["details"];
   KEY_NOT_FOUND: components["schemas"]["KeyNotFoundError"]["details"];
   USER_NOT_FOUND: components["schemas"]["UserNotFoundError"]["details"];
-  SESSION_NOT_FOUND: components["schemas"]["SessionNotFoundError"]["details"];
   NOT_FOUND: undefined;
   METHOD_NOT_ALLOWED: undefined;
   DUPLICATE_FILE: components["schemas"]["DuplicateFileError"]["details"];
@@ -44,7 +38,6 @@ export type ErrorDetails = {
   RANGE_NOT_SATISFIABLE: components["schemas"]["RangeNotSatisfiableError"]["details"];
   IMAGE_NOT_PROCESSABLE: components["schemas"]["ImageNotProcessableError"]["details"];
   RATE_LIMIT_EXCEEDED: components["schemas"]["RateLimitExceededError"]["details"];
-  TOO_MANY_ATTEMPTS: components["schemas"]["TooManyAttemptsError"]["details"];
   INTERNAL_ERROR: undefined;
   AI_OPERATION_UNAVAILABLE: components["schemas"]["AiOperationUnavailableError"]["details"];
   AI_PROVIDER_ERROR: components["schemas"]["AiProviderError"]["details"];
@@ -64,12 +57,7 @@ export type ErrorStatus = {
   INVALID_API_KEY: 401;
   EXPIRED_API_KEY: 401;
   INVALID_ADMIN_TOKEN: 401;
-  SESSION_REQUIRED: 401;
-  INVALID_CREDENTIALS: 401;
   INSUFFICIENT_PERMISSIONS: 403;
-  CROSS_SITE_REQUEST: 403;
-  OPERATOR_ONLY: 403;
-  WRONG_PASSWORD: 403;
   PLAN_NOT_AI_CAPABLE: 403;
   INSUFFICIENT_CREDITS: 403;
   STORAGE_LIMIT_EXCEEDED: 403;
@@ -81,7 +69,6 @@ export type ErrorStatus = {
   ACCOUNT_NOT_FOUND: 404;
   KEY_NOT_FOUND: 404;
   USER_NOT_FOUND: 404;
-  SESSION_NOT_FOUND: 404;
   NOT_FOUND: 404;
   METHOD_NOT_ALLOWED: 405;
   DUPLICATE_FILE: 409;
@@ -94,7 +81,6 @@ export type ErrorStatus = {
   RANGE_NOT_SATISFIABLE: 416;
   IMAGE_NOT_PROCESSABLE: 422;
   RATE_LIMIT_EXCEEDED: 429;
-  TOO_MANY_ATTEMPTS: 429;
   INTERNAL_ERROR: 500;
   AI_OPERATION_UNAVAILABLE: 501;
   AI_PROVIDER_ERROR: 502;

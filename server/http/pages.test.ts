@@ -16,7 +16,9 @@ describe("the pages of the dashboard", () => {
       join(folder, "index.html"),
       '<!doctype html><title>Dashboard</title><script src="/dashboard/a.js"></script>',
     );
-    const content = { yaml: "", document: {}, metrics: express.text(), cdnUrl: () => "https://cdn.example.com/cdn" };
+    const document = { openapi: "3.0.3", info: { title: "T", version: "1.0.0", description: "D" }, paths: {} };
+    const addresses = { baseUrl: () => "https://example.com", cdnUrl: () => "https://cdn.example.com/cdn" };
+    const content = { document, metrics: express.text(), ...addresses };
     const app = express().use(pages({ ...content, dashboardFolder: folder }));
     server = await listen(
       app.use((_request, response) => void response.status(418).end()),

@@ -1,5 +1,7 @@
 import { fileURLToPath } from "node:url";
 import express, { type RequestHandler, type Router } from "express";
+import type { Document } from "../../codegen/document.ts";
+import { documentPages } from "./document-pages.ts";
 import { staticSite } from "./static-site.ts";
 
 const DOCS = fileURLToPath(new URL("../../docs/dist", import.meta.url));
@@ -9,19 +11,18 @@ const DASHBOARD_PAGES = /^\/dashboard(?:\/(?!api(?:\/|$)).*)?$/;
 
 /** The documentation, the document it is made from, the dashboard and `/metrics`. Nothing is fetched from elsewhere. */
 export function pages(content: {
-  yaml: string;
-  document: unknown;
+  /** For callers. */
+  document: Document;
   metrics: RequestHandler;
+  baseUrl: () => string;
   cdnUrl: () => string;
   docsFolder?: string;
   dashboardFolder?: string;
 }): Router {
-  const { yaml, document, metrics, cdnUrl, docsFolder = DOCS, dashboardFolder = DASHBOARD } = content;
-  const json = JSON.stringify(document);
+  const { document, metrics, baseUrl, cdnUrl, docsFolder = DOCS, dashboardFolder = DASHBOARD } = content;
   const router = express.Router();
   router.get("/metrics", metrics);
-  router.get("/openapi.json", (_request, response) => void response.type("json").send(json));
-  router.get("/openapi.yaml", (_request, response) => void response.type("application/yaml").send(yaml));
+  router.use(documentPages(document, baseUrl));
   // By convention at the root (llmstxt.org); built with the site.
   router.get(["/llms.txt", "/llms-full.txt"], (request, _response, next) => {
     request.url = `/docs${request.url}`;

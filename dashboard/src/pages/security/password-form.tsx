@@ -1,5 +1,5 @@
-import { ApiError } from "@media-asset-service/sdk";
 import { type FormEvent, useState } from "react";
+import { hasCode } from "../../api.ts";
 import { useSession } from "../../session/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field, TextInput } from "../../ui/field.tsx";
@@ -18,7 +18,7 @@ export function PasswordForm() {
   const { currentPassword, newPassword, repeated } = values;
   const tooShort = newPassword.length < SHORTEST;
   const differs = repeated !== newPassword;
-  const wrong = change.error instanceof ApiError && change.error.is("WRONG_PASSWORD") ? change.error : null;
+  const wrong = hasCode(change.error, "WRONG_PASSWORD") ? change.error : null;
 
   const clear = () => {
     setValues(empty);

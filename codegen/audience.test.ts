@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { dashboardDocument, publicDocument } from "./audience.ts";
+import { loadDocument } from "./document.ts";
+import { readOperations } from "./model.ts";
+import { tiny } from "./test-document.ts";
+
+const document = tiny(
+  ["paths:", "tags: [{ name: Files }, { name: Dashboard }, { name: Health }]\npaths:"],
+  ["tags: [Operations]", "tags: [Health]"],
+);
+const before = structuredClone(document);
+const callers = publicDocument(document);
+const dashboard = dashboardDocument(document);
+
+test("an internal operation is in the document of the dashboard alone", () => {
+  expect(Object.keys(dashboard.paths)).toEqual(["/dashboard/api/session"]);
+  expect(Object.keys(callers.paths)).toEqual(
+    Object.keys(document.paths).filter((path) => !path.startsWith("/dashboard/")),
+  );
+});
+
+test("so is what only it uses, while what both use is in both", () => {
+  const [ours, theirs] = [JSON.stringify(callers), JSON.stringify(dashboard)];
+  for (const word of ["SESSION_REQUIRED", "CROSS_SITE_REQUEST", "SessionRequiredError", '"Session"', '"Dashboard"']) {
+    expect(theirs, word).toContain(word);
+    expect(ours, word).not.toContain(word);
+  }
+  for (const it of [callers, dashboard]) expect(it.components?.schemas).toHaveProperty("Account");
+  expect(ours).toContain("FILE_NOT_FOUND");
+  expect(theirs).not.toContain("FILE_NOT_FOUND");
+});
+
+test("an error of routes that do not exist belongs to every caller", () => {
+  expect(callers["x-errors"]).toHaveProperty("NOT_FOUND");
+});
+
+test("a path keeps those of its operations that are public, and its parameters", () => {
+  const mixed = tiny(["operationId: updateFile", "operationId: updateFile\n      x-internal: true"]);
+  expect(Object.keys(publicDocument(mixed).paths["/api/v1/files"] ?? {})).toEqual(["get", "post"]);
+  expect(Object.keys(dashboardDocument(mixed).paths["/api/v1/files"] ?? {})).toEqual(["patch"]);
+});
+
+test("the whole is left as it was, and its order is kept", () => {
+  expect(document).toEqual(before);
+  for (const it of [callers, dashboard]) {
+    const names = Object.keys(it.components?.schemas ?? {});
+    expect(names).toEqual(Object.keys(document.components?.schemas ?? {}).filter((name) => names.includes(name)));
+  }
+});
+
+test("between them the two documents of the service have every operation, and nothing idle", () => {
+  const whole = loadDocument("openapi.yaml");
+  const parts = [publicDocument(whole), dashboardDocument(whole)];
+  const ids = parts.flatMap((it) => readOperations(it).map(({ id }) => id));
+  expect(ids.sort()).toEqual(
+    readOperations(whole)
+      .map(({ id }) => id)
+      .sort(),
+  );
+  for (const it of parts) {
+    const text = JSON.stringify(it);
+    for (const [kind, all] of Object.entries(it.components ?? {})) {
+      const idle = Object.keys(all ?? {}).filter((name) => !text.includes(`"#/components/${kind}/${name}"`));
+      expect(kind === "securitySchemes" ? [] : idle).toEqual([]);
+    }
+  }
+});

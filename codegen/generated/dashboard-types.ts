@@ -1,0 +1,979 @@
+// Generated from openapi.yaml by `npm run codegen`. Never edit by hand.
+
+/* `Open`: what an enum of an answer may hold besides the members known today. `Binary`: bytes. */
+
+export interface paths<Open, Binary> {
+  "/dashboard/api/session": {
+    get: operations<Open, Binary>["getSession"];
+    post: operations<Open, Binary>["createSession"];
+    delete: operations<Open, Binary>["deleteSession"];
+  };
+  "/dashboard/api/sessions": {
+    get: operations<Open, Binary>["listSessions"];
+  };
+  "/dashboard/api/sessions/{id}": {
+    delete: operations<Open, Binary>["revokeSession"];
+  };
+  "/dashboard/api/password": {
+    patch: operations<Open, Binary>["updatePassword"];
+  };
+  "/dashboard/api/keys": {
+    get: operations<Open, Binary>["listOwnKeys"];
+    post: operations<Open, Binary>["createOwnKey"];
+  };
+  "/dashboard/api/keys/{id}": {
+    delete: operations<Open, Binary>["revokeOwnKey"];
+  };
+  "/dashboard/api/keys/{id}/rotate": {
+    post: operations<Open, Binary>["rotateOwnKey"];
+  };
+  "/dashboard/api/accounts": {
+    get: operations<Open, Binary>["listManagedAccounts"];
+    post: operations<Open, Binary>["createManagedAccount"];
+  };
+  "/dashboard/api/accounts/{id}": {
+    patch: operations<Open, Binary>["updateManagedAccount"];
+  };
+}
+export interface components<Open, Binary> {
+  schemas: {
+    /**
+     * @description Always true in a successful answer.
+     * @enum {boolean}
+     */
+    Success: true;
+    /**
+     * @description Always false in a failed answer.
+     * @enum {boolean}
+     */
+    Failure: false;
+    /** @description Equals the X-Request-Id header. */
+    RequestId: string;
+    /** @description For people; may change. */
+    ErrorMessage: string;
+    ValidationIssue: {
+      /** @description Part of the request. */
+      in: ("query" | "path" | "headers" | "body") | Open;
+      /** @description The parameter or field, such as `limit` or `tags/0`; empty for the whole. */
+      path: string;
+      /** @description The rule that was broken, such as `maximum` or `required`. */
+      rule: string;
+      /** @description For people. */
+      message: string;
+    };
+    /**
+     * Format: date-time
+     * @description ISO 8601 in UTC with milliseconds.
+     */
+    Timestamp: string;
+    Pagination: {
+      /** @description Matching items on all pages. */
+      total: number;
+      /** @description Items per page. */
+      limit: number;
+      /** @description As requested; 0 with a cursor. */
+      offset: number;
+      /** @description Whether items follow this page. */
+      hasMore: boolean;
+      /** @description Pass it as cursor to get the next page; null on the last page. */
+      nextCursor: string | null;
+    };
+    /** @description Opaque identifier of an account. */
+    AccountId: string;
+    /** @description Plan of an account. */
+    Plan: ("FREE" | "PRO" | "ENTERPRISE") | Open;
+    /** @description What an account may use. */
+    Limits: {
+      /** @description Bytes of stored originals. */
+      storageBytes: number;
+      /** @description Bytes delivered per calendar month. */
+      bandwidthBytes: number;
+      /** @description Bytes of one file. */
+      maxFileSize: number;
+      /** @description API calls per day. */
+      apiCallsPerDay: number;
+      /** @description AI credits per calendar month. */
+      aiCreditsPerMonth: number;
+    };
+    /** @description Limits that win over the plan's; null gives one back to the plan. Absent ones stay as they are. */
+    CustomLimits: {
+      /** @description Bytes of stored originals. */
+      storageBytes?: number | null;
+      /** @description Bytes delivered per calendar month. */
+      bandwidthBytes?: number | null;
+      /** @description Bytes of one file. */
+      maxFileSize?: number | null;
+      /** @description API calls per day. */
+      apiCallsPerDay?: number | null;
+      /** @description AI credits per calendar month. */
+      aiCreditsPerMonth?: number | null;
+    };
+    Account: {
+      id: components<Open, Binary>["schemas"]["AccountId"];
+      /** @description For people. */
+      name: string;
+      plan: components<Open, Binary>["schemas"]["Plan"];
+      limits: components<Open, Binary>["schemas"]["Limits"];
+      /** @description The limits that are set for this account and win over the plan's. */
+      customLimits: {
+        storageBytes?: number;
+        bandwidthBytes?: number;
+        maxFileSize?: number;
+        apiCallsPerDay?: number;
+        aiCreditsPerMonth?: number;
+      };
+      createdAt: components<Open, Binary>["schemas"]["Timestamp"];
+      updatedAt: components<Open, Binary>["schemas"]["Timestamp"];
+    };
+    /** @description For people. */
+    AccountName: string;
+    AccountCreation: {
+      name: components<Open, Binary>["schemas"]["AccountName"];
+      /**
+       * @description Plan of the account.
+       * @default FREE
+       * @enum {string}
+       */
+      plan?: "FREE" | "PRO" | "ENTERPRISE";
+      limits?: components<Open, Binary>["schemas"]["CustomLimits"];
+    };
+    /** @description At least one field. */
+    AccountUpdate: {
+      name?: components<Open, Binary>["schemas"]["AccountName"];
+      /**
+       * @description Plan of the account.
+       * @enum {string}
+       */
+      plan?: "FREE" | "PRO" | "ENTERPRISE";
+      limits?: components<Open, Binary>["schemas"]["CustomLimits"];
+    };
+    /** @description Opaque identifier of an API key. */
+    KeyId: string;
+    /** @description Every key holds read. */
+    Permission: ("read" | "write" | "delete") | Open;
+    Key: {
+      id: components<Open, Binary>["schemas"]["KeyId"];
+      accountId: components<Open, Binary>["schemas"]["AccountId"];
+      /** @description For people. */
+      name: string;
+      /** @description The first eight characters of the key. */
+      prefix: string;
+      /** @description The last four characters of the key. */
+      lastFour: string;
+      /** @description Always contains read. */
+      permissions: components<Open, Binary>["schemas"]["Permission"][];
+      /**
+       * Format: date-time
+       * @description When the key stops working; null for never.
+       */
+      expiresAt: string | null;
+      /**
+       * Format: date-time
+       * @description When the key was revoked; null if it was not.
+       */
+      revokedAt: string | null;
+      /**
+       * Format: date-time
+       * @description Exact to a minute; null before the first use.
+       */
+      lastUsedAt: string | null;
+      createdAt: components<Open, Binary>["schemas"]["Timestamp"];
+    };
+    KeyList: {
+      keys: components<Open, Binary>["schemas"]["Key"][];
+    };
+    KeyWithSecret: {
+      id: components<Open, Binary>["schemas"]["KeyId"];
+      accountId: components<Open, Binary>["schemas"]["AccountId"];
+      /** @description For people. */
+      name: string;
+      /** @description The first eight characters of the key. */
+      prefix: string;
+      /** @description The last four characters of the key. */
+      lastFour: string;
+      /** @description Always contains read. */
+      permissions: components<Open, Binary>["schemas"]["Permission"][];
+      /**
+       * Format: date-time
+       * @description When the key stops working; null for never.
+       */
+      expiresAt: string | null;
+      /**
+       * Format: date-time
+       * @description When the key was revoked; null if it was not.
+       */
+      revokedAt: string | null;
+      /**
+       * Format: date-time
+       * @description Exact to a minute; null before the first use.
+       */
+      lastUsedAt: string | null;
+      createdAt: components<Open, Binary>["schemas"]["Timestamp"];
+      /** @description The full key. Shown this once. */
+      key: string;
+    };
+    KeyCreation: {
+      /**
+       * @description For people.
+       * @default
+       */
+      name?: string;
+      /**
+       * @description What the key may do. read is always included; delete does not imply write.
+       * @default [
+       *       "read"
+       *     ]
+       */
+      permissions?: ("read" | "write" | "delete")[];
+      /**
+       * Format: date-time
+       * @description When the key stops working; null for never.
+       * @default null
+       */
+      expiresAt?: string | null;
+    };
+    /** @description Opaque identifier of a user. */
+    UserId: string;
+    /** @description An owner sees the own account, an operator all of them. */
+    Role: ("owner" | "operator") | Open;
+    /** @description An email address, in any case. */
+    Email: string;
+    /** @description Someone who may sign in to the dashboard. */
+    User: {
+      id: components<Open, Binary>["schemas"]["UserId"];
+      accountId: components<Open, Binary>["schemas"]["AccountId"];
+      /** @description In lower case; unique among all users. */
+      email: string;
+      /** @description For people; the email where none was given. */
+      name: string;
+      role: components<Open, Binary>["schemas"]["Role"];
+      createdAt: components<Open, Binary>["schemas"]["Timestamp"];
+      updatedAt: components<Open, Binary>["schemas"]["Timestamp"];
+    };
+    /** @description Opaque identifier of a session. */
+    SessionId: string;
+    /** @description Who is signed in, to which account. */
+    Session: {
+      user: components<Open, Binary>["schemas"]["User"];
+      account: components<Open, Binary>["schemas"]["Account"];
+      expiresAt: components<Open, Binary>["schemas"]["Timestamp"];
+    };
+    /** @description One place where the user is signed in. */
+    SessionRecord: {
+      id: components<Open, Binary>["schemas"]["SessionId"];
+      /** @description What the browser calls itself; empty if it does not say. */
+      userAgent: string;
+      /** @description The network address that signed in. */
+      address: string;
+      /** @description Whether it is the session that asks. */
+      current: boolean;
+      createdAt: components<Open, Binary>["schemas"]["Timestamp"];
+      expiresAt: components<Open, Binary>["schemas"]["Timestamp"];
+    };
+    SessionList: {
+      sessions: components<Open, Binary>["schemas"]["SessionRecord"][];
+    };
+    EndedSession: {
+      /** @enum {boolean} */
+      deleted: true;
+      id: components<Open, Binary>["schemas"]["SessionId"];
+    };
+    Credentials: {
+      email: components<Open, Binary>["schemas"]["Email"];
+      password: string;
+    };
+    PasswordChange: {
+      currentPassword: string;
+      /** @description At least 12 characters. */
+      newPassword: string;
+    };
+    /** @description The record of an account with what it uses of its limits. */
+    AccountWithUsage: {
+      id: components<Open, Binary>["schemas"]["AccountId"];
+      /** @description For people. */
+      name: string;
+      plan: components<Open, Binary>["schemas"]["Plan"];
+      limits: components<Open, Binary>["schemas"]["Limits"];
+      /** @description The limits that are set for this account and win over the plan's. */
+      customLimits: {
+        storageBytes?: number;
+        bandwidthBytes?: number;
+        maxFileSize?: number;
+        apiCallsPerDay?: number;
+        aiCreditsPerMonth?: number;
+      };
+      usage: {
+        /** @description Bytes of originals stored now. */
+        storageBytes: number;
+        /** @description Files now. */
+        fileCount: number;
+        /** @description Bytes delivered this month. */
+        bandwidthBytes: number;
+        /** @description API calls today. */
+        apiCallsToday: number;
+        /** @description AI credits charged this month. */
+        aiCreditsUsed: number;
+      };
+      createdAt: components<Open, Binary>["schemas"]["Timestamp"];
+      updatedAt: components<Open, Binary>["schemas"]["Timestamp"];
+    };
+    AccountWithUsageList: {
+      accounts: components<Open, Binary>["schemas"]["AccountWithUsage"][];
+      pagination: components<Open, Binary>["schemas"]["Pagination"];
+    };
+    /** @description A parameter, field, form or JSON document is not as documented. `issues` names each problem. */
+    ValidationError: {
+      /** @enum {string} */
+      code: "VALIDATION_ERROR";
+      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      details: {
+        issues: components<Open, Binary>["schemas"]["ValidationIssue"][];
+      };
+      requestId: components<Open, Binary>["schemas"]["RequestId"];
+    };
+    /** @description Nobody is signed in to the dashboard, or the session has ended. */
+    SessionRequiredError: {
+      /** @enum {string} */
+      code: "SESSION_REQUIRED";
+      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      requestId: components<Open, Binary>["schemas"]["RequestId"];
+    };
+    /** @description The email is unknown or the password is wrong. */
+    InvalidCredentialsError: {
+      /** @enum {string} */
+      code: "INVALID_CREDENTIALS";
+      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      requestId: components<Open, Binary>["schemas"]["RequestId"];
+    };
+    /** @description The request to the dashboard may have been made by another site. */
+    CrossSiteRequestError: {
+      /** @enum {string} */
+      code: "CROSS_SITE_REQUEST";
+      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      requestId: components<Open, Binary>["schemas"]["RequestId"];
+    };
+    /** @description The user is not an operator. */
+    OperatorOnlyError: {
+      /** @enum {string} */
+      code: "OPERATOR_ONLY";
+      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      requestId: components<Open, Binary>["schemas"]["RequestId"];
+    };
+    /** @description The current password is wrong. */
+    WrongPasswordError: {
+      /** @enum {string} */
+      code: "WRONG_PASSWORD";
+      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      requestId: components<Open, Binary>["schemas"]["RequestId"];
+    };
+    /** @description There is no such account. */
+    AccountNotFoundError: {
+      /** @enum {string} */
+      code: "ACCOUNT_NOT_FOUND";
+      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      details: {
+        id: string;
+      };
+      requestId: components<Open, Binary>["schemas"]["RequestId"];
+    };
+    /** @description There is no such API key, or it is revoked. */
+    KeyNotFoundError: {
+      /** @enum {string} */
+      code: "KEY_NOT_FOUND";
+      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      details: {
+        id: string;
+      };
+      requestId: components<Open, Binary>["schemas"]["RequestId"];
+    };
+    /** @description The user has no such session. */
+    SessionNotFoundError: {
+      /** @enum {string} */
+      code: "SESSION_NOT_FOUND";
+      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      details: {
+        id: string;
+      };
+      requestId: components<Open, Binary>["schemas"]["RequestId"];
+    };
+    /** @description A JSON body or a form field is larger than allowed. Bytes. */
+    PayloadTooLargeError: {
+      /** @enum {string} */
+      code: "PAYLOAD_TOO_LARGE";
+      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      details: {
+        limit: number;
+      };
+      requestId: components<Open, Binary>["schemas"]["RequestId"];
+    };
+    /** @description The request's Content-Type is not accepted. */
+    UnsupportedMediaTypeError: {
+      /** @enum {string} */
+      code: "UNSUPPORTED_MEDIA_TYPE";
+      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      details: {
+        accepted: string[];
+      };
+      requestId: components<Open, Binary>["schemas"]["RequestId"];
+    };
+    /** @description Too many wrong passwords for this email or from this address. */
+    TooManyAttemptsError: {
+      /** @enum {string} */
+      code: "TOO_MANY_ATTEMPTS";
+      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      details: {
+        retryAt: components<Open, Binary>["schemas"]["Timestamp"];
+      };
+      requestId: components<Open, Binary>["schemas"]["RequestId"];
+    };
+    /** @description A fault of the service. The request id tells the operator where to look. */
+    InternalError: {
+      /** @enum {string} */
+      code: "INTERNAL_ERROR";
+      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      requestId: components<Open, Binary>["schemas"]["RequestId"];
+    };
+    /** @description The database or the blob store cannot be reached, or too much work waits. */
+    ServiceUnavailableError: {
+      /** @enum {string} */
+      code: "SERVICE_UNAVAILABLE";
+      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      requestId: components<Open, Binary>["schemas"]["RequestId"];
+    };
+  };
+  responses: {
+    /** @description The keys. */
+    KeyList: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Success"];
+          data: components<Open, Binary>["schemas"]["KeyList"];
+        };
+      };
+    };
+    /** @description The key, with its secret. */
+    KeyWithSecret: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Success"];
+          data: components<Open, Binary>["schemas"]["KeyWithSecret"];
+        };
+      };
+    };
+    /** @description The key is revoked. */
+    RevokedKey: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Success"];
+          data: components<Open, Binary>["schemas"]["Key"];
+        };
+      };
+    };
+    /** @description Signed in. */
+    SessionStarted: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Success"];
+          data: components<Open, Binary>["schemas"]["Session"];
+        };
+      };
+    };
+    /** @description The current session. */
+    Session: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Success"];
+          data: components<Open, Binary>["schemas"]["Session"];
+        };
+      };
+    };
+    /** @description The sessions. */
+    SessionList: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Success"];
+          data: components<Open, Binary>["schemas"]["SessionList"];
+        };
+      };
+    };
+    /** @description The session is ended. */
+    EndedSession: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Success"];
+          data: components<Open, Binary>["schemas"]["EndedSession"];
+        };
+      };
+    };
+    /** @description One page of accounts. */
+    AccountWithUsageList: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Success"];
+          data: components<Open, Binary>["schemas"]["AccountWithUsageList"];
+        };
+      };
+    };
+    /** @description The account. */
+    AccountWithUsage: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Success"];
+          data: components<Open, Binary>["schemas"]["AccountWithUsage"];
+        };
+      };
+    };
+    /** @description The request may have been made by another site, or the current password is wrong. */
+    CrossSiteOrWrongPassword: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          error: components<Open, Binary>["schemas"]["CrossSiteRequestError"] | components<Open, Binary>["schemas"]["WrongPasswordError"];
+        };
+      };
+    };
+    /** @description The request may have been made by another site, or the user is not an operator. */
+    CrossSiteOrOperatorOnly: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          error: components<Open, Binary>["schemas"]["CrossSiteRequestError"] | components<Open, Binary>["schemas"]["OperatorOnlyError"];
+        };
+      };
+    };
+    /** @description A parameter, field, form or JSON document is not as documented. `issues` names each problem. */
+    ValidationError: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          error: components<Open, Binary>["schemas"]["ValidationError"];
+        };
+      };
+    };
+    /** @description Nobody is signed in to the dashboard, or the session has ended. */
+    SessionRequired: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          error: components<Open, Binary>["schemas"]["SessionRequiredError"];
+        };
+      };
+    };
+    /** @description The email is unknown or the password is wrong. */
+    InvalidCredentials: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          error: components<Open, Binary>["schemas"]["InvalidCredentialsError"];
+        };
+      };
+    };
+    /** @description The request to the dashboard may have been made by another site. */
+    CrossSiteRequest: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          error: components<Open, Binary>["schemas"]["CrossSiteRequestError"];
+        };
+      };
+    };
+    /** @description There is no such account. */
+    AccountNotFound: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          error: components<Open, Binary>["schemas"]["AccountNotFoundError"];
+        };
+      };
+    };
+    /** @description There is no such API key, or it is revoked. */
+    KeyNotFound: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          error: components<Open, Binary>["schemas"]["KeyNotFoundError"];
+        };
+      };
+    };
+    /** @description The user has no such session. */
+    SessionNotFound: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          error: components<Open, Binary>["schemas"]["SessionNotFoundError"];
+        };
+      };
+    };
+    /** @description A JSON body or a form field is larger than allowed. Bytes. */
+    PayloadTooLarge: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          error: components<Open, Binary>["schemas"]["PayloadTooLargeError"];
+        };
+      };
+    };
+    /** @description The request's Content-Type is not accepted. */
+    UnsupportedMediaType: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          error: components<Open, Binary>["schemas"]["UnsupportedMediaTypeError"];
+        };
+      };
+    };
+    /** @description Too many wrong passwords for this email or from this address. */
+    TooManyAttempts: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          error: components<Open, Binary>["schemas"]["TooManyAttemptsError"];
+        };
+      };
+    };
+    /** @description A fault of the service. The request id tells the operator where to look. */
+    InternalError: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          error: components<Open, Binary>["schemas"]["InternalError"];
+        };
+      };
+    };
+    /** @description The database or the blob store cannot be reached, or too much work waits. */
+    ServiceUnavailable: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          error: components<Open, Binary>["schemas"]["ServiceUnavailableError"];
+        };
+      };
+    };
+  };
+  parameters: {
+    /**
+     * @description The id of an account.
+     * @example acct_01jv3k0c2w8n5r1t7x4b9d6fhm
+     */
+    AccountId: string;
+    /**
+     * @description The id of an API key.
+     * @example key_01jv3k1n7q5d2w9y4t8m6b0rfx
+     */
+    KeyId: string;
+    /**
+     * @description The id of a session.
+     * @example sess_01jv3k6m2b9f4x7d1r8w5t0qhc
+     */
+    SessionId: string;
+    /**
+     * @description How many results to skip. Not together with `cursor`.
+     * @example 0
+     */
+    Offset: number;
+    /**
+     * @description Where to go on, `nextCursor` of an earlier page. Not together with `offset`.
+     * @example eyJjIjoxNzc4NDg5NDAwMDAwfQ
+     */
+    Cursor: string;
+  };
+}
+export interface operations<Open, Binary> {
+  getSession: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components<Open, Binary>["responses"]["Session"];
+      400: components<Open, Binary>["responses"]["ValidationError"];
+      401: components<Open, Binary>["responses"]["SessionRequired"];
+      403: components<Open, Binary>["responses"]["CrossSiteRequest"];
+      500: components<Open, Binary>["responses"]["InternalError"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+  createSession: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components<Open, Binary>["schemas"]["Credentials"];
+      };
+    };
+    responses: {
+      200: components<Open, Binary>["responses"]["SessionStarted"];
+      400: components<Open, Binary>["responses"]["ValidationError"];
+      401: components<Open, Binary>["responses"]["InvalidCredentials"];
+      403: components<Open, Binary>["responses"]["CrossSiteRequest"];
+      413: components<Open, Binary>["responses"]["PayloadTooLarge"];
+      415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
+      429: components<Open, Binary>["responses"]["TooManyAttempts"];
+      500: components<Open, Binary>["responses"]["InternalError"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+  deleteSession: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components<Open, Binary>["responses"]["EndedSession"];
+      400: components<Open, Binary>["responses"]["ValidationError"];
+      401: components<Open, Binary>["responses"]["SessionRequired"];
+      403: components<Open, Binary>["responses"]["CrossSiteRequest"];
+      500: components<Open, Binary>["responses"]["InternalError"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+  listSessions: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components<Open, Binary>["responses"]["SessionList"];
+      400: components<Open, Binary>["responses"]["ValidationError"];
+      401: components<Open, Binary>["responses"]["SessionRequired"];
+      403: components<Open, Binary>["responses"]["CrossSiteRequest"];
+      500: components<Open, Binary>["responses"]["InternalError"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+  revokeSession: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The id of a session.
+         * @example sess_01jv3k6m2b9f4x7d1r8w5t0qhc
+         */
+        id: components<Open, Binary>["parameters"]["SessionId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components<Open, Binary>["responses"]["EndedSession"];
+      400: components<Open, Binary>["responses"]["ValidationError"];
+      401: components<Open, Binary>["responses"]["SessionRequired"];
+      403: components<Open, Binary>["responses"]["CrossSiteRequest"];
+      404: components<Open, Binary>["responses"]["SessionNotFound"];
+      500: components<Open, Binary>["responses"]["InternalError"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+  updatePassword: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components<Open, Binary>["schemas"]["PasswordChange"];
+      };
+    };
+    responses: {
+      200: components<Open, Binary>["responses"]["Session"];
+      400: components<Open, Binary>["responses"]["ValidationError"];
+      401: components<Open, Binary>["responses"]["SessionRequired"];
+      403: components<Open, Binary>["responses"]["CrossSiteOrWrongPassword"];
+      413: components<Open, Binary>["responses"]["PayloadTooLarge"];
+      415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
+      429: components<Open, Binary>["responses"]["TooManyAttempts"];
+      500: components<Open, Binary>["responses"]["InternalError"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+  listOwnKeys: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components<Open, Binary>["responses"]["KeyList"];
+      400: components<Open, Binary>["responses"]["ValidationError"];
+      401: components<Open, Binary>["responses"]["SessionRequired"];
+      403: components<Open, Binary>["responses"]["CrossSiteRequest"];
+      500: components<Open, Binary>["responses"]["InternalError"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+  createOwnKey: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components<Open, Binary>["schemas"]["KeyCreation"];
+      };
+    };
+    responses: {
+      201: components<Open, Binary>["responses"]["KeyWithSecret"];
+      400: components<Open, Binary>["responses"]["ValidationError"];
+      401: components<Open, Binary>["responses"]["SessionRequired"];
+      403: components<Open, Binary>["responses"]["CrossSiteRequest"];
+      413: components<Open, Binary>["responses"]["PayloadTooLarge"];
+      415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
+      500: components<Open, Binary>["responses"]["InternalError"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+  revokeOwnKey: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The id of an API key.
+         * @example key_01jv3k1n7q5d2w9y4t8m6b0rfx
+         */
+        id: components<Open, Binary>["parameters"]["KeyId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components<Open, Binary>["responses"]["RevokedKey"];
+      400: components<Open, Binary>["responses"]["ValidationError"];
+      401: components<Open, Binary>["responses"]["SessionRequired"];
+      403: components<Open, Binary>["responses"]["CrossSiteRequest"];
+      404: components<Open, Binary>["responses"]["KeyNotFound"];
+      500: components<Open, Binary>["responses"]["InternalError"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+  rotateOwnKey: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The id of an API key.
+         * @example key_01jv3k1n7q5d2w9y4t8m6b0rfx
+         */
+        id: components<Open, Binary>["parameters"]["KeyId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components<Open, Binary>["responses"]["KeyWithSecret"];
+      400: components<Open, Binary>["responses"]["ValidationError"];
+      401: components<Open, Binary>["responses"]["SessionRequired"];
+      403: components<Open, Binary>["responses"]["CrossSiteRequest"];
+      404: components<Open, Binary>["responses"]["KeyNotFound"];
+      500: components<Open, Binary>["responses"]["InternalError"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+  listManagedAccounts: {
+    parameters: {
+      query?: {
+        /**
+         * @description Results per page.
+         * @example 50
+         */
+        limit?: number;
+        /**
+         * @description How many results to skip. Not together with `cursor`.
+         * @example 0
+         */
+        offset?: components<Open, Binary>["parameters"]["Offset"];
+        /**
+         * @description Where to go on, `nextCursor` of an earlier page. Not together with `offset`.
+         * @example eyJjIjoxNzc4NDg5NDAwMDAwfQ
+         */
+        cursor?: components<Open, Binary>["parameters"]["Cursor"];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components<Open, Binary>["responses"]["AccountWithUsageList"];
+      400: components<Open, Binary>["responses"]["ValidationError"];
+      401: components<Open, Binary>["responses"]["SessionRequired"];
+      403: components<Open, Binary>["responses"]["CrossSiteOrOperatorOnly"];
+      500: components<Open, Binary>["responses"]["InternalError"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+  createManagedAccount: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components<Open, Binary>["schemas"]["AccountCreation"];
+      };
+    };
+    responses: {
+      201: components<Open, Binary>["responses"]["AccountWithUsage"];
+      400: components<Open, Binary>["responses"]["ValidationError"];
+      401: components<Open, Binary>["responses"]["SessionRequired"];
+      403: components<Open, Binary>["responses"]["CrossSiteOrOperatorOnly"];
+      413: components<Open, Binary>["responses"]["PayloadTooLarge"];
+      415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
+      500: components<Open, Binary>["responses"]["InternalError"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+  updateManagedAccount: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The id of an account.
+         * @example acct_01jv3k0c2w8n5r1t7x4b9d6fhm
+         */
+        id: components<Open, Binary>["parameters"]["AccountId"];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components<Open, Binary>["schemas"]["AccountUpdate"];
+      };
+    };
+    responses: {
+      200: components<Open, Binary>["responses"]["AccountWithUsage"];
+      400: components<Open, Binary>["responses"]["ValidationError"];
+      401: components<Open, Binary>["responses"]["SessionRequired"];
+      403: components<Open, Binary>["responses"]["CrossSiteOrOperatorOnly"];
+      404: components<Open, Binary>["responses"]["AccountNotFound"];
+      413: components<Open, Binary>["responses"]["PayloadTooLarge"];
+      415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
+      500: components<Open, Binary>["responses"]["InternalError"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+}

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { parse } from "yaml";
+import { publicDocument } from "../../codegen/audience.ts";
+import { loadDocument } from "../../codegen/document.ts";
+import { startTestService, type TestService } from "../../testing/service.ts";
+
+const document = publicDocument(loadDocument("openapi.yaml"));
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService();
+  await fetch(`${service.url}/api/v1/files`);
+});
+afterAll(() => service.stop());
+
+test.each([
+  ["/openapi.json", "application/json; charset=utf-8"],
+  ["/openapi.yaml", "application/yaml; charset=utf-8"],
+  ["/docs/openapi.json", "application/json; charset=utf-8"],
+  ["/docs/openapi.yaml", "application/yaml; charset=utf-8"],
+])("%s is the document for callers, with the address of the service", async (path, type) => {
+  const response = await fetch(service.url + path);
+  expect(response.headers.get("Content-Type")).toBe(type);
+  const served = parse(await response.text());
+  expect(served).toEqual({ ...document, servers: [{ url: service.url, description: "This service" }] });
+});
+
+test("in YAML, words stand in lines and whatever fits on a line stands on one", async () => {
+  const text = await (await fetch(`${service.url}/openapi.yaml`)).text();
+  expect(text).toContain(
+    "  description: |\n    Store, organise, analyse and deliver media files.\n\n    **Envelope.**",
+  );
+  expect(text).toContain(`        "401": { $ref: "#/components/responses/Unauthorized" }\n`);
+});

@@ -1,0 +1,19 @@
+import express, { type Router } from "express";
+import type { Document } from "../../codegen/document.ts";
+import { yamlLines } from "../../codegen/yaml-text.ts";
+
+/** The document in its renditions, with the address of this service. The site of the docs has them beside its pages too. */
+export function documentPages(document: Document, baseUrl: () => string): Router {
+  const served = () => ({ ...document, servers: [{ url: baseUrl(), description: "This service" }] });
+  const router = express.Router();
+  const page = (name: string, type: string, render: () => string) => {
+    let text: string | undefined;
+    router.get([`/${name}`, `/docs/${name}`], (_request, response) => {
+      text ??= render();
+      response.type(type).send(text);
+    });
+  };
+  page("openapi.json", "json", () => JSON.stringify(served()));
+  page("openapi.yaml", "application/yaml", () => yamlLines(served(), 0));
+  return router;
+}
