@@ -118,15 +118,20 @@ function compareFields(from: Schema, to: Schema, at: Comparison): Change[] {
   });
 }
 
-/** Alternatives, paired by the component they refer to, else by their place. */
+/** Alternatives, paired by the component they refer to, else by what they carry: its name is nothing that is sent. */
 function compareUnions(from: Schema, to: Schema, at: Comparison, report: Report): Change[] {
   const [old, now] = [alternatives(from), alternatives(to)];
-  const gone = [...old.keys()].filter((key) => !now.has(key));
+  const gone = [...old].filter(([key]) => !now.has(key));
+  const added = [...now].filter(([key]) => !old.has(key));
+  const isSame = (was: Schema, is: Schema) => compareSchemas(was, is, { ...at, seen: new Set() }).length === 0;
+  const hasTwin = (schema: Schema) => added.some(([, is]) => isSame(schema, is));
+  const isTwin = (schema: Schema) => gone.some(([, was]) => isSame(was, schema));
   return [
-    ...gone.map((key) => report(at.direction === "request", `lost its alternative ${key}`)),
-    ...[...now].flatMap(([key, schema]) =>
-      old.has(key) ? compareSchemas(old.get(key), schema, at) : [report(false, `has a new alternative ${key}`)],
-    ),
+    ...gone
+      .filter(([, schema]) => !hasTwin(schema))
+      .map(([key]) => report(at.direction === "request", `lost its alternative ${key}`)),
+    ...added.filter(([, schema]) => !isTwin(schema)).map(([key]) => report(false, `has a new alternative ${key}`)),
+    ...[...now].flatMap(([key, schema]) => (old.has(key) ? compareSchemas(old.get(key), schema, at) : [])),
   ];
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { describe, untold } from "./change.ts";
 import { compareDocuments } from "./compare-documents.ts";
+import type { Document } from "./document.ts";
 import { tiny } from "./test-document.ts";
 
 /** What is said about a change of the tiny spec. */
@@ -131,8 +132,8 @@ const rules: [rule: string, change: [from: string, to: string], there: string[],
   [
     "a format of what is answered",
     ["cdnUrl: { type: string, format: uri }", "cdnUrl: { type: string }"],
-    ["[breaking] `File`: `cdnUrl` changed its format from uri to none"],
-    ["`File`: `cdnUrl` changed its format from none to uri"],
+    ["[breaking] `FileRecord`: `cdnUrl` changed its format from uri to none"],
+    ["`FileRecord`: `cdnUrl` changed its format from none to uri"],
   ],
   [
     "how a list travels",
@@ -196,14 +197,14 @@ const rules: [rule: string, change: [from: string, to: string], there: string[],
   [
     "a field of what is answered",
     ["        cdnUrl: { type: string, format: uri }\n", ""],
-    ["[breaking] `File`: `cdnUrl` is gone"],
-    ["`File`: `cdnUrl` is new"],
+    ["[breaking] `FileRecord`: `cdnUrl` is gone"],
+    ["`FileRecord`: `cdnUrl` is new"],
   ],
   [
     "a field of what is answered that is always there",
     ["required: [id, fileType, status, cdnUrl]", "required: [id, fileType, status]"],
-    ["[breaking] `File`: `cdnUrl` is optional now"],
-    ["`File`: `cdnUrl` is required now"],
+    ["[breaking] `FileRecord`: `cdnUrl` is optional now"],
+    ["`FileRecord`: `cdnUrl` is required now"],
   ],
   [
     "other fields",
@@ -267,6 +268,24 @@ const rules: [rule: string, change: [from: string, to: string], there: string[],
 test.each(rules)("knows what it means to change %s", (_, change, there, back) => {
   expect(changes(change).filter((it) => !isEcho(it))).toEqual(there);
   expect(reverse(change).filter((it) => !isEcho(it))).toEqual(back);
+});
+
+const union = "id: { oneOf: [{ $ref: '#/components/schemas/FileType' }, { type: boolean }] }";
+const sent = tiny(["id: { type: string, description: The file. }", union]);
+const renamed = (text: string): Document =>
+  JSON.parse(text.replaceAll("FileType", "Kind").replaceAll("FileRecord", "Item"));
+
+test("a component may have another name, also as an alternative: names are not sent", () => {
+  const after = renamed(JSON.stringify(sent));
+  expect(after.components?.schemas).toHaveProperty("Kind");
+  expect([...compareDocuments(sent, after), ...compareDocuments(after, sent)]).toEqual([]);
+});
+
+test("a component with another name and another shape is another one", () => {
+  const after = renamed(JSON.stringify(sent).replaceAll('"IMAGE","VIDEO"', '"IMAGE","SOUND"'));
+  expect(compareDocuments(sent, after).map(describe)).toContain(
+    "[breaking] `updateFile`: `id` lost its alternative FileType",
+  );
 });
 
 /** What a component that several operations share makes each of them say. */

@@ -19,8 +19,8 @@ test.each([
   ],
   [
     "an answer without a schema",
-    ["data: File, ", "data: Film, "],
-    "File carries Film, which is no schema with an example",
+    ["data: FileRecord, ", "data: Film, "],
+    "FileRecord carries Film, which is no schema with an example",
   ],
   ["an answer with an unknown header", ["[ETag]", "[Age]"], "FileContent: the header Age is not in components.headers"],
   [

@@ -20,9 +20,6 @@ interface Named {
   alias: Alias | undefined;
 }
 
-/** Names of the web platform that a record must not shadow in callers' files. */
-const platform = new Set(["Blob", "Error", "Event", "File", "Headers", "Request", "Response"]);
-
 /** What a method resolves to, from the first successful answer that is documented. */
 export function readAnswer(document: Document, operation: OperationModel): Named {
   const [status, response] = Object.entries(operation.source.responses ?? {}).find(([it]) => /^2\d\d$/.test(it)) ?? [];
@@ -66,5 +63,5 @@ function listAnswer(document: Document, operation: OperationModel, data: Schema,
 function aliasOf(document: Document, schema: Schema): Alias | undefined {
   if (schema.$ref === undefined || !schemaNamed(document, refName(schema.$ref))) return undefined;
   const name = refName(schema.$ref);
-  return { name: platform.has(name) ? `${name}Record` : name, type: `components["schemas"][${quote(name)}]` };
+  return { name, type: `components["schemas"][${quote(name)}]` };
 }

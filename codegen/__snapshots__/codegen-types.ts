@@ -37,7 +37,7 @@ export interface components<Open, Binary> {
      * @enum {string}
      */
     FileType: "IMAGE" | "VIDEO";
-    File: {
+    FileRecord: {
       id: string;
       /** Format: uri */
       cdnUrl: string;
@@ -45,7 +45,7 @@ export interface components<Open, Binary> {
       status: ("PENDING" | "COMPLETED") | Open;
     };
     FileList: {
-      files: components<Open, Binary>["schemas"]["File"][];
+      files: components<Open, Binary>["schemas"]["FileRecord"][];
       pagination: components<Open, Binary>["schemas"]["Pagination"];
     };
     Account: {
@@ -168,11 +168,11 @@ export interface components<Open, Binary> {
       };
     };
     /** @description The file. */
-    File: {
+    FileRecord: {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["File"];
+          data: components<Open, Binary>["schemas"]["FileRecord"];
         };
       };
     };
@@ -349,7 +349,7 @@ export interface operations<Open, Binary> {
       };
     };
     responses: {
-      201: components<Open, Binary>["responses"]["File"];
+      201: components<Open, Binary>["responses"]["FileRecord"];
       400: components<Open, Binary>["responses"]["ValidationError"];
       401: components<Open, Binary>["responses"]["Unauthorized"];
       403: components<Open, Binary>["responses"]["InsufficientPermissions"];
@@ -378,7 +378,7 @@ export interface operations<Open, Binary> {
       };
     };
     responses: {
-      200: components<Open, Binary>["responses"]["File"];
+      200: components<Open, Binary>["responses"]["FileRecord"];
       400: components<Open, Binary>["responses"]["ValidationError"];
       401: components<Open, Binary>["responses"]["Unauthorized"];
       403: components<Open, Binary>["responses"]["InsufficientPermissions"];
@@ -402,7 +402,7 @@ export interface operations<Open, Binary> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["File"];
+      200: components<Open, Binary>["responses"]["FileRecord"];
       400: components<Open, Binary>["responses"]["ValidationError"];
       401: components<Open, Binary>["responses"]["Unauthorized"];
       404: components<Open, Binary>["responses"]["FileNotFound"];

@@ -124,7 +124,7 @@ export interface components<Open, Binary> {
     /** @description In the order given, without repeats. */
     FileTags: string[];
     /** @description The record of a file, the same wherever one is returned. Every field is always present. */
-    File: {
+    FileRecord: {
       id: components<Open, Binary>["schemas"]["FileId"];
       /** @description Name of the uploaded file. Not unique. */
       filename: string;
@@ -163,7 +163,7 @@ export interface components<Open, Binary> {
       updatedAt: components<Open, Binary>["schemas"]["Timestamp"];
     };
     FileList: {
-      files: components<Open, Binary>["schemas"]["File"][];
+      files: components<Open, Binary>["schemas"]["FileRecord"][];
       pagination: components<Open, Binary>["schemas"]["Pagination"];
     };
     DeletedFile: {
@@ -1012,11 +1012,11 @@ export interface components<Open, Binary> {
       };
     };
     /** @description The file. */
-    File: {
+    FileRecord: {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["File"];
+          data: components<Open, Binary>["schemas"]["FileRecord"];
         };
       };
     };
@@ -1025,7 +1025,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["File"];
+          data: components<Open, Binary>["schemas"]["FileRecord"];
         };
       };
     };
@@ -1693,7 +1693,7 @@ export interface operations<Open, Binary> {
       };
     };
     responses: {
-      200: components<Open, Binary>["responses"]["File"];
+      200: components<Open, Binary>["responses"]["FileRecord"];
       400: components<Open, Binary>["responses"]["ValidationError"];
       401: components<Open, Binary>["responses"]["Unauthorized"];
       403: components<Open, Binary>["responses"]["InsufficientPermissions"];
@@ -1720,7 +1720,7 @@ export interface operations<Open, Binary> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["File"];
+      200: components<Open, Binary>["responses"]["FileRecord"];
       400: components<Open, Binary>["responses"]["ValidationError"];
       401: components<Open, Binary>["responses"]["Unauthorized"];
       404: components<Open, Binary>["responses"]["FileNotFound"];

@@ -12,7 +12,7 @@ import type { Uploadable } from "../uploadable.ts";
 import { type WaitSettings, waitWhile } from "../wait.ts";
 import type { components, operations } from "./types.ts";
 
-export type FileRecord = components["schemas"]["File"];
+export type FileRecord = components["schemas"]["FileRecord"];
 export type DeletedFile = components["schemas"]["DeletedFile"];
 export type AiRun = components["schemas"]["AiRun"];
 export type AiData = components["schemas"]["AiData"];

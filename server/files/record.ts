@@ -2,7 +2,7 @@ import type { components } from "../generated/types.ts";
 import type { FileUrls } from "./file-urls.ts";
 import type { FileRow } from "./repository.ts";
 
-export type FileRecord = components["schemas"]["File"];
+export type FileRecord = components["schemas"]["FileRecord"];
 
 /** The record that upload, get, list and update all return. */
 export function fileRecord(file: FileRow, urls: FileUrls, now: Date): FileRecord {

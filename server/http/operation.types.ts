@@ -4,7 +4,7 @@ import { ServiceError } from "../base/service-error.ts";
 import type { components } from "../generated/types.ts";
 import type { Handler, Handlers } from "./operation.ts";
 
-declare const record: components["schemas"]["File"];
+declare const record: components["schemas"]["FileRecord"];
 declare const allButOne: Omit<Handlers, "getFile">;
 
 // @ts-expect-error an operation without a handler
