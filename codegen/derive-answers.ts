@@ -96,7 +96,10 @@ function envelope(key: "data" | "error", names: readonly string[], example: unkn
   const schema = {
     type: "object",
     required: ["success", key],
-    properties: { success: flag, [key]: carried.length === 1 ? carried[0] : { oneOf: carried } },
+    properties: {
+      success: flag,
+      [key]: carried.length === 1 ? carried[0] : { description: "Why; `code` tells which.", oneOf: carried },
+    },
   };
   return { "application/json": { schema, example: { success, [key]: example } } };
 }

@@ -25,15 +25,17 @@ function errorLines(document: Document): string {
   return yamlLines(Object.fromEntries(errors.map(([code, it]) => [errorSchemaName(code), errorSchema(code, it)])), 4);
 }
 
+const detailsWords = { type: "object", description: "Facts about this error." };
+
 function errorSchema(code: string, { description, details }: ErrorSource): object {
   return {
     type: "object",
     description,
     required: ["code", "message", ...(details ? ["details"] : []), "requestId"],
     properties: {
-      code: { type: "string", enum: [code] },
+      code: { type: "string", enum: [code], description: "For programs; stable." },
       message: { $ref: "#/components/schemas/ErrorMessage" },
-      ...(details && { details: { type: "object", required: Object.keys(details), properties: details } }),
+      ...(details && { details: { ...detailsWords, required: Object.keys(details), properties: details } }),
       requestId: { $ref: "#/components/schemas/RequestId" },
     },
   };

@@ -97,7 +97,7 @@ function readOperation(
     parameters,
     requestBody,
     multipart: requestBody?.content?.["multipart/form-data"] !== undefined,
-    flags: parameters.filter((it) => it.in === "query" && it.allowEmptyValue).map((it) => it.name),
+    flags: parameters.filter((it) => it.in === "query" && isFlag(it)).map((it) => it.name),
     numbers: parameters.filter((it) => it.in === "query" && isNumeric(it.schema)).map((it) => it.name),
     enumErrors: readEnumErrors(document, requestBody),
     errors: readErrors(document, place, source),
@@ -108,6 +108,10 @@ function readOperation(
 /** What the method itself promises (RFC 9110 §9.2.2). */
 export function isIdempotent(method: OperationModel["method"]): boolean {
   return method !== "post" && method !== "patch";
+}
+
+function isFlag({ allowEmptyValue, schema }: Parameter): boolean {
+  return allowEmptyValue === true && schema?.type === "boolean";
 }
 
 function isNumeric(schema: Parameter["schema"]): boolean {

@@ -24,9 +24,13 @@ export interface components<Open, Binary> {
     };
     /** @description A parameter or the body is wrong. */
     ValidationError: {
-      /** @enum {string} */
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
       code: "VALIDATION_ERROR";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      /** @description Facts about this error. */
       details: {
         issues: string[];
       };
@@ -34,28 +38,40 @@ export interface components<Open, Binary> {
     };
     /** @description Nobody is signed in. */
     SessionRequiredError: {
-      /** @enum {string} */
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
       code: "SESSION_REQUIRED";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
     /** @description Another site asks. */
     CrossSiteRequestError: {
-      /** @enum {string} */
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
       code: "CROSS_SITE_REQUEST";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
     /** @description A fault. */
     InternalError: {
-      /** @enum {string} */
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
       code: "INTERNAL_ERROR";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
     /** @description Not now. */
     ServiceUnavailableError: {
-      /** @enum {string} */
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
       code: "SERVICE_UNAVAILABLE";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary>["schemas"]["RequestId"];

@@ -61,9 +61,13 @@ export interface components<Open, Binary> {
     };
     /** @description A parameter or the body is wrong. */
     ValidationError: {
-      /** @enum {string} */
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
       code: "VALIDATION_ERROR";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      /** @description Facts about this error. */
       details: {
         issues: string[];
       };
@@ -71,37 +75,53 @@ export interface components<Open, Binary> {
     };
     /** @description No key was sent. */
     MissingApiKeyError: {
-      /** @enum {string} */
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
       code: "MISSING_API_KEY";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
     /** @description The key is unknown. */
     InvalidApiKeyError: {
-      /** @enum {string} */
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
       code: "INVALID_API_KEY";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
     /** @description The key has expired. */
     ExpiredApiKeyError: {
-      /** @enum {string} */
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
       code: "EXPIRED_API_KEY";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
     /** @description The token is wrong. */
     InvalidAdminTokenError: {
-      /** @enum {string} */
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
       code: "INVALID_ADMIN_TOKEN";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
     /** @description There is no such file. */
     FileNotFoundError: {
-      /** @enum {string} */
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
       code: "FILE_NOT_FOUND";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      /** @description Facts about this error. */
       details: {
         id: string;
       };
@@ -109,49 +129,70 @@ export interface components<Open, Binary> {
     };
     /** @description The key may not. */
     InsufficientPermissionsError: {
-      /** @enum {string} */
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
       code: "INSUFFICIENT_PERMISSIONS";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
     /** @description The body is too large. */
     PayloadTooLargeError: {
-      /** @enum {string} */
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
       code: "PAYLOAD_TOO_LARGE";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
     /** @description The file is too large. */
     FileTooLargeError: {
-      /** @enum {string} */
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
       code: "FILE_TOO_LARGE";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
     /** @description The type is not taken. */
     UnsupportedMediaTypeError: {
-      /** @enum {string} */
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
       code: "UNSUPPORTED_MEDIA_TYPE";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
     /** @description Too many calls. */
     RateLimitExceededError: {
-      /** @enum {string} */
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
       code: "RATE_LIMIT_EXCEEDED";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
     /** @description A fault. */
     InternalError: {
-      /** @enum {string} */
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
       code: "INTERNAL_ERROR";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
     /** @description Not now. */
     ServiceUnavailableError: {
-      /** @enum {string} */
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
       code: "SERVICE_UNAVAILABLE";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary>["schemas"]["RequestId"];
@@ -202,6 +243,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
           error: components<Open, Binary>["schemas"]["MissingApiKeyError"] | components<Open, Binary>["schemas"]["InvalidApiKeyError"] | components<Open, Binary>["schemas"]["ExpiredApiKeyError"];
         };
       };
@@ -211,6 +253,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
           error: components<Open, Binary>["schemas"]["FileTooLargeError"] | components<Open, Binary>["schemas"]["PayloadTooLargeError"];
         };
       };

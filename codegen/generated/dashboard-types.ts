@@ -66,6 +66,7 @@ export interface components<Open, Binary> {
      * @description ISO 8601 in UTC with milliseconds.
      */
     Timestamp: string;
+    /** @description Which page this is, and how to go on. */
     Pagination: {
       /** @description Matching items on all pages. */
       total: number;
@@ -108,6 +109,7 @@ export interface components<Open, Binary> {
       /** @description AI credits per calendar month. */
       aiCreditsPerMonth?: number | null;
     };
+    /** @description The record of an account. */
     Account: {
       id: components<Open, Binary>["schemas"]["AccountId"];
       /** @description For people. */
@@ -116,10 +118,15 @@ export interface components<Open, Binary> {
       limits: components<Open, Binary>["schemas"]["Limits"];
       /** @description The limits that are set for this account and win over the plan's. */
       customLimits: {
+        /** @description Bytes of stored originals. */
         storageBytes?: number;
+        /** @description Bytes delivered per calendar month. */
         bandwidthBytes?: number;
+        /** @description Bytes of one file. */
         maxFileSize?: number;
+        /** @description API calls per day. */
         apiCallsPerDay?: number;
+        /** @description AI credits per calendar month. */
         aiCreditsPerMonth?: number;
       };
       createdAt: components<Open, Binary>["schemas"]["Timestamp"];
@@ -151,6 +158,7 @@ export interface components<Open, Binary> {
     KeyId: string;
     /** @description Every key holds read. */
     Permission: ("read" | "write" | "delete") | Open;
+    /** @description The record of an API key. */
     Key: {
       id: components<Open, Binary>["schemas"]["KeyId"];
       accountId: components<Open, Binary>["schemas"]["AccountId"];
@@ -179,9 +187,12 @@ export interface components<Open, Binary> {
       lastUsedAt: string | null;
       createdAt: components<Open, Binary>["schemas"]["Timestamp"];
     };
+    /** @description The keys of an account. */
     KeyList: {
+      /** @description All keys, newest first. */
       keys: components<Open, Binary>["schemas"]["Key"][];
     };
+    /** @description The record of an API key, with the key itself. */
     KeyWithSecret: {
       id: components<Open, Binary>["schemas"]["KeyId"];
       accountId: components<Open, Binary>["schemas"]["AccountId"];
@@ -270,19 +281,27 @@ export interface components<Open, Binary> {
       createdAt: components<Open, Binary>["schemas"]["Timestamp"];
       expiresAt: components<Open, Binary>["schemas"]["Timestamp"];
     };
+    /** @description Where the user is signed in. */
     SessionList: {
+      /** @description All sessions, newest first. */
       sessions: components<Open, Binary>["schemas"]["SessionRecord"][];
     };
+    /** @description Which session has ended. */
     EndedSession: {
-      /** @enum {boolean} */
+      /**
+       * @description Always true.
+       * @enum {boolean}
+       */
       deleted: true;
       id: components<Open, Binary>["schemas"]["SessionId"];
     };
     Credentials: {
       email: components<Open, Binary>["schemas"]["Email"];
+      /** @description The password of the user. */
       password: string;
     };
     PasswordChange: {
+      /** @description The one to sign in with now. */
       currentPassword: string;
       /** @description At least 12 characters. */
       newPassword: string;
@@ -296,12 +315,18 @@ export interface components<Open, Binary> {
       limits: components<Open, Binary>["schemas"]["Limits"];
       /** @description The limits that are set for this account and win over the plan's. */
       customLimits: {
+        /** @description Bytes of stored originals. */
         storageBytes?: number;
+        /** @description Bytes delivered per calendar month. */
         bandwidthBytes?: number;
+        /** @description Bytes of one file. */
         maxFileSize?: number;
+        /** @description API calls per day. */
         apiCallsPerDay?: number;
+        /** @description AI credits per calendar month. */
         aiCreditsPerMonth?: number;
       };
+      /** @description What it uses of its limits. */
       usage: {
         /** @description Bytes of originals stored now. */
         storageBytes: number;
@@ -317,110 +342,161 @@ export interface components<Open, Binary> {
       createdAt: components<Open, Binary>["schemas"]["Timestamp"];
       updatedAt: components<Open, Binary>["schemas"]["Timestamp"];
     };
+    /** @description One page of accounts. */
     AccountWithUsageList: {
+      /** @description The accounts of this page. */
       accounts: components<Open, Binary>["schemas"]["AccountWithUsage"][];
       pagination: components<Open, Binary>["schemas"]["Pagination"];
     };
     /** @description A parameter, field, form or JSON document is not as documented. `issues` names each problem. */
     ValidationError: {
-      /** @enum {string} */
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
       code: "VALIDATION_ERROR";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      /** @description Facts about this error. */
       details: {
+        /** @description Each problem. */
         issues: components<Open, Binary>["schemas"]["ValidationIssue"][];
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
     /** @description Nobody is signed in to the dashboard, or the session has ended. */
     SessionRequiredError: {
-      /** @enum {string} */
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
       code: "SESSION_REQUIRED";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
     /** @description The email is unknown or the password is wrong. */
     InvalidCredentialsError: {
-      /** @enum {string} */
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
       code: "INVALID_CREDENTIALS";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
     /** @description The request to the dashboard may have been made by another site. */
     CrossSiteRequestError: {
-      /** @enum {string} */
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
       code: "CROSS_SITE_REQUEST";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
     /** @description The user is not an operator. */
     OperatorOnlyError: {
-      /** @enum {string} */
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
       code: "OPERATOR_ONLY";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
     /** @description The current password is wrong. */
     WrongPasswordError: {
-      /** @enum {string} */
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
       code: "WRONG_PASSWORD";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
     /** @description There is no such account. */
     AccountNotFoundError: {
-      /** @enum {string} */
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
       code: "ACCOUNT_NOT_FOUND";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      /** @description Facts about this error. */
       details: {
+        /** @description The id that was asked for. */
         id: string;
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
     /** @description There is no such API key, or it is revoked. */
     KeyNotFoundError: {
-      /** @enum {string} */
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
       code: "KEY_NOT_FOUND";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      /** @description Facts about this error. */
       details: {
+        /** @description The id that was asked for. */
         id: string;
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
     /** @description The user has no such session. */
     SessionNotFoundError: {
-      /** @enum {string} */
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
       code: "SESSION_NOT_FOUND";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      /** @description Facts about this error. */
       details: {
+        /** @description The id that was asked for. */
         id: string;
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
     /** @description A JSON body or a form field is larger than allowed. Bytes. */
     PayloadTooLargeError: {
-      /** @enum {string} */
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
       code: "PAYLOAD_TOO_LARGE";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      /** @description Facts about this error. */
       details: {
+        /** @description Bytes that it may have. */
         limit: number;
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
     /** @description The request's Content-Type is not accepted. */
     UnsupportedMediaTypeError: {
-      /** @enum {string} */
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
       code: "UNSUPPORTED_MEDIA_TYPE";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      /** @description Facts about this error. */
       details: {
+        /** @description The media types that are taken. */
         accepted: string[];
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
     /** @description Too many wrong passwords for this email or from this address. */
     TooManyAttemptsError: {
-      /** @enum {string} */
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
       code: "TOO_MANY_ATTEMPTS";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      /** @description Facts about this error. */
       details: {
         retryAt: components<Open, Binary>["schemas"]["Timestamp"];
       };
@@ -428,14 +504,20 @@ export interface components<Open, Binary> {
     };
     /** @description A fault of the service. The request id tells the operator where to look. */
     InternalError: {
-      /** @enum {string} */
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
       code: "INTERNAL_ERROR";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
     /** @description The database or the blob store cannot be reached, or too much work waits. */
     ServiceUnavailableError: {
-      /** @enum {string} */
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
       code: "SERVICE_UNAVAILABLE";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary>["schemas"]["RequestId"];
@@ -528,6 +610,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
           error: components<Open, Binary>["schemas"]["CrossSiteRequestError"] | components<Open, Binary>["schemas"]["WrongPasswordError"];
         };
       };
@@ -537,6 +620,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
           error: components<Open, Binary>["schemas"]["CrossSiteRequestError"] | components<Open, Binary>["schemas"]["OperatorOnlyError"];
         };
       };
@@ -672,8 +756,8 @@ export interface components<Open, Binary> {
      */
     Offset: number;
     /**
-     * @description Where to go on, `nextCursor` of an earlier page. Not together with `offset`.
-     * @example eyJjIjoxNzc4NDg5NDAwMDAwfQ
+     * @description Where to go on, `nextCursor` of an earlier page; empty for the first. Not together with `offset`.
+     * @example
      */
     Cursor: string;
   };
@@ -904,8 +988,8 @@ export interface operations<Open, Binary> {
          */
         offset?: components<Open, Binary>["parameters"]["Offset"];
         /**
-         * @description Where to go on, `nextCursor` of an earlier page. Not together with `offset`.
-         * @example eyJjIjoxNzc4NDg5NDAwMDAwfQ
+         * @description Where to go on, `nextCursor` of an earlier page; empty for the first. Not together with `offset`.
+         * @example
          */
         cursor?: components<Open, Binary>["parameters"]["Cursor"];
       };

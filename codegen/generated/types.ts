@@ -105,6 +105,7 @@ export interface components<Open, Binary> {
      * @description ISO 8601 in UTC with milliseconds.
      */
     Timestamp: string;
+    /** @description Which page this is, and how to go on. */
     Pagination: {
       /** @description Matching items on all pages. */
       total: number;
@@ -162,12 +163,18 @@ export interface components<Open, Binary> {
       createdAt: components<Open, Binary>["schemas"]["Timestamp"];
       updatedAt: components<Open, Binary>["schemas"]["Timestamp"];
     };
+    /** @description One page of files. */
     FileList: {
+      /** @description The files of this page. */
       files: components<Open, Binary>["schemas"]["FileRecord"][];
       pagination: components<Open, Binary>["schemas"]["Pagination"];
     };
+    /** @description What was deleted. */
     DeletedFile: {
-      /** @enum {boolean} */
+      /**
+       * @description Always true.
+       * @enum {boolean}
+       */
       deleted: true;
       id: components<Open, Binary>["schemas"]["FileId"];
     };
@@ -201,7 +208,10 @@ export interface components<Open, Binary> {
     AiRun: components<Open, Binary>["schemas"]["TaggingRun"] | components<Open, Binary>["schemas"]["OcrRun"] | components<Open, Binary>["schemas"]["BackgroundRemovalRun"];
     TaggingRun: {
       fileId: components<Open, Binary>["schemas"]["FileId"];
-      /** @enum {string} */
+      /**
+       * @description The operation that ran.
+       * @enum {string}
+       */
       operation: "tagging";
       /** @description AI credits charged. */
       cost: number;
@@ -211,7 +221,10 @@ export interface components<Open, Binary> {
     };
     OcrRun: {
       fileId: components<Open, Binary>["schemas"]["FileId"];
-      /** @enum {string} */
+      /**
+       * @description The operation that ran.
+       * @enum {string}
+       */
       operation: "ocr";
       /** @description AI credits charged. */
       cost: number;
@@ -221,7 +234,10 @@ export interface components<Open, Binary> {
     };
     BackgroundRemovalRun: {
       fileId: components<Open, Binary>["schemas"]["FileId"];
-      /** @enum {string} */
+      /**
+       * @description The operation that ran.
+       * @enum {string}
+       */
       operation: "bg-removal";
       /** @description AI credits charged. */
       cost: number;
@@ -229,6 +245,7 @@ export interface components<Open, Binary> {
       message: string;
       result: components<Open, Binary>["schemas"]["BackgroundRemovalResult"];
     };
+    /** @description What tagging has found. */
     TaggingResult: {
       tags: components<Open, Binary>["schemas"]["FileTags"];
       /** @description One sentence. */
@@ -236,10 +253,12 @@ export interface components<Open, Binary> {
       /** @description Of the whole set, 0 to 1. */
       confidence: number;
     };
+    /** @description What text recognition has found. */
     OcrResult: {
       /** @description The text, lines separated by line feeds; empty when none was found. */
       extractedText: string;
     };
+    /** @description Where the picture without its background is. */
     BackgroundRemovalResult: {
       /**
        * Format: uri
@@ -247,13 +266,16 @@ export interface components<Open, Binary> {
        */
       processedImageUrl: string;
     };
+    /** @description Tags that tagging has found. */
     AiTags: {
       tags: components<Open, Binary>["schemas"]["FileTags"];
       /** @description Of the whole set, 0 to 1; 0 when no tagging was run. */
       confidence: number;
     };
+    /** @description What AI has found in a file, and the jobs that looked. */
     AiData: {
       fileId: components<Open, Binary>["schemas"]["FileId"];
+      /** @description What was found. */
       ai: {
         tags: components<Open, Binary>["schemas"]["AiTags"];
         /** @description One sentence; empty when no tagging was run. */
@@ -311,7 +333,9 @@ export interface components<Open, Binary> {
       createdAt: components<Open, Binary>["schemas"]["Timestamp"];
       updatedAt: components<Open, Binary>["schemas"]["Timestamp"];
     };
+    /** @description One page of folders. */
     FolderList: {
+      /** @description The folders of this page. */
       folders: components<Open, Binary>["schemas"]["Folder"][];
       pagination: components<Open, Binary>["schemas"]["Pagination"];
     };
@@ -333,8 +357,12 @@ export interface components<Open, Binary> {
       /** @description The first 200 folders directly inside, by name. */
       children: components<Open, Binary>["schemas"]["Folder"][];
     };
+    /** @description What was deleted. */
     DeletedFolder: {
-      /** @enum {boolean} */
+      /**
+       * @description Always true.
+       * @enum {boolean}
+       */
       deleted: true;
       id: components<Open, Binary>["schemas"]["FolderId"];
       /** @description Files that were inside. */
@@ -359,7 +387,9 @@ export interface components<Open, Binary> {
       parentId?: components<Open, Binary>["schemas"]["FolderParentId"];
       description?: components<Open, Binary>["schemas"]["FolderDescription"];
     };
+    /** @description What an account uses of its plan. */
     Stats: {
+      /** @description Totals. */
       summary: {
         /** @description Files now. */
         totalFiles: number;
@@ -374,6 +404,7 @@ export interface components<Open, Binary> {
         /** @description Bytes delivered this month. */
         bandwidthBytes: number;
       };
+      /** @description What the plan allows. */
       limits: {
         plan: components<Open, Binary>["schemas"]["Plan"];
         /** @description Bytes of stored originals. */
@@ -387,6 +418,7 @@ export interface components<Open, Binary> {
         /** @description AI credits per calendar month. */
         aiCreditsPerMonth: number;
       };
+      /** @description How much of the limits is used. */
       usage: {
         /** @description Of the limit, two decimals; may pass 100. */
         storagePercent: number;
@@ -412,6 +444,7 @@ export interface components<Open, Binary> {
         apiCallsTotal: number;
       }[];
     };
+    /** @description A variant of an image. */
     TransformedImage: {
       /**
        * Format: uri
@@ -420,6 +453,7 @@ export interface components<Open, Binary> {
       url: string;
       /** @description Whether the variant is stored already. */
       cached: boolean;
+      /** @description What the variant will be. */
       transforms: {
         /** @description Pixels of the variant. */
         width: number;
@@ -461,6 +495,7 @@ export interface components<Open, Binary> {
       /** @description AI credits per calendar month. */
       aiCreditsPerMonth?: number | null;
     };
+    /** @description The record of an account. */
     Account: {
       id: components<Open, Binary>["schemas"]["AccountId"];
       /** @description For people. */
@@ -469,16 +504,23 @@ export interface components<Open, Binary> {
       limits: components<Open, Binary>["schemas"]["Limits"];
       /** @description The limits that are set for this account and win over the plan's. */
       customLimits: {
+        /** @description Bytes of stored originals. */
         storageBytes?: number;
+        /** @description Bytes delivered per calendar month. */
         bandwidthBytes?: number;
+        /** @description Bytes of one file. */
         maxFileSize?: number;
+        /** @description API calls per day. */
         apiCallsPerDay?: number;
+        /** @description AI credits per calendar month. */
         aiCreditsPerMonth?: number;
       };
       createdAt: components<Open, Binary>["schemas"]["Timestamp"];
       updatedAt: components<Open, Binary>["schemas"]["Timestamp"];
     };
+    /** @description One page of accounts. */
     AccountList: {
+      /** @description The accounts of this page. */
       accounts: components<Open, Binary>["schemas"]["Account"][];
       pagination: components<Open, Binary>["schemas"]["Pagination"];
     };
@@ -508,6 +550,7 @@ export interface components<Open, Binary> {
     KeyId: string;
     /** @description Every key holds read. */
     Permission: ("read" | "write" | "delete") | Open;
+    /** @description The record of an API key. */
     Key: {
       id: components<Open, Binary>["schemas"]["KeyId"];
       accountId: components<Open, Binary>["schemas"]["AccountId"];
@@ -536,9 +579,12 @@ export interface components<Open, Binary> {
       lastUsedAt: string | null;
       createdAt: components<Open, Binary>["schemas"]["Timestamp"];
     };
+    /** @description The keys of an account. */
     KeyList: {
+      /** @description All keys, newest first. */
       keys: components<Open, Binary>["schemas"]["Key"][];
     };
+    /** @description The record of an API key, with the key itself. */
     KeyWithSecret: {
       id: components<Open, Binary>["schemas"]["KeyId"];
       accountId: components<Open, Binary>["schemas"]["AccountId"];
@@ -607,9 +653,12 @@ export interface components<Open, Binary> {
       createdAt: components<Open, Binary>["schemas"]["Timestamp"];
       updatedAt: components<Open, Binary>["schemas"]["Timestamp"];
     };
+    /** @description The users of an account. */
     UserList: {
+      /** @description All users. */
       users: components<Open, Binary>["schemas"]["User"][];
     };
+    /** @description The record of a user, with the password. */
     UserWithPassword: {
       id: components<Open, Binary>["schemas"]["UserId"];
       accountId: components<Open, Binary>["schemas"]["AccountId"];
@@ -634,58 +683,89 @@ export interface components<Open, Binary> {
        */
       role?: "owner" | "operator";
     };
+    /** @description What was deleted. */
     DeletedUser: {
-      /** @enum {boolean} */
+      /**
+       * @description Always true.
+       * @enum {boolean}
+       */
       deleted: true;
       id: components<Open, Binary>["schemas"]["UserId"];
     };
+    /** @description How the process is. */
     Health: {
-      /** @enum {string} */
+      /**
+       * @description Always ok.
+       * @enum {string}
+       */
       status: "ok";
     };
     /** @description A parameter, field, form or JSON document is not as documented. `issues` names each problem. */
     ValidationError: {
-      /** @enum {string} */
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
       code: "VALIDATION_ERROR";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      /** @description Facts about this error. */
       details: {
+        /** @description Each problem. */
         issues: components<Open, Binary>["schemas"]["ValidationIssue"][];
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
     /** @description The folder would end up inside itself. */
     CircularReferenceError: {
-      /** @enum {string} */
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
       code: "CIRCULAR_REFERENCE";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
     /** @description The folder has contents. */
     FolderNotEmptyError: {
-      /** @enum {string} */
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
       code: "FOLDER_NOT_EMPTY";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      /** @description Facts about this error. */
       details: {
+        /** @description Files directly inside. */
         fileCount: number;
+        /** @description Folders directly inside. */
         childCount: number;
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
     /** @description There is no such AI operation. */
     InvalidOperationError: {
-      /** @enum {string} */
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
       code: "INVALID_OPERATION";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      /** @description Facts about this error. */
       details: {
+        /** @description What there is. */
         allowed: components<Open, Binary>["schemas"]["AiOperation"][];
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
     /** @description The file is not an image. */
     NotAnImageError: {
-      /** @enum {string} */
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
       code: "NOT_AN_IMAGE";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      /** @description Facts about this error. */
       details: {
         fileType: components<Open, Binary>["schemas"]["FileType"];
       };
@@ -693,18 +773,30 @@ export interface components<Open, Binary> {
     };
     /** @description The image is outside the bounds of background removal. Bytes and pixels. */
     ImageOutOfBoundsError: {
-      /** @enum {string} */
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
       code: "IMAGE_OUT_OF_BOUNDS";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      /** @description Facts about this error. */
       details: {
+        /** @description What this image has. */
         actual: {
+          /** @description Bytes. */
           fileSize: number;
+          /** @description Pixels. */
           width: number;
+          /** @description Pixels. */
           height: number;
         };
+        /** @description What it may have. */
         limits: {
+          /** @description Most bytes. */
           maxFileSize: number;
+          /** @description Fewest pixels of a side. */
           minSide: number;
+          /** @description Most pixels of a side. */
           maxSide: number;
         };
       };
@@ -712,48 +804,70 @@ export interface components<Open, Binary> {
     };
     /** @description The request carries no `X-API-Key` header. */
     MissingApiKeyError: {
-      /** @enum {string} */
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
       code: "MISSING_API_KEY";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
     /** @description The API key is malformed, unknown or revoked. */
     InvalidApiKeyError: {
-      /** @enum {string} */
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
       code: "INVALID_API_KEY";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
     /** @description The API key has expired. */
     ExpiredApiKeyError: {
-      /** @enum {string} */
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
       code: "EXPIRED_API_KEY";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
     /** @description The `X-Admin-Token` header is missing or wrong. */
     InvalidAdminTokenError: {
-      /** @enum {string} */
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
       code: "INVALID_ADMIN_TOKEN";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
     /** @description The API key lacks the permission that the operation needs. */
     InsufficientPermissionsError: {
-      /** @enum {string} */
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
       code: "INSUFFICIENT_PERMISSIONS";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      /** @description Facts about this error. */
       details: {
+        /** @description What the key must hold. */
         required: ("write" | "delete") | Open;
+        /** @description What it holds. */
         granted: components<Open, Binary>["schemas"]["Permission"][];
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
     /** @description The account's plan has no AI operations. */
     PlanNotAiCapableError: {
-      /** @enum {string} */
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
       code: "PLAN_NOT_AI_CAPABLE";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      /** @description Facts about this error. */
       details: {
         plan: components<Open, Binary>["schemas"]["Plan"];
       };
@@ -761,11 +875,17 @@ export interface components<Open, Binary> {
     };
     /** @description The AI credits of the month do not suffice. */
     InsufficientCreditsError: {
-      /** @enum {string} */
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
       code: "INSUFFICIENT_CREDITS";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      /** @description Facts about this error. */
       details: {
+        /** @description Credits that it costs. */
         required: number;
+        /** @description Credits that are left. */
         remaining: number;
         resetsAt: components<Open, Binary>["schemas"]["Timestamp"];
       };
@@ -773,102 +893,151 @@ export interface components<Open, Binary> {
     };
     /** @description The upload would exceed the storage of the plan. Bytes. */
     StorageLimitExceededError: {
-      /** @enum {string} */
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
       code: "STORAGE_LIMIT_EXCEEDED";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      /** @description Facts about this error. */
       details: {
+        /** @description Bytes that the account may store. */
         limit: number;
+        /** @description Bytes that it stores. */
         used: number;
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
     /** @description The delivery URL is not signed or was altered. */
     InvalidSignatureError: {
-      /** @enum {string} */
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
       code: "INVALID_SIGNATURE";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
     /** @description The signed delivery URL is no longer valid. */
     UrlExpiredError: {
-      /** @enum {string} */
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
       code: "URL_EXPIRED";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
     /** @description The account has no such file. */
     FileNotFoundError: {
-      /** @enum {string} */
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
       code: "FILE_NOT_FOUND";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      /** @description Facts about this error. */
       details: {
+        /** @description The id that was asked for. */
         id: string;
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
     /** @description The account has no such folder. */
     FolderNotFoundError: {
-      /** @enum {string} */
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
       code: "FOLDER_NOT_FOUND";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      /** @description Facts about this error. */
       details: {
+        /** @description The id that was asked for. */
         id: string;
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
     /** @description The background of this file was never removed. */
     ProcessedImageNotFoundError: {
-      /** @enum {string} */
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
       code: "PROCESSED_IMAGE_NOT_FOUND";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
     /** @description There is no such account. */
     AccountNotFoundError: {
-      /** @enum {string} */
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
       code: "ACCOUNT_NOT_FOUND";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      /** @description Facts about this error. */
       details: {
+        /** @description The id that was asked for. */
         id: string;
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
     /** @description There is no such API key, or it is revoked. */
     KeyNotFoundError: {
-      /** @enum {string} */
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
       code: "KEY_NOT_FOUND";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      /** @description Facts about this error. */
       details: {
+        /** @description The id that was asked for. */
         id: string;
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
     /** @description There is no such user. */
     UserNotFoundError: {
-      /** @enum {string} */
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
       code: "USER_NOT_FOUND";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      /** @description Facts about this error. */
       details: {
+        /** @description The id that was asked for. */
         id: string;
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
     /** @description The account already holds a file with this content. */
     DuplicateFileError: {
-      /** @enum {string} */
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
       code: "DUPLICATE_FILE";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      /** @description Facts about this error. */
       details: {
         existingFileId: components<Open, Binary>["schemas"]["FileId"];
+        /** @description SHA-256 of the content in lowercase hex. */
         checksum: string;
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
     /** @description There is a folder of this name in the same place. */
     DuplicateFolderError: {
-      /** @enum {string} */
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
       code: "DUPLICATE_FOLDER";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      /** @description Facts about this error. */
       details: {
         existingFolderId: components<Open, Binary>["schemas"]["FolderId"];
       };
@@ -876,9 +1045,13 @@ export interface components<Open, Binary> {
     };
     /** @description There is a user with this email. */
     DuplicateUserError: {
-      /** @enum {string} */
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
       code: "DUPLICATE_USER";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      /** @description Facts about this error. */
       details: {
         existingUserId: components<Open, Binary>["schemas"]["UserId"];
       };
@@ -886,9 +1059,13 @@ export interface components<Open, Binary> {
     };
     /** @description The same operation is running on this file. */
     ProcessingInProgressError: {
-      /** @enum {string} */
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
       code: "PROCESSING_IN_PROGRESS";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      /** @description Facts about this error. */
       details: {
         jobId: components<Open, Binary>["schemas"]["JobId"];
       };
@@ -896,10 +1073,15 @@ export interface components<Open, Binary> {
     };
     /** @description The file is larger than the plan allows. Bytes. */
     FileTooLargeError: {
-      /** @enum {string} */
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
       code: "FILE_TOO_LARGE";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      /** @description Facts about this error. */
       details: {
+        /** @description Bytes that one file may have. */
         maxFileSize: number;
         plan: components<Open, Binary>["schemas"]["Plan"];
       };
@@ -907,50 +1089,75 @@ export interface components<Open, Binary> {
     };
     /** @description A JSON body or a form field is larger than allowed. Bytes. */
     PayloadTooLargeError: {
-      /** @enum {string} */
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
       code: "PAYLOAD_TOO_LARGE";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      /** @description Facts about this error. */
       details: {
+        /** @description Bytes that it may have. */
         limit: number;
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
     /** @description The request's Content-Type is not accepted. */
     UnsupportedMediaTypeError: {
-      /** @enum {string} */
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
       code: "UNSUPPORTED_MEDIA_TYPE";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      /** @description Facts about this error. */
       details: {
+        /** @description The media types that are taken. */
         accepted: string[];
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
     /** @description The byte range lies outside the file. Bytes. */
     RangeNotSatisfiableError: {
-      /** @enum {string} */
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
       code: "RANGE_NOT_SATISFIABLE";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      /** @description Facts about this error. */
       details: {
+        /** @description Bytes of the whole. */
         size: number;
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
     /** @description The image cannot be decoded, has too many pixels, or (background removal) shows no clear subject. Nothing is charged. */
     ImageNotProcessableError: {
-      /** @enum {string} */
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
       code: "IMAGE_NOT_PROCESSABLE";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      /** @description Facts about this error. */
       details: {
+        /** @description What stands in the way. */
         reason: ("corrupt" | "too_large" | "no_clear_subject") | Open;
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
     /** @description The calls of the day are used up. */
     RateLimitExceededError: {
-      /** @enum {string} */
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
       code: "RATE_LIMIT_EXCEEDED";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      /** @description Facts about this error. */
       details: {
+        /** @description Calls allowed per day. */
         limit: number;
         resetAt: components<Open, Binary>["schemas"]["Timestamp"];
       };
@@ -958,16 +1165,23 @@ export interface components<Open, Binary> {
     };
     /** @description A fault of the service. The request id tells the operator where to look. */
     InternalError: {
-      /** @enum {string} */
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
       code: "INTERNAL_ERROR";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
     /** @description The operator has switched this AI operation off. */
     AiOperationUnavailableError: {
-      /** @enum {string} */
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
       code: "AI_OPERATION_UNAVAILABLE";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      /** @description Facts about this error. */
       details: {
         operation: components<Open, Binary>["schemas"]["AiOperation"];
       };
@@ -975,9 +1189,13 @@ export interface components<Open, Binary> {
     };
     /** @description The AI engine failed. Nothing is charged. */
     AiProviderError: {
-      /** @enum {string} */
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
       code: "AI_PROVIDER_ERROR";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      /** @description Facts about this error. */
       details: {
         operation: components<Open, Binary>["schemas"]["AiOperation"];
       };
@@ -985,16 +1203,23 @@ export interface components<Open, Binary> {
     };
     /** @description The database or the blob store cannot be reached, or too much work waits. */
     ServiceUnavailableError: {
-      /** @enum {string} */
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
       code: "SERVICE_UNAVAILABLE";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
     /** @description The AI engine took longer than 60 seconds. Nothing is charged. */
     AiTimeoutError: {
-      /** @enum {string} */
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
       code: "AI_TIMEOUT";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      /** @description Facts about this error. */
       details: {
         operation: components<Open, Binary>["schemas"]["AiOperation"];
       };
@@ -1240,6 +1465,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
           error: components<Open, Binary>["schemas"]["MissingApiKeyError"] | components<Open, Binary>["schemas"]["InvalidApiKeyError"] | components<Open, Binary>["schemas"]["ExpiredApiKeyError"];
         };
       };
@@ -1249,6 +1475,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
           error: components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["StorageLimitExceededError"];
         };
       };
@@ -1258,6 +1485,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
           error: components<Open, Binary>["schemas"]["FileNotFoundError"] | components<Open, Binary>["schemas"]["FolderNotFoundError"];
         };
       };
@@ -1267,6 +1495,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
           error: components<Open, Binary>["schemas"]["FileTooLargeError"] | components<Open, Binary>["schemas"]["PayloadTooLargeError"];
         };
       };
@@ -1276,6 +1505,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
           error: components<Open, Binary>["schemas"]["ValidationError"] | components<Open, Binary>["schemas"]["InvalidOperationError"] | components<Open, Binary>["schemas"]["NotAnImageError"] | components<Open, Binary>["schemas"]["ImageOutOfBoundsError"];
         };
       };
@@ -1285,6 +1515,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
           error: components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["PlanNotAiCapableError"] | components<Open, Binary>["schemas"]["InsufficientCreditsError"];
         };
       };
@@ -1294,6 +1525,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
           error: components<Open, Binary>["schemas"]["FileNotFoundError"] | components<Open, Binary>["schemas"]["ProcessedImageNotFoundError"];
         };
       };
@@ -1303,6 +1535,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
           error: components<Open, Binary>["schemas"]["ValidationError"] | components<Open, Binary>["schemas"]["CircularReferenceError"];
         };
       };
@@ -1312,6 +1545,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
           error: components<Open, Binary>["schemas"]["ValidationError"] | components<Open, Binary>["schemas"]["FolderNotEmptyError"];
         };
       };
@@ -1321,6 +1555,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
           error: components<Open, Binary>["schemas"]["ValidationError"] | components<Open, Binary>["schemas"]["NotAnImageError"];
         };
       };
@@ -1330,6 +1565,7 @@ export interface components<Open, Binary> {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
           error: components<Open, Binary>["schemas"]["InvalidSignatureError"] | components<Open, Binary>["schemas"]["UrlExpiredError"];
         };
       };
@@ -1625,8 +1861,8 @@ export interface components<Open, Binary> {
      */
     Offset: number;
     /**
-     * @description Where to go on, `nextCursor` of an earlier page. Not together with `offset`.
-     * @example eyJjIjoxNzc4NDg5NDAwMDAwfQ
+     * @description Where to go on, `nextCursor` of an earlier page; empty for the first. Not together with `offset`.
+     * @example
      */
     Cursor: string;
   };
@@ -1646,8 +1882,8 @@ export interface operations<Open, Binary> {
          */
         offset?: components<Open, Binary>["parameters"]["Offset"];
         /**
-         * @description Where to go on, `nextCursor` of an earlier page. Not together with `offset`.
-         * @example eyJjIjoxNzc4NDg5NDAwMDAwfQ
+         * @description Where to go on, `nextCursor` of an earlier page; empty for the first. Not together with `offset`.
+         * @example
          */
         cursor?: components<Open, Binary>["parameters"]["Cursor"];
         /**
@@ -1914,8 +2150,8 @@ export interface operations<Open, Binary> {
          */
         offset?: components<Open, Binary>["parameters"]["Offset"];
         /**
-         * @description Where to go on, `nextCursor` of an earlier page. Not together with `offset`.
-         * @example eyJjIjoxNzc4NDg5NDAwMDAwfQ
+         * @description Where to go on, `nextCursor` of an earlier page; empty for the first. Not together with `offset`.
+         * @example
          */
         cursor?: components<Open, Binary>["parameters"]["Cursor"];
       };
@@ -2276,8 +2512,8 @@ export interface operations<Open, Binary> {
          */
         offset?: components<Open, Binary>["parameters"]["Offset"];
         /**
-         * @description Where to go on, `nextCursor` of an earlier page. Not together with `offset`.
-         * @example eyJjIjoxNzc4NDg5NDAwMDAwfQ
+         * @description Where to go on, `nextCursor` of an earlier page; empty for the first. Not together with `offset`.
+         * @example
          */
         cursor?: components<Open, Binary>["parameters"]["Cursor"];
       };

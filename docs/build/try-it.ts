@@ -33,6 +33,7 @@ export function readTryIt(document: Document, operation: OperationModel): TryItO
   const { credential, body } = readSampleRequest(document, operation);
   const telling = tellingParameters(operation);
   const header = credential?.header as keyof typeof labels | undefined;
+  const hasCursor = operation.parameters.some((it) => it.name === "cursor");
   const form = bodyObject(document, operation, "multipart/form-data");
   return {
     id: operation.id,
@@ -43,6 +44,8 @@ export function readTryIt(document: Document, operation: OperationModel): TryItO
       ...operation.parameters.flatMap(
         ({ name, in: place, schema = {}, required = false, example, description = "" }) => {
           if (place !== "path" && place !== "query") return [];
+          // The service refuses both together (decision N6), and a cursor does all that an offset does.
+          if (name === "offset" && hasCursor) return [];
           const field = readField(document, name, schema, required);
           const known = place === "query" && telling.some((it) => it.name === name);
           return [{ ...asInput(field), in: place, example: known ? String(example) : "", description }];

@@ -90,7 +90,8 @@ export class FilesResource {
    *
    * @param params.limit – Results per page. From 1 to 100. Default: 20.
    * @param params.offset – How many results to skip. Not together with `cursor`.
-   * @param params.cursor – Where to go on, `nextCursor` of an earlier page. Not together with `offset`.
+   * @param params.cursor – Where to go on, `nextCursor` of an earlier page; empty for the first. Not together with
+   *   `offset`. Default: "".
    * @param params.folderId – Only files directly inside this folder; `root` for files that are in no folder. An
    *   unknown folder gives an empty list.
    * @param params.type – Only files of this type.
@@ -451,7 +452,8 @@ export class FoldersResource {
    *   gives an empty list.
    * @param params.limit – Results per page. From 1 to 200. Default: 50.
    * @param params.offset – How many results to skip. Not together with `cursor`.
-   * @param params.cursor – Where to go on, `nextCursor` of an earlier page. Not together with `offset`.
+   * @param params.cursor – Where to go on, `nextCursor` of an earlier page; empty for the first. Not together with
+   *   `offset`. Default: "".
    * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
    *   names each problem.
    * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
@@ -717,7 +719,8 @@ export class AccountsResource {
    *
    * @param params.limit – Results per page. From 1 to 200. Default: 50.
    * @param params.offset – How many results to skip. Not together with `cursor`.
-   * @param params.cursor – Where to go on, `nextCursor` of an earlier page. Not together with `offset`.
+   * @param params.cursor – Where to go on, `nextCursor` of an earlier page; empty for the first. Not together with
+   *   `offset`. Default: "".
    * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
    *   names each problem.
    * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.

@@ -55,7 +55,7 @@ export function createPaging(secret: string): Paging {
 
   return {
     read(list, { limit = 20, offset, cursor }) {
-      if (cursor === undefined) return { limit, offset: offset ?? 0, after: null };
+      if (!cursor) return { limit, offset: offset ?? 0, after: null };
       if (offset !== undefined) throw invalid("query", "offset", "exclusive", "cannot be combined with cursor");
       return { limit, offset: 0, after: decode(list, cursor) };
     },

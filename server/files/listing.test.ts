@@ -172,6 +172,14 @@ describe("pages", () => {
     expect((await page({ limit: 2 })).pagination).toMatchObject({ hasMore: false, nextCursor: null });
   });
 
+  test("begin with an empty cursor, as without one, beside an offset too", async () => {
+    for (const query of ["?cursor=", "?cursor=&offset=0"]) {
+      const response = await account.request(`/api/v1/files${query}`);
+      expect([query, response.status]).toEqual([query, 200]);
+    }
+    expect((await account.request("/api/v1/files?cursor=&cursor=")).status).toBe(400);
+  });
+
   test("refuse a cursor that is altered, of the other list, or combined with an offset", async () => {
     for (const name of ["a", "b"]) await account.sdk.folders.create({ name });
     for (let i = 0; i < 2; i++) await upload();
