@@ -536,8 +536,13 @@ export interface components<Open, Binary> {
       plan?: "FREE" | "PRO" | "ENTERPRISE";
       limits?: components<Open, Binary>["schemas"]["CustomLimits"];
     };
-    /** @description At least one field. */
+    /**
+     * @description At least one field. A record that was answered can be sent back with changes: where there are `customLimits`, they
+     *     are what is set, and `limits`, which hold the plan's too, are not looked at.
+     */
     AccountUpdate: {
+      /** @description That of the path, or absent. */
+      id?: string;
       name?: components<Open, Binary>["schemas"]["AccountName"];
       /**
        * @description Plan of the account.
@@ -545,6 +550,11 @@ export interface components<Open, Binary> {
        */
       plan?: "FREE" | "PRO" | "ENTERPRISE";
       limits?: components<Open, Binary>["schemas"]["CustomLimits"];
+      customLimits?: components<Open, Binary>["schemas"]["CustomLimits"];
+      /** @description Not looked at. */
+      createdAt?: string;
+      /** @description Not looked at. */
+      updatedAt?: string;
     };
     /** @description Opaque identifier of an API key. */
     KeyId: string;
@@ -2009,7 +2019,7 @@ export interface operations<Open, Binary> {
           tags?: string;
           /** @description Text description. */
           description?: string;
-          /** @description Destination folder; the root when absent. */
+          /** @description Destination folder; the root when absent or empty. */
           folderId?: string;
           /**
            * @description Whether anyone who knows `cdnUrl` may read the file. Otherwise `cdnUrl` is signed and expires.

@@ -34,7 +34,7 @@ export const cures = {
   FILE_NOT_FOUND:
     "Check the id. Deleted files and files of other accounts give this error too, so that nobody can find out which ids exist.",
   FOLDER_NOT_FOUND:
-    "Check the id, also of `folderId` and `parentId` in bodies. For the root send `null` (or nothing) in bodies; `root` is for list filters.",
+    "Check the id, also of `folderId` and `parentId` in bodies. For the root send `null` (or nothing) in bodies, nothing in forms; `root` is for list filters.",
   PROCESSED_IMAGE_NOT_FOUND:
     "Run `bg-removal` on the file first. The picture is there once a run has succeeded; a later run that fails keeps it.",
   ACCOUNT_NOT_FOUND: "Check the id with `npx mas account list`.",

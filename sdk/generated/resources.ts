@@ -226,7 +226,7 @@ export class FilesResource {
    *   fileFromPath(path)`.
    * @param params.tags – Tags, at most 50 of 1 to 64 characters each.
    * @param params.description – Text description.
-   * @param params.folderId – Destination folder; the root when absent.
+   * @param params.folderId – Destination folder; the root when absent or empty.
    * @param params.isPublic – Whether anyone who knows `cdnUrl` may read the file. Otherwise `cdnUrl` is signed and
    *   expires. Default: true.
    * @param params.autoTag – Whether an image is tagged automatically, for 1 AI credit, on the PRO and ENTERPRISE
@@ -762,10 +762,15 @@ export class AccountsResource {
    * work, uploads are refused.
    *
    * @param id – The id of an account.
+   * @param params.id – That of the path, or absent.
    * @param params.name – For people.
    * @param params.plan – Plan of the account.
    * @param params.limits – Limits that win over the plan's; null gives one back to the plan. Absent ones stay as
    *   they are.
+   * @param params.customLimits – Limits that win over the plan's; null gives one back to the plan. Absent ones
+   *   stay as they are.
+   * @param params.createdAt – Not looked at.
+   * @param params.updatedAt – Not looked at.
    * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
    *   names each problem.
    * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.

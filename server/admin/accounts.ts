@@ -1,6 +1,6 @@
 import type { Account } from "../accounts/account.ts";
 import type { AccountChanges, AccountsRepository } from "../accounts/repository.ts";
-import type { Fail } from "../base/errors.ts";
+import { type Fail, invalid } from "../base/errors.ts";
 import { isId } from "../base/ids.ts";
 import type { components } from "../generated/types.ts";
 import { createAccount } from "./provisioning.ts";
@@ -28,8 +28,10 @@ export function manageAccounts(accounts: AccountsRepository, clock: () => Date):
       return account;
     },
 
-    async update(fail, id, changes) {
-      const account = isId("acct", id) ? await accounts.update(id, changes as AccountChanges, clock()) : null;
+    async update(fail, id, { id: sameId = id, name, plan, limits, customLimits = limits }) {
+      if (sameId !== id) throw invalid("body", "id", "const", "must be the id of the account in the path");
+      const changes = { name, plan, limits: customLimits } as AccountChanges;
+      const account = isId("acct", id) ? await accounts.update(id, changes, clock()) : null;
       if (!account) throw accountNotFound(fail, id);
       return account;
     },

@@ -79,6 +79,23 @@ describe("an account", () => {
     expect(back.limits).toEqual({ ...plans.PRO, maxFileSize: 0 });
   });
 
+  test("can be sent back as it was answered, with a change: limits of the plan do not become its own", async () => {
+    const made = await admin.accounts.create({ name: "x", plan: "PRO", limits: { storageBytes: 5 } });
+    const record = { ...(await admin.accounts.get(made.id)), plan: "PRO" as const };
+    expect(await admin.accounts.update(made.id, record)).toEqual({ ...record, updatedAt: now.toISOString() });
+    const changes = { ...record, plan: "ENTERPRISE" as const, customLimits: { storageBytes: null, maxFileSize: 7 } };
+    const changed = await admin.accounts.update(made.id, changes);
+    expect(changed.customLimits).toEqual({ maxFileSize: 7 });
+    expect(changed.limits).toEqual({ ...plans.ENTERPRISE, maxFileSize: 7 });
+    const { id } = await admin.accounts.create({ name: "y" });
+    await expect(admin.accounts.update(id, record)).rejects.toMatchObject({
+      code: "VALIDATION_ERROR",
+      details: {
+        issues: [{ in: "body", path: "id", rule: "const", message: "must be the id of the account in the path" }],
+      },
+    });
+  });
+
   test("may be made with limits that are null, which are the plan's", async () => {
     const made = await admin.accounts.create({ name: "x", limits: { storageBytes: null } });
     expect(made).toMatchObject({ customLimits: {}, limits: plans.FREE });

@@ -150,6 +150,12 @@ describe("a client that hangs up", () => {
   });
 });
 
+test("a folder id that is empty is the root, as every empty text of a form is an absent one", async () => {
+  const empty = ["folderId", "tags", "description"].map((name) => ({ name, content: "" }));
+  const response = await upload(form(...empty, filePart(randomBytes(10))));
+  expect([response.status, await response.json()]).toMatchObject([201, { data: { folderId: null, tags: [] } }]);
+});
+
 describe("a refused upload leaves nothing behind:", () => {
   const content = () => filePart(randomBytes(300_000));
   test.each([

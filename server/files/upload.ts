@@ -13,6 +13,6 @@ export function commitUpload(
   { filename, content }: FormFile,
   { tags = "", description = "", isPublic = true, folderId, autoTag = true }: Call<"uploadFile">["body"],
 ): Promise<FileRow> {
-  const fields = { filename, tags: splitTags(tags), description, isPublic, folderId: folderId ?? null, autoTag };
+  const fields = { filename, tags: splitTags(tags), description, isPublic, folderId: folderId || null, autoTag };
   return commitFile(deps, fail, account, content, fields, refuseDuplicate(fail));
 }

@@ -69,6 +69,14 @@ describe("a JSON body", () => {
     await expectError(await patch(`{"id":"${ID}","${field}":${value}}`), 400, "VALIDATION_ERROR", message);
   });
 
+  test("without an id is a 400 that names only that", async () => {
+    for (const body of ["{}", '{"isPublic":true}']) {
+      const response = await patch(body);
+      const { details } = await expectError(response, 400, "VALIDATION_ERROR", /^id is required\.$/);
+      expect(details).toEqual({ issues: [{ in: "body", path: "id", rule: "required", message: "is required" }] });
+    }
+  });
+
   test("with a NUL in its id is a 400", async () => {
     await expectError(await patch('{"id":"file_\\u0000","isPublic":true}'), 400, "VALIDATION_ERROR", /id must not/);
   });

@@ -79,7 +79,6 @@ describe("a form is refused in words when it", () => {
     ["has isPublic=yes", () => form(file(), text("isPublic", "yes")), /isPublic must be boolean/],
     ["has isPublic empty", () => form(file(), text("isPublic", "")), /isPublic must be boolean/],
     ["has isPublic=null", () => form(file(), text("isPublic", "null")), /isPublic must be boolean/],
-    ["has an empty folderId", () => form(file(), text("folderId", "")), /folderId must not be empty/],
     [
       "has a long folderId",
       () => form(file(), text("folderId", "x".repeat(65))),

@@ -26,7 +26,10 @@ export function routingErrors(error: ValidatorError): ServiceError | null {
 export function validationError(error: ValidatorError, enumErrors: EnumErrors): ServiceError | null {
   if (error.status !== 400) return null;
   const found = error.errors ?? [];
-  const issues = found.length > 0 ? found.map(toIssue) : [toIssue({ path: error.path ?? "", message: error.message })];
+  const all = found.length > 0 ? found.map(toIssue) : [toIssue({ path: error.path ?? "", message: error.message })];
+  // That there are too few fields is no news where one is missing that is required.
+  const isMissing = all.some(({ rule }) => rule === "required");
+  const issues = all.filter(({ rule }) => !(isMissing && rule === "minProperties"));
   const one = enumErrors.find(({ field }) => issues.every((issue) => issue.in === "body" && issue.path === field));
   if (one && issues.some(({ rule }) => rule === "enum")) {
     const message = `${one.field} must be one of ${one.allowed.join(", ")}.`;
