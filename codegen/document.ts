@@ -115,6 +115,7 @@ export type PathItem = { [Method in (typeof methods)[number]]?: Operation } & { 
 export interface Document {
   openapi: string;
   info: { title: string; version: string; description: string };
+  servers?: { url: string; description?: string }[];
   tags?: { name: string; description?: string }[];
   security?: Record<string, string[]>[];
   paths: Record<string, PathItem>;

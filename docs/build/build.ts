@@ -1,4 +1,5 @@
 import { build } from "vitepress";
+import { openApi31 } from "../../codegen/openapi-3.1.ts";
 import { yamlLines } from "../../codegen/yaml-text.ts";
 import { llmsFull, llmsIndex } from "./llms.ts";
 import { write, writePages } from "./pages.ts";
@@ -15,5 +16,6 @@ await build(DOCS);
 write("dist/llms.txt", llmsIndex(process.env.DOCS_BASE ?? "/docs/"));
 write("dist/llms-full.txt", llmsFull());
 write("dist/openapi.yaml", yamlLines(document, 0));
+write("dist/openapi-3.1.yaml", yamlLines(openApi31(document), 0));
 write("dist/openapi.json", JSON.stringify(document));
 console.log(`docs/dist is ready after ${((performance.now() - started) / 1000).toFixed(1)} s`);

@@ -149,7 +149,7 @@ export function referenceIndex(document: Document, sampled: readonly SampledOper
     ].join("\n\n"),
   );
   const { description } = document.info;
-  return `---\n${JSON.stringify({ title: "API reference", pageClass: "reference-index" })}\n---\n\n# API reference\n\n${description}\n\nThe whole description as one document: <a href="../openapi.yaml" target="_self">openapi.yaml</a>, <a href="../openapi.json" target="_self">openapi.json</a>.\n\n${groups.join("\n\n")}\n`;
+  return `---\n${JSON.stringify({ title: "API reference", pageClass: "reference-index" })}\n---\n\n# API reference\n\n${description}\n\nThe whole description as one document: <a href="../openapi.yaml" target="_self">openapi.yaml</a>, <a href="../openapi.json" target="_self">openapi.json</a>, and in OpenAPI 3.1 <a href="../openapi-3.1.yaml" target="_self">openapi-3.1.yaml</a>.\n\n${groups.join("\n\n")}\n`;
 }
 
 export function operationGroups(document: Document, sampled: readonly SampledOperation[]) {

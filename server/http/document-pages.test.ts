@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { parse } from "yaml";
 import { publicDocument } from "../../codegen/audience.ts";
 import { loadDocument } from "../../codegen/document.ts";
+import { openApi31 } from "../../codegen/openapi-3.1.ts";
 import { startTestService, type TestService } from "../../testing/service.ts";
 
 const document = publicDocument(loadDocument("openapi.yaml"));
@@ -23,6 +24,11 @@ test.each([
   expect(response.headers.get("Content-Type")).toBe(type);
   const served = parse(await response.text());
   expect(served).toEqual({ ...document, servers: [{ url: service.url, description: "This service" }] });
+});
+
+test.each(["/openapi-3.1.yaml", "/docs/openapi-3.1.yaml"])("%s says the same in OpenAPI 3.1", async (path) => {
+  const served = parse(await (await fetch(service.url + path)).text());
+  expect(served).toEqual(openApi31({ ...document, servers: [{ url: service.url, description: "This service" }] }));
 });
 
 test("in YAML, words stand in lines and whatever fits on a line stands on one", async () => {

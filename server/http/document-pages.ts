@@ -1,5 +1,6 @@
 import express, { type Router } from "express";
 import type { Document } from "../../codegen/document.ts";
+import { openApi31 } from "../../codegen/openapi-3.1.ts";
 import { yamlLines } from "../../codegen/yaml-text.ts";
 
 /** The document in its renditions, with the address of this service. The site of the docs has them beside its pages too. */
@@ -15,5 +16,6 @@ export function documentPages(document: Document, baseUrl: () => string): Router
   };
   page("openapi.json", "json", () => JSON.stringify(served()));
   page("openapi.yaml", "application/yaml", () => yamlLines(served(), 0));
+  page("openapi-3.1.yaml", "application/yaml", () => yamlLines(openApi31(served()), 0));
   return router;
 }
