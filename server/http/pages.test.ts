@@ -54,3 +54,32 @@ describe("the pages of the dashboard", () => {
     },
   );
 });
+
+describe("the first page", () => {
+  let server: Awaited<ReturnType<typeof listen>>;
+  let url = "";
+  beforeAll(async () => {
+    const content = { yaml: "", document: {}, metrics: express.text(), cdnUrl: () => "https://cdn.example.com/cdn" };
+    const app = express().use(pages(content));
+    server = await listen(
+      app.use((_request, response) => void response.status(418).end()),
+      "127.0.0.1",
+      0,
+    );
+    url = `http://127.0.0.1:${server.port}/`;
+  });
+  afterAll(() => server.drain(1_000));
+
+  test("shows browsers the way to dashboard, documentation and document", async () => {
+    const response = await fetch(url, { headers: { Accept: "text/html,application/xhtml+xml,*/*;q=0.8" } });
+    expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(response.headers.get("vary")).toContain("Accept");
+    const page = await response.text();
+    for (const address of ["/dashboard", "/docs/", "/openapi.yaml"]) expect(page).toContain(`href="${address}"`);
+    expect(response.headers.get("content-security-policy")).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; /);
+  });
+
+  test.each(["*/*", "application/json"])("is none for a program that accepts %s", async (accept) => {
+    expect((await fetch(url, { headers: { Accept: accept } })).status).toBe(418);
+  });
+});

@@ -1,13 +1,14 @@
 import { fileURLToPath } from "node:url";
 import express, { type RequestHandler, type Router } from "express";
 import { staticSite } from "./static-site.ts";
+import { welcome } from "./welcome.ts";
 
 const DOCS = fileURLToPath(new URL("../../docs/dist", import.meta.url));
 const DASHBOARD = fileURLToPath(new URL("../../dashboard/dist", import.meta.url));
 /** What is not the dashboard's API is a page of it. */
 const DASHBOARD_PAGES = /^\/dashboard(?:\/(?!api(?:\/|$)).*)?$/;
 
-/** The documentation, the document it is made from, the dashboard and `/metrics`. Nothing is fetched from elsewhere. */
+/** A page to begin with, the documentation, the document it is made from, the dashboard and `/metrics`. Nothing is fetched from elsewhere. */
 export function pages(content: {
   yaml: string;
   document: unknown;
@@ -19,6 +20,7 @@ export function pages(content: {
   const { yaml, document, metrics, cdnUrl, docsFolder = DOCS, dashboardFolder = DASHBOARD } = content;
   const json = JSON.stringify(document);
   const router = express.Router();
+  router.get("/", welcome);
   router.get("/metrics", metrics);
   router.get("/openapi.json", (_request, response) => void response.type("json").send(json));
   router.get("/openapi.yaml", (_request, response) => void response.type("application/yaml").send(yaml));
