@@ -37,8 +37,7 @@ export default defineConfig({
       { text: "Guide", link: "/guide/quickstart", activeMatch: "/guide/(?!errors)|/decisions" },
       { text: "Reference", link: "/reference/", activeMatch: "/reference/" },
       { text: "Errors", link: "/guide/errors", activeMatch: "/guide/errors" },
-      // Beside the documentation, where the service has it.
-      { text: "Dashboard", link: "/../dashboard", target: "_self" },
+      { component: "DashboardLink" },
     ],
     sidebar,
     notFound: { quote: "It may have moved. Search for it, or begin at the beginning.", linkText: "To the beginning" },
