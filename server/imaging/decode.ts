@@ -1,9 +1,17 @@
-import sharp, { type Sharp } from "sharp";
+import sharp, { type Metadata, type Sharp } from "sharp";
+import type { Size } from "./geometry.ts";
 import { PictureError } from "./picture-error.ts";
 
 /** 50 megapixels take 200 MB decoded; for an animation all its frames count. */
 export const MOST_PIXELS = 50_000_000;
+/** A file is held in memory while it is decoded. */
+export const MOST_BYTES = 128 * 1024 * 1024;
 const SECONDS = 30;
+
+/** What the header says, however large the image is: nothing is decoded. */
+export function headerOf(bytes: Buffer): Promise<Metadata> {
+  return sharp(bytes, { limitInputPixels: false, failOn: "none" }).metadata();
+}
 
 /**
  * The frames of an image, not decoded yet. Always from a Buffer: an SVG that is read from a path could read its
@@ -13,6 +21,19 @@ export function openFrames(bytes: Buffer, { animated }: { animated: boolean }): 
   if (bytes.length === 0) throw new PictureError("corrupt");
   const options = { animated, limitInputPixels: MOST_PIXELS, failOn: "error", sequentialRead: true } as const;
   return sharp(bytes, options).timeout({ seconds: SECONDS });
+}
+
+/** Resolution at which a drawing has the size that it names. */
+const DENSITY = 72;
+/**
+ * A drawing at this many times the size that it names. How large it says to be costs nothing; how large it is drawn does.
+ */
+export function openDrawing(bytes: Buffer, { width, height }: Size, scale: number): { image: Sharp; size: Size } {
+  // Within what sharp takes.
+  const density = Math.min(100_000, Math.max(1, DENSITY * scale));
+  const side = (length: number) => Math.max(1, Math.round((length * density) / DENSITY));
+  const image = sharp(bytes, { density, limitInputPixels: MOST_PIXELS, failOn: "error" });
+  return { image: image.timeout({ seconds: SECONDS }), size: { width: side(width), height: side(height) } };
 }
 
 /** An image as it is displayed, not decoded yet: its first frame, upright. */
