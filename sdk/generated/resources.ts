@@ -638,7 +638,8 @@ export class TransformResource {
    * Parameters that change nothing are left out of the URL, so that one variant has one URL. Beta.
    *
    * @param params.id – The id of an image file.
-   * @param params.w – Target width in pixels. An image is never enlarged. From 1 to 6000.
+   * @param params.w – Target width in pixels. Pixels are never enlarged; SVG is drawn at the size asked for. From
+   *   1 to 6000.
    * @param params.h – Target height in pixels. From 1 to 6000.
    * @param params.q – Quality; 80 when absent. From 1 to 100.
    * @param params.f – Output format. Without it JPEG, PNG, WebP and AVIF stay what they are, GIF becomes WebP (an
