@@ -22,6 +22,7 @@ import { createPaging } from "./base/paging.ts";
 import { dashboardOperations } from "./dashboard/operations.ts";
 import { operatorOperations } from "./dashboard/operator-operations.ts";
 import type { Database } from "./db/database.ts";
+import { drawing } from "./delivery/draw.ts";
 import { deliveryOperations } from "./delivery/operations.ts";
 import { readOriginal } from "./delivery/original.ts";
 import { pictureSource } from "./delivery/pictures.ts";
@@ -121,10 +122,14 @@ export function compose(deps: ComposeDeps) {
     blobs,
     custody,
     variants: variantsRepository(db, custody),
-    queue: workQueue({ atOnce: deps.transformConcurrency, mostWaiting: deps.transformQueue }),
     log,
     cacheBytes: deps.variantCacheBytes,
-    picture: pictureSource({ blobs, ffmpeg: deps.ffmpeg, log, clock }),
+    draw: drawing({
+      queue: workQueue({ atOnce: deps.transformConcurrency, mostWaiting: deps.transformQueue }),
+      picture: pictureSource({ blobs, ffmpeg: deps.ffmpeg, log, clock }),
+      log,
+      clock,
+    }),
   });
 
   const ledger = creditLedgerRepository(db);
