@@ -1,5 +1,4 @@
 import sharp, { type Metadata, type Sharp } from "sharp";
-import type { Size } from "./geometry.ts";
 import { PictureError } from "./picture-error.ts";
 
 /** 50 megapixels take 200 MB decoded; for an animation all its frames count. */
@@ -23,17 +22,12 @@ export function openFrames(bytes: Buffer, { animated }: { animated: boolean }): 
   return sharp(bytes, options).timeout({ seconds: SECONDS });
 }
 
-/** Resolution at which a drawing has the size that it names. */
-const DENSITY = 72;
 /**
- * A drawing at this many times the size that it names. How large it says to be costs nothing; how large it is drawn does.
+ * A drawing, to be resized: sharp then draws it at that size. How large it says to be costs nothing; how large it is drawn
+ * is for the caller to bound. A density would not do, as libvips applies it twice to sizes in centimetres.
  */
-export function openDrawing(bytes: Buffer, { width, height }: Size, scale: number): { image: Sharp; size: Size } {
-  // Within what sharp takes.
-  const density = Math.min(100_000, Math.max(1, DENSITY * scale));
-  const side = (length: number) => Math.max(1, Math.round((length * density) / DENSITY));
-  const image = sharp(bytes, { density, limitInputPixels: MOST_PIXELS, failOn: "error" });
-  return { image: image.timeout({ seconds: SECONDS }), size: { width: side(width), height: side(height) } };
+export function openDrawing(bytes: Buffer): Sharp {
+  return sharp(bytes, { limitInputPixels: false, failOn: "error" }).timeout({ seconds: SECONDS });
 }
 
 /** An image as it is displayed, not decoded yet: its first frame, upright. */

@@ -27,8 +27,7 @@ export function renderVariant(original: Buffer, transform: Transform, still?: Si
     // Of 16 bits with a profile, sharp makes Display P3, and then forgets to say so: at 8 bits it makes sRGB.
     if (space === "rgb16") image.pipelineColourspace("srgb");
     const animated = pages > 1 && ANIMATIONS.has(format) && transform.f === "webp";
-    if (!animated) return renderPixels(image, header.autoOrient, transform);
-    if (width * height * pages > MOST_PIXELS) throw new PictureError("too_large");
+    if (!animated || width * height * pages > MOST_PIXELS) return renderPixels(image, header.autoOrient, transform);
     return renderAnimation(original, header, transform);
   });
 }
@@ -37,14 +36,11 @@ function renderPixels(image: Sharp, source: Size, transform: Transform): Promise
   return renderStill(image, source, outputSize(source, transform, false), transform);
 }
 
-/** Drawn as large as the result needs it, neither larger nor smaller. */
+/** Drawn as large as the result needs it, and no larger. */
 function renderDrawing(bytes: Buffer, named: Size, transform: Transform): Promise<Buffer> {
-  const box = rotatedSize(named, transform.rotate ?? 0);
   const target = outputSize(named, transform, true);
-  const scale = Math.max(target.width / box.width, target.height / box.height);
-  if (box.width * box.height * scale ** 2 > MOST_PIXELS) throw new PictureError("too_large");
-  const { image, size } = openDrawing(bytes, named, scale);
-  return renderStill(image, size, target, transform);
+  coveringScale(rotatedSize(named, transform.rotate ?? 0), target);
+  return renderStill(openDrawing(bytes), named, target, transform);
 }
 
 async function renderStill(image: Sharp, source: Size, target: Size, transform: Transform): Promise<Buffer> {
@@ -101,14 +97,19 @@ function fitted(image: Sharp, target: Size, transform: Transform): Sharp {
 
 /** Any other angle: shrink first as far as the result allows, turn on a clear ground, then fit exactly. */
 async function turnedFrame(image: Sharp, source: Size, target: Size, transform: Transform): Promise<Frame> {
-  const box = rotatedSize(source, transform.rotate ?? 0);
-  if (box.width * box.height > MOST_PIXELS) throw new PictureError("too_large");
-  const scale = Math.min(1, Math.max(target.width / box.width, target.height / box.height));
-  const shrunk = scale < 1 ? image.resize({ ...scaled(source, scale), fit: "fill" }) : image;
+  const scale = coveringScale(rotatedSize(source, transform.rotate ?? 0), target);
+  const shrunk = scale === 1 ? image : image.resize({ ...scaled(source, scale), fit: "fill" });
   const flat = await rawFrame(shrunk.ensureAlpha());
   const turned = await rawFrame(fromRaw(flat).rotate(transform.rotate ?? 0, { background: CLEAR }));
   if (turned.width === target.width && turned.height === target.height) return turned;
   return rawFrame(fromRaw(turned).resize({ ...target, fit: transform.crop === "cover" ? "cover" : "fill" }));
+}
+
+/** How large a box has to become to cover the target. @throws {PictureError} where that does not fit into memory */
+function coveringScale(box: Size, target: Size): number {
+  const scale = Math.max(target.width / box.width, target.height / box.height);
+  if (box.width * box.height * scale ** 2 > MOST_PIXELS) throw new PictureError("too_large");
+  return scale;
 }
 
 function scaled({ width, height }: Size, scale: number): Size {

@@ -210,6 +210,11 @@ describe("a drawing", () => {
     },
   );
 
+  it.each(["cm", "mm", "pt", "in"])("whose size is in %s is drawn at the size asked for", async (unit) => {
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="65${unit}" height="26${unit}" viewBox="0 0 1300 520"/>`;
+    for (const w of [5, 48, 1000]) expect(await render(Buffer.from(svg), { w, f: "png" })).toMatchObject({ width: w });
+  });
+
   it("is sharp at any size: nothing of it is enlarged", async () => {
     const { at } = await render(drawing(25, 25), { w: 1000, f: "png" }, SVG);
     // Half of 25 is between two pixels of the size that it names.
@@ -223,6 +228,22 @@ describe("a drawing", () => {
     const before = process.memoryUsage().rss;
     expect(await render(drawing(1, 1), { w: 6000, h: 6000, f: "jpeg" }, SVG)).toMatchObject({ width: 6000 });
     expect(process.memoryUsage().rss - before).toBeLessThan(1_000_000_000);
+  });
+});
+
+describe("an animation", () => {
+  it("of more pixels than fit into memory is shown by its first frame", async () => {
+    const frame = (background: string) =>
+      sharp({ create: { width: 2000, height: 1500, channels: 3, background } })
+        .png()
+        .toBuffer();
+    const frames = [await frame("#f00"), ...Array.from({ length: 17 }, (_, i) => frame(`#0${i % 10}f`))];
+    const gif = await sharp(await Promise.all(frames), { join: { animated: true } })
+      .gif()
+      .toBuffer();
+    const { at, metadata } = await render(gif, { w: 40 }, "image/gif");
+    expect([metadata.format, metadata.pages ?? 1, metadata.width, metadata.height]).toEqual(["webp", 1, 40, 30]);
+    expect(at(0.5, 0.5)).toEqual(near([255, 0, 0]));
   });
 });
 
