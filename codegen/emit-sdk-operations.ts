@@ -74,12 +74,13 @@ function callBody(method: ResourceMethod): string {
 `;
   }
   const how = { json: "json", blob: "content", empty: "empty" }[answer.kind];
-  const { operation } = method;
+  const { operation, narrowing } = method;
   const settings =
     operation.idempotent === isIdempotent(operation.method) ? "" : `{ idempotent: ${operation.idempotent} }`;
+  const cast = narrowing ? ` as ${signatureOf(method).result}` : "";
   if (settings === "")
-    return `  return ${how}(client, options, (api, init) =>\n    ${request(method, "params")},\n  );\n`;
-  return `  return ${how}(\n    client,\n    options,\n    (api, init) => ${request(method, "params")},\n    ${settings},\n  );\n`;
+    return `  return ${how}(client, options, (api, init) =>\n    ${request(method, "params")},\n  )${cast};\n`;
+  return `  return ${how}(\n    client,\n    options,\n    (api, init) => ${request(method, "params")},\n    ${settings},\n  )${cast};\n`;
 }
 
 /** The one typed call of openapi-fetch. */

@@ -1,5 +1,6 @@
 import { type Document, deref, propertyOf, refName, type Schema, SpecError, schemaNamed } from "./document.ts";
 import type { OperationModel } from "./model.ts";
+import { readNarrowing } from "./resource-narrowing.ts";
 import { pascalCase, quote } from "./text.ts";
 
 export type Answer =
@@ -18,6 +19,8 @@ export interface Alias {
 interface Named {
   answer: Answer;
   alias: Alias | undefined;
+  /** The property of the params that says which member of a union it is. */
+  narrowing?: string | undefined;
 }
 
 /** Names of the web platform that a record must not shadow in callers' files. */
@@ -39,12 +42,13 @@ export function readAnswer(document: Document, operation: OperationModel): Named
   return listAnswer(document, operation, data, place) ?? recordAnswer(document, operation, data, place);
 }
 
-function recordAnswer(document: Document, { source }: OperationModel, data: Schema, place: string): Named {
+function recordAnswer(document: Document, operation: OperationModel, data: Schema, place: string): Named {
   const named = aliasOf(document, data);
-  const sdk = source["x-sdk"];
+  const sdk = operation.source["x-sdk"];
   const alias = named ?? { name: `${pascalCase(`${sdk?.resource}-${sdk?.method}`)}Result`, type: place };
   const properties = Object.keys(deref(document, data).properties ?? {});
-  return { answer: { kind: "json", type: alias.name, properties }, alias };
+  const narrowing = readNarrowing(document, operation, data);
+  return { answer: { kind: "json", type: alias.name, properties }, alias, narrowing };
 }
 
 /** A list has a `cursor` to ask with, and answers with `pagination` and one array. */

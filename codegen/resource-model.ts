@@ -13,6 +13,8 @@ export interface ResourceMethod {
   answer: Answer;
   /** An exported name for the record that it answers with. */
   alias: Alias | undefined;
+  /** The property of the params that says which member of a union the record is. */
+  narrowing: string | undefined;
   /** Form field of the file; present for uploads alone. */
   file: string | undefined;
   /** Form fields that carry a list. */
@@ -57,6 +59,7 @@ function readMethod(document: Document, operation: OperationModel): ResourceMeth
     operation,
     positional,
     params: readParams(document, operation, `${resource}-${method}`, file ? [file, ...lists] : lifted, file),
+    narrowing: undefined,
     ...readAnswer(document, operation),
     file,
     lists,

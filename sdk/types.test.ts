@@ -1,6 +1,8 @@
 import { expectTypeOf, test } from "vitest";
 import {
   type Account,
+  type AiRun,
+  type AiRunParams,
   ApiError,
   ConflictError,
   type FileRecord,
@@ -58,6 +60,20 @@ test("answers have the types of the document", () => {
   expectTypeOf(media.files.delete("a")).resolves.toHaveProperty("deleted").toEqualTypeOf<true>();
   expectTypeOf(media.accounts.get("a")).resolves.toEqualTypeOf<Account>();
   expectTypeOf<FileRecord["width"]>().toEqualTypeOf<number | null>();
+});
+
+test("the answer of a run is that of its operation", () => {
+  if (!never()) return;
+  expectTypeOf(media.ai.run("a", { operation: "ocr" }))
+    .resolves.toHaveProperty("result")
+    .toEqualTypeOf<{ extractedText: string }>();
+  // @ts-expect-error Text has no tags.
+  media.ai.run("a", { operation: "ocr" }).then(({ result }) => result.tags);
+  // @ts-expect-error No such operation.
+  media.ai.run("a", { operation: "paint" });
+  // @ts-expect-error No such field.
+  media.ai.run("a", { operation: "ocr", colour: "red" });
+  expectTypeOf(media.ai.run("a", {} as AiRunParams)).resolves.toEqualTypeOf<AiRun>();
 });
 
 test("an enum in an answer admits members that are yet to come", () => {

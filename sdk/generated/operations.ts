@@ -152,10 +152,15 @@ export function uploadFiles(
 }
 
 /** Run an AI operation on an image: `media.ai.run` as a function. */
-export function runAi(client: Client, id: string, params: AiRunParams, options?: RequestOptions): Promise<AiRun> {
+export function runAi<Operation extends AiRunParams["operation"]>(
+  client: Client,
+  id: string,
+  params: AiRunParams & { operation: Operation },
+  options?: RequestOptions,
+): Promise<Extract<AiRun, { operation: Operation }>> {
   return json(client, options, (api, init) =>
     api.POST("/api/v1/files/{id}/ai", { ...init, params: { path: { id } }, body: params }),
-  );
+  ) as Promise<Extract<AiRun, { operation: Operation }>>;
 }
 
 /** Get the AI data of a file: `media.ai.get` as a function. */

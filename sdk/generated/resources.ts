@@ -363,7 +363,11 @@ export class AiResource {
    * @example
    * const ai = await media.ai.run("file_01jv3m8q6ye5tb2x9w4k7r0czn", { operation: "ocr" });
    */
-  run(id: string, params: AiRunParams, options?: RequestOptions): Promise<AiRun> {
+  run<Operation extends AiRunParams["operation"]>(
+    id: string,
+    params: AiRunParams & { operation: Operation },
+    options?: RequestOptions,
+  ): Promise<Extract<AiRun, { operation: Operation }>> {
     return runAi(this.#client, id, params, options);
   }
 
