@@ -28,7 +28,7 @@ function imports(methods: readonly ResourceMethod[]): string {
     `import { ${calls.sort().join(", ")} } from "../call.ts";\n`,
     `import type { Client } from "../client.ts";\n`,
     has((it) => it.address) ? `import { download } from "../download.ts";\n` : "",
-    has((it) => it.lists.length > 0) ? `import { commaSeparated } from "../form.ts";\n` : "",
+    fieldImport(methods),
     `import type { RequestOptions } from "../options.ts";\n`,
     has((it) => it.answer.kind === "list") ? `import { atCursor, Paginator } from "../paginator.ts";\n` : "",
     has((it) => it.file)
@@ -39,6 +39,14 @@ function imports(methods: readonly ResourceMethod[]): string {
     has((it) => it.wait) ? `import { type WaitSettings, waitWhile } from "../wait.ts";\n` : "",
     `import type { components, operations } from "./types.ts";\n`,
   ].join("");
+}
+
+function fieldImport(methods: readonly ResourceMethod[]): string {
+  const names = [
+    ...(methods.some((it) => it.lists.length > 0) ? ["commaSeparated"] : []),
+    ...(methods.some((it) => it.nulls.length > 0) ? ["nullable"] : []),
+  ];
+  return names.length > 0 ? `import { ${names.join(", ")} } from "../form.ts";\n` : "";
 }
 
 /** Uploads and downloads have a way of their own. */
@@ -63,11 +71,17 @@ function docs({ resource, operation }: ResourceMethod, name: string): string {
 }
 
 function callBody(method: ResourceMethod): string {
-  const { answer } = method;
+  const { answer, nulls } = method;
   if (answer.kind === "list") {
-    return `  return new Paginator(async (cursor) => {
+    const taken = nulls.map((it) => it.name).join(", ");
+    const query =
+      taken &&
+      `  const { ${taken}, ...rest } = params;
+  const query = { ${["...rest", ...nulls.map(nullableField)].join(", ")} };
+`;
+    return `${query}  return new Paginator(async (cursor) => {
     const { ${answer.property}: items, pagination } = await json(client, options, (api, init) =>
-      ${request(method, "atCursor(params, cursor)")},
+      ${request(method, `atCursor(${query ? "query" : "params"}, cursor)`)},
     );
     return { items, pagination };
   });
@@ -103,10 +117,15 @@ function request(method: ResourceMethod, query: string): string {
 }
 
 function uploadBody(method: ResourceMethod): string {
-  const { file, lists, operation, existing } = method;
+  const { file, lists, nulls, operation, existing } = method;
   const settings = ["filename", "size", "onProgress", "resolveDuplicate"];
-  const values = ["...fields", ...lists.map((name) => `...commaSeparated(${quote(name)}, ${name})`)].join(", ");
-  return `  const { ${[...settings, ...lists, "...fields"].join(", ")} } = params;
+  const values = [
+    "...fields",
+    ...lists.map((name) => `...commaSeparated(${quote(name)}, ${name})`),
+    ...nulls.map(nullableField),
+  ].join(", ");
+  const taken = [...settings, ...lists, ...nulls.map((it) => it.name), "...fields"].join(", ");
+  return `  const { ${taken} } = params;
   const values = { ${values} };
   return upload(
     client,
@@ -116,6 +135,10 @@ function uploadBody(method: ResourceMethod): string {
     ${operation.idempotent},
 ${existing ? `    (id) => ${existing.operation.id}(client, id, options),\n` : ""}  );
 `;
+}
+
+function nullableField({ name, word }: ResourceMethod["nulls"][number]): string {
+  return `...nullable(${[quote(name), name, ...(word === undefined ? [] : [quote(word)])].join(", ")})`;
 }
 
 function manyFunction(method: ResourceMethod): string {

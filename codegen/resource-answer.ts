@@ -19,6 +19,8 @@ export interface Alias {
 interface Named {
   answer: Answer;
   alias: Alias | undefined;
+  /** Schema of the record; of one in a list. */
+  record?: Schema | undefined;
   /** The property of the params that says which member of a union it is. */
   narrowing?: string | undefined;
 }
@@ -48,7 +50,7 @@ function recordAnswer(document: Document, operation: OperationModel, data: Schem
   const alias = named ?? { name: `${pascalCase(`${sdk?.resource}-${sdk?.method}`)}Result`, type: place };
   const properties = Object.keys(deref(document, data).properties ?? {});
   const narrowing = readNarrowing(document, operation, data);
-  return { answer: { kind: "json", type: alias.name, properties }, alias, narrowing };
+  return { answer: { kind: "json", type: alias.name, properties }, alias, record: data, narrowing };
 }
 
 /** A list has a `cursor` to ask with, and answers with `pagination` and one array. */
@@ -62,9 +64,10 @@ function listAnswer(document: Document, operation: OperationModel, data: Schema,
   if (!name || !array || arrays.length > 1) {
     throw new SpecError(`${operation.id}: a page holds one array beside pagination, not ${arrays.length}`);
   }
-  const alias = aliasOf(document, deref(document, array).items ?? {});
+  const record = deref(document, array).items ?? {};
+  const alias = aliasOf(document, record);
   const type = alias?.name ?? `${place}[${quote(name)}][number]`;
-  return { answer: { kind: "list", type, property: name }, alias };
+  return { answer: { kind: "list", type, property: name }, alias, record };
 }
 
 function aliasOf(document: Document, schema: Schema): Alias | undefined {

@@ -1,6 +1,7 @@
 import { type Document, deref, propertyOf, type Schema, SpecError } from "./document.ts";
 import type { OperationModel } from "./model.ts";
 import { type Alias, type Answer, readAnswer } from "./resource-answer.ts";
+import { type NullParam, readNulls } from "./resource-nulls.ts";
 import { bodyObject, type Params, type Positional, readParams, readPositional } from "./resource-params.ts";
 
 /** One method of the SDK. */
@@ -19,6 +20,8 @@ export interface ResourceMethod {
   file: string | undefined;
   /** Form fields that carry a list. */
   lists: string[];
+  /** Query parameters and form fields that may be null. */
+  nulls: NullParam[];
   /** Upload: the method that gets the record of content that is already stored. */
   existing: ResourceMethod | undefined;
   /** Download: the method that gets the record, and the property that is the address. */
@@ -53,6 +56,7 @@ function readMethod(document: Document, operation: OperationModel): ResourceMeth
   const positional = readPositional(document, operation, lifted);
   if (form && !file) throw new SpecError(`${operation.id}: its form has no property with format binary`);
   if (form && positional.length > 0) throw new SpecError(`${operation.id}: an upload takes no leading arguments`);
+  const { record, ...answered } = readAnswer(document, operation);
   return {
     resource,
     name: method,
@@ -60,9 +64,10 @@ function readMethod(document: Document, operation: OperationModel): ResourceMeth
     positional,
     params: readParams(document, operation, `${resource}-${method}`, file ? [file, ...lists] : lifted, file),
     narrowing: undefined,
-    ...readAnswer(document, operation),
+    ...answered,
     file,
     lists,
+    nulls: readNulls(document, operation, record),
     existing: undefined,
     address: undefined,
     wait: readWait(document, operation),

@@ -76,12 +76,13 @@ export function declare(
   return `${indent}${start}${generics}(\n${list.map((it) => `${indent}  ${it},\n`).join("")}${indent}): ${result} {\n`;
 }
 
-export function paramsType({ params, lists, file }: ResourceMethod): string {
+export function paramsType({ params, lists, nulls, file }: ResourceMethod): string {
   if (!params) return "";
-  const omitted = params.omitted.map(quote).join(" | ");
+  const omitted = [...params.omitted, ...nulls.map((it) => it.name)].map(quote).join(" | ");
   const parts = [
     omitted ? `Omit<${params.type}, ${omitted}>` : params.type,
     ...lists.map((name) => `{ ${name}?: readonly string[] }`),
+    ...nulls.map(({ name }) => `{ ${name}?: string | null }`),
     ...(file ? ["UploadSettings"] : []),
   ];
   const line = `export type ${params.name} = ${parts.join(" & ")};\n`;

@@ -18,6 +18,16 @@ export function toFormData(fields: Fields, partName: string, file: Blob, filenam
   return form;
 }
 
+/** A field that may be null, which text cannot be: then it is the `word` for that, or absent. */
+export function nullable<Name extends string>(
+  name: Name,
+  value: string | null | undefined,
+  word?: string,
+): { [Key in Name]?: string } {
+  const text = value === null ? word : value;
+  return text === undefined ? {} : ({ [name]: text } as { [Key in Name]?: string });
+}
+
 /** The one form field that carries a whole list; nothing when there is nothing to carry. */
 export function commaSeparated<Name extends string>(
   name: Name,

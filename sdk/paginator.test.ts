@@ -41,6 +41,12 @@ test("fetches nothing until it is read, and no page beyond what is read", async 
   expect(urls()).toHaveLength(1);
 });
 
+test("asks for the root by its name, on every page", async () => {
+  const { media, urls } = await fiveFiles();
+  await media.files.list({ folderId: null, limit: 2 }).all({ max: 3 });
+  expect(urls()).toEqual(["/api/v1/files?limit=2&folderId=root", "/api/v1/files?limit=2&folderId=root&cursor=2"]);
+});
+
 test("gives one page when one is asked for", async () => {
   const { media, urls } = await fiveFiles();
   const { items, pagination } = await media.files.list({ cursor: "2" }).page();

@@ -36,7 +36,7 @@ test("mistakes in a call do not compile", () => {
   // @ts-expect-error No such field.
   media.files.update("file_1", { filename: "a" });
   // @ts-expect-error A list is asked for, however it travels.
-  media.files.upload(new Blob(), { tags: "a,b" });
+  media.files.upload(new Blob([]), { tags: "a,b" });
   // @ts-expect-error A path is no content.
   media.files.upload("harbour.jpg");
   // @ts-expect-error The name is missing.
@@ -74,6 +74,16 @@ test("the answer of a run is that of its operation", () => {
   // @ts-expect-error No such field.
   media.ai.run("a", { operation: "ocr", colour: "red" });
   expectTypeOf(media.ai.run("a", {} as AiRunParams)).resolves.toEqualTypeOf<AiRun>();
+});
+
+test("the folder of a record can be asked for as it is, null included", () => {
+  if (!never()) return;
+  const { folderId } = {} as FileRecord;
+  media.files.list({ folderId });
+  media.files.upload(new Blob([]), { folderId });
+  media.folders.list({ parentId: folderId });
+  // @ts-expect-error Null is no type of file.
+  media.files.list({ type: null });
 });
 
 test("an enum in an answer admits members that are yet to come", () => {
@@ -141,7 +151,7 @@ test("content and settings of an upload are checked", () => {
   // @ts-expect-error Not bytes.
   media.files.upload([1, 2, 3]);
   // @ts-expect-error No such field.
-  media.files.uploadMany([{ content: new Blob(), colour: "red" }]);
+  media.files.uploadMany([{ content: new Blob([]), colour: "red" }]);
   expectTypeOf(media.files.download("a")).resolves.toEqualTypeOf<Response>();
   expectTypeOf(media.files.wait("a")).resolves.toEqualTypeOf<FileRecord>();
 });

@@ -3,7 +3,7 @@
 import { content, json } from "../call.ts";
 import type { Client } from "../client.ts";
 import { download } from "../download.ts";
-import { commaSeparated } from "../form.ts";
+import { commaSeparated, nullable } from "../form.ts";
 import type { RequestOptions } from "../options.ts";
 import { atCursor, Paginator } from "../paginator.ts";
 import { type UploadSettings, upload } from "../upload.ts";
@@ -29,20 +29,26 @@ export type UserWithPassword = components["schemas"]["UserWithPassword"];
 export type UserList = components["schemas"]["UserList"];
 export type DeletedUser = components["schemas"]["DeletedUser"];
 
-export type FilesListParams = NonNullable<operations["listFiles"]["parameters"]["query"]>;
+export type FilesListParams = Omit<
+  NonNullable<operations["listFiles"]["parameters"]["query"]>,
+  "folderId"
+> & { folderId?: string | null };
 
 export type FilesUpdateParams = Omit<operations["updateFile"]["requestBody"]["content"]["application/json"], "id">;
 
 export type FilesUploadParams = Omit<
   operations["uploadFile"]["requestBody"]["content"]["multipart/form-data"],
-  "file" | "tags"
-> & { tags?: readonly string[] } & UploadSettings;
+  "file" | "tags" | "folderId"
+> & { tags?: readonly string[] } & { folderId?: string | null } & UploadSettings;
 
 export type AiRunParams = operations["runAi"]["requestBody"]["content"]["application/json"];
 
 export type AiProcessedImageParams = NonNullable<operations["getProcessedImage"]["parameters"]["query"]>;
 
-export type FoldersListParams = NonNullable<operations["listFolders"]["parameters"]["query"]>;
+export type FoldersListParams = Omit<
+  NonNullable<operations["listFolders"]["parameters"]["query"]>,
+  "parentId"
+> & { parentId?: string | null };
 
 export type FoldersCreateParams = operations["createFolder"]["requestBody"]["content"]["application/json"];
 
@@ -70,9 +76,11 @@ export function listFiles(
   params: FilesListParams = {},
   options?: RequestOptions,
 ): Paginator<FileRecord> {
+  const { folderId, ...rest } = params;
+  const query = { ...rest, ...nullable("folderId", folderId, "root") };
   return new Paginator(async (cursor) => {
     const { files: items, pagination } = await json(client, options, (api, init) =>
-      api.GET("/api/v1/files", { ...init, params: { query: atCursor(params, cursor) } }),
+      api.GET("/api/v1/files", { ...init, params: { query: atCursor(query, cursor) } }),
     );
     return { items, pagination };
   });
@@ -129,8 +137,8 @@ export async function uploadFile(
   params: FilesUploadParams = {},
   options?: RequestOptions,
 ): Promise<FileRecord> {
-  const { filename, size, onProgress, resolveDuplicate, tags, ...fields } = params;
-  const values = { ...fields, ...commaSeparated("tags", tags) };
+  const { filename, size, onProgress, resolveDuplicate, tags, folderId, ...fields } = params;
+  const values = { ...fields, ...commaSeparated("tags", tags), ...nullable("folderId", folderId) };
   return upload(
     client,
     { field: "file", content, values, filename, size, onProgress, resolveDuplicate },
@@ -203,9 +211,11 @@ export function listFolders(
   params: FoldersListParams = {},
   options?: RequestOptions,
 ): Paginator<Folder> {
+  const { parentId, ...rest } = params;
+  const query = { ...rest, ...nullable("parentId", parentId, "root") };
   return new Paginator(async (cursor) => {
     const { folders: items, pagination } = await json(client, options, (api, init) =>
-      api.GET("/api/v1/folders", { ...init, params: { query: atCursor(params, cursor) } }),
+      api.GET("/api/v1/folders", { ...init, params: { query: atCursor(query, cursor) } }),
     );
     return { items, pagination };
   });

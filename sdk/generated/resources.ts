@@ -92,7 +92,7 @@ export class FilesResource {
    * @param params.offset – How many results to skip. Not together with `cursor`.
    * @param params.cursor – Where to go on, `nextCursor` of an earlier page. Not together with `offset`.
    * @param params.folderId – Only files directly inside this folder; `root` for files that are in no folder. An
-   *   unknown folder gives an empty list.
+   *   unknown folder gives an empty list. Null is the same as `root`.
    * @param params.type – Only files of this type.
    * @param params.search – Only files whose filename or one of whose tags contains this text, in any case. `%` and
    *   `_` have no special meaning.
@@ -225,7 +225,7 @@ export class FilesResource {
    *   fileFromPath(path)`.
    * @param params.tags – Tags, at most 50 of 1 to 64 characters each.
    * @param params.description – Text description.
-   * @param params.folderId – Destination folder; the root when absent.
+   * @param params.folderId – Destination folder; the root when absent. Null is as if it were absent.
    * @param params.isPublic – Whether anyone who knows `cdnUrl` may read the file. Otherwise `cdnUrl` is signed and
    *   expires. Default: true.
    * @param params.autoTag – Whether an image is tagged automatically, for 1 AI credit, on the PRO and ENTERPRISE
@@ -452,7 +452,7 @@ export class FoldersResource {
    * `parentId`, only those directly inside that folder.
    *
    * @param params.parentId – Only folders directly inside this one; `root` for those at the top. An unknown folder
-   *   gives an empty list.
+   *   gives an empty list. Null is the same as `root`.
    * @param params.limit – Results per page. From 1 to 200. Default: 50.
    * @param params.offset – How many results to skip. Not together with `cursor`.
    * @param params.cursor – Where to go on, `nextCursor` of an earlier page. Not together with `offset`.
