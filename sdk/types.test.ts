@@ -9,6 +9,7 @@ import {
   fromUrl,
   type MediaAssetService,
   type NewErrorCode,
+  type Page,
   type Paginator,
   type RateLimitError,
 } from "./index.ts";
@@ -84,6 +85,18 @@ test("the folder of a record can be asked for as it is, null included", () => {
   media.folders.list({ parentId: folderId });
   // @ts-expect-error Null is no type of file.
   media.files.list({ type: null });
+});
+
+test("a client with other settings, or for one call, has the same methods", () => {
+  if (!never()) return;
+  expectTypeOf(media.withOptions({ timeout: 1 })).toEqualTypeOf<MediaAssetService>();
+  // @ts-expect-error No such setting.
+  media.withOptions({ retries: 1 });
+  expectTypeOf(media.withResponse((it) => it.files.get("a"))).resolves.toEqualTypeOf<{
+    data: FileRecord;
+    response: Response;
+  }>();
+  expectTypeOf(media.files.list().pages()).toExtend<AsyncIterable<Page<FileRecord>>>();
 });
 
 test("an enum in an answer admits members that are yet to come", () => {
