@@ -2,12 +2,14 @@ import type { Document } from "./document.ts";
 import { isIdempotent, type OperationModel } from "./model.ts";
 import { type ResourceMethod, readMethods } from "./resource-model.ts";
 import { declare, manySignatureOf, paramsType, signatureOf, waitSignatureOf } from "./resource-signature.ts";
+import { readTypes } from "./resource-types.ts";
 import { banner, quote } from "./text.ts";
 
 /** The SDK: one function per operation that has an `x-sdk`, so that a bundle holds only what it calls. */
 export function emitSdkOperations(document: Document, operations: readonly OperationModel[]): string {
   const methods = readMethods(document, operations);
-  const aliases = new Map(methods.flatMap((method) => (method.alias ? [[method.alias.name, method.alias.type]] : [])));
+  const named = [...methods.flatMap((method) => method.alias ?? []), ...readTypes(document, methods)];
+  const aliases = new Map(named.map(({ name, type }) => [name, type]));
   return [
     `${banner}\n${imports(methods)}\n`,
     ...[...aliases].map(([name, type]) => `export type ${name} = ${type};\n`),

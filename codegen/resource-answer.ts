@@ -70,7 +70,8 @@ function listAnswer(document: Document, operation: OperationModel, data: Schema,
   return { answer: { kind: "list", type, property: name }, alias, record };
 }
 
-function aliasOf(document: Document, schema: Schema): Alias | undefined {
+/** The exported name for a schema of the document; undefined for one without a name. */
+export function aliasOf(document: Document, schema: Schema): Alias | undefined {
   if (schema.$ref === undefined || !schemaNamed(document, refName(schema.$ref))) return undefined;
   const name = refName(schema.$ref);
   return { name: platform.has(name) ? `${name}Record` : name, type: `components["schemas"][${quote(name)}]` };

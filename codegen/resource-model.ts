@@ -14,6 +14,8 @@ export interface ResourceMethod {
   answer: Answer;
   /** An exported name for the record that it answers with. */
   alias: Alias | undefined;
+  /** Schema of the record; of one in a list. */
+  record: Schema | undefined;
   /** The property of the params that says which member of a union the record is. */
   narrowing: string | undefined;
   /** Form field of the file; present for uploads alone. */
@@ -56,18 +58,19 @@ function readMethod(document: Document, operation: OperationModel): ResourceMeth
   const positional = readPositional(document, operation, lifted);
   if (form && !file) throw new SpecError(`${operation.id}: its form has no property with format binary`);
   if (form && positional.length > 0) throw new SpecError(`${operation.id}: an upload takes no leading arguments`);
-  const { record, ...answered } = readAnswer(document, operation);
+  const answered = readAnswer(document, operation);
   return {
     resource,
     name: method,
     operation,
     positional,
     params: readParams(document, operation, `${resource}-${method}`, file ? [file, ...lists] : lifted, file),
+    record: undefined,
     narrowing: undefined,
     ...answered,
     file,
     lists,
-    nulls: readNulls(document, operation, record),
+    nulls: readNulls(document, operation, answered.record),
     existing: undefined,
     address: undefined,
     wait: readWait(document, operation),

@@ -1,16 +1,22 @@
 import { expectTypeOf, test } from "vitest";
 import {
   type Account,
+  type AiData,
   type AiRun,
   type AiRunParams,
   ApiError,
   ConflictError,
   type FileRecord,
+  type FilesListParams,
+  type FileType,
   fromUrl,
   type MediaAssetService,
   type NewErrorCode,
+  type OcrRun,
   type Page,
   type Paginator,
+  type ProcessingJob,
+  type ProcessingStatus,
   type RateLimitError,
 } from "./index.ts";
 
@@ -102,6 +108,15 @@ test("a client with other settings, or for one call, has the same methods", () =
 test("an enum in an answer admits members that are yet to come", () => {
   expectTypeOf<"HOLOGRAM">().toExtend<FileRecord["fileType"]>();
   expectTypeOf<FileRecord["fileType"]>().toExtend<string>();
+});
+
+test("what records and parameters are made of has names", () => {
+  expectTypeOf<FileRecord["processingStatus"]>().toEqualTypeOf<ProcessingStatus>();
+  expectTypeOf<AiData["processingJobs"]>().toEqualTypeOf<ProcessingJob[]>();
+  expectTypeOf<Extract<AiRun, { operation: "ocr" }>>().toEqualTypeOf<OcrRun>();
+  expectTypeOf<"VIDEO">().toExtend<FileType>();
+  // @ts-expect-error What is sent is closed, and has a name with its params.
+  expectTypeOf<"PICTURE">().toExtend<NonNullable<FilesListParams["type"]>>();
 });
 
 test("raw answers with the same types", async () => {

@@ -28,6 +28,23 @@ export type Key = components["schemas"]["Key"];
 export type UserWithPassword = components["schemas"]["UserWithPassword"];
 export type UserList = components["schemas"]["UserList"];
 export type DeletedUser = components["schemas"]["DeletedUser"];
+export type FileType = components["schemas"]["FileType"];
+export type ProcessingStatus = components["schemas"]["ProcessingStatus"];
+export type TaggingRun = components["schemas"]["TaggingRun"];
+export type TaggingResult = components["schemas"]["TaggingResult"];
+export type OcrRun = components["schemas"]["OcrRun"];
+export type OcrResult = components["schemas"]["OcrResult"];
+export type BackgroundRemovalRun = components["schemas"]["BackgroundRemovalRun"];
+export type BackgroundRemovalResult = components["schemas"]["BackgroundRemovalResult"];
+export type AiTags = components["schemas"]["AiTags"];
+export type ProcessingJob = components["schemas"]["ProcessingJob"];
+export type AiOperation = components["schemas"]["AiOperation"];
+export type Plan = components["schemas"]["Plan"];
+export type Limits = components["schemas"]["Limits"];
+export type CustomLimits = components["schemas"]["CustomLimits"];
+export type Permission = components["schemas"]["Permission"];
+export type Role = components["schemas"]["Role"];
+export type User = components["schemas"]["User"];
 
 export type FilesListParams = Omit<
   NonNullable<operations["listFiles"]["parameters"]["query"]>,
