@@ -145,7 +145,7 @@ function exampleLine(answer: ResourceMethod["answer"], one: string, call: string
 function isTelling(it: Params["properties"][number], params: Params | undefined): boolean {
   if (it.example === undefined) return false;
   if (params?.in === "body") return true;
-  return params?.properties.find((other) => other.schema.enum)?.name === it.name;
+  return params?.properties.find((other) => (other.schema.enum?.length ?? 0) > 1)?.name === it.name;
 }
 
 function exampleOf(it: Params["properties"][number], lists: readonly string[]): unknown {

@@ -19,7 +19,7 @@ export function signatureOf(method: ResourceMethod): Signature {
   const own = [
     ...(file ? [parameter("content", "Uploadable")] : []),
     ...positional.map((it) => parameter(it.name, "string")),
-    ...(params ? [parameter("params", narrowed?.params ?? params.name, params.required ? undefined : "{}")] : []),
+    ...(params ? [parameter("params", narrowed?.params ?? params.name, params.standard)] : []),
   ];
   const { type, parameters } = address
     ? { type: "Response", parameters: [addressParameter(address)] }

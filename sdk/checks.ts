@@ -31,6 +31,8 @@ export function checkedBaseUrl(baseUrl: string): string {
   if (url.protocol !== "http:" && url.protocol !== "https:") throw new TypeError("baseUrl must be http: or https:.");
   if (url.username || url.password) throw new TypeError("baseUrl must not contain a user name or password.");
   if (url.search || url.hash) throw new TypeError("baseUrl must not contain a query or fragment.");
+  const [api] = /\/api\/v\d+\/*$/.exec(url.pathname) ?? [];
+  if (api) throw new TypeError(`baseUrl must be the address of the service, without ${api}: every call adds it.`);
   return url.href;
 }
 

@@ -16,6 +16,7 @@ export const transport: unique symbol = Symbol("transport");
  * for await (const file of listFiles(client, { type: "IMAGE" })) console.log(file.filename);
  */
 export class Client {
+  static readonly name: string = "Client";
   /** Every operation of the service by its path, typed. A refusal is returned as `error`, not thrown. */
   readonly raw: Api;
   readonly [transport]: Transport;

@@ -16,9 +16,11 @@ test("makes a form with the file last, under its name", () => {
   expect(form.get("file")).toMatchObject({ name: "x.bin", size: 1 });
 });
 
-test("joins a list with commas, and refuses an item that has one", () => {
+test("joins a list with commas, and refuses a text and an item that has one", () => {
   expect(commaSeparated("tags", ["a", "b"])).toEqual({ tags: "a,b" });
   expect(commaSeparated("tags", undefined)).toEqual({});
+  // @ts-expect-error JavaScript sees no types.
+  expect(() => commaSeparated("tags", "a,b")).toThrow('tags must be a list, such as ["a", "b"], not a text.');
   expect(() => commaSeparated("tags", ["a", "b,c"])).toThrow('"b,c" must not contain a comma');
 });
 

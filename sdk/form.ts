@@ -33,6 +33,7 @@ export function commaSeparated<Name extends string>(
   name: Name,
   items: readonly string[] | undefined,
 ): { [Key in Name]?: string } {
+  if (typeof items === "string") throw new TypeError(`${name} must be a list, such as ["a", "b"], not a text.`);
   if (items === undefined || items.length === 0) return {};
   const offender = items.find((item) => item.includes(","));
   if (offender !== undefined) {

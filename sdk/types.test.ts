@@ -105,6 +105,14 @@ test("a client with other settings, or for one call, has the same methods", () =
   expectTypeOf(media.files.list().pages()).toExtend<AsyncIterable<Page<FileRecord>>>();
 });
 
+test("what has one value only need not be given", () => {
+  if (!never()) return;
+  media.ai.processedImage("a");
+  media.ai.processedImage("a", { type: "bg-removed" });
+  // @ts-expect-error No such picture.
+  media.ai.processedImage("a", { type: "sepia" });
+});
+
 test("an enum in an answer admits members that are yet to come", () => {
   expectTypeOf<"HOLOGRAM">().toExtend<FileRecord["fileType"]>();
   expectTypeOf<FileRecord["fileType"]>().toExtend<string>();

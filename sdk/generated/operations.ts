@@ -214,7 +214,7 @@ export function waitForAi(
 export function getProcessedImage(
   client: Client,
   id: string,
-  params: AiProcessedImageParams,
+  params: AiProcessedImageParams = { type: "bg-removed" },
   options?: RequestOptions,
 ): Promise<Blob> {
   return content(client, options, (api, init) =>

@@ -416,7 +416,7 @@ export class AiResource {
    * conditional requests and byte ranges (RFC 9110); HEAD is allowed. Its bytes count as bandwidth.
    *
    * @param id – The id of a file.
-   * @param params.type – Which processed image.
+   * @param params.type – Which processed image. Default: "bg-removed".
    * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
    *   names each problem.
    * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
@@ -430,9 +430,13 @@ export class AiResource {
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached, or too much work
    *   waits.
    * @example
-   * const blob = await media.ai.processedImage("file_01jv3m8q6ye5tb2x9w4k7r0czn", { type: "bg-removed" });
+   * const blob = await media.ai.processedImage("file_01jv3m8q6ye5tb2x9w4k7r0czn");
    */
-  processedImage(id: string, params: AiProcessedImageParams, options?: RequestOptions): Promise<Blob> {
+  processedImage(
+    id: string,
+    params: AiProcessedImageParams = { type: "bg-removed" },
+    options?: RequestOptions,
+  ): Promise<Blob> {
     return getProcessedImage(this.#client, id, params, options);
   }
 }
