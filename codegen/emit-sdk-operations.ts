@@ -20,14 +20,9 @@ export function emitSdkOperations(document: Document, operations: readonly Opera
 
 function imports(methods: readonly ResourceMethod[]): string {
   const has = (test: (method: ResourceMethod) => unknown) => methods.some(test);
-  const kinds = { json: "json", blob: "content", empty: "empty" } as const;
-  const calls = Object.entries(kinds).flatMap(([kind, name]) =>
-    has((it) => isCall(it) && (it.answer.kind === kind || (kind === "json" && it.answer.kind === "list")))
-      ? [name]
-      : [],
-  );
+  const calls = new Set(methods.filter(isCall).map(caller));
   return [
-    `import { ${calls.sort().join(", ")} } from "../call.ts";\n`,
+    `import { ${[...calls].sort().join(", ")} } from "../call.ts";\n`,
     `import type { Client } from "../client.ts";\n`,
     has((it) => it.address) ? `import { download } from "../download.ts";\n` : "",
     fieldImport(methods),
@@ -54,6 +49,11 @@ function fieldImport(methods: readonly ResourceMethod[]): string {
 /** Uploads and downloads have a way of their own. */
 function isCall(method: ResourceMethod): boolean {
   return method.file === undefined && method.address === undefined;
+}
+
+/** The function of the SDK that makes the call. */
+function caller({ answer, deletion }: ResourceMethod): string {
+  return deletion ? "deletion" : { json: "json", list: "json", blob: "content", empty: "empty" }[answer.kind];
 }
 
 function functions(method: ResourceMethod): string {
@@ -89,14 +89,17 @@ function callBody(method: ResourceMethod): string {
   });
 `;
   }
-  const how = { json: "json", blob: "content", empty: "empty" }[answer.kind];
-  const { operation, narrowing } = method;
-  const settings =
-    operation.idempotent === isIdempotent(operation.method) ? "" : `{ idempotent: ${operation.idempotent} }`;
+  const { operation, narrowing, deletion } = method;
+  const how = caller(method);
+  const first = ["client", "options", ...(deletion ? [deletion.code, deletion.record] : [])];
+  const last =
+    operation.idempotent === isIdempotent(operation.method) ? [] : [`{ idempotent: ${operation.idempotent} }`];
   const cast = narrowing ? ` as ${signatureOf(method).result}` : "";
-  if (settings === "")
-    return `  return ${how}(client, options, (api, init) =>\n    ${request(method, "params")},\n  )${cast};\n`;
-  return `  return ${how}(\n    client,\n    options,\n    (api, init) => ${request(method, "params")},\n    ${settings},\n  )${cast};\n`;
+  const call = request(method, "params");
+  const start = `  return ${how}(${first.join(", ")}, (api, init) =>`;
+  if (last.length === 0 && start.length <= 120) return `${start}\n    ${call},\n  )${cast};\n`;
+  const given = [...first, `(api, init) => ${call}`, ...last];
+  return `  return ${how}(\n${given.map((it) => `    ${it},\n`).join("")}  )${cast};\n`;
 }
 
 /** The one typed call of openapi-fetch. */

@@ -1,6 +1,7 @@
 import { type Document, deref, propertyOf, type Schema, SpecError } from "./document.ts";
 import type { OperationModel } from "./model.ts";
 import { type Alias, type Answer, readAnswer } from "./resource-answer.ts";
+import { type Deletion, readDeletion } from "./resource-deletion.ts";
 import { type NullParam, readNulls } from "./resource-nulls.ts";
 import { bodyObject, type Params, type Positional, readParams, readPositional } from "./resource-params.ts";
 
@@ -24,6 +25,8 @@ export interface ResourceMethod {
   lists: string[];
   /** Query parameters and form fields that may be null. */
   nulls: NullParam[];
+  /** Deletion: what it resolves to when its answer is lost. */
+  deletion: Deletion | undefined;
   /** Upload: the method that gets the record of content that is already stored. */
   existing: ResourceMethod | undefined;
   /** Download: the method that gets the record, and the property that is the address. */
@@ -71,6 +74,7 @@ function readMethod(document: Document, operation: OperationModel): ResourceMeth
     file,
     lists,
     nulls: readNulls(document, operation, answered.record),
+    deletion: readDeletion(document, operation, answered.record),
     existing: undefined,
     address: undefined,
     wait: readWait(document, operation),

@@ -1,6 +1,6 @@
 // Generated from openapi.yaml by `npm run codegen`. Never edit by hand.
 
-import { content, json } from "../call.ts";
+import { content, deletion, json } from "../call.ts";
 import type { Client } from "../client.ts";
 import { download } from "../download.ts";
 import { commaSeparated, nullable } from "../form.ts";
@@ -142,7 +142,7 @@ export function waitForFile(
 
 /** Delete a file: `media.files.delete` as a function. */
 export function deleteFile(client: Client, id: string, options?: RequestOptions): Promise<DeletedFile> {
-  return json(client, options, (api, init) =>
+  return deletion(client, options, "FILE_NOT_FOUND", { deleted: true, id }, (api, init) =>
     api.DELETE("/api/v1/files/{id}", { ...init, params: { path: { id } } }),
   );
 }
@@ -274,8 +274,12 @@ export function deleteFolder(
   params: FoldersDeleteParams = {},
   options?: RequestOptions,
 ): Promise<DeletedFolder> {
-  return json(client, options, (api, init) =>
-    api.DELETE("/api/v1/folders/{id}", { ...init, params: { path: { id }, query: params } }),
+  return deletion(
+    client,
+    options,
+    "FOLDER_NOT_FOUND",
+    { deleted: true, id, deletedFiles: Number.NaN, deletedFolders: Number.NaN },
+    (api, init) => api.DELETE("/api/v1/folders/{id}", { ...init, params: { path: { id }, query: params } }),
   );
 }
 
@@ -412,7 +416,7 @@ export function listUsers(client: Client, id: string, options?: RequestOptions):
 
 /** Delete a user: `media.users.delete` as a function. */
 export function deleteUser(client: Client, id: string, options?: RequestOptions): Promise<DeletedUser> {
-  return json(client, options, (api, init) =>
+  return deletion(client, options, "USER_NOT_FOUND", { deleted: true, id }, (api, init) =>
     api.DELETE("/admin/users/{id}", { ...init, params: { path: { id } } }),
   );
 }
