@@ -9,8 +9,9 @@ import type {
   User,
   UserWithPassword,
 } from "../../sdk/index.ts";
-import { type Arguments, type Command, LIMIT_OPTIONS, LIMITS, readExpiry, UsageError, usage } from "./arguments.ts";
+import { type Arguments, readExpiry, UsageError } from "./arguments.ts";
 import { table } from "./table.ts";
+import { type Command, help, LIMIT_OPTIONS, LIMITS } from "./usage.ts";
 
 type Plan = NonNullable<AccountsCreateParams["plan"]>;
 type Permissions = NonNullable<KeysCreateParams["permissions"]>;
@@ -100,7 +101,7 @@ const commands: Record<Command, (media: MediaAssetService, given: Arguments) => 
 };
 
 function required(value: string | undefined, what: string): string {
-  if (!value) throw new UsageError(`missing ${what}\n\n${usage}`);
+  if (!value) throw new UsageError(`missing ${what}\n\n${help()}`);
   return value;
 }
 
