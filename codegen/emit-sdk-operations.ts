@@ -1,13 +1,16 @@
 import type { Document } from "./document.ts";
-import { isIdempotent, type OperationModel } from "./model.ts";
+import type { OperationModel } from "./model.ts";
+import { caller, functionBody } from "./resource-body.ts";
 import { type ResourceMethod, readMethods } from "./resource-model.ts";
 import { declare, manySignatureOf, paramsType, signatureOf, waitSignatureOf } from "./resource-signature.ts";
+import { readTypes } from "./resource-types.ts";
 import { banner, quote } from "./text.ts";
 
 /** The SDK: one function per operation that has an `x-sdk`, so that a bundle holds only what it calls. */
 export function emitSdkOperations(document: Document, operations: readonly OperationModel[]): string {
   const methods = readMethods(document, operations);
-  const aliases = new Map(methods.flatMap((method) => (method.alias ? [[method.alias.name, method.alias.type]] : [])));
+  const named = [...methods.flatMap((method) => method.alias ?? []), ...readTypes(document, methods)];
+  const aliases = new Map(named.map(({ name, type }) => [name, type]));
   return [
     `${banner}\n${imports(methods)}\n`,
     ...[...aliases].map(([name, type]) => `export type ${name} = ${type};\n`),
@@ -18,17 +21,12 @@ export function emitSdkOperations(document: Document, operations: readonly Opera
 
 function imports(methods: readonly ResourceMethod[]): string {
   const has = (test: (method: ResourceMethod) => unknown) => methods.some(test);
-  const kinds = { json: "json", blob: "content", empty: "empty" } as const;
-  const calls = Object.entries(kinds).flatMap(([kind, name]) =>
-    has((it) => isCall(it) && (it.answer.kind === kind || (kind === "json" && it.answer.kind === "list")))
-      ? [name]
-      : [],
-  );
+  const calls = new Set(methods.filter(isCall).map(caller));
   return [
-    `import { ${calls.sort().join(", ")} } from "../call.ts";\n`,
+    `import { ${[...calls].sort().join(", ")} } from "../call.ts";\n`,
     `import type { Client } from "../client.ts";\n`,
     has((it) => it.address) ? `import { download } from "../download.ts";\n` : "",
-    has((it) => it.lists.length > 0) ? `import { commaSeparated } from "../form.ts";\n` : "",
+    fieldImport(methods),
     `import type { RequestOptions } from "../options.ts";\n`,
     has((it) => it.answer.kind === "list") ? `import { atCursor, Paginator } from "../paginator.ts";\n` : "",
     has((it) => it.file)
@@ -41,6 +39,14 @@ function imports(methods: readonly ResourceMethod[]): string {
   ].join("");
 }
 
+function fieldImport(methods: readonly ResourceMethod[]): string {
+  const names = [
+    ...(methods.some((it) => it.lists.length > 0) ? ["commaSeparated"] : []),
+    ...(methods.some((it) => it.nulls.length > 0) ? ["nullable"] : []),
+  ];
+  return names.length > 0 ? `import { ${names.join(", ")} } from "../form.ts";\n` : "";
+}
+
 /** Uploads and downloads have a way of their own. */
 function isCall(method: ResourceMethod): boolean {
   return method.file === undefined && method.address === undefined;
@@ -48,11 +54,10 @@ function isCall(method: ResourceMethod): boolean {
 
 function functions(method: ResourceMethod): string {
   const signature = signatureOf(method);
-  const body = method.address ? downloadBody(method) : method.file ? uploadBody(method) : callBody(method);
   const start = `export ${signature.isAsync ? "async " : ""}function ${signature.name}`;
   return [
     docs(method, method.name),
-    `${declare(start, signature, ["client: Client"], "")}${body}}\n`,
+    `${declare(start, signature, ["client: Client"], "")}${functionBody(method)}}\n`,
     ...(method.file ? [`\n${docs(method, `${method.name}Many`)}${manyFunction(method)}`] : []),
     ...(method.wait ? [`\n${docs(method, "wait")}${waitFunction(method)}`] : []),
   ].join("");
@@ -60,61 +65,6 @@ function functions(method: ResourceMethod): string {
 
 function docs({ resource, operation }: ResourceMethod, name: string): string {
   return `/** ${operation.source.summary}: \`media.${resource}.${name}\` as a function. */\n`;
-}
-
-function callBody(method: ResourceMethod): string {
-  const { answer } = method;
-  if (answer.kind === "list") {
-    return `  return new Paginator(async (cursor) => {
-    const { ${answer.property}: items, pagination } = await json(client, options, (api, init) =>
-      ${request(method, "atCursor(params, cursor)")},
-    );
-    return { items, pagination };
-  });
-`;
-  }
-  const how = { json: "json", blob: "content", empty: "empty" }[answer.kind];
-  const { operation } = method;
-  const settings =
-    operation.idempotent === isIdempotent(operation.method) ? "" : `{ idempotent: ${operation.idempotent} }`;
-  if (settings === "")
-    return `  return ${how}(client, options, (api, init) =>\n    ${request(method, "params")},\n  );\n`;
-  return `  return ${how}(\n    client,\n    options,\n    (api, init) => ${request(method, "params")},\n    ${settings},\n  );\n`;
-}
-
-/** The one typed call of openapi-fetch. */
-function request(method: ResourceMethod, query: string): string {
-  const { operation, positional, params, answer } = method;
-  const path = positional.filter((it) => it.in === "path").map((it) => it.name);
-  const places = [
-    ...(path.length > 0 ? [`path: { ${path.join(", ")} }`] : []),
-    ...(params?.in === "query" ? [query === "params" ? "query: params" : `query: ${query}`] : []),
-  ];
-  const lifted = positional.filter((it) => it.in === "body").map((it) => it.name);
-  const body = params?.in === "body" ? ["...params", ...lifted] : lifted;
-  const init = [
-    "...init",
-    ...(answer.kind === "blob" ? [`parseAs: "blob"`] : []),
-    ...(places.length > 0 ? [`params: { ${places.join(", ")} }`] : []),
-    ...(body.length > 0 ? [body.length === 1 && params ? "body: params" : `body: { ${body.join(", ")} }`] : []),
-  ];
-  return `api.${operation.method.toUpperCase()}(${quote(operation.path)}, { ${init.join(", ")} })`;
-}
-
-function uploadBody(method: ResourceMethod): string {
-  const { file, lists, operation, existing } = method;
-  const settings = ["filename", "size", "onProgress", "resolveDuplicate"];
-  const values = ["...fields", ...lists.map((name) => `...commaSeparated(${quote(name)}, ${name})`)].join(", ");
-  return `  const { ${[...settings, ...lists, "...fields"].join(", ")} } = params;
-  const values = { ${values} };
-  return upload(
-    client,
-    { field: ${quote(file ?? "")}, content, values, ${settings.join(", ")} },
-    options,
-    (api, init, file) => api.POST(${quote(operation.path)}, { ...init, body: { ...values, ${property(file ?? "", "file")} } }),
-    ${operation.idempotent},
-${existing ? `    (id) => ${existing.operation.id}(client, id, options),\n` : ""}  );
-`;
 }
 
 function manyFunction(method: ResourceMethod): string {
@@ -137,21 +87,4 @@ function waitFunction(method: ResourceMethod): string {
   );
 }
 `;
-}
-
-function downloadBody({ address, positional }: ResourceMethod): string {
-  if (!address) return "";
-  const { getter, property: name } = address;
-  const argument = getter.positional[0]?.name ?? positional[0]?.name ?? "id";
-  return `  const address = async () => {
-    if (typeof ${argument} !== "string") return ${argument}.${name};
-    const record = await ${getter.operation.id}(client, ${argument}, { ...options, headers: undefined });
-    return record.${name};
-  };
-  return download(client, address, options);
-`;
-}
-
-function property(name: string, variable: string): string {
-  return name === variable ? name : `${quote(name)}: ${variable}`;
 }

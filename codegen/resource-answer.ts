@@ -1,5 +1,6 @@
 import { type Document, deref, propertyOf, refName, type Schema, SpecError, schemaNamed } from "./document.ts";
 import type { OperationModel } from "./model.ts";
+import { readNarrowing } from "./resource-narrowing.ts";
 import { pascalCase, quote } from "./text.ts";
 
 export type Answer =
@@ -18,6 +19,10 @@ export interface Alias {
 interface Named {
   answer: Answer;
   alias: Alias | undefined;
+  /** Schema of the record; of one in a list. */
+  record?: Schema | undefined;
+  /** The property of the params that says which member of a union it is. */
+  narrowing?: string | undefined;
 }
 
 /** What a method resolves to, from the first successful answer that is documented. */
@@ -36,12 +41,13 @@ export function readAnswer(document: Document, operation: OperationModel): Named
   return listAnswer(document, operation, data, place) ?? recordAnswer(document, operation, data, place);
 }
 
-function recordAnswer(document: Document, { source }: OperationModel, data: Schema, place: string): Named {
+function recordAnswer(document: Document, operation: OperationModel, data: Schema, place: string): Named {
   const named = aliasOf(document, data);
-  const sdk = source["x-sdk"];
+  const sdk = operation.source["x-sdk"];
   const alias = named ?? { name: `${pascalCase(`${sdk?.resource}-${sdk?.method}`)}Result`, type: place };
   const properties = Object.keys(deref(document, data).properties ?? {});
-  return { answer: { kind: "json", type: alias.name, properties }, alias };
+  const narrowing = readNarrowing(document, operation, data);
+  return { answer: { kind: "json", type: alias.name, properties }, alias, record: data, narrowing };
 }
 
 /** A list has a `cursor` to ask with, and answers with `pagination` and one array. */
@@ -55,12 +61,14 @@ function listAnswer(document: Document, operation: OperationModel, data: Schema,
   if (!name || !array || arrays.length > 1) {
     throw new SpecError(`${operation.id}: a page holds one array beside pagination, not ${arrays.length}`);
   }
-  const alias = aliasOf(document, deref(document, array).items ?? {});
+  const record = deref(document, array).items ?? {};
+  const alias = aliasOf(document, record);
   const type = alias?.name ?? `${place}[${quote(name)}][number]`;
-  return { answer: { kind: "list", type, property: name }, alias };
+  return { answer: { kind: "list", type, property: name }, alias, record };
 }
 
-function aliasOf(document: Document, schema: Schema): Alias | undefined {
+/** The exported name for a schema of the document; undefined for one without a name. */
+export function aliasOf(document: Document, schema: Schema): Alias | undefined {
   if (schema.$ref === undefined || !schemaNamed(document, refName(schema.$ref))) return undefined;
   const name = refName(schema.$ref);
   return { name, type: `components["schemas"][${quote(name)}]` };

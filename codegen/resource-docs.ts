@@ -71,11 +71,19 @@ export function waitComment(method: ResourceMethod): string {
 const contentText =
   "@param content – The file: a Blob, a File, bytes, a stream, `fromUrl(url)`, or for a path `await fileFromPath(path)`.";
 
-function argumentTexts({ positional, params }: ResourceMethod): string[] {
+function argumentTexts({ positional, params, nulls }: ResourceMethod): string[] {
   return [
     ...positional.flatMap((it) => wrap(`@param ${it.name} – ${sentence(it.description)}`)),
-    ...(params?.properties ?? []).flatMap((it) => wrap(`@param params.${it.name} – ${parameterText(it)}`)),
+    ...(params?.properties ?? []).flatMap((it) => {
+      const mayBeNull = nulls.find(({ name }) => name === it.name);
+      return wrap(`@param params.${it.name} – ${[parameterText(it), ...nullText(mayBeNull)].join(" ")}`);
+    }),
   ];
+}
+
+function nullText(nullable: ResourceMethod["nulls"][number] | undefined): string[] {
+  if (!nullable) return [];
+  return [nullable.word === undefined ? "Null is as if it were absent." : `Null is the same as \`${nullable.word}\`.`];
 }
 
 function addressText({ getter, property }: NonNullable<ResourceMethod["address"]>): string[] {
@@ -137,7 +145,7 @@ function exampleLine(answer: ResourceMethod["answer"], one: string, call: string
 function isTelling(it: Params["properties"][number], params: Params | undefined): boolean {
   if (it.example === undefined) return false;
   if (params?.in === "body") return true;
-  return params?.properties.find((other) => other.schema.enum)?.name === it.name;
+  return params?.properties.find((other) => (other.schema.enum?.length ?? 0) > 1)?.name === it.name;
 }
 
 function exampleOf(it: Params["properties"][number], lists: readonly string[]): unknown {

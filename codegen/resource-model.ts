@@ -1,6 +1,8 @@
 import { type Document, deref, propertyOf, type Schema, SpecError } from "./document.ts";
 import type { OperationModel } from "./model.ts";
 import { type Alias, type Answer, readAnswer } from "./resource-answer.ts";
+import { type Deletion, readDeletion } from "./resource-deletion.ts";
+import { type NullParam, readNulls } from "./resource-nulls.ts";
 import { bodyObject, type Params, type Positional, readParams, readPositional } from "./resource-params.ts";
 
 /** One method of the SDK. */
@@ -13,10 +15,18 @@ export interface ResourceMethod {
   answer: Answer;
   /** An exported name for the record that it answers with. */
   alias: Alias | undefined;
+  /** Schema of the record; of one in a list. */
+  record: Schema | undefined;
+  /** The property of the params that says which member of a union the record is. */
+  narrowing: string | undefined;
   /** Form field of the file; present for uploads alone. */
   file: string | undefined;
   /** Form fields that carry a list. */
   lists: string[];
+  /** Query parameters and form fields that may be null. */
+  nulls: NullParam[];
+  /** Deletion: what it resolves to when its answer is lost. */
+  deletion: Deletion | undefined;
   /** Upload: the method that gets the record of content that is already stored. */
   existing: ResourceMethod | undefined;
   /** Download: the method that gets the record, and the property that is the address. */
@@ -51,15 +61,20 @@ function readMethod(document: Document, operation: OperationModel): ResourceMeth
   const positional = readPositional(document, operation, lifted);
   if (form && !file) throw new SpecError(`${operation.id}: its form has no property with format binary`);
   if (form && positional.length > 0) throw new SpecError(`${operation.id}: an upload takes no leading arguments`);
+  const answered = readAnswer(document, operation);
   return {
     resource,
     name: method,
     operation,
     positional,
     params: readParams(document, operation, `${resource}-${method}`, file ? [file, ...lists] : lifted, file),
-    ...readAnswer(document, operation),
+    record: undefined,
+    narrowing: undefined,
+    ...answered,
     file,
     lists,
+    nulls: readNulls(document, operation, answered.record),
+    deletion: readDeletion(document, operation, answered.record),
     existing: undefined,
     address: undefined,
     wait: readWait(document, operation),

@@ -1,4 +1,4 @@
-import { type Document, deref, type Schema, SpecError } from "./document.ts";
+import { type Document, deref, type Parameter, type Schema, SpecError } from "./document.ts";
 import type { OperationModel } from "./model.ts";
 import { pascalCase, quote } from "./text.ts";
 
@@ -18,7 +18,8 @@ export interface Params {
   /** The type it is cut from. */
   type: string;
   omitted: string[];
-  required: boolean;
+  /** What stands for the whole object when it is not given, as source; undefined where a caller has to choose. */
+  standard: string | undefined;
   properties: { name: string; required: boolean; description: string; schema: Schema; example: unknown }[];
 }
 
@@ -97,32 +98,39 @@ export function readParams(
     // A body that is a union has no properties of its own, and says nothing here about what it requires.
     const isUnion = Object.keys(body.properties).length === 0;
     if (properties.length === 0 && !isUnion) return undefined;
+    // An update that changes nothing is refused, so there it is required although no single property is.
+    const required = isUnion || properties.some((it) => it.required) || body.minProperties > omitted.length;
     if (isUnion && omitted.length > 0) throw new SpecError(`${operation.id}: no argument can be lifted out of a union`);
     return {
       in: "body",
       name: `${pascalCase(name)}Params`,
       type: `${content}["content"][${quote(mediaType)}]`,
       omitted,
-      // An update that changes nothing is refused, so there it is required although no single property is.
-      required: isUnion || properties.some((it) => it.required) || body.minProperties > omitted.length,
+      standard: required ? undefined : "{}",
       properties,
     };
   }
   if (query.length === 0) return undefined;
+  const properties = query.map((it) => queryProperty(document, it));
+  // Where there is no choice, a caller need not make one.
+  const fixed = properties.filter((it) => it.required && it.schema.default !== undefined);
+  const pairs = fixed.map((it) => `${it.name}: ${JSON.stringify(it.schema.default)}`);
+  const hasChoice = properties.some((it) => it.required && !fixed.includes(it));
   return {
     in: "query",
     name: `${pascalCase(name)}Params`,
     type: `NonNullable<${own}["parameters"]["query"]>`,
     omitted: [],
-    required: query.some((it) => it.required),
-    properties: query.map((it) => ({
-      name: it.name,
-      required: it.required ?? false,
-      description: it.description ?? "",
-      schema: it.schema ? deref(document, it.schema) : {},
-      example: it.example,
-    })),
+    standard: hasChoice ? undefined : pairs.length > 0 ? `{ ${pairs.join(", ")} }` : "{}",
+    properties: properties.map((it) => ({ ...it, required: it.required && !fixed.includes(it) })),
   };
+}
+
+/** One of a query; a required one that has a single value has it as its default. */
+function queryProperty(document: Document, { name, required = false, ...it }: Parameter): Params["properties"][number] {
+  const schema = it.schema ? deref(document, it.schema) : {};
+  const only = required && schema.enum?.length === 1 ? { default: schema.enum[0] } : {};
+  return { name, required, description: it.description ?? "", schema: { ...schema, ...only }, example: it.example };
 }
 
 function describe(document: Document, schema: Schema): string {

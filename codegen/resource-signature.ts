@@ -4,6 +4,8 @@ import { pascalCase, quote } from "./text.ts";
 /** A function of the SDK: how it is declared, and how the method of the resource passes its arguments on. */
 export interface Signature {
   name: string;
+  /** Type parameters with their brackets; `""` for none. */
+  generics: string;
   /** Declarations, without the client or the options. */
   parameters: { name: string; declaration: string }[];
   result: string;
@@ -13,16 +15,28 @@ export interface Signature {
 /** What an operation's own function takes. */
 export function signatureOf(method: ResourceMethod): Signature {
   const { operation, positional, params, file, answer, address } = method;
+  const narrowed = narrowedType(method);
   const own = [
     ...(file ? [parameter("content", "Uploadable")] : []),
     ...positional.map((it) => parameter(it.name, "string")),
-    ...(params ? [parameter("params", params.name, params.required ? undefined : "{}")] : []),
+    ...(params ? [parameter("params", narrowed?.params ?? params.name, params.standard)] : []),
   ];
   const { type, parameters } = address
     ? { type: "Response", parameters: [addressParameter(address)] }
-    : { type: answer.type, parameters: own };
+    : { type: narrowed?.answer ?? answer.type, parameters: own };
   const result = answer.kind === "list" && !address ? `Paginator<${type}>` : `Promise<${type}>`;
-  return { name: operation.id, parameters, result, isAsync: file !== undefined };
+  return { name: operation.id, generics: narrowed?.generics ?? "", parameters, result, isAsync: file !== undefined };
+}
+
+/** The member of the union that the params ask for. */
+function narrowedType({ narrowing: name, params, answer }: ResourceMethod) {
+  if (!name || !params) return undefined;
+  const variable = pascalCase(name);
+  return {
+    generics: `<${variable} extends ${params.name}[${quote(name)}]>`,
+    params: `${params.name} & { ${name}: ${variable} }`,
+    answer: `Extract<${answer.type}, { ${name}: ${variable} }>`,
+  };
 }
 
 /** The same for many files; upload alone has it. */
@@ -31,6 +45,7 @@ export function manySignatureOf({ operation, params, answer }: ResourceMethod): 
   const settings = `ManySettings<${answer.type}> & ${type}`;
   return {
     name: `${operation.id}s`,
+    generics: "",
     parameters: [parameter("contents", `UploadItems<${type}>`), parameter("params", settings, "{}")],
     result: `Promise<PromiseSettledResult<${answer.type}>[]>`,
     isAsync: false,
@@ -41,6 +56,7 @@ export function manySignatureOf({ operation, params, answer }: ResourceMethod): 
 export function waitSignatureOf({ operation, positional, answer }: ResourceMethod): Signature {
   return {
     name: operation.id.replace(/^get/, "waitFor"),
+    generics: "",
     parameters: [...positional.map((it) => parameter(it.name, "string")), parameter("settings", "WaitSettings", "{}")],
     result: `Promise<${answer.type}>`,
     isAsync: false,
@@ -48,19 +64,25 @@ export function waitSignatureOf({ operation, positional, answer }: ResourceMetho
 }
 
 /** A declaration as far as its brace, broken into lines when it passes the 120 columns of the project. */
-export function declare(start: string, { parameters, result }: Signature, first: string[], indent: string): string {
+export function declare(
+  start: string,
+  { generics, parameters, result }: Signature,
+  first: string[],
+  indent: string,
+): string {
   const list = [...first, ...parameters.map((it) => it.declaration), "options?: RequestOptions"];
-  const line = `${indent}${start}(${list.join(", ")}): ${result} {`;
+  const line = `${indent}${start}${generics}(${list.join(", ")}): ${result} {`;
   if (line.length <= 120) return `${line}\n`;
-  return `${indent}${start}(\n${list.map((it) => `${indent}  ${it},\n`).join("")}${indent}): ${result} {\n`;
+  return `${indent}${start}${generics}(\n${list.map((it) => `${indent}  ${it},\n`).join("")}${indent}): ${result} {\n`;
 }
 
-export function paramsType({ params, lists, file }: ResourceMethod): string {
+export function paramsType({ params, lists, nulls, file }: ResourceMethod): string {
   if (!params) return "";
-  const omitted = params.omitted.map(quote).join(" | ");
+  const omitted = [...params.omitted, ...nulls.map((it) => it.name)].map(quote).join(" | ");
   const parts = [
     omitted ? `Omit<${params.type}, ${omitted}>` : params.type,
     ...lists.map((name) => `{ ${name}?: readonly string[] }`),
+    ...nulls.map(({ name }) => `{ ${name}?: string | null }`),
     ...(file ? ["UploadSettings"] : []),
   ];
   const line = `export type ${params.name} = ${parts.join(" & ")};\n`;

@@ -1,6 +1,9 @@
 import { type Client, transport } from "./client.ts";
 import { errorFromBrokenBody } from "./error-answers.ts";
+import { ApiError } from "./errors.ts";
+import type { ErrorCode } from "./generated/errors.ts";
 import type { RequestOptions } from "./options.ts";
+import { mayBeDone } from "./retry.ts";
 import type { CallSettings, Send } from "./transport.ts";
 
 /** A call answered with the JSON envelope; resolves to its `data`. */
@@ -14,6 +17,27 @@ export async function json<Data>(
   const data = body?.data;
   if (data === undefined) throw errorFromBrokenBody(request, response);
   return data;
+}
+
+/**
+ * A deletion. When an attempt may have got through although its answer was lost, and the next one finds nothing, that is
+ * the end that was asked for: `done` stands for the lost answer.
+ */
+export async function deletion<Data>(
+  client: Client,
+  options: RequestOptions | undefined,
+  code: ErrorCode,
+  done: Data,
+  send: Send<{ data: Data }>,
+): Promise<Data> {
+  let perhapsDone = false;
+  const onRetry = (error: unknown) => {
+    perhapsDone ||= mayBeDone(error);
+  };
+  return json(client, options, send, { onRetry }).catch((error: unknown) => {
+    if (perhapsDone && error instanceof ApiError && error.is(code)) return done;
+    throw error;
+  });
 }
 
 /** A call answered with bytes. */

@@ -1,10 +1,14 @@
 import { defaultPathSerializer } from "openapi-fetch";
+import { environment } from "./environment.ts";
 import type { ClientOptions } from "./options.ts";
 
-/** The headers that say who calls. No message here repeats a secret: messages end up in logs. */
-export function credentials({ apiKey, adminToken }: ClientOptions): Record<string, string> {
+/** The headers of all requests, with those that say who calls. No message here repeats a secret: messages end up in logs. */
+export function clientHeaders({ apiKey, adminToken, headers }: ClientOptions): Record<string, string> {
+  const kept = apiKey === undefined && adminToken === undefined ? environment("MAS_API_KEY") : undefined;
   return {
-    ...(apiKey === undefined ? {} : { "X-API-Key": secret("apiKey", apiKey) }),
+    ...(kept === undefined ? {} : { "X-API-Key": secret("MAS_API_KEY", kept) }),
+    ...headers,
+    ...(apiKey === undefined || apiKey === null ? {} : { "X-API-Key": secret("apiKey", apiKey) }),
     ...(adminToken === undefined ? {} : { "X-Admin-Token": secret("adminToken", adminToken) }),
   };
 }
@@ -27,6 +31,8 @@ export function checkedBaseUrl(baseUrl: string): string {
   if (url.protocol !== "http:" && url.protocol !== "https:") throw new TypeError("baseUrl must be http: or https:.");
   if (url.username || url.password) throw new TypeError("baseUrl must not contain a user name or password.");
   if (url.search || url.hash) throw new TypeError("baseUrl must not contain a query or fragment.");
+  const [api] = /\/api\/v\d+\/*$/.exec(url.pathname) ?? [];
+  if (api) throw new TypeError(`baseUrl must be the address of the service, without ${api}: every call adds it.`);
   return url.href;
 }
 

@@ -131,6 +131,12 @@ test("an abort rejects with the signal's reason, before and during a call", asyn
   expect(arrivals).toHaveLength(1);
 });
 
+test.each(["http://host/api/v1", "http://host/media/api/v1/"])("refuses %s as the address", (baseUrl) => {
+  expect(() => new MediaAssetService({ baseUrl })).toThrow(
+    /^baseUrl must be .* without \/api\/v1\/?: every call adds it/,
+  );
+});
+
 test("no secret appears in a message or in a printed client", async () => {
   const bad = `${apiKey}\u0007`;
   expect(() => new MediaAssetService({ apiKey: bad })).toThrow(/^apiKey must be text that fits into a header\.$/);

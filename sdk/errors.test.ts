@@ -1,3 +1,4 @@
+import { build } from "esbuild";
 import { expect, test } from "vitest";
 import {
   ApiError,
@@ -29,4 +30,25 @@ test.each([
   expect(error).toBeInstanceOf(ApiError);
   expect(error).toBeInstanceOf(kind);
   expect(error).toMatchObject({ status, code: "A_NEW_CODE" });
+});
+
+test("classes keep their names where a bundler shortens them", async () => {
+  const { outputFiles } = await build({
+    entryPoints: [new URL("./index.ts", import.meta.url).pathname],
+    bundle: true,
+    minify: true,
+    format: "esm",
+    write: false,
+  });
+  const code = Buffer.from(outputFiles[0]?.contents ?? []).toString("base64");
+  const bundle = (await import(`data:text/javascript;base64,${code}`)) as typeof import("./index.ts");
+  expect(new bundle.MediaAssetService().constructor.name).toBe("MediaAssetService");
+  expect(new bundle.TimeoutError().constructor.name).toBe("TimeoutError");
+  const init = { code: "A_NEW_CODE", status: 409, message: "No.", requestId: null, headers: new Headers() };
+  const error = new bundle.ConflictError(init);
+  expect([error.constructor.name, error.name, String(error)]).toEqual([
+    "ConflictError",
+    "ConflictError",
+    "ConflictError: No.",
+  ]);
 });

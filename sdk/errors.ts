@@ -62,8 +62,9 @@ export interface ErrorClass<Instance> {
   readonly prototype: Instance;
 }
 
+/** The names of all classes here are written out: a bundler that shortens names leaves text alone. */
 class ServiceError extends Error {
-  override name = "ApiError";
+  static override readonly name: string = "ApiError";
   readonly code: string;
   readonly status: number;
   readonly requestId: string | null;
@@ -73,6 +74,7 @@ class ServiceError extends Error {
 
   constructor({ message, code, status, requestId, details, headers }: ApiErrorInit) {
     super(message);
+    this.name = new.target.name;
     this.code = code;
     this.status = status;
     this.requestId = requestId;
@@ -139,18 +141,20 @@ export const ServerError = kind<ServerError>("ServerError");
 
 /** No answer came: the service cannot be reached, or the connection broke. `cause` holds what the runtime says. */
 export class ConnectionError extends Error {
+  static override readonly name = "ConnectionError";
   override name = "ConnectionError";
 }
 
 /** An attempt took longer than `timeout` allows. */
 export class TimeoutError extends Error {
+  static override readonly name = "TimeoutError";
   override name = "TimeoutError";
 }
 
 /* @__NO_SIDE_EFFECTS__ */
 function kind<Instance>(name: string): ErrorClass<Instance> {
   const Kind = class extends ServiceError {
-    override name = name;
+    static override readonly name = name;
   };
   return Kind as unknown as ErrorClass<Instance>;
 }

@@ -18,11 +18,22 @@ export function toFormData(fields: Fields, partName: string, file: Blob, filenam
   return form;
 }
 
+/** A field that may be null, which text cannot be: then it is the `word` for that, or absent. */
+export function nullable<Name extends string>(
+  name: Name,
+  value: string | null | undefined,
+  word?: string,
+): { [Key in Name]?: string } {
+  const text = value === null ? word : value;
+  return text === undefined ? {} : ({ [name]: text } as { [Key in Name]?: string });
+}
+
 /** The one form field that carries a whole list; nothing when there is nothing to carry. */
 export function commaSeparated<Name extends string>(
   name: Name,
   items: readonly string[] | undefined,
 ): { [Key in Name]?: string } {
+  if (typeof items === "string") throw new TypeError(`${name} must be a list, such as ["a", "b"], not a text.`);
   if (items === undefined || items.length === 0) return {};
   const offender = items.find((item) => item.includes(","));
   if (offender !== undefined) {

@@ -2,11 +2,14 @@ import type { Hooks } from "./hooks.ts";
 
 /** How to reach the service, and on whose behalf. */
 export interface ClientOptions extends Hooks {
-  /** API key of an account, sent as `X-API-Key`. Absent where something else says who calls, such as a cookie. */
-  apiKey?: string | undefined;
+  /**
+   * API key of an account, sent as `X-API-Key`. Null where something else says who calls, such as a cookie.
+   * Default: `MAS_API_KEY` of the environment, unless there is an `adminToken`.
+   */
+  apiKey?: string | null | undefined;
   /** The operator's token, sent as `X-Admin-Token`; for `accounts` and `keys`. */
   adminToken?: string | undefined;
-  /** Address of the service. Default: `http://127.0.0.1:3000`. */
+  /** Address of the service. Default: `MAS_BASE_URL` of the environment, or else `http://127.0.0.1:3000`. */
   baseUrl?: string | undefined;
   /** Milliseconds that one attempt may take, its body included; 0 for no limit. Default: 60 000; uploads have none. */
   timeout?: number | undefined;

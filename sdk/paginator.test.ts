@@ -41,6 +41,22 @@ test("fetches nothing until it is read, and no page beyond what is read", async 
   expect(urls()).toHaveLength(1);
 });
 
+test("walks page by page", async () => {
+  const { media, urls } = await fiveFiles();
+  const lengths: number[] = [];
+  for await (const { items, pagination } of media.files.list().pages()) {
+    expect(pagination.total).toBe(5);
+    expect(urls()).toHaveLength(lengths.push(items.length));
+  }
+  expect(lengths).toEqual([2, 2, 1]);
+});
+
+test("asks for the root by its name, on every page", async () => {
+  const { media, urls } = await fiveFiles();
+  await media.files.list({ folderId: null, limit: 2 }).all({ max: 3 });
+  expect(urls()).toEqual(["/api/v1/files?limit=2&folderId=root", "/api/v1/files?limit=2&folderId=root&cursor=2"]);
+});
+
 test("gives one page when one is asked for", async () => {
   const { media, urls } = await fiveFiles();
   const { items, pagination } = await media.files.list({ cursor: "2" }).page();

@@ -44,13 +44,23 @@ export class Paginator<Item> implements AsyncIterable<Item> {
     return items;
   }
 
-  async *[Symbol.asyncIterator](): AsyncGenerator<Item, void, undefined> {
+  /**
+   * Walks page by page, from the one asked for on.
+   *
+   * @example
+   * for await (const { items, pagination } of media.files.list({ limit: 100 }).pages()) save(items, pagination.total);
+   */
+  async *pages(): AsyncGenerator<Page<Item>, void, undefined> {
     let cursor: string | undefined;
     do {
-      const { items, pagination } = await this.#fetchPage(cursor);
-      yield* items;
-      cursor = pagination.nextCursor ?? undefined;
+      const page = await this.#fetchPage(cursor);
+      yield page;
+      cursor = page.pagination.nextCursor ?? undefined;
     } while (cursor !== undefined);
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<Item, void, undefined> {
+    for await (const { items } of this.pages()) yield* items;
   }
 }
 

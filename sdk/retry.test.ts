@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ApiError, ConnectionError, MediaAssetService, RateLimitError } from "./index.ts";
+import { ApiError, ConnectionError, MediaAssetService, NotFoundError, RateLimitError } from "./index.ts";
 import { retryDelay } from "./retry.ts";
 import { retryAfter } from "./retry-after.ts";
 import { fail, listen, succeed } from "./test-server.ts";
@@ -107,4 +107,30 @@ test("an abort ends the wait between attempts", async () => {
   const call = new MediaAssetService({ baseUrl }).files.get("a", { signal: controller.signal });
   await expect(call).rejects.toBe(reason);
   expect(arrivals).toHaveLength(1);
+});
+
+const gone = { code: "FILE_NOT_FOUND", details: { id: "file_1" } };
+
+test("a deletion whose answer is lost has succeeded when its repetition finds nothing", async () => {
+  const { baseUrl, arrivals } = await listen(({ url }, response, count) => {
+    if (count % 2 === 1) response.destroy();
+    else fail(response, 404, { ...gone, code: url.includes("folders") ? "FOLDER_NOT_FOUND" : "FILE_NOT_FOUND" });
+  });
+  const media = new MediaAssetService({ baseUrl });
+  expect(await media.files.delete("file_1")).toEqual({ deleted: true, id: "file_1" });
+  const folder = await media.folders.delete("fold_1", { deleteContents: true });
+  expect(folder).toEqual({ deleted: true, id: "fold_1", deletedFiles: Number.NaN, deletedFolders: Number.NaN });
+  expect(arrivals).toHaveLength(4);
+});
+
+test.each([
+  ["at the first attempt", 0, gone],
+  ["after a refusal that deleted nothing", 429, gone],
+  ["that is not the service's own", 503, { code: "HTTP_404" }],
+])("a deletion of nothing %s is an error", async (_, first, last) => {
+  const { baseUrl } = await listen((__, response, count) => {
+    if (first > 0 && count === 1) fail(response, first, { code: "X" }, { "retry-after": "0" });
+    else fail(response, 404, last);
+  });
+  await expect(new MediaAssetService({ baseUrl }).files.delete("file_1")).rejects.toBeInstanceOf(NotFoundError);
 });

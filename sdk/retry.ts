@@ -44,6 +44,11 @@ export function mayPass(status: number): boolean {
   return status === 408 || status === 429 || (status >= 500 && status !== 501);
 }
 
+/** Whether a failed attempt may have done its work: 429 is answered before a body is read, and nothing else is sure. */
+export function mayBeDone(error: unknown): boolean {
+  return !(error instanceof ApiError && error.status === 429);
+}
+
 /** Rejects with the signal's reason as soon as there is one. */
 export function sleep(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {

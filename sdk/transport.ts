@@ -1,7 +1,8 @@
 import createClient from "openapi-fetch";
 import type { Api } from "./api.ts";
-import { checkedBaseUrl, checkedPath, credentials, milliseconds, retries } from "./checks.ts";
+import { checkedBaseUrl, checkedPath, clientHeaders, milliseconds, retries } from "./checks.ts";
 import { deadline } from "./deadline.ts";
+import { environment } from "./environment.ts";
 import { errorFromBrokenBody, errorFromResponse, place } from "./error-answers.ts";
 import { ApiError, ConnectionError } from "./errors.ts";
 import type { paths } from "./generated/types.ts";
@@ -54,6 +55,8 @@ export class Transport {
   readonly api: Api;
   readonly customFetch: boolean;
   rateLimit: RateLimit | null = null;
+  /** Told of every answer as it comes. */
+  onAnswer: ((response: Response) => void) | undefined;
   readonly #fetch: CallInit["fetch"];
   readonly #timeout: number;
   readonly #maxRetries: number;
@@ -68,8 +71,8 @@ export class Transport {
     const { onRequest, onResponse, onRetry } = options;
     this.#hooks = { onRequest, onResponse, onRetry };
     this.api = createClient<paths>({
-      baseUrl: checkedBaseUrl(options.baseUrl ?? "http://127.0.0.1:3000"),
-      headers: { ...options.headers, ...credentials(options) },
+      baseUrl: checkedBaseUrl(options.baseUrl ?? environment("MAS_BASE_URL") ?? "http://127.0.0.1:3000"),
+      headers: clientHeaders(options),
       fetch: this.#fetch,
       pathSerializer: checkedPath,
       // A redirect would carry the key to another address, and turn a POST into a GET.
@@ -144,6 +147,7 @@ export class Transport {
     }
     const { status, headers } = response;
     if (!settings.elsewhere) this.rateLimit = readRateLimit(headers) ?? this.rateLimit;
+    this.onAnswer?.(response);
     const duration = performance.now() - started;
     this.#hooks.onResponse?.({ ...event, status, requestId: headers.get("x-request-id"), duration });
     return response;

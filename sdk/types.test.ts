@@ -1,13 +1,22 @@
 import { expectTypeOf, test } from "vitest";
 import {
   type Account,
+  type AiData,
+  type AiRun,
+  type AiRunParams,
   ApiError,
   ConflictError,
   type FileRecord,
+  type FilesListParams,
+  type FileType,
   fromUrl,
   type MediaAssetService,
   type NewErrorCode,
+  type OcrRun,
+  type Page,
   type Paginator,
+  type ProcessingJob,
+  type ProcessingStatus,
   type RateLimitError,
 } from "./index.ts";
 
@@ -34,7 +43,7 @@ test("mistakes in a call do not compile", () => {
   // @ts-expect-error No such field.
   media.files.update("file_1", { filename: "a" });
   // @ts-expect-error A list is asked for, however it travels.
-  media.files.upload(new Blob(), { tags: "a,b" });
+  media.files.upload(new Blob([]), { tags: "a,b" });
   // @ts-expect-error A path is no content.
   media.files.upload("harbour.jpg");
   // @ts-expect-error The name is missing.
@@ -60,9 +69,62 @@ test("answers have the types of the document", () => {
   expectTypeOf<FileRecord["width"]>().toEqualTypeOf<number | null>();
 });
 
+test("the answer of a run is that of its operation", () => {
+  if (!never()) return;
+  expectTypeOf(media.ai.run("a", { operation: "ocr" }))
+    .resolves.toHaveProperty("result")
+    .toEqualTypeOf<{ extractedText: string }>();
+  // @ts-expect-error Text has no tags.
+  media.ai.run("a", { operation: "ocr" }).then(({ result }) => result.tags);
+  // @ts-expect-error No such operation.
+  media.ai.run("a", { operation: "paint" });
+  // @ts-expect-error No such field.
+  media.ai.run("a", { operation: "ocr", colour: "red" });
+  expectTypeOf(media.ai.run("a", {} as AiRunParams)).resolves.toEqualTypeOf<AiRun>();
+});
+
+test("the folder of a record can be asked for as it is, null included", () => {
+  if (!never()) return;
+  const { folderId } = {} as FileRecord;
+  media.files.list({ folderId });
+  media.files.upload(new Blob([]), { folderId });
+  media.folders.list({ parentId: folderId });
+  // @ts-expect-error Null is no type of file.
+  media.files.list({ type: null });
+});
+
+test("a client with other settings, or for one call, has the same methods", () => {
+  if (!never()) return;
+  expectTypeOf(media.withOptions({ timeout: 1 })).toEqualTypeOf<MediaAssetService>();
+  // @ts-expect-error No such setting.
+  media.withOptions({ retries: 1 });
+  expectTypeOf(media.withResponse((it) => it.files.get("a"))).resolves.toEqualTypeOf<{
+    data: FileRecord;
+    response: Response;
+  }>();
+  expectTypeOf(media.files.list().pages()).toExtend<AsyncIterable<Page<FileRecord>>>();
+});
+
+test("what has one value only need not be given", () => {
+  if (!never()) return;
+  media.ai.processedImage("a");
+  media.ai.processedImage("a", { type: "bg-removed" });
+  // @ts-expect-error No such picture.
+  media.ai.processedImage("a", { type: "sepia" });
+});
+
 test("an enum in an answer admits members that are yet to come", () => {
   expectTypeOf<"HOLOGRAM">().toExtend<FileRecord["fileType"]>();
   expectTypeOf<FileRecord["fileType"]>().toExtend<string>();
+});
+
+test("what records and parameters are made of has names", () => {
+  expectTypeOf<FileRecord["processingStatus"]>().toEqualTypeOf<ProcessingStatus>();
+  expectTypeOf<AiData["processingJobs"]>().toEqualTypeOf<ProcessingJob[]>();
+  expectTypeOf<Extract<AiRun, { operation: "ocr" }>>().toEqualTypeOf<OcrRun>();
+  expectTypeOf<"VIDEO">().toExtend<FileType>();
+  // @ts-expect-error What is sent is closed, and has a name with its params.
+  expectTypeOf<"PICTURE">().toExtend<NonNullable<FilesListParams["type"]>>();
 });
 
 test("raw answers with the same types", async () => {
@@ -125,7 +187,7 @@ test("content and settings of an upload are checked", () => {
   // @ts-expect-error Not bytes.
   media.files.upload([1, 2, 3]);
   // @ts-expect-error No such field.
-  media.files.uploadMany([{ content: new Blob(), colour: "red" }]);
+  media.files.uploadMany([{ content: new Blob([]), colour: "red" }]);
   expectTypeOf(media.files.download("a")).resolves.toEqualTypeOf<Response>();
   expectTypeOf(media.files.wait("a")).resolves.toEqualTypeOf<FileRecord>();
 });

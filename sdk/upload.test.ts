@@ -85,6 +85,13 @@ test("refuses a tag with a comma, and sends no field for an empty list", async (
   expect(arrivals[0] && parts(arrivals[0])).toHaveLength(1);
 });
 
+test("sends no field for a folder that is null", async () => {
+  const { media, arrivals } = await storing();
+  await media.files.upload(new Blob(["x"]), { folderId: null, isPublic: false });
+  const heads = arrivals.flatMap(parts).map(({ head }) => /name="(\w+)"/.exec(head)?.[1]);
+  expect(heads).toEqual(["isPublic", "file"]);
+});
+
 test("reports progress as bytes leave, and all of them only after the answer", async () => {
   const total = 3_000_000;
   let answered = false;

@@ -6,6 +6,7 @@ import { ApiError } from "./errors.ts";
 import { toFields, toFormData } from "./form.ts";
 import { multipartBody } from "./multipart.ts";
 import type { RequestOptions } from "./options.ts";
+import { mayBeDone } from "./retry.ts";
 import type { CallInit, Result } from "./transport.ts";
 import { toSource, type Uploadable } from "./uploadable.ts";
 import { hasXhr, sendByXhr } from "./xhr.ts";
@@ -109,8 +110,7 @@ export async function upload<Data>(
     timeout: 0,
     idempotent: idempotent && source.repeatable,
     onRetry: (error) => {
-      // 429 is answered before a body is read; after any other failure the bytes may be stored.
-      perhapsStored ||= !(error instanceof ApiError && error.status === 429);
+      perhapsStored ||= mayBeDone(error);
     },
     fetch: byXhr ? (request) => sendByXhr(request, form ?? new FormData(), onSent) : undefined,
   });

@@ -22,6 +22,7 @@ import { createPaging } from "./base/paging.ts";
 import { dashboardOperations } from "./dashboard/operations.ts";
 import { operatorOperations } from "./dashboard/operator-operations.ts";
 import type { Database } from "./db/database.ts";
+import { drawing } from "./delivery/draw.ts";
 import { deliveryOperations } from "./delivery/operations.ts";
 import { readOriginal } from "./delivery/original.ts";
 import { pictureSource } from "./delivery/pictures.ts";
@@ -30,8 +31,11 @@ import { variantStore } from "./delivery/variants.ts";
 import { variantsRepository } from "./delivery/variants-repository.ts";
 import { filesInFolders } from "./files/in-folders.ts";
 import { fileOperations } from "./files/operations.ts";
+import { workOffBacklog } from "./files/probe-backlog.ts";
+import { probeBacklog } from "./files/probe-backlog-repository.ts";
 import { filesRepository } from "./files/repository.ts";
-import { requireFileIn } from "./files/require.ts";
+import { requireFileIn, requireSizeBy } from "./files/require.ts";
+import { secondLook } from "./files/second-look.ts";
 import { folderOperations } from "./folders/operations.ts";
 import { foldersRepository } from "./folders/repository.ts";
 import { folderLookup } from "./folders/tree.ts";
@@ -115,16 +119,23 @@ export function compose(deps: ComposeDeps) {
   const files = filesRepository(db);
   const folders = foldersRepository(db);
   const requireFile = requireFileIn(files);
+  const backlog = probeBacklog(db);
+  const lookAgain = secondLook({ files, blobs, probeFile, clock });
+  const requireSize = requireSizeBy(lookAgain, log);
 
   const urls = deliveryUrls(deps.cdnUrl, deps.signingSecret);
   const variants = variantStore({
     blobs,
     custody,
     variants: variantsRepository(db, custody),
-    queue: workQueue({ atOnce: deps.transformConcurrency, mostWaiting: deps.transformQueue }),
     log,
     cacheBytes: deps.variantCacheBytes,
-    picture: pictureSource({ blobs, ffmpeg: deps.ffmpeg, log, clock }),
+    draw: drawing({
+      queue: workQueue({ atOnce: deps.transformConcurrency, mostWaiting: deps.transformQueue }),
+      picture: pictureSource({ blobs, ffmpeg: deps.ffmpeg, log, clock }),
+      log,
+      clock,
+    }),
   });
 
   const ledger = creditLedgerRepository(db);
@@ -176,9 +187,9 @@ export function compose(deps: ComposeDeps) {
       paging,
       clock,
     }),
-    ...aiOperations({ requireFile, runs, engines, jobs, results, blobs, bandwidth, baseUrl, clock }),
+    ...aiOperations({ requireFile, requireSize, runs, engines, jobs, results, blobs, bandwidth, baseUrl, clock }),
     ...statsOperations({ usage, creditsUsed: (account, now) => ledger.used(account, utcMonth(now)), clock }),
-    ...transformOperations({ requireFile, urls, variants, clock }),
+    ...transformOperations({ requireFile, requireSize, urls, variants, clock }),
     ...deliveryOperations({ files, blobs, urls, variants, bandwidth, unsignedVariants: deps.unsignedVariants, clock }),
     ...adminOperations({ accounts, accountManagement, keyManagement, userManagement, paging }),
     ...dashboardOperations({ users, sessions, attempts, passwords, cookie, keyManagement, clock }),
@@ -192,6 +203,7 @@ export function compose(deps: ComposeDeps) {
     { name: "evict-variants", cron: "* * * * *", run: () => variants.evict(clock()) },
     { name: "keep-ai-jobs", cron: "* * * * *", run: () => keepJobs(upkeep) },
     { name: "purge-deleted", cron: "17 * * * *", run: () => purgeDeleted(db, custody, purgeBefore()) },
+    { name: "probe-again", cron: "* * * * *", run: () => workOffBacklog(backlog, files, lookAgain) },
     { name: "forget-sessions", cron: "37 * * * *", run: () => forgetEnded(db, clock()) },
   ];
 

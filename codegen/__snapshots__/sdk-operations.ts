@@ -14,6 +14,7 @@ import type { components, operations } from "./types.ts";
 
 export type FileRecord = components["schemas"]["FileRecord"];
 export type Account = components["schemas"]["Account"];
+export type FileType = components["schemas"]["FileType"];
 
 export type FilesListParams = NonNullable<operations["listFiles"]["parameters"]["query"]>;
 

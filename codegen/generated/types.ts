@@ -1806,7 +1806,7 @@ export interface components<Open, Binary> {
      */
     UserId: string;
     /**
-     * @description Target width in pixels. An image is never enlarged.
+     * @description Target width in pixels. Pixels are never enlarged; SVG is drawn at the size asked for.
      * @example 320
      */
     VariantW: number;
@@ -2324,7 +2324,7 @@ export interface operations<Open, Binary> {
          */
         id: string;
         /**
-         * @description Target width in pixels. An image is never enlarged.
+         * @description Target width in pixels. Pixels are never enlarged; SVG is drawn at the size asked for.
          * @example 320
          */
         w?: components<Open, Binary>["parameters"]["VariantW"];
@@ -2404,7 +2404,7 @@ export interface operations<Open, Binary> {
     parameters: {
       query?: {
         /**
-         * @description Target width in pixels. An image is never enlarged.
+         * @description Target width in pixels. Pixels are never enlarged; SVG is drawn at the size asked for.
          * @example 320
          */
         w?: components<Open, Binary>["parameters"]["VariantW"];

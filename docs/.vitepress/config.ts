@@ -37,6 +37,7 @@ export default defineConfig({
       { text: "Guide", link: "/guide/quickstart", activeMatch: "/guide/(?!errors)|/decisions" },
       { text: "Reference", link: "/reference/", activeMatch: "/reference/" },
       { text: "Errors", link: "/guide/errors", activeMatch: "/guide/errors" },
+      { component: "DashboardLink" },
     ],
     sidebar,
     notFound: { quote: "It may have moved. Search for it, or begin at the beginning.", linkText: "To the beginning" },

@@ -1,9 +1,9 @@
 // Generated from openapi.yaml by `npm run codegen`. Never edit by hand.
 
-import { content, json } from "../call.ts";
+import { content, deletion, json } from "../call.ts";
 import type { Client } from "../client.ts";
 import { download } from "../download.ts";
-import { commaSeparated } from "../form.ts";
+import { commaSeparated, nullable } from "../form.ts";
 import type { RequestOptions } from "../options.ts";
 import { atCursor, Paginator } from "../paginator.ts";
 import { type UploadSettings, upload } from "../upload.ts";
@@ -28,21 +28,44 @@ export type Key = components["schemas"]["Key"];
 export type UserWithPassword = components["schemas"]["UserWithPassword"];
 export type UserList = components["schemas"]["UserList"];
 export type DeletedUser = components["schemas"]["DeletedUser"];
+export type FileType = components["schemas"]["FileType"];
+export type ProcessingStatus = components["schemas"]["ProcessingStatus"];
+export type TaggingRun = components["schemas"]["TaggingRun"];
+export type TaggingResult = components["schemas"]["TaggingResult"];
+export type OcrRun = components["schemas"]["OcrRun"];
+export type OcrResult = components["schemas"]["OcrResult"];
+export type BackgroundRemovalRun = components["schemas"]["BackgroundRemovalRun"];
+export type BackgroundRemovalResult = components["schemas"]["BackgroundRemovalResult"];
+export type AiTags = components["schemas"]["AiTags"];
+export type ProcessingJob = components["schemas"]["ProcessingJob"];
+export type AiOperation = components["schemas"]["AiOperation"];
+export type Plan = components["schemas"]["Plan"];
+export type Limits = components["schemas"]["Limits"];
+export type CustomLimits = components["schemas"]["CustomLimits"];
+export type Permission = components["schemas"]["Permission"];
+export type Role = components["schemas"]["Role"];
+export type User = components["schemas"]["User"];
 
-export type FilesListParams = NonNullable<operations["listFiles"]["parameters"]["query"]>;
+export type FilesListParams = Omit<
+  NonNullable<operations["listFiles"]["parameters"]["query"]>,
+  "folderId"
+> & { folderId?: string | null };
 
 export type FilesUpdateParams = Omit<operations["updateFile"]["requestBody"]["content"]["application/json"], "id">;
 
 export type FilesUploadParams = Omit<
   operations["uploadFile"]["requestBody"]["content"]["multipart/form-data"],
-  "file" | "tags"
-> & { tags?: readonly string[] } & UploadSettings;
+  "file" | "tags" | "folderId"
+> & { tags?: readonly string[] } & { folderId?: string | null } & UploadSettings;
 
 export type AiRunParams = operations["runAi"]["requestBody"]["content"]["application/json"];
 
 export type AiProcessedImageParams = NonNullable<operations["getProcessedImage"]["parameters"]["query"]>;
 
-export type FoldersListParams = NonNullable<operations["listFolders"]["parameters"]["query"]>;
+export type FoldersListParams = Omit<
+  NonNullable<operations["listFolders"]["parameters"]["query"]>,
+  "parentId"
+> & { parentId?: string | null };
 
 export type FoldersCreateParams = operations["createFolder"]["requestBody"]["content"]["application/json"];
 
@@ -70,9 +93,11 @@ export function listFiles(
   params: FilesListParams = {},
   options?: RequestOptions,
 ): Paginator<FileRecord> {
+  const { folderId, ...rest } = params;
+  const query = { ...rest, ...nullable("folderId", folderId, "root") };
   return new Paginator(async (cursor) => {
     const { files: items, pagination } = await json(client, options, (api, init) =>
-      api.GET("/api/v1/files", { ...init, params: { query: atCursor(params, cursor) } }),
+      api.GET("/api/v1/files", { ...init, params: { query: atCursor(query, cursor) } }),
     );
     return { items, pagination };
   });
@@ -117,7 +142,7 @@ export function waitForFile(
 
 /** Delete a file: `media.files.delete` as a function. */
 export function deleteFile(client: Client, id: string, options?: RequestOptions): Promise<DeletedFile> {
-  return json(client, options, (api, init) =>
+  return deletion(client, options, "FILE_NOT_FOUND", { deleted: true, id }, (api, init) =>
     api.DELETE("/api/v1/files/{id}", { ...init, params: { path: { id } } }),
   );
 }
@@ -129,8 +154,8 @@ export async function uploadFile(
   params: FilesUploadParams = {},
   options?: RequestOptions,
 ): Promise<FileRecord> {
-  const { filename, size, onProgress, resolveDuplicate, tags, ...fields } = params;
-  const values = { ...fields, ...commaSeparated("tags", tags) };
+  const { filename, size, onProgress, resolveDuplicate, tags, folderId, ...fields } = params;
+  const values = { ...fields, ...commaSeparated("tags", tags), ...nullable("folderId", folderId) };
   return upload(
     client,
     { field: "file", content, values, filename, size, onProgress, resolveDuplicate },
@@ -152,10 +177,15 @@ export function uploadFiles(
 }
 
 /** Run an AI operation on an image: `media.ai.run` as a function. */
-export function runAi(client: Client, id: string, params: AiRunParams, options?: RequestOptions): Promise<AiRun> {
+export function runAi<Operation extends AiRunParams["operation"]>(
+  client: Client,
+  id: string,
+  params: AiRunParams & { operation: Operation },
+  options?: RequestOptions,
+): Promise<Extract<AiRun, { operation: Operation }>> {
   return json(client, options, (api, init) =>
     api.POST("/api/v1/files/{id}/ai", { ...init, params: { path: { id } }, body: params }),
-  );
+  ) as Promise<Extract<AiRun, { operation: Operation }>>;
 }
 
 /** Get the AI data of a file: `media.ai.get` as a function. */
@@ -184,7 +214,7 @@ export function waitForAi(
 export function getProcessedImage(
   client: Client,
   id: string,
-  params: AiProcessedImageParams,
+  params: AiProcessedImageParams = { type: "bg-removed" },
   options?: RequestOptions,
 ): Promise<Blob> {
   return content(client, options, (api, init) =>
@@ -198,9 +228,11 @@ export function listFolders(
   params: FoldersListParams = {},
   options?: RequestOptions,
 ): Paginator<Folder> {
+  const { parentId, ...rest } = params;
+  const query = { ...rest, ...nullable("parentId", parentId, "root") };
   return new Paginator(async (cursor) => {
     const { folders: items, pagination } = await json(client, options, (api, init) =>
-      api.GET("/api/v1/folders", { ...init, params: { query: atCursor(params, cursor) } }),
+      api.GET("/api/v1/folders", { ...init, params: { query: atCursor(query, cursor) } }),
     );
     return { items, pagination };
   });
@@ -242,8 +274,12 @@ export function deleteFolder(
   params: FoldersDeleteParams = {},
   options?: RequestOptions,
 ): Promise<DeletedFolder> {
-  return json(client, options, (api, init) =>
-    api.DELETE("/api/v1/folders/{id}", { ...init, params: { path: { id }, query: params } }),
+  return deletion(
+    client,
+    options,
+    "FOLDER_NOT_FOUND",
+    { deleted: true, id, deletedFiles: Number.NaN, deletedFolders: Number.NaN },
+    (api, init) => api.DELETE("/api/v1/folders/{id}", { ...init, params: { path: { id }, query: params } }),
   );
 }
 
@@ -380,7 +416,7 @@ export function listUsers(client: Client, id: string, options?: RequestOptions):
 
 /** Delete a user: `media.users.delete` as a function. */
 export function deleteUser(client: Client, id: string, options?: RequestOptions): Promise<DeletedUser> {
-  return json(client, options, (api, init) =>
+  return deletion(client, options, "USER_NOT_FOUND", { deleted: true, id }, (api, init) =>
     api.DELETE("/admin/users/{id}", { ...init, params: { path: { id } } }),
   );
 }

@@ -93,7 +93,7 @@ export class FilesResource {
    * @param params.cursor – Where to go on, `nextCursor` of an earlier page; empty for the first. Not together with
    *   `offset`. Default: "".
    * @param params.folderId – Only files directly inside this folder; `root` for files that are in no folder. An
-   *   unknown folder gives an empty list.
+   *   unknown folder gives an empty list. Null is the same as `root`.
    * @param params.type – Only files of this type.
    * @param params.search – Only files whose filename or one of whose tags contains this text, in any case. `%` and
    *   `_` have no special meaning.
@@ -226,7 +226,7 @@ export class FilesResource {
    *   fileFromPath(path)`.
    * @param params.tags – Tags, at most 50 of 1 to 64 characters each.
    * @param params.description – Text description.
-   * @param params.folderId – Destination folder; the root when absent or empty.
+   * @param params.folderId – Destination folder; the root when absent or empty. Null is as if it were absent.
    * @param params.isPublic – Whether anyone who knows `cdnUrl` may read the file. Otherwise `cdnUrl` is signed and
    *   expires. Default: true.
    * @param params.autoTag – Whether an image is tagged automatically, for 1 AI credit, on the PRO and ENTERPRISE
@@ -364,7 +364,11 @@ export class AiResource {
    * @example
    * const ai = await media.ai.run("file_01jv3m8q6ye5tb2x9w4k7r0czn", { operation: "ocr" });
    */
-  run(id: string, params: AiRunParams, options?: RequestOptions): Promise<AiRun> {
+  run<Operation extends AiRunParams["operation"]>(
+    id: string,
+    params: AiRunParams & { operation: Operation },
+    options?: RequestOptions,
+  ): Promise<Extract<AiRun, { operation: Operation }>> {
     return runAi(this.#client, id, params, options);
   }
 
@@ -413,7 +417,7 @@ export class AiResource {
    * conditional requests and byte ranges (RFC 9110); HEAD is allowed. Its bytes count as bandwidth.
    *
    * @param id – The id of a file.
-   * @param params.type – Which processed image.
+   * @param params.type – Which processed image. Default: "bg-removed".
    * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
    *   names each problem.
    * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
@@ -427,9 +431,13 @@ export class AiResource {
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached, or too much work
    *   waits.
    * @example
-   * const blob = await media.ai.processedImage("file_01jv3m8q6ye5tb2x9w4k7r0czn", { type: "bg-removed" });
+   * const blob = await media.ai.processedImage("file_01jv3m8q6ye5tb2x9w4k7r0czn");
    */
-  processedImage(id: string, params: AiProcessedImageParams, options?: RequestOptions): Promise<Blob> {
+  processedImage(
+    id: string,
+    params: AiProcessedImageParams = { type: "bg-removed" },
+    options?: RequestOptions,
+  ): Promise<Blob> {
     return getProcessedImage(this.#client, id, params, options);
   }
 }
@@ -449,7 +457,7 @@ export class FoldersResource {
    * `parentId`, only those directly inside that folder.
    *
    * @param params.parentId – Only folders directly inside this one; `root` for those at the top. An unknown folder
-   *   gives an empty list.
+   *   gives an empty list. Null is the same as `root`.
    * @param params.limit – Results per page. From 1 to 200. Default: 50.
    * @param params.offset – How many results to skip. Not together with `cursor`.
    * @param params.cursor – Where to go on, `nextCursor` of an earlier page; empty for the first. Not together with
@@ -640,7 +648,8 @@ export class TransformResource {
    * Parameters that change nothing are left out of the URL, so that one variant has one URL. Beta.
    *
    * @param params.id – The id of an image file.
-   * @param params.w – Target width in pixels. An image is never enlarged. From 1 to 6000.
+   * @param params.w – Target width in pixels. Pixels are never enlarged; SVG is drawn at the size asked for. From
+   *   1 to 6000.
    * @param params.h – Target height in pixels. From 1 to 6000.
    * @param params.q – Quality; 80 when absent. From 1 to 100.
    * @param params.f – Output format. Without it JPEG, PNG, WebP and AVIF stay what they are, GIF becomes WebP (an

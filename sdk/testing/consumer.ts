@@ -15,6 +15,7 @@ export async function store(path: string): Promise<FileRecord | string> {
 }
 
 export const files: Promise<FileRecord[]> = listFiles(new Client(), { type: "IMAGE" }).all();
+export const text = async (): Promise<string> => (await media.ai.run("a", { operation: "ocr" })).result.extractedText;
 // @ts-expect-error No such type.
 listFiles(new Client(), { type: "PICTURE" });
 // @ts-expect-error No such field.

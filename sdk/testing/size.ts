@@ -3,18 +3,29 @@ import { build } from "esbuild";
 
 /** What a page may have to load, minified and compressed, openapi-fetch included. */
 const bundles = {
-  "the client alone": { kB: 6, code: `export { Client } from "@media-asset-service/sdk/operations";` },
+  "a client alone": {
+    kB: 6,
+    code: `
+      import { Client } from "@media-asset-service/sdk/operations";
+      export const client = new Client();`,
+  },
   "a list of files": {
     kB: 6.5,
     code: `
       import { Client, listFiles } from "@media-asset-service/sdk/operations";
       export const files = listFiles(new Client());`,
   },
-  everything: {
+  "an upload": {
+    kB: 8.5,
+    code: `
+      import { Client, uploadFile } from "@media-asset-service/sdk/operations";
+      export const upload = (file) => uploadFile(new Client(), file);`,
+  },
+  "the class with all methods": {
     kB: 10,
     code: `
-      export * from "@media-asset-service/sdk";
-      export * from "@media-asset-service/sdk/operations";`,
+      import { MediaAssetService } from "@media-asset-service/sdk";
+      export const media = new MediaAssetService();`,
   },
 };
 

@@ -1,12 +1,12 @@
 import type { Engines } from "../analysis/engine.ts";
 import { type Fail, unavailable } from "../base/errors.ts";
 import type { FileRow } from "../files/repository.ts";
-import { type RequireFile, requireImage, requireSize } from "../files/require.ts";
+import { type RequireFile, type RequireSize, requireImage } from "../files/require.ts";
 import { contentDisposition } from "../http/content-disposition.ts";
 import type { Handlers } from "../http/operation.ts";
+import type { Size } from "../imaging/geometry.ts";
 import type { Bandwidth } from "../stats/bandwidth.ts";
 import { BlobNotFoundError, type BlobStore } from "../storage/blobs/store.ts";
-import type { AiOperation } from "./credits.ts";
 import { engineOf, type Found } from "./engine-run.ts";
 import type { JobsRepository } from "./jobs-repository.ts";
 import { aiData } from "./record.ts";
@@ -15,6 +15,7 @@ import type { Finished, Runs } from "./runs.ts";
 
 export interface AiDeps {
   requireFile: RequireFile;
+  requireSize: RequireSize;
   runs: Runs;
   engines: Engines;
   jobs: JobsRepository;
@@ -38,7 +39,9 @@ export function aiOperations(deps: AiDeps): Pick<Handlers, "runAi" | "getAi" | "
     // Without the caller's signal: a run goes on when its client hangs up, and can be read later (decision C33).
     async runAi({ caller, path, body: { operation }, fail }, reply) {
       const file = await requireFile(fail, caller.account.id, path.id);
-      checkImage(fail, file, operation);
+      requireImage(fail, file, operation);
+      const size = await deps.requireSize(fail, file);
+      if (operation === "bg-removal") checkBounds(fail, file.fileSize, size);
       if (!engineOf(deps.engines, operation)) {
         const message = `The operator of this service has switched ${operation} off.`;
         throw fail("AI_OPERATION_UNAVAILABLE", message, { operation });
@@ -108,15 +111,7 @@ function said(found: Found): string {
   return found.text === "" ? "No text found." : "Text read.";
 }
 
-function checkImage(
-  fail: Fail<"NOT_AN_IMAGE" | "IMAGE_NOT_PROCESSABLE" | "IMAGE_OUT_OF_BOUNDS">,
-  file: FileRow,
-  operation: AiOperation,
-): void {
-  requireImage(fail, file, operation);
-  const { width, height } = requireSize(fail, file);
-  if (operation !== "bg-removal") return;
-  const { fileSize } = file;
+function checkBounds(fail: Fail<"IMAGE_OUT_OF_BOUNDS">, fileSize: number, { width, height }: Size): void {
   const { maxFileSize, minSide, maxSide } = BOUNDS;
   if (fileSize > maxFileSize || Math.min(width, height) < minSide || Math.max(width, height) > maxSide) {
     throw fail(

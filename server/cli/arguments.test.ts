@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
-import { readArguments, readExpiry, UsageError } from "./arguments.ts";
+import { readArguments, readExpiry, readHelp, UsageError } from "./arguments.ts";
 import { table } from "./table.ts";
 
 const NOW = new Date("2026-05-11T00:00:00.000Z");
@@ -33,7 +33,42 @@ describe("the arguments of mas", () => {
     const attempt = () => readArguments(args);
     expect(attempt).toThrow(UsageError);
     expect(attempt).toThrow(message);
-    expect(attempt).toThrow(/\n\nmas: accounts, API keys and users/);
+    expect(attempt).toThrow(/\n\n.*\n\n {2}mas /);
+  });
+
+  it("that a command refuses are answered with what it takes", () => {
+    expect(() => readArguments(["key", "rotate", "key_1", "key_2"])).toThrow(/\n {2}mas key rotate ID\n/);
+    expect(() => readArguments(["key", "rotate", "key_1", "key_2"])).not.toThrow(/mas key list/);
+  });
+});
+
+describe("help", () => {
+  it.each([[["help"]], [["--help"]], [["-h"]]])("%j names every command", (args) => {
+    const text = readHelp(args);
+    expect(text?.match(/^ {2}mas \w+/gm)).toHaveLength(11);
+    expect(text).toMatch(/MAS_URL/);
+  });
+
+  it.each([[["key"]], [["help", "key"]], [["key", "--help"]]])("%j names the verbs of the group", (args) => {
+    const commands = readHelp(args)?.match(/^ {2}mas \S+ \S+/gm);
+    expect(commands).toEqual(["  mas key create", "  mas key list", "  mas key rotate", "  mas key revoke"]);
+  });
+
+  it.each([
+    [["help", "key", "create"]],
+    [["key", "create", "--help"]],
+    [["key", "create", "--account", "acct_1", "-h"]],
+  ])("%j tells about the command alone", (args) => {
+    const text = readHelp(args);
+    expect(text).toMatch(/^Makes an API key.*\n\n {2}mas key create --account ID .*\n\n--expires 45s/);
+    expect(text).not.toMatch(/--operator|mas key list/);
+  });
+
+  it("is not what other arguments ask for", () => {
+    expect(readHelp(["key", "list", "--account", "help"])).toBeUndefined();
+    expect(readHelp(["frob"])).toBeUndefined();
+    expect(() => readHelp(["help", "frob"])).toThrow(/^there is no command "frob"/);
+    expect(() => readHelp(["key", "frob", "--help"])).toThrow(/^there is no command "key frob"/);
   });
 });
 
@@ -63,6 +98,15 @@ describe("mas", () => {
   const MAS = fileURLToPath(new URL("../bin/mas.js", import.meta.url));
   const mas = (env: Record<string, string>, ...args: string[]) =>
     promisify(execFile)(process.execPath, [MAS, ...args], { env: { PATH: process.env.PATH, ...env } });
+
+  it.each([
+    [["--version"], /^\d+\.\d+\.\d+\n$/],
+    [["help"], /^mas: accounts, API keys and users/],
+    [["key"], /\n {2}mas key create /],
+    [["user", "list", "--help"], /^Lists the users of an account\.\n/],
+  ])("answers %j without a service", async (args, answer) => {
+    expect((await mas({}, ...args)).stdout).toMatch(answer);
+  });
 
   it.each([
     [{ MAS_URL: "nonsense", MAS_ADMIN_TOKEN: "x" }, ["account", "list"], /^mas: MAS_URL must be .* not nonsense/],

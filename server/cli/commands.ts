@@ -1,14 +1,20 @@
-import type { components, MediaAssetService } from "../../sdk/index.ts";
-import { type Arguments, type Command, LIMIT_OPTIONS, LIMITS, readExpiry, UsageError, usage } from "./arguments.ts";
+import type {
+  Account,
+  AccountsCreateParams,
+  CustomLimits,
+  Key,
+  KeysCreateParams,
+  KeyWithSecret,
+  MediaAssetService,
+  User,
+  UserWithPassword,
+} from "../../sdk/index.ts";
+import { type Arguments, readExpiry, UsageError } from "./arguments.ts";
 import { table } from "./table.ts";
+import { type Command, help, LIMIT_OPTIONS, LIMITS } from "./usage.ts";
 
-type Account = components["schemas"]["Account"];
-type Key = components["schemas"]["Key"];
-type KeyWithSecret = components["schemas"]["KeyWithSecret"];
-type User = components["schemas"]["User"];
-type UserWithPassword = components["schemas"]["UserWithPassword"];
-type Plan = "FREE" | "PRO" | "ENTERPRISE";
-type CustomLimits = components["schemas"]["CustomLimits"];
+type Plan = NonNullable<AccountsCreateParams["plan"]>;
+type Permissions = NonNullable<KeysCreateParams["permissions"]>;
 
 /** Carries out one command and returns what to print. */
 export async function runCommand(media: MediaAssetService, given: Arguments): Promise<string> {
@@ -95,7 +101,7 @@ const commands: Record<Command, (media: MediaAssetService, given: Arguments) => 
 };
 
 function required(value: string | undefined, what: string): string {
-  if (!value) throw new UsageError(`missing ${what}\n\n${usage}`);
+  if (!value) throw new UsageError(`missing ${what}\n\n${help()}`);
   return value;
 }
 
@@ -121,7 +127,7 @@ function limitsOf(options: Arguments["options"]): { limits?: CustomLimits } {
   return Object.keys(limits).length > 0 ? { limits } : {};
 }
 
-function permissionsOf(text = "read"): ("read" | "write" | "delete")[] {
+function permissionsOf(text = "read"): Permissions {
   return text.split(",").map((part) => {
     const permission = part.trim();
     if (permission === "read" || permission === "write" || permission === "delete") return permission;

@@ -2,17 +2,28 @@ import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 // The sources: what is built is not there in every installation.
 import { ApiError, ConnectionError, MediaAssetService } from "../../sdk/index.ts";
-import { readArguments, UsageError, usage } from "./arguments.ts";
+import manifest from "../package.json" with { type: "json" };
+import { readArguments, readHelp, UsageError } from "./arguments.ts";
 import { runCommand } from "./commands.ts";
+import { help } from "./usage.ts";
 
 /** `mas`: accounts, keys and users of a running service, through its admin operations. */
 async function main(args: string[]): Promise<number> {
-  if (args.length === 0 || args.includes("--help") || args.includes("-h")) {
-    console.log(usage);
-    return args.length === 0 ? 2 : 0;
+  if (args.length === 0) {
+    console.log(help());
+    return 2;
+  }
+  if (args[0] === "--version" || args[0] === "-v") {
+    console.log(manifest.version);
+    return 0;
   }
   const url = process.env.MAS_URL || "http://127.0.0.1:3000";
   try {
+    const asked = readHelp(args);
+    if (asked !== undefined) {
+      console.log(asked);
+      return 0;
+    }
     const given = readArguments(args);
     checkAddress(url);
     const media = new MediaAssetService({ adminToken: adminToken(), baseUrl: url });

@@ -10,6 +10,7 @@ export interface Tables {
   old_key_secrets: OldKeySecretTable;
   folders: FolderTable;
   files: FileTable;
+  files_to_probe: FileToProbeTable;
   blob_claims: BlobClaimTable;
   daily_usage: DailyUsageTable;
   variants: VariantTable;
@@ -64,6 +65,11 @@ export interface FolderTable {
   created_at: Date;
   updated_at: Date;
   deleted_at: Date | null;
+}
+
+/** Files that an earlier version of the service could not make out; looked at once more, and gone from here. */
+export interface FileToProbeTable {
+  file_id: string;
 }
 
 export interface FileTable {

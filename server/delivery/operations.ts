@@ -4,10 +4,10 @@ import type { FileRow, FilesRepository } from "../files/repository.ts";
 import { fileNotFound, ofPicture, requireImage } from "../files/require.ts";
 import { contentDisposition } from "../http/content-disposition.ts";
 import type { Bytes, Call, Handlers } from "../http/operation.ts";
-import { normaliseTransform, TRANSFORM_PARAMETERS, type Transform, transformQuery } from "../imaging/transform.ts";
+import { normaliseTransform, TRANSFORM_PARAMETERS, type Transform } from "../imaging/transform.ts";
 import type { Bandwidth } from "../stats/bandwidth.ts";
 import type { BlobStore } from "../storage/blobs/store.ts";
-import { type DeliveryUrls, THUMBNAIL } from "./urls.ts";
+import { type DeliveryUrls, isThumbnail } from "./urls.ts";
 import type { Variants } from "./variants.ts";
 
 export interface DeliveryDeps {
@@ -100,7 +100,7 @@ export function deliveryOperations(deps: DeliveryDeps): Pick<Handlers, "deliverF
 function requestedTransform(fail: Fail<"NOT_AN_IMAGE">, file: FileRow, query: Query): Transform | null {
   if (TRANSFORM_PARAMETERS.every((name) => query[name] === undefined)) return null;
   const transform = normaliseTransform(query, file.mimeType);
-  if (transformQuery(transform) !== transformQuery(THUMBNAIL)) requireImage(fail, file, "A transform");
+  if (!isThumbnail(transform)) requireImage(fail, file, "A transform");
   return transform;
 }
 

@@ -7,6 +7,7 @@ import { ToolError } from "../imaging/run-tool.ts";
 import { grabFrame } from "../imaging/video-frame.ts";
 import type { BlobStore } from "../storage/blobs/store.ts";
 import { readOriginal } from "./original.ts";
+import { restingFiles } from "./resting.ts";
 
 /** The picture that stands for a file. */
 export interface Picture {
@@ -30,14 +31,10 @@ export interface PictureDeps {
 
 /** A larger document is hardly worth the memory: it is held twice while its page is drawn. */
 const MOST_PDF_BYTES = 64 * 1024 * 1024;
-/** How long what took too long is not tried again. */
-const REST_MS = 600_000;
-const MOST_RESTING = 1_000;
 
 /** An image's own bytes, the first page of a PDF, a frame of a video; else a placeholder for the kind of file. */
 export function pictureSource({ blobs, ffmpeg, log, clock }: PictureDeps): PictureSource {
-  /** Until when. */
-  const resting = new Map<string, number>();
+  const resting = restingFiles(clock);
 
   function drawer(file: FileRow): (() => Promise<Buffer>) | null {
     if (file.mimeType === "application/pdf" && file.fileSize <= MOST_PDF_BYTES) {
@@ -57,17 +54,13 @@ export function pictureSource({ blobs, ffmpeg, log, clock }: PictureDeps): Pictu
     const instead = placeholder(file.fileType);
     const draw = drawer(file);
     if (!draw) return { bytes: instead, lasting: file.fileType !== "VIDEO" };
-    const now = clock().getTime();
-    if ((resting.get(file.id) ?? 0) > now) return { bytes: instead, lasting: false };
+    if (resting.has(file.id)) return { bytes: instead, lasting: false };
     try {
       return { bytes: await draw(), lasting: true };
     } catch (error) {
       if (!(error instanceof ToolError)) throw error;
       log.warn({ fileId: file.id, mimeType: file.mimeType, err: error }, "a placeholder stands for this file");
-      if (error.transient) {
-        if (resting.size >= MOST_RESTING) resting.clear();
-        resting.set(file.id, now + REST_MS);
-      }
+      if (error.transient) resting.add(file.id);
       return { bytes: instead, lasting: !error.transient };
     }
   };

@@ -1,6 +1,7 @@
 import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { pino } from "pino";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { onePage } from "../../testing/pdf.ts";
@@ -74,6 +75,45 @@ describe("the thumbnail of a PDF", () => {
     const text = await upload(account, Buffer.from("words"), "words.txt");
     expect(await thumbnail(damaged.thumbnailUrl)).toEqual(await thumbnail(text.thumbnailUrl));
     expect(await stored(service, damaged.id)).toHaveLength(1);
+  });
+});
+
+describe("the thumbnail of an image", () => {
+  const damaged = async () => (await sharp(PLAIN).jpeg().toBuffer()).subarray(0, -1000);
+  const PLAIN = { create: { width: 640, height: 360, channels: 3, background: "#0a0" } } as const;
+
+  it("that cannot be drawn is a placeholder for now; any other transform of it says why", async () => {
+    const logged: Record<string, unknown>[] = [];
+    const stream = { write: (line: string) => void logged.push(JSON.parse(line)) };
+    const own = await startTestService({ log: pino({ level: "warn" }, stream) });
+    try {
+      const by = await own.account();
+      const { id, thumbnailUrl } = await upload(by, await damaged(), "damaged.jpg");
+      const shown = await thumbnail(thumbnailUrl);
+      expect(shown.cache).toBe("private, no-cache");
+      expect(logged).toMatchObject([
+        { fileId: id, reason: "corrupt", err: { message: expect.stringContaining("premature end") } },
+      ]);
+      // It is not tried again with every request.
+      expect(await thumbnail(thumbnailUrl)).toEqual(shown);
+      expect(logged).toHaveLength(1);
+      expect(await stored(own, id)).toEqual([]);
+      const { url } = await by.sdk.transform.url({ id, w: 100 });
+      expect((await fetch(url)).status).toBe(422);
+      expect(logged).toHaveLength(2);
+    } finally {
+      await own.stop();
+    }
+  });
+
+  it("of a kind that cannot be decoded, or of more pixels than fit into memory, is a placeholder", async () => {
+    const bitmap = Buffer.concat([Buffer.from("BM"), Buffer.alloc(60, 1)]);
+    const large = await sharp({ create: { ...PLAIN.create, width: 8000, height: 8000 } })
+      .png()
+      .toBuffer();
+    const urls = [await upload(account, bitmap, "a.bmp"), await upload(account, large, "large.png")];
+    const [first, second] = await Promise.all(urls.map(({ thumbnailUrl }) => thumbnail(thumbnailUrl)));
+    expect(first).toEqual(second);
   });
 });
 

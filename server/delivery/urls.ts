@@ -17,6 +17,10 @@ export interface DeliveryUrls extends FileUrls {
 export const THUMBNAIL: Transform = { w: 320, h: 320, q: 80, f: "webp", crop: "cover" };
 const HOUR = 3600;
 
+export function isThumbnail(transform: Transform): boolean {
+  return transformQuery(transform) === transformQuery(THUMBNAIL);
+}
+
 export function deliveryUrls(cdnUrl: () => string, secret: string): DeliveryUrls {
   /** A file's epoch is signed with it: when its visibility changes, every URL signed before is void. */
   function sign({ id, epoch }: Signed, query: string): string {

@@ -5,14 +5,10 @@ import type { Logger } from "pino";
 import { unavailable } from "../base/errors.ts";
 import { uniqueName } from "../base/ids.ts";
 import type { FileRow } from "../files/repository.ts";
-import { renderVariant } from "../imaging/render.ts";
 import { type Transform, transformQuery } from "../imaging/transform.ts";
-import type { WorkQueue } from "../imaging/work-queue.ts";
 import { BlobNotFoundError, type BlobStore, type ByteRange } from "../storage/blobs/store.ts";
 import type { Custody } from "../storage/custody.ts";
-import { roomForOriginal } from "./original.ts";
-import type { PictureSource } from "./pictures.ts";
-import { scratch } from "./scratch.ts";
+import type { Draw } from "./draw.ts";
 import type { StoredVariant, VariantsRepository } from "./variants-repository.ts";
 import { warmBytes } from "./warm-bytes.ts";
 
@@ -37,11 +33,10 @@ export interface VariantDeps {
   blobs: BlobStore;
   custody: Pick<Custody, "storeBehindRow">;
   variants: VariantsRepository;
-  queue: WorkQueue;
   log: Logger;
   /** What all variants together may take. */
   cacheBytes: number;
-  picture: PictureSource;
+  draw: Draw;
 }
 
 /** How exactly the last use is known: enough for eviction, without a write per delivery. */
@@ -53,25 +48,14 @@ const PAUSES_MS = [50, 100, 200, 400, 800];
 const WARM_BYTES = 32 * 1024 * 1024;
 
 export function variantStore(deps: VariantDeps): Variants {
-  const { blobs, variants, queue, log } = deps;
+  const { blobs, variants, log } = deps;
   /** Requests for one variant share the work. */
   const underWay = new Map<string, Promise<Variant>>();
-  /** Placeholders that are not stored, by kind of file: a handful in all. */
-  const standIns = new Map<string, Buffer>();
   const warm = warmBytes(WARM_BYTES);
-  const originals = scratch({ mostKept: 4, atMost: 16 * 1024 * 1024 });
   let storedSinceEviction = 0;
 
   async function make(file: FileRow, transform: Transform, parameters: string, now: Date): Promise<Variant> {
-    const { bytes, lasting } = await queue.run(() =>
-      originals.lend(file.fileType === "IMAGE" ? roomForOriginal(file) : 0, async (buffer) => {
-        const { bytes, lasting, still } = await deps.picture(file, buffer);
-        return {
-          lasting,
-          bytes: await (lasting ? renderVariant(bytes, transform, still) : renderStandIn(bytes, transform)),
-        };
-      }),
-    );
+    const { bytes, lasting } = await deps.draw(file, transform);
     const etag = createHash("sha256").update(bytes).digest("hex");
     if (lasting) {
       // The work is done: whether it can be kept must not keep it from whoever asked.
@@ -84,13 +68,6 @@ export function variantStore(deps: VariantDeps): Variants {
       lasting,
       open: async (range) => part(bytes, range),
     };
-  }
-
-  async function renderStandIn(picture: Buffer, transform: Transform): Promise<Buffer> {
-    const key = `${createHash("sha256").update(picture).digest("hex")}?${transformQuery(transform)}`;
-    const rendered = standIns.get(key) ?? (await renderVariant(picture, transform));
-    standIns.set(key, rendered);
-    return rendered;
   }
 
   async function keep(file: FileRow, parameters: string, bytes: Buffer, etag: string, now: Date): Promise<void> {

@@ -6,7 +6,7 @@ import type { ProbeFile } from "../imaging/probe.ts";
 import type { Staged } from "../storage/stage.ts";
 import { cleanFilename } from "./filename.ts";
 import type { FolderLookup } from "./folder-lookup.ts";
-import { fileTypeOf, sniffMediaType } from "./media-type.ts";
+import { inspect } from "./inspect.ts";
 import type { FileRow, FilesRepository } from "./repository.ts";
 import type { TaggingQueue } from "./tagging-queue.ts";
 
@@ -72,11 +72,9 @@ async function insertFile(
   { filename, autoTag, ...fields }: FileFields,
 ): Promise<FileRow> {
   const { db, files, folders, storage, probeFile, tagging, lockAccount } = deps;
-  const { id, size, checksum, head } = content;
+  const { id, size, checksum } = content;
   if (size === 0) throw invalid("body", "file", "minLength", "must not be empty");
-  const mimeType = await sniffMediaType(head);
-  const fileType = fileTypeOf(mimeType);
-  const probe = await probeFile(fileType, content);
+  const inspected = await inspect(probeFile, content);
   const now = deps.clock();
 
   return db.transaction().execute(async (trx) => {
@@ -86,17 +84,15 @@ async function insertFile(
     }
     const full = await storage.add(trx, account.id, size, account.limits.storageBytes, now);
     if (full) throw storageLimitExceeded(fail, account, size, full.used);
-    const toTag = fileType === "IMAGE" && autoTag;
+    const toTag = inspected.fileType === "IMAGE" && autoTag;
     const processingStatus = toTag ? await tagging.enqueue(trx, account, id, now) : "NOT_STARTED";
     const file = await files.insert(trx, {
       id,
       accountId: account.id,
       filename: cleanFilename(filename),
-      fileType,
-      mimeType,
       fileSize: size,
       checksum,
-      ...probe,
+      ...inspected,
       blobKey: content.key,
       createdAt: now,
       processingStatus,

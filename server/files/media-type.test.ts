@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { gzipSync } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { FORM_TYPE, form } from "../../testing/raw-http.ts";
@@ -53,6 +54,18 @@ describe("the media type of", () => {
     ["a WebP", () => picture.clone().webp().toBuffer(), "image/webp", "IMAGE"],
     ["an AVIF", () => picture.clone().avif().toBuffer(), "image/avif", "IMAGE"],
     ["a TIFF", () => picture.clone().tiff().toBuffer(), "image/tiff", "IMAGE"],
+    ["a TIFF with its directory far away", () => hex("49492a00 f0ffff00 0102030405"), "image/tiff", "IMAGE"],
+    ["a TIFF of the other byte order", () => hex("4d4d002a 00fffff0 0102030405"), "image/tiff", "IMAGE"],
+    ["a BigTIFF with its directory far away", () => hex("49492b0008000000f0ffff0000000000"), "image/tiff", "IMAGE"],
+    ["a compressed SVG", () => gzipSync(ascii(SVG)), "image/svg+xml", "IMAGE"],
+    [
+      "a long compressed SVG",
+      () => gzipSync(Buffer.concat([ascii(SVG), ascii(randomBytes(90_000).toString("base64"))])).subarray(0, 50_000),
+      "image/svg+xml",
+      "IMAGE",
+    ],
+    ["a compressed page", () => gzipSync(ascii("<html>")), "application/gzip", "DOCUMENT"],
+    ["compressed text", () => gzipSync(ascii("words")), "application/gzip", "DOCUMENT"],
     ["an SVG", () => ascii(SVG), "image/svg+xml", "IMAGE"],
     ["an SVG with a declaration", () => ascii(`<?xml version="1.0"?>\n${SVG}`), "image/svg+xml", "IMAGE"],
     ["an SVG with a byte order mark", () => Buffer.from(`${BOM}${SVG}`), "image/svg+xml", "IMAGE"],

@@ -1,5 +1,6 @@
 import { fileTypeFromBuffer } from "file-type";
 import type { components } from "../generated/types.ts";
+import { isPacked, unpackedBeginning } from "../imaging/unpack.ts";
 
 export type FileType = components["schemas"]["FileType"];
 
@@ -28,12 +29,17 @@ const HTML = /^<(?:!DOCTYPE\s+html|html|head|body|script|iframe|h1|div|font|tabl
 /** Behind an XML declaration, a table is a table of any kind. */
 const XHTML = /^<(?:!DOCTYPE\s+html|html)[\s>/]/i;
 
+/** TIFF and BigTIFF, in either byte order (TIFF 6.0 §2). What kind it is stands in a directory, often at its end. */
+const TIFF = /^(?:II[*+]\0|MM\0[*+])/;
+
 /** What a file is, from its content; a declared type or an extension can lie. */
 export async function sniffMediaType(head: Uint8Array): Promise<string> {
   const text = textType(head);
   if (text === "image/svg+xml" || text === "text/html") return text;
+  if (isPacked(head) && textType(await unpackedBeginning(head)) === "image/svg+xml") return "image/svg+xml";
   const [known] = (await fileTypeFromBuffer(head).catch(() => undefined))?.mime.split(";") ?? [];
   if (known && (text === null || TEXTUAL.test(known))) return known;
+  if (TIFF.test(String.fromCharCode(...head.subarray(0, 4)))) return "image/tiff";
   return text ?? "application/octet-stream";
 }
 

@@ -3,6 +3,7 @@ import { olderThan, type PageRequest } from "../base/paging.ts";
 import { batched } from "../db/batched.ts";
 import type { Database } from "../db/database.ts";
 import type { FileTable, Tables } from "../db/schema.ts";
+import type { Inspected } from "./inspect.ts";
 import type { FileType } from "./media-type.ts";
 import { searchForm, searchText } from "./search-text.ts";
 
@@ -71,6 +72,8 @@ export interface FilesRepository {
     aiTags: string[],
     own: Pick<FileChanges, "tags" | "description">,
   ): Promise<void>;
+  /** Keeps what another look at the content of a file has found. */
+  setInspected(id: string, found: Inspected, now: Date): Promise<void>;
   softDelete(trx: Transaction<Tables>, accountId: string, id: string, now: Date): Promise<FileRow | null>;
   /** Soft-deletes all files in these folders and tells how many they were, and how large together. */
   softDeleteIn(
@@ -217,6 +220,14 @@ export function filesRepository(db: Database): FilesRepository {
         .updateTable("files")
         .set({ ai_tags: aiTags, tags, description, search_text: search })
         .where("id", "=", file.id)
+        .execute();
+    },
+
+    async setInspected(id, { mimeType, fileType, width, height, duration }, now) {
+      await db
+        .updateTable("files")
+        .set({ mime_type: mimeType, file_type: fileType, width, height, duration, updated_at: now })
+        .where("id", "=", id)
         .execute();
     },
 

@@ -1,8 +1,10 @@
+import type { Logger } from "pino";
 import type { Fail } from "../base/errors.ts";
 import { isId } from "../base/ids.ts";
 import type { Size } from "../imaging/geometry.ts";
 import { PictureError } from "../imaging/picture-error.ts";
 import type { FileRow, FilesRepository } from "./repository.ts";
+import type { SecondLook } from "./second-look.ts";
 
 /* What an operation asks of the file that it is called for. */
 
@@ -27,10 +29,17 @@ export function requireImage(fail: Fail<"NOT_AN_IMAGE">, { fileType }: FileRow, 
   throw fail("NOT_AN_IMAGE", `${work} takes images; this file is ${fileType}.`, { fileType });
 }
 
-/** Pixels as displayed, of an image whose dimensions could be read when it was uploaded. */
-export function requireSize(fail: Fail<"IMAGE_NOT_PROCESSABLE">, { width, height }: FileRow): Size {
-  if (width === null || height === null) throw notProcessable(fail, new PictureError("corrupt"));
-  return { width, height };
+/** Pixels of an image as displayed. */
+export type RequireSize = (fail: Fail<"IMAGE_NOT_PROCESSABLE">, file: FileRow) => Promise<Size>;
+
+/** Nothing is called damaged for what an earlier look has missed. */
+export function requireSizeBy(secondLook: SecondLook, log: Pick<Logger, "warn">): RequireSize {
+  return async (fail, file) => {
+    const { width, height } = file.width === null || file.height === null ? await secondLook(file) : file;
+    if (width !== null && height !== null) return { width, height };
+    log.warn({ fileId: file.id, mimeType: file.mimeType }, "the dimensions of this image cannot be read");
+    throw notProcessable(fail, new PictureError("corrupt"));
+  };
 }
 
 /** Waits for work on the picture of a file. */

@@ -6,6 +6,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listen } from "./listen.ts";
 import { pages } from "./pages.ts";
 
+const content = {
+  document: { openapi: "3.0.3", info: { title: "T", version: "1.0.0", description: "D" }, paths: {} },
+  metrics: express.text(),
+  baseUrl: () => "https://example.com",
+  cdnUrl: () => "https://cdn.example.com/cdn",
+};
+
 describe("the pages of the dashboard", () => {
   let folder = "";
   let server: Awaited<ReturnType<typeof listen>>;
@@ -16,9 +23,6 @@ describe("the pages of the dashboard", () => {
       join(folder, "index.html"),
       '<!doctype html><title>Dashboard</title><script src="/dashboard/a.js"></script>',
     );
-    const document = { openapi: "3.0.3", info: { title: "T", version: "1.0.0", description: "D" }, paths: {} };
-    const addresses = { baseUrl: () => "https://example.com", cdnUrl: () => "https://cdn.example.com/cdn" };
-    const content = { document, metrics: express.text(), ...addresses };
     const app = express().use(pages({ ...content, dashboardFolder: folder }));
     server = await listen(
       app.use((_request, response) => void response.status(418).end()),
@@ -55,4 +59,32 @@ describe("the pages of the dashboard", () => {
       expect((await fetch(url + path)).status).toBe(418);
     },
   );
+});
+
+describe("the first page", () => {
+  let server: Awaited<ReturnType<typeof listen>>;
+  let url = "";
+  beforeAll(async () => {
+    const app = express().use(pages(content));
+    server = await listen(
+      app.use((_request, response) => void response.status(418).end()),
+      "127.0.0.1",
+      0,
+    );
+    url = `http://127.0.0.1:${server.port}/`;
+  });
+  afterAll(() => server.drain(1_000));
+
+  test("shows browsers the way to dashboard, documentation and document", async () => {
+    const response = await fetch(url, { headers: { Accept: "text/html,application/xhtml+xml,*/*;q=0.8" } });
+    expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(response.headers.get("vary")).toContain("Accept");
+    const page = await response.text();
+    for (const address of ["/dashboard", "/docs/", "/openapi.yaml"]) expect(page).toContain(`href="${address}"`);
+    expect(response.headers.get("content-security-policy")).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; /);
+  });
+
+  test.each(["*/*", "application/json"])("is none for a program that accepts %s", async (accept) => {
+    expect((await fetch(url, { headers: { Accept: accept } })).status).toBe(418);
+  });
 });

@@ -3,13 +3,14 @@ import express, { type RequestHandler, type Router } from "express";
 import type { Document } from "../../codegen/document.ts";
 import { documentPages } from "./document-pages.ts";
 import { staticSite } from "./static-site.ts";
+import { welcome } from "./welcome.ts";
 
 const DOCS = fileURLToPath(new URL("../../docs/dist", import.meta.url));
 const DASHBOARD = fileURLToPath(new URL("../../dashboard/dist", import.meta.url));
 /** What is not the dashboard's API is a page of it. */
 const DASHBOARD_PAGES = /^\/dashboard(?:\/(?!api(?:\/|$)).*)?$/;
 
-/** The documentation, the document it is made from, the dashboard and `/metrics`. Nothing is fetched from elsewhere. */
+/** A page to begin with, documentation, its document, dashboard and `/metrics`. Nothing is fetched from elsewhere. */
 export function pages(content: {
   /** For callers. */
   document: Document;
@@ -21,6 +22,7 @@ export function pages(content: {
 }): Router {
   const { document, metrics, baseUrl, cdnUrl, docsFolder = DOCS, dashboardFolder = DASHBOARD } = content;
   const router = express.Router();
+  router.get("/", welcome);
   router.get("/metrics", metrics);
   router.use(documentPages(document, baseUrl));
   // By convention at the root (llmstxt.org); built with the site.

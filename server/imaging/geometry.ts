@@ -5,12 +5,20 @@ export interface Size {
   height: number;
 }
 
+/** The most that can be asked for (decision N11). */
+const MOST_SIDE = 6000;
+
+/** A drawing has no pixels that enlarging would blur (decision C44). */
+export function isVector(mimeType: string): boolean {
+  return mimeType === "image/svg+xml";
+}
+
 /**
- * The size of a variant, from the size of the image as displayed: rotate, then resize, never enlarge. What is computed
- * here is what the renderer makes; nothing is decoded.
+ * The size of a variant, from the size of the image as displayed: rotate, then resize, and never enlarge pixels. What is
+ * computed here is what the renderer makes; nothing is decoded.
  */
-export function outputSize(source: Size, transform: Transform): Size {
-  return resizedSize(rotatedSize(source, transform.rotate ?? 0), transform);
+export function outputSize(source: Size, transform: Transform, vector: boolean): Size {
+  return resizedSize(rotatedSize(source, transform.rotate ?? 0), transform, vector);
 }
 
 /** The box that a turned rectangle needs. */
@@ -23,12 +31,15 @@ export function rotatedSize({ width, height }: Size, degrees: number): Size {
   return whole({ width: width * cos + height * sin, height: width * sin + height * cos });
 }
 
-function resizedSize(source: Size, { w, h, crop }: Transform): Size {
+function resizedSize(source: Size, { w, h, crop }: Transform, vector: boolean): Size {
   if (w === undefined && h === undefined) return source;
   if (w === undefined || h === undefined || crop === "contain") {
-    const scale = Math.min(1, (w ?? Infinity) / source.width, (h ?? Infinity) / source.height);
+    // The side that nobody gave stays within what can be asked for.
+    const most = vector ? Math.max(1, MOST_SIDE / Math.max(source.width, source.height)) : 1;
+    const scale = Math.min(most, (w ?? Infinity) / source.width, (h ?? Infinity) / source.height);
     return whole({ width: source.width * scale, height: source.height * scale });
   }
+  if (vector) return { width: w, height: h };
   if (crop === "fill") return { width: Math.min(w, source.width), height: Math.min(h, source.height) };
   // A box larger than the source is shrunk, keeping its shape, until the source covers it.
   const scale = Math.min(1, source.width / w, source.height / h);

@@ -1,4 +1,5 @@
 import mediaInfoFactory, { type MediaInfo } from "mediainfo.js";
+import { oneAtATime } from "./one-at-a-time.ts";
 
 /** What a file looks and sounds like; null where it does not apply or cannot be read. */
 export interface Measures {
@@ -12,7 +13,7 @@ export interface Measures {
 export interface MediaSource {
   size: number;
   /** Any part of the file: video files often tell their length at the end. */
-  read(offset: number, length: number): Promise<Uint8Array>;
+  read(offset: number, length: number): Promise<Buffer>;
 }
 
 /** A well-made file tells all in a few reads; this many of 256 KiB are enough for the odd ones. */
@@ -20,13 +21,11 @@ const MOST_READS = 64;
 
 let analyser: Promise<MediaInfo<"object">> | null = null;
 /** MediaInfo (WebAssembly, so that a hostile file stays in its sandbox) looks at one file at a time. */
-let turn: Promise<unknown> = Promise.resolve();
+const inTurn = oneAtATime();
 
 /** Duration in seconds and dimensions as displayed, from the headers of an audio or video file. */
 export function measureMedia(source: MediaSource): Promise<Measures> {
-  const measured = turn.then(() => measure(source));
-  turn = measured.catch(() => {});
-  return measured;
+  return inTurn(() => measure(source));
 }
 
 async function measure({ size, read }: MediaSource): Promise<Measures> {

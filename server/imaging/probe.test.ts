@@ -1,4 +1,8 @@
+import { randomBytes } from "node:crypto";
+import { gzipSync } from "node:zlib";
+import sharp from "sharp";
 import { describe, expect, it } from "vitest";
+import { jpegWithProfile, pngWithText } from "../../testing/pictures-segments.ts";
 import { probeFile } from "./probe.ts";
 
 function wav(seconds: number): Buffer {
@@ -74,7 +78,7 @@ function mp4(matrix = UPRIGHT, padding = 0): Buffer {
   ]);
 }
 
-function probe(type: "AUDIO" | "VIDEO", file: Buffer) {
+function probe(type: "AUDIO" | "VIDEO" | "IMAGE", file: Buffer) {
   const read = async (offset: number, length: number) => file.subarray(offset, offset + length);
   return probeFile(type, { size: file.length, head: file.subarray(0, 1000), read });
 }
@@ -88,6 +92,34 @@ describe("a probe of", () => {
     expect(await probe("VIDEO", mp4())).toEqual({ width: 320, height: 180, duration: 3.5 });
     expect(await probe("VIDEO", mp4(QUARTER_TURN))).toEqual({ width: 180, height: 320, duration: 3.5 });
     expect(await probe("VIDEO", mp4(UPRIGHT, 3_000_000))).toEqual({ width: 320, height: 180, duration: 3.5 });
+  });
+
+  it("images reads on where the beginning does not tell, and turns them upright", async () => {
+    const raw = { raw: { width: 900, height: 600, channels: 3 } } as const;
+    const noise = sharp(randomBytes(900 * 600 * 3), raw).withMetadata({ orientation: 6 });
+    const jpeg = await noise.clone().jpeg().toBuffer();
+    const images = {
+      "a JPEG behind a profile": jpegWithProfile(jpeg, 5_000_000),
+      "a PNG behind text": pngWithText(await noise.clone().png().toBuffer(), 9_000_000),
+      "a TIFF with its directory at the end": await noise.clone().tiff({ compression: "none" }).toBuffer(),
+      "a BigTIFF": await noise.clone().tiff({ compression: "none", bigtiff: true }).toBuffer(),
+      "a WebP with its orientation at the end": await noise.clone().webp().toBuffer(),
+    };
+    for (const [name, bytes] of Object.entries(images)) {
+      expect(bytes.length, name).toBeGreaterThan(1000);
+      expect(await probe("IMAGE", bytes), name).toEqual({ width: 600, height: 900, duration: null });
+    }
+    const svg = Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="7"><!--${"x".repeat(9e6)}--></svg>`,
+    );
+    for (const bytes of [svg, gzipSync(svg)]) {
+      expect(await probe("IMAGE", bytes)).toEqual({ width: 9, height: 7, duration: null });
+    }
+  });
+
+  it("an image that unpacks to gigabytes has no dimensions", async () => {
+    const bomb = gzipSync(Buffer.alloc(100_000_000, " "));
+    expect(await probe("IMAGE", bomb)).toEqual({ width: null, height: null, duration: null });
   });
 
   it("damaged or hostile files ends, with nothing, and the next one works", async () => {

@@ -1,11 +1,13 @@
 import sharp, { type Metadata, type Sharp } from "sharp";
-import { MOST_PIXELS, openFrames, openImage, processable } from "./decode.ts";
+import { headerOf, MOST_PIXELS, openDrawing, openFrames, openImage, processable } from "./decode.ts";
 import { outputSize, rotatedSize, type Size } from "./geometry.ts";
 import { PictureError } from "./picture-error.ts";
 import { toneOf } from "./tone.ts";
 import type { Transform } from "./transform.ts";
 
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
+/** Elsewhere pages are pages, of which the first is shown. */
+const ANIMATIONS = new Set(["gif", "webp"]);
 
 sharp.cache(false);
 sharp.concurrency(1);
@@ -17,24 +19,38 @@ sharp.concurrency(1);
  */
 export function renderVariant(original: Buffer, transform: Transform, still?: Size | null): Promise<Buffer> {
   return processable(async () => {
+    if (still) return renderPixels(openImage(original), still, transform);
+    const header = await headerOf(original);
+    const { format, pages = 1, width, height, space } = header;
+    if (format === "svg") return renderDrawing(original, header.autoOrient, transform);
     const image = openImage(original);
-    if (still) return renderStill(image, still, transform);
-    const header = await image.metadata();
-    const { pages = 1, width, height, space } = header;
     // Of 16 bits with a profile, sharp makes Display P3, and then forgets to say so: at 8 bits it makes sRGB.
     if (space === "rgb16") image.pipelineColourspace("srgb");
-    if (pages === 1 || transform.f !== "webp") return renderStill(image, header.autoOrient, transform);
-    if (width * height * pages > MOST_PIXELS) throw new PictureError("too_large");
+    const animated = pages > 1 && ANIMATIONS.has(format) && transform.f === "webp";
+    if (!animated || width * height * pages > MOST_PIXELS) return renderPixels(image, header.autoOrient, transform);
     return renderAnimation(original, header, transform);
   });
 }
 
-async function renderStill(image: Sharp, source: Size, transform: Transform): Promise<Buffer> {
+function renderPixels(image: Sharp, source: Size, transform: Transform): Promise<Buffer> {
+  return renderStill(image, source, outputSize(source, transform, false), transform);
+}
+
+/** Drawn as large as the result needs it, and no larger. */
+function renderDrawing(bytes: Buffer, named: Size, transform: Transform): Promise<Buffer> {
+  const target = outputSize(named, transform, true);
+  coveringScale(rotatedSize(named, transform.rotate ?? 0), target);
+  return renderStill(openDrawing(bytes), named, target, transform);
+}
+
+async function renderStill(image: Sharp, source: Size, target: Size, transform: Transform): Promise<Buffer> {
   const tone = toneOf(transform);
   const turned = (transform.rotate ?? 0) % 90 !== 0;
   // The common case is one pass, from the file to the encoder.
-  if (!turned && !tone && !transform.blur) return encode(fitted(image, source, transform), transform).toBuffer();
-  const frame = await (turned ? turnedFrame(image, source, transform) : rawFrame(fitted(image, source, transform)));
+  if (!turned && !tone && !transform.blur) return encode(fitted(image, target, transform), transform).toBuffer();
+  const frame = await (turned
+    ? turnedFrame(image, source, target, transform)
+    : rawFrame(fitted(image, target, transform)));
   return encode(fromRaw(await finishFrame(frame, transform)), transform).toBuffer();
 }
 
@@ -47,13 +63,15 @@ async function renderAnimation(
   const image = openFrames(original, { animated: true });
   const { data, info } = await image.toColourspace("srgb").ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   const height = info.pageHeight ?? info.height;
+  const size = { width: info.width, height };
+  const target = outputSize(size, transform, false);
   const frameBytes = info.width * height * info.channels;
   const frames: Frame[] = [];
   for (let offset = 0; offset + frameBytes <= data.length; offset += frameBytes) {
     const frame = fromRaw({ data: data.subarray(offset, offset + frameBytes), width: info.width, height, channels: 4 });
     const placed = await ((transform.rotate ?? 0) % 90 === 0
-      ? rawFrame(fitted(frame, { width: info.width, height }, transform))
-      : turnedFrame(frame, { width: info.width, height }, transform));
+      ? rawFrame(fitted(frame, target, transform))
+      : turnedFrame(frame, size, target, transform));
     frames.push(await finishFrame(placed, transform));
   }
   const [first] = frames;
@@ -70,24 +88,28 @@ interface Frame extends Size {
 }
 
 /** Quarter turns and the resize, to exactly the size that was promised. */
-function fitted(image: Sharp, source: Size, transform: Transform): Sharp {
+function fitted(image: Sharp, target: Size, transform: Transform): Sharp {
   const { rotate = 0, w, h, crop } = transform;
   const turned = rotate ? image.rotate(rotate) : image;
   if (w === undefined && h === undefined) return turned;
-  return turned.resize({ ...outputSize(source, transform), fit: crop === "cover" ? "cover" : "fill" });
+  return turned.resize({ ...target, fit: crop === "cover" ? "cover" : "fill" });
 }
 
 /** Any other angle: shrink first as far as the result allows, turn on a clear ground, then fit exactly. */
-async function turnedFrame(image: Sharp, source: Size, transform: Transform): Promise<Frame> {
-  const box = rotatedSize(source, transform.rotate ?? 0);
-  if (box.width * box.height > MOST_PIXELS) throw new PictureError("too_large");
-  const target = outputSize(source, transform);
-  const scale = Math.min(1, Math.max(target.width / box.width, target.height / box.height));
-  const shrunk = scale < 1 ? image.resize({ ...scaled(source, scale), fit: "fill" }) : image;
+async function turnedFrame(image: Sharp, source: Size, target: Size, transform: Transform): Promise<Frame> {
+  const scale = coveringScale(rotatedSize(source, transform.rotate ?? 0), target);
+  const shrunk = scale === 1 ? image : image.resize({ ...scaled(source, scale), fit: "fill" });
   const flat = await rawFrame(shrunk.ensureAlpha());
   const turned = await rawFrame(fromRaw(flat).rotate(transform.rotate ?? 0, { background: CLEAR }));
   if (turned.width === target.width && turned.height === target.height) return turned;
   return rawFrame(fromRaw(turned).resize({ ...target, fit: transform.crop === "cover" ? "cover" : "fill" }));
+}
+
+/** How large a box has to become to cover the target. @throws {PictureError} where that does not fit into memory */
+function coveringScale(box: Size, target: Size): number {
+  const scale = Math.max(target.width / box.width, target.height / box.height);
+  if (box.width * box.height * scale ** 2 > MOST_PIXELS) throw new PictureError("too_large");
+  return scale;
 }
 
 function scaled({ width, height }: Size, scale: number): Size {

@@ -69,7 +69,7 @@ describe("a variant", () => {
             .toBuffer();
           const transform = normaliseTransform({ w, h, crop, rotate, f: "png" }, "image/png");
           const made = await sharp(await renderVariant(source, transform)).metadata();
-          const promised = outputSize({ width, height }, transform);
+          const promised = outputSize({ width, height }, transform, false);
           expect({ width: made.width, height: made.height }).toEqual(promised);
           if (w !== undefined) expect(made.width).toBeLessThanOrEqual(w);
           if (h !== undefined) expect(made.height).toBeLessThanOrEqual(h);
@@ -176,6 +176,95 @@ describe("a variant", () => {
   });
 });
 
+/** Its left half is red, its right half clear. */
+const drawing = (width: number, height: number) =>
+  Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" shape-rendering="crispEdges">
+      <rect width="${width / 2}" height="${height}" fill="#f00"/></svg>`,
+  );
+
+describe("a drawing", () => {
+  const SVG = "image/svg+xml";
+
+  it.each([
+    [24, 24, { w: 480 }, 480, 480],
+    [24, 24, { w: 480, h: 240 }, 480, 240],
+    [24, 24, { w: 480, h: 240, crop: "contain" }, 240, 240],
+    [24, 24, { w: 480, h: 240, crop: "fill" }, 480, 240],
+    [24, 12, { w: 480, rotate: 90 }, 480, 960],
+    [24, 24, { w: 300, rotate: 45 }, 300, 300],
+    [24.6, 10.2, { h: 1000 }, 2500, 1000],
+    [24, 24, {}, 24, 24],
+    [20_000, 9000, { w: 64 }, 64, 29],
+    [400_000, 400_000, { w: 64 }, 64, 64],
+    [8000, 100, { w: 200, h: 200 }, 200, 200],
+    [1, 1000, { w: 6000 }, 6, 6000],
+  ] satisfies [number, number, TransformRequest, number, number][])(
+    "of %d × %d with %j is drawn at %d × %d, as promised",
+    async (width, height, request, expectedWidth, expectedHeight) => {
+      const shown = await render(drawing(width, height), { f: "png", ...request }, SVG);
+      const named = { width: Math.round(width), height: Math.round(height) };
+      const size = { width: expectedWidth, height: expectedHeight };
+      expect({ width: shown.width, height: shown.height }).toEqual(size);
+      expect(outputSize(named, normaliseTransform({ f: "png", ...request }, SVG), true)).toEqual(size);
+    },
+  );
+
+  it.each(["cm", "mm", "pt", "in"])("whose size is in %s is drawn at the size asked for", async (unit) => {
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="65${unit}" height="26${unit}" viewBox="0 0 1300 520"/>`;
+    for (const w of [5, 48, 1000]) expect(await render(Buffer.from(svg), { w, f: "png" })).toMatchObject({ width: w });
+  });
+
+  it("is sharp at any size: nothing of it is enlarged", async () => {
+    const { at } = await render(drawing(25, 25), { w: 1000, f: "png" }, SVG);
+    // Half of 25 is between two pixels of the size that it names.
+    expect([at(0.498, 0.5), at(0.503, 0.5)]).toEqual([
+      [255, 0, 0, 255],
+      [0, 0, 0, 0],
+    ]);
+  });
+
+  it("of the largest size takes no more memory than a photograph", async () => {
+    const before = process.memoryUsage().rss;
+    expect(await render(drawing(1, 1), { w: 6000, h: 6000, f: "jpeg" }, SVG)).toMatchObject({ width: 6000 });
+    expect(process.memoryUsage().rss - before).toBeLessThan(1_000_000_000);
+  });
+});
+
+describe("an animation", () => {
+  it("of more pixels than fit into memory is shown by its first frame", async () => {
+    const frame = (background: string) =>
+      sharp({ create: { width: 2000, height: 1500, channels: 3, background } })
+        .png()
+        .toBuffer();
+    const frames = [await frame("#f00"), ...Array.from({ length: 17 }, (_, i) => frame(`#0${i % 10}f`))];
+    const gif = await sharp(await Promise.all(frames), { join: { animated: true } })
+      .gif()
+      .toBuffer();
+    const { at, metadata } = await render(gif, { w: 40 }, "image/gif");
+    expect([metadata.format, metadata.pages ?? 1, metadata.width, metadata.height]).toEqual(["webp", 1, 40, 30]);
+    expect(at(0.5, 0.5)).toEqual(near([255, 0, 0]));
+  });
+});
+
+describe("pages that are no animation", () => {
+  it("are shown by the first of them, in any format", async () => {
+    const pages = await Promise.all([
+      quarters(40, 30),
+      quarters(40, 30).then((page) => sharp(page).negate().toBuffer()),
+    ]);
+    const tiff = await sharp(pages, { join: { animated: true } })
+      .tiff()
+      .toBuffer();
+    expect((await sharp(tiff).metadata()).pages).toBe(2);
+    for (const f of ["webp", "png", "jpeg", "avif"] as const) {
+      const { at, metadata } = await render(tiff, { f, q: 100 }, "image/tiff");
+      expect([metadata.width, metadata.height, metadata.pages ?? 1]).toEqual([40, 30, 1]);
+      expect(at(0.1, 0.1)).toEqual(near([255, 0, 0], 30));
+    }
+  });
+});
+
 describe("hostile images", () => {
   const refused = (reason: string) => expect.objectContaining({ name: "PictureError", reason });
   const attempt = (bytes: Buffer) => renderVariant(bytes, normaliseTransform({ w: 10, f: "png" }, "image/png"));
@@ -191,8 +280,11 @@ describe("hostile images", () => {
   });
 
   it("are refused when they have more pixels than fit into memory, before any is decoded", async () => {
-    const svg = (size: number) => `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"/>`;
-    await expect(attempt(Buffer.from(svg(20_000)))).rejects.toEqual(refused("too_large"));
+    const svg = drawing(20_000, 20_000);
+    await expect(renderVariant(svg, normaliseTransform({}, "image/svg+xml"))).rejects.toEqual(refused("too_large"));
+    // As wide as asked for, this one would be 1.5 million pixels high.
+    const box = normaliseTransform({ w: 1500, h: 1000 }, "image/svg+xml");
+    await expect(renderVariant(drawing(1, 1000), box)).rejects.toEqual(refused("too_large"));
     const bomb = await sharp({ create: { width: 8000, height: 8000, channels: 3, background: "#000" } })
       .png()
       .toBuffer();

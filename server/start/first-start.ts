@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { createAccount, createKey } from "../admin/provisioning.ts";
 import type { Composition } from "../compose.ts";
 import { fail } from "../http/dispatch.ts";
@@ -32,7 +33,7 @@ export async function firstStart(
     "",
     "Upload a file:",
     "",
-    `  curl -H "X-API-Key: ${secret}" -F file=@photo.jpg ${url}/api/v1/upload`,
+    `  curl -H "X-API-Key: ${secret}" -F file=@${samplePicture()} ${url}/api/v1/upload`,
     "",
     `Or sign in at ${url}/dashboard with this password, which is shown only now too:`,
     "",
@@ -40,6 +41,12 @@ export async function firstStart(
     `  ${password}`,
     "",
   ];
+}
+
+/** A checkout has one to try with, so that the command works as it stands. */
+function samplePicture(): string {
+  const sample = "docs/public/gallery/harbour.jpg";
+  return existsSync(sample) ? sample : "photo.jpg";
 }
 
 /** A store from before there were users. */

@@ -32,7 +32,7 @@ export interface StageRequest {
 export type Stage = (request: StageRequest) => Promise<Staged>;
 
 /** Holds the headers of JPEGs with large colour profiles and thumbnails; one buffer per running upload. */
-const HEAD_BYTES = 256 * 1024;
+export const HEAD_BYTES = 256 * 1024;
 
 /** Streams content into the blob store, measuring and hashing on the way. On failure nothing is left behind. */
 export function staging(custody: Custody, blobs: BlobStore): Stage {

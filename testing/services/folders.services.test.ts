@@ -114,19 +114,24 @@ describeWithPostgres("folders under concurrency", () => {
       const loose = await account.upload(randomBytes(64));
       const answers: Answer[] = [];
       let running = true;
+      let moved = false;
       const workers = Array.from({ length: 8 }, async (_, worker) => {
         while (running) {
           const folderId = anyFolder();
-          answers.push(
-            worker < 5
-              ? await account.upload(randomBytes(64), { folderId })
-              : worker < 7
-                ? await account.call("POST", "/folders", { name: randomBytes(8).toString("hex"), parentId: folderId })
-                : await account.call("PATCH", "/files", { id: loose.data.id, folderId }),
-          );
+          if (worker < 5) {
+            answers.push(await account.upload(randomBytes(64), { folderId }));
+          } else if (worker < 7) {
+            const name = randomBytes(8).toString("hex");
+            answers.push(await account.call("POST", "/folders", { name, parentId: folderId }));
+          } else {
+            answers.push(await account.call("PATCH", "/files", { id: loose.data.id, folderId }));
+            moved = true;
+          }
         }
       });
       await sleep(200);
+      // Or the loose file would rightly be left, where nobody has moved it into the tree yet.
+      await expect.poll(() => moved, { timeout: 20_000 }).toBe(true);
       const deletion = await account.call("DELETE", `/folders/${root}?deleteContents=true`);
       await sleep(200);
       running = false;

@@ -220,8 +220,8 @@ describeWithOnnx("removing backgrounds with an ONNX model", () => {
   it.each(["#000", "#f00", "#fff"])("finds no clear subject where all is %s", async (colour) => {
     const engine = await remover(red(), matting);
     await expect(engine.removeBackground(await plain(colour), soon())).rejects.toMatchObject({
-      code: "IMAGE_NOT_PROCESSABLE",
-      details: { reason: "no_clear_subject" },
+      name: "PictureError",
+      reason: "no_clear_subject",
     });
   });
 });

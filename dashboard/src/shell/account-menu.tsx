@@ -35,6 +35,10 @@ export function AccountMenu() {
           <span className="soft">{user.email}</span>
         </p>
         <Segmented label="Colours" options={THEMES} value={chosen} onChange={theme.set} />
+        <a className="button button-quiet" href="/docs/">
+          <Icon name="document" />
+          <span>Documentation</span>
+        </a>
         <Button icon="signOut" look="quiet" busy={signOut.isPending} onClick={() => signOut.mutate()}>
           Sign out
         </Button>

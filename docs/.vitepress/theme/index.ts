@@ -1,6 +1,7 @@
 import { type Theme, useRoute } from "vitepress";
 import DefaultTheme from "vitepress/theme-without-fonts";
 import { nextTick, onMounted, watch } from "vue";
+import DashboardLink from "./components/DashboardLink.vue";
 import LiveGallery from "./components/LiveGallery.vue";
 import TryIt from "./components/TryIt.vue";
 import { keepLanguage } from "./language.ts";
@@ -24,6 +25,7 @@ export default {
     });
   },
   enhanceApp({ app }) {
+    app.component("DashboardLink", DashboardLink);
     app.component("TryIt", TryIt);
     app.component("LiveGallery", LiveGallery);
   },

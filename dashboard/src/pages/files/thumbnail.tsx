@@ -35,11 +35,15 @@ export function Thumbnail({ file }: { file: FileRecord }) {
   );
 }
 
-/** "PDF" for application/pdf, "MPEG" for audio/mpeg. */
+/** "PDF" for application/pdf, "MP3" for audio/mpeg. */
 export function kind({ mimeType }: Pick<FileRecord, "mimeType">): string {
   const subtype = mimeType.split("/")[1] ?? "";
   const [name = ""] = subtype.replace(/^(x-|vnd\.)/, "").split(/[.+;]/);
-  return NAMES[subtype] ?? name.toUpperCase();
+  return NAMES[mimeType] ?? name.toUpperCase();
 }
 
-const NAMES: Record<string, string> = { "octet-stream": "FILE", plain: "TEXT" };
+const NAMES: Record<string, string> = {
+  "application/octet-stream": "FILE",
+  "audio/mpeg": "MP3",
+  "text/plain": "TEXT",
+};

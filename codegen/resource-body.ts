@@ -1,0 +1,106 @@
+import { isIdempotent } from "./model.ts";
+import type { ResourceMethod } from "./resource-model.ts";
+import { signatureOf } from "./resource-signature.ts";
+import { quote } from "./text.ts";
+
+/** What the function of an operation does, without its declaration. */
+export function functionBody(method: ResourceMethod): string {
+  if (method.address) return downloadBody(method);
+  return method.file ? uploadBody(method) : callBody(method);
+}
+
+/** The function of the SDK that makes the call. */
+export function caller({ answer, deletion }: ResourceMethod): string {
+  return deletion ? "deletion" : { json: "json", list: "json", blob: "content", empty: "empty" }[answer.kind];
+}
+
+function callBody(method: ResourceMethod): string {
+  const { answer, nulls } = method;
+  if (answer.kind === "list") {
+    const taken = nulls.map((it) => it.name).join(", ");
+    const query =
+      taken &&
+      `  const { ${taken}, ...rest } = params;
+  const query = { ${["...rest", ...nulls.map(nullableField)].join(", ")} };
+`;
+    return `${query}  return new Paginator(async (cursor) => {
+    const { ${answer.property}: items, pagination } = await json(client, options, (api, init) =>
+      ${request(method, `atCursor(${query ? "query" : "params"}, cursor)`)},
+    );
+    return { items, pagination };
+  });
+`;
+  }
+  const { operation, narrowing, deletion } = method;
+  const how = caller(method);
+  const first = ["client", "options", ...(deletion ? [deletion.code, deletion.record] : [])];
+  const last =
+    operation.idempotent === isIdempotent(operation.method) ? [] : [`{ idempotent: ${operation.idempotent} }`];
+  const cast = narrowing ? ` as ${signatureOf(method).result}` : "";
+  const call = request(method, "params");
+  const start = `  return ${how}(${first.join(", ")}, (api, init) =>`;
+  if (last.length === 0 && start.length <= 120) return `${start}\n    ${call},\n  )${cast};\n`;
+  const given = [...first, `(api, init) => ${call}`, ...last];
+  return `  return ${how}(\n${given.map((it) => `    ${it},\n`).join("")}  )${cast};\n`;
+}
+
+/** The one typed call of openapi-fetch. */
+function request(method: ResourceMethod, query: string): string {
+  const { operation, positional, params, answer } = method;
+  const path = positional.filter((it) => it.in === "path").map((it) => it.name);
+  const places = [
+    ...(path.length > 0 ? [`path: { ${path.join(", ")} }`] : []),
+    ...(params?.in === "query" ? [query === "params" ? "query: params" : `query: ${query}`] : []),
+  ];
+  const lifted = positional.filter((it) => it.in === "body").map((it) => it.name);
+  const body = params?.in === "body" ? ["...params", ...lifted] : lifted;
+  const init = [
+    "...init",
+    ...(answer.kind === "blob" ? [`parseAs: "blob"`] : []),
+    ...(places.length > 0 ? [`params: { ${places.join(", ")} }`] : []),
+    ...(body.length > 0 ? [body.length === 1 && params ? "body: params" : `body: { ${body.join(", ")} }`] : []),
+  ];
+  return `api.${operation.method.toUpperCase()}(${quote(operation.path)}, { ${init.join(", ")} })`;
+}
+
+function uploadBody(method: ResourceMethod): string {
+  const { file, lists, nulls, operation, existing } = method;
+  const settings = ["filename", "size", "onProgress", "resolveDuplicate"];
+  const values = [
+    "...fields",
+    ...lists.map((name) => `...commaSeparated(${quote(name)}, ${name})`),
+    ...nulls.map(nullableField),
+  ].join(", ");
+  const taken = [...settings, ...lists, ...nulls.map((it) => it.name), "...fields"].join(", ");
+  return `  const { ${taken} } = params;
+  const values = { ${values} };
+  return upload(
+    client,
+    { field: ${quote(file ?? "")}, content, values, ${settings.join(", ")} },
+    options,
+    (api, init, file) => api.POST(${quote(operation.path)}, { ...init, body: { ...values, ${property(file ?? "", "file")} } }),
+    ${operation.idempotent},
+${existing ? `    (id) => ${existing.operation.id}(client, id, options),\n` : ""}  );
+`;
+}
+
+function nullableField({ name, word }: ResourceMethod["nulls"][number]): string {
+  return `...nullable(${[quote(name), name, ...(word === undefined ? [] : [quote(word)])].join(", ")})`;
+}
+
+function downloadBody({ address, positional }: ResourceMethod): string {
+  if (!address) return "";
+  const { getter, property: name } = address;
+  const argument = getter.positional[0]?.name ?? positional[0]?.name ?? "id";
+  return `  const address = async () => {
+    if (typeof ${argument} !== "string") return ${argument}.${name};
+    const record = await ${getter.operation.id}(client, ${argument}, { ...options, headers: undefined });
+    return record.${name};
+  };
+  return download(client, address, options);
+`;
+}
+
+function property(name: string, variable: string): string {
+  return name === variable ? name : `${quote(name)}: ${variable}`;
+}

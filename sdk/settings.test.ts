@@ -1,0 +1,63 @@
+import { inspect } from "node:util";
+import { afterEach, expect, test, vi } from "vitest";
+import { MediaAssetService } from "./index.ts";
+import { Client, getFile } from "./operations.ts";
+import { fail, listen, succeed } from "./test-server.ts";
+
+afterEach(() => vi.unstubAllEnvs());
+
+/** A service that answers with a record, and says how many calls are left. */
+async function service() {
+  return listen((_, response, count) => {
+    const rate = { "X-RateLimit-Limit": 100, "X-RateLimit-Remaining": 100 - count, "X-RateLimit-Reset": 1 };
+    for (const [name, value] of Object.entries(rate)) response.setHeader(name, value);
+    response.setHeader("ETag", `"${count}"`);
+    succeed(response, { id: "a" });
+  });
+}
+
+test("takes key and address from the environment", async () => {
+  const { baseUrl, arrivals } = await service();
+  vi.stubEnv("MAS_API_KEY", "mas_kept");
+  vi.stubEnv("MAS_BASE_URL", baseUrl);
+  await new MediaAssetService().files.get("a");
+  expect(arrivals[0]?.headers["x-api-key"]).toBe("mas_kept");
+});
+
+test.each([
+  ["a key", { apiKey: "mas_given" }, "mas_given"],
+  ["a header", { headers: { "x-api-key": "mas_given" } }, "mas_given"],
+  ["null", { apiKey: null }, undefined],
+  ["a token", { adminToken: "token" }, undefined],
+])("takes %s before the key of the environment", async (_, options, sent) => {
+  const { baseUrl, arrivals } = await service();
+  vi.stubEnv("MAS_API_KEY", "mas_kept");
+  await new MediaAssetService({ ...options, baseUrl }).files.get("a");
+  expect(arrivals[0]?.headers["x-api-key"]).toBe(sent);
+});
+
+test("a client with other settings keeps the rest, and leaves the first as it was", async () => {
+  const { baseUrl, arrivals } = await listen((_, response) => fail(response, 503, { code: "SERVICE_UNAVAILABLE" }));
+  const media = new MediaAssetService({ baseUrl, apiKey: "mas_1", maxRetries: 0, headers: { a: "1", b: "1" } });
+  const other = media.withOptions({ apiKey: "mas_2", headers: { b: "2" } });
+  expect(other).toBeInstanceOf(MediaAssetService);
+  await expect(other.files.get("x")).rejects.toMatchObject({ status: 503 });
+  await expect(media.files.get("x")).rejects.toMatchObject({ status: 503 });
+  expect(arrivals.map(({ headers }) => [headers["x-api-key"], headers.a, headers.b])).toEqual([
+    ["mas_2", "1", "2"],
+    ["mas_1", "1", "1"],
+  ]);
+  expect(inspect(other, { depth: 9, showHidden: true })).not.toMatch(/mas_[12]/);
+});
+
+test("gives the answer beside the data, and counts it", async () => {
+  const { baseUrl } = await service();
+  const media = new MediaAssetService({ baseUrl });
+  const { data, response } = await media.withResponse((it) => it.files.get("a"));
+  expect(data.id).toBe("a");
+  expect([response.status, response.headers.get("ETag")]).toEqual([200, '"1"']);
+  expect(media.rateLimit?.remaining).toBe(99);
+  const one = await new Client({ baseUrl }).withResponse((it) => getFile(it, "a"));
+  expect([one.data.id, one.response.headers.get("ETag")]).toEqual(["a", '"2"']);
+  await expect(media.withResponse(() => media.files.get("a"))).rejects.toThrow("with the client that it was given");
+});

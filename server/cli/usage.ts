@@ -1,0 +1,75 @@
+/** What a command takes, as its help shows it: whatever is not in its synopsis is refused. */
+export const COMMANDS = {
+  "account create": { synopsis: "--name NAME [--plan FREE|PRO|ENTERPRISE] [limits]", about: "Makes an account." },
+  "account list": { synopsis: "", about: "Lists all accounts." },
+  "account update": {
+    synopsis: "ID [--name NAME] [--plan FREE|PRO|ENTERPRISE] [limits]",
+    about: "Changes the name, the plan or the limits of an account.",
+  },
+  "key create": {
+    synopsis: "--account ID [--name NAME] [--permissions read|write,delete] [--expires 90d]",
+    about: "Makes an API key, which is shown this once. Every key reads.",
+  },
+  "key list": { synopsis: "--account ID", about: "Lists the API keys of an account." },
+  "key rotate": { synopsis: "ID", about: "Gives a key a new secret. The old one works for 24 more hours." },
+  "key revoke": { synopsis: "ID", about: "Ends a key at once." },
+  "user create": {
+    synopsis: "--account ID --email EMAIL [--name NAME] [--operator]",
+    about: "Makes a user of the dashboard, whose password is shown this once.",
+  },
+  "user list": { synopsis: "--account ID", about: "Lists the users of an account." },
+  "user reset-password": { synopsis: "ID", about: "Gives a user a new password, and signs the user out everywhere." },
+  "user delete": { synopsis: "ID", about: "Deletes a user." },
+} as const;
+
+export type Command = keyof typeof COMMANDS;
+
+export const LIMIT_OPTIONS = {
+  "storage-bytes": "storageBytes",
+  "bandwidth-bytes": "bandwidthBytes",
+  "max-file-size": "maxFileSize",
+  "api-calls-per-day": "apiCallsPerDay",
+  "ai-credits-per-month": "aiCreditsPerMonth",
+} as const;
+
+type LimitOption = keyof typeof LIMIT_OPTIONS;
+
+export const LIMITS = Object.keys(LIMIT_OPTIONS) as LimitOption[];
+
+/** Words of a synopsis that need one of their own. */
+const NOTES = {
+  "[limits]": `limits    --storage-bytes N  --bandwidth-bytes N  --max-file-size N
+          --api-calls-per-day N  --ai-credits-per-month N     ("plan" gives a limit back to the plan)`,
+  "--expires": "--expires 45s, 15m, 24h, 90d, or a date such as 2027-05-11",
+  "--operator": "--operator  the user manages all accounts, not the own one alone",
+  "": "--json    prints the answer as JSON",
+};
+
+const ENVIRONMENT = `MAS_URL (http://127.0.0.1:3000) is the service's address. The admin token comes from MAS_ADMIN_TOKEN, or from
+the file admin-token in DATA_DIR (./data).`;
+
+export function isCommand(text: string): text is Command {
+  return Object.hasOwn(COMMANDS, text);
+}
+
+/** Names of the options that a command takes, and `ID` where it takes one. */
+export function optionsOf(command: Command): string[] {
+  const { synopsis } = COMMANDS[command];
+  const named = [...synopsis.matchAll(/--([a-z-]+)/g)].map(([, name = ""]) => name);
+  return [...named, ...(synopsis.includes("[limits]") ? LIMITS : []), ...(/^ID\b/.test(synopsis) ? ["ID"] : [])];
+}
+
+/** On everything, on a group such as `key`, or on one command; undefined where there is no such thing. */
+export function help(topic = ""): string | undefined {
+  const chosen = (Object.keys(COMMANDS) as Command[]).filter((it) => `${it} `.startsWith(topic && `${topic} `));
+  if (chosen.length === 0) return undefined;
+  const lines = chosen.map((it) => `mas ${it} ${COMMANDS[it].synopsis}`.trimEnd());
+  const notes = Object.entries(NOTES).flatMap(([word, note]) => (lines.join().includes(word) ? note : []));
+  if (isCommand(topic)) return [COMMANDS[topic].about, `  ${lines[0]}`, notes.join("\n")].join("\n\n");
+  return [
+    "mas: accounts, API keys and users of a Media Asset Service",
+    lines.map((line) => `  ${line}`).join("\n"),
+    notes.join("\n"),
+    ...(topic === "" ? ["mas help COMMAND tells more, mas --version which one this is.", ENVIRONMENT] : []),
+  ].join("\n\n");
+}

@@ -1,0 +1,67 @@
+import { createHash } from "node:crypto";
+import type { Logger } from "pino";
+import type { FileRow } from "../files/repository.ts";
+import { PictureError } from "../imaging/picture-error.ts";
+import { placeholder } from "../imaging/placeholder.ts";
+import { renderVariant } from "../imaging/render.ts";
+import { type Transform, transformQuery } from "../imaging/transform.ts";
+import type { WorkQueue } from "../imaging/work-queue.ts";
+import { roomForOriginal } from "./original.ts";
+import type { PictureSource } from "./pictures.ts";
+import { restingFiles } from "./resting.ts";
+import { scratch } from "./scratch.ts";
+import { isThumbnail } from "./urls.ts";
+
+export interface Drawn {
+  bytes: Buffer;
+  /** False for a placeholder that a picture may replace soon. */
+  lasting: boolean;
+}
+
+/** Makes a variant. A thumbnail always succeeds. @throws {PictureError} */
+export type Draw = (file: FileRow, transform: Transform) => Promise<Drawn>;
+
+export interface DrawDeps {
+  queue: WorkQueue;
+  picture: PictureSource;
+  log: Logger;
+  clock: () => Date;
+}
+
+export function drawing({ queue, picture, log, clock }: DrawDeps): Draw {
+  /** Placeholders that are not stored, by kind of file: a handful in all. */
+  const standIns = new Map<string, Buffer>();
+  const originals = scratch({ mostKept: 4, atMost: 16 * 1024 * 1024 });
+  const resting = restingFiles(clock);
+
+  async function standIn(shown: Buffer, transform: Transform): Promise<Drawn> {
+    const key = `${createHash("sha256").update(shown).digest("hex")}?${transformQuery(transform)}`;
+    const bytes = standIns.get(key) ?? (await renderVariant(shown, transform));
+    standIns.set(key, bytes);
+    return { bytes, lasting: false };
+  }
+
+  async function draw(file: FileRow, transform: Transform): Promise<Drawn> {
+    const room = file.fileType === "IMAGE" ? roomForOriginal(file) : 0;
+    return originals.lend(room, async (buffer) => {
+      const { bytes, lasting, still } = await picture(file, buffer);
+      if (!lasting) return standIn(bytes, transform);
+      return { lasting, bytes: await renderVariant(bytes, transform, still) };
+    });
+  }
+
+  return async (file, transform) => {
+    const instead = isThumbnail(transform) ? placeholder(file.fileType) : null;
+    if (instead && resting.has(file.id)) return standIn(instead, transform);
+    try {
+      return await queue.run(() => draw(file, transform));
+    } catch (error) {
+      if (!(error instanceof PictureError)) throw error;
+      const { id: fileId, mimeType } = file;
+      log.warn({ fileId, mimeType, reason: error.reason, err: error }, "this image cannot be drawn");
+      if (!instead) throw error;
+      resting.add(file.id);
+      return standIn(instead, transform);
+    }
+  };
+}

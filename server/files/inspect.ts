@@ -1,0 +1,30 @@
+import { buffer } from "node:stream/consumers";
+import type { Measures, MediaSource } from "../imaging/measure-media.ts";
+import type { ProbeFile } from "../imaging/probe.ts";
+import type { BlobStore } from "../storage/blobs/store.ts";
+import { HEAD_BYTES } from "../storage/stage.ts";
+import { type FileType, fileTypeOf, sniffMediaType } from "./media-type.ts";
+
+export interface Content extends MediaSource {
+  /** The beginning of the file. */
+  head: Buffer;
+}
+
+/** What content says of itself. */
+export interface Inspected extends Measures {
+  mimeType: string;
+  fileType: FileType;
+}
+
+export async function inspect(probeFile: ProbeFile, content: Content): Promise<Inspected> {
+  const mimeType = await sniffMediaType(content.head);
+  const fileType = fileTypeOf(mimeType);
+  return { mimeType, fileType, ...(await probeFile(fileType, content)) };
+}
+
+/** Content that is stored already. */
+export async function storedContent(blobs: Pick<BlobStore, "get">, key: string, size: number): Promise<Content> {
+  const read = async (start: number, length: number) =>
+    buffer(await blobs.get(key, { range: { start, end: start + length - 1 } }));
+  return { size, read, head: await read(0, HEAD_BYTES) };
+}

@@ -1,0 +1,27 @@
+import { BlobNotFoundError } from "../storage/blobs/store.ts";
+import type { ProbeBacklog } from "./probe-backlog-repository.ts";
+import type { FilesRepository } from "./repository.ts";
+import type { SecondLook } from "./second-look.ts";
+
+/** So many in a minute leave the service to those who wait for an answer. */
+const BATCH = 20;
+
+/** Looks again at files that were stored as unknown or without dimensions, each once. Returns at how many. */
+export async function workOffBacklog(
+  backlog: ProbeBacklog,
+  files: Pick<FilesRepository, "findAnywhere">,
+  lookAgain: SecondLook,
+): Promise<number> {
+  const ids = await backlog.next(BATCH);
+  for (const id of ids) {
+    const file = await files.findAnywhere(id);
+    // A store that is down ends the run: the file has its turn when it works again.
+    if (file) await lookAgain(file).catch(unlessGone);
+    await backlog.remove(id);
+  }
+  return ids.length;
+}
+
+function unlessGone(error: unknown): void {
+  if (!(error instanceof BlobNotFoundError)) throw error;
+}

@@ -1,0 +1,31 @@
+import { promisify } from "node:util";
+import { constants, gunzip } from "node:zlib";
+import { PictureError } from "./picture-error.ts";
+
+const inflate = promisify(gunzip);
+
+/** What a compressed drawing may unpack to: decoders would go on until the memory is full. */
+const MOST_UNPACKED = 32 * 1024 * 1024;
+/** Deflate makes at most 1,032 bytes of one: the beginning of a bomb is small. */
+const BEGINNING = 4096;
+
+export function isPacked(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x1f && bytes[1] === 0x8b && bytes[2] === 8;
+}
+
+/** What the beginning of gzip unpacks to, as far as it goes; empty for what is no gzip. */
+export function unpackedBeginning(packed: Uint8Array): Promise<Buffer> {
+  const cut = { finishFlush: constants.Z_SYNC_FLUSH };
+  return inflate(packed.subarray(0, BEGINNING), cut).catch(() => Buffer.alloc(0));
+}
+
+/** An image that may be compressed as a whole, as `.svgz` is. @throws {PictureError} */
+export async function unpacked(bytes: Buffer): Promise<Buffer> {
+  if (!isPacked(bytes)) return bytes;
+  try {
+    return await inflate(bytes, { maxOutputLength: MOST_UNPACKED });
+  } catch (error) {
+    const tooLarge = error instanceof RangeError;
+    throw new PictureError(tooLarge ? "too_large" : "corrupt", { cause: error });
+  }
+}

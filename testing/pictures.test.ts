@@ -1,0 +1,99 @@
+import { gunzipSync } from "node:zlib";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type OddPicture, oddPictures } from "./pictures-corpus.ts";
+import { startTestService, type TestAccount, type TestService } from "./service.ts";
+
+/*
+ * The service beside bare sharp: what one shows, the other does. sharp is asked in its plainest form, so that what the
+ * service adds (reading on, its limits, its ways around) cannot take anything away.
+ */
+
+let service: TestService;
+let account: TestAccount;
+beforeAll(async () => {
+  service = await startTestService();
+  account = await service.account();
+});
+afterAll(() => service.stop());
+
+interface Seen {
+  /** As displayed; null for what cannot be decoded. */
+  size: { width: number; height: number } | null;
+  small: { width: number; height: number } | null;
+}
+
+const SIDE = 20;
+
+async function withSharp({ bytes, mimeType }: OddPicture): Promise<Seen> {
+  try {
+    const content = bytes[0] === 0x1f ? gunzipSync(bytes) : bytes;
+    const { autoOrient: size } = await sharp(content).metadata();
+    const inside = {
+      width: SIDE,
+      height: SIDE,
+      fit: "inside",
+      withoutEnlargement: mimeType !== "image/svg+xml",
+    } as const;
+    const { info } = await sharp(content, { failOn: "error" })
+      .autoOrient()
+      .resize(inside)
+      .png()
+      .toBuffer({ resolveWithObject: true });
+    return { size, small: { width: info.width, height: info.height } };
+  } catch {
+    return { size: null, small: null };
+  }
+}
+
+interface Answer {
+  data?: { url: string; transforms: { width: number; height: number } };
+  error?: { code: string };
+}
+
+async function withService({ bytes, name }: OddPicture) {
+  const record = await account.sdk.files.upload(new Blob([new Uint8Array(bytes)]), { filename: name });
+  const query = `id=${record.id}&w=${SIDE}&h=${SIDE}&crop=contain&f=webp`;
+  const { data, error } = (await (await account.request(`/api/v1/transform?${query}`)).json()) as Answer;
+  const shown = data ? await fetch(data.url) : null;
+  const refused = shown && !shown.ok ? ((await shown.json()) as Answer).error : error;
+  const thumbnail = await fetch(record.thumbnailUrl);
+  const { format, width, height } = await sharp(await thumbnail.bytes()).metadata();
+  return {
+    record,
+    promised: data ? { width: data.transforms.width, height: data.transforms.height } : null,
+    code: refused?.code,
+    small: shown?.ok ? await sizeOf(await shown.bytes()) : null,
+    thumbnail: { format, width, height },
+  };
+}
+
+async function sizeOf(bytes: Uint8Array) {
+  const { width, height, pageHeight } = await sharp(bytes, { animated: true }).metadata();
+  return { width, height: pageHeight ?? height };
+}
+
+const pictures = await oddPictures();
+
+describe(`${pictures.length} odd pictures`, () => {
+  it.each(pictures)("$name: shown by the service where sharp can, at the same size", async (picture) => {
+    const [bare, own] = [await withSharp(picture), await withService(picture)];
+    expect(own.record).toMatchObject({ fileType: "IMAGE", mimeType: picture.mimeType });
+    expect(own.small).toEqual(bare.small);
+    if (bare.size) {
+      expect({ width: own.record.width, height: own.record.height }).toEqual(bare.size);
+      expect(own.promised).toEqual(bare.small);
+    } else {
+      expect(own.code).toBe("IMAGE_NOT_PROCESSABLE");
+    }
+    // Small pictures are not enlarged.
+    expect(own.thumbnail.format).toBe("webp");
+    if (!bare.size) expect(own.thumbnail).toMatchObject({ width: 320, height: 320 });
+  });
+
+  it("are most of them fine, and some damaged: both are tried", async () => {
+    const seen = await Promise.all(pictures.map(withSharp));
+    expect(seen.filter(({ size }) => size !== null).length).toBeGreaterThan(55);
+    expect(seen.filter(({ size }) => size === null).length).toBeGreaterThan(5);
+  });
+});
