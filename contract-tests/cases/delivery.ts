@@ -38,15 +38,23 @@ async function range(world: World): Promise<Call> {
   return { ...call, bytes: { contentType: TEXT_TYPE, content: Buffer.from(TEXT).subarray(0, 5) } };
 }
 
-const thumbnailOf =
+const damagedThumbnail: Given = async (world) => {
+  const { record } = await withFile(world, imageFile(CUT_PNG, "harbour.png"));
+  return { ...open(record.thumbnailUrl), bytes: { contentType: "image/webp" } };
+};
+
+const variantOf =
   (content: Uint8Array, name: string): Given =>
-  async (world) =>
-    open((await withFile(world, imageFile(content, name))).record.thumbnailUrl);
+  async (world) => {
+    const { account, record } = await withFile(world, imageFile(content, name));
+    return { ...open(record.cdnUrl), account, query: { q: 70 } };
+  };
 
 export const delivery: CaseTable = {
   "GET /cdn/{id}/{filename} 200": [
     { given: original },
     { given: thumbnail },
+    { given: damagedThumbnail },
     { given: privateFile },
     { given: asAttachment },
   ],
@@ -83,7 +91,7 @@ export const delivery: CaseTable = {
   ],
   "GET /cdn/{id}/{filename} 416": [{ code: "RANGE_NOT_SATISFIABLE", given: withHeaders({ Range: "bytes=1000-" }) }],
   "GET /cdn/{id}/{filename} 422": [
-    { code: "IMAGE_NOT_PROCESSABLE", given: thumbnailOf(CUT_PNG, "harbour.png") },
-    { code: "IMAGE_NOT_PROCESSABLE", given: thumbnailOf(HUGE_SVG, "harbour.svg") },
+    { code: "IMAGE_NOT_PROCESSABLE", given: variantOf(CUT_PNG, "harbour.png") },
+    { code: "IMAGE_NOT_PROCESSABLE", given: variantOf(HUGE_SVG, "harbour.svg") },
   ],
 };
