@@ -20,16 +20,28 @@ function answersOf(document: Document): [name: string, AnswerSource][] {
   const { "x-answers": answers = {}, "x-errors": errors = {} } = document;
   const known = new Map(Object.entries(answers));
   for (const [code, { description }] of Object.entries(errors)) {
-    const name = pascalCase(code);
+    const name = answerName(code);
     if (!known.has(name)) known.set(name, { codes: [code], description });
   }
   const used = answersUsed(document);
+  // Generators that look names up without their kind take the one for the other.
+  const ambiguous = [...used.keys()].find((name) => schemaNamed(document, name) || errorNames(document).has(name));
+  if (ambiguous) throw new SpecError(`the answer ${ambiguous} has the name of a schema: give it another`);
   for (const [name, operation] of used) {
     if (!known.has(name)) throw new SpecError(`${operation}: the answer ${name} is in neither x-answers nor x-errors`);
   }
   const idle = Object.keys(answers).find((name) => !used.has(name));
   if (idle) throw new SpecError(`x-answers: no operation answers with ${idle}`);
   return [...known].filter(([name]) => used.has(name));
+}
+
+function errorNames(document: Document): Set<string> {
+  return new Set(Object.keys(document["x-errors"] ?? {}).map(errorSchemaName));
+}
+
+/** FILE_NOT_FOUND → FileNotFound, VALIDATION_ERROR → ValidationFailure: `ValidationError` is the schema. */
+function answerName(code: string): string {
+  return pascalCase(code.replace(/_ERROR$/, "_FAILURE"));
 }
 
 /** Names of the answers that operations refer to, each with one of these operations. */

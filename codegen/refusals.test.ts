@@ -20,7 +20,12 @@ test.each([
   [
     "an answer without a schema",
     ["data: FileRecord, ", "data: Film, "],
-    "FileRecord carries Film, which is no schema with an example",
+    "FileRecordAnswer carries Film, which is no schema with an example",
+  ],
+  [
+    "an answer with the name of a schema",
+    ['responses/FileListAnswer" }', 'responses/FileList" }'],
+    "the answer FileList has the name of a schema",
   ],
   ["an answer with an unknown header", ["[ETag]", "[Age]"], "FileContent: the header Age is not in components.headers"],
   [
@@ -42,7 +47,7 @@ test.each([
   ["an unknown role", ["[{ AdminToken: [] }]", "[{ Session: [] }]\n      x-role: queen"], "x-role queen is unknown"],
   [
     "a reference to an answer that there is not",
-    ["#/components/responses/ValidationError", "#/components/responses/Nothing"],
+    ["#/components/responses/ValidationFailure", "#/components/responses/Nothing"],
     "listFiles: the answer Nothing is in neither x-answers nor x-errors",
   ],
   [

@@ -6,8 +6,8 @@ const answer = (status: number, name: string) => `        "${status}": { $ref: "
 const id = "{ name: id, in: path, required: true, description: The file., schema: { type: string } }";
 
 const cases = [
-  [[answer(400, "ValidationError"), ""], "listFiles refuses what it does not describe", "400 VALIDATION_ERROR"],
-  [[answer(500, "InternalError"), ""], "listFiles needs the stores", "500 INTERNAL_ERROR"],
+  [[answer(400, "ValidationFailure"), ""], "listFiles refuses what it does not describe", "400 VALIDATION_ERROR"],
+  [[answer(500, "InternalFailure"), ""], "listFiles needs the stores", "500 INTERNAL_ERROR"],
   [[answer(503, "ServiceUnavailable"), ""], "listFiles needs the stores", "503 SERVICE_UNAVAILABLE"],
   [["INVALID_API_KEY, EXPIRED_API_KEY]", "INVALID_API_KEY]"], "getFile takes an API key", "401 EXPIRED_API_KEY"],
   [[answer(429, "RateLimitExceeded"), ""], "listFiles counts as a call", "429 RATE_LIMIT_EXCEEDED"],
@@ -47,7 +47,7 @@ for (const [[from, to], reason, error] of cases) {
 }
 
 test("one message names all that are missing", async () => {
-  const text = tinyText([answer(500, "InternalError"), ""], [answer(403, "InsufficientPermissions"), ""]);
+  const text = tinyText([answer(500, "InternalFailure"), ""], [answer(403, "InsufficientPermissions"), ""]);
   await expect(generate(text)).rejects.toThrow(
     `errors that follow from the operation are missing:
   listFiles needs the stores, so it must document 500 INTERNAL_ERROR

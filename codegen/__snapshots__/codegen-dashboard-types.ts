@@ -79,7 +79,7 @@ export interface components<Open, Binary> {
   };
   responses: {
     /** @description The session. */
-    Session: {
+    SessionAnswer: {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Success"];
@@ -88,7 +88,7 @@ export interface components<Open, Binary> {
       };
     };
     /** @description A parameter or the body is wrong. */
-    ValidationError: {
+    ValidationFailure: {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
@@ -115,7 +115,7 @@ export interface components<Open, Binary> {
       };
     };
     /** @description A fault. */
-    InternalError: {
+    InternalFailure: {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
@@ -144,11 +144,11 @@ export interface operations<Open, Binary> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["Session"];
-      400: components<Open, Binary>["responses"]["ValidationError"];
+      200: components<Open, Binary>["responses"]["SessionAnswer"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["SessionRequired"];
       403: components<Open, Binary>["responses"]["CrossSiteRequest"];
-      500: components<Open, Binary>["responses"]["InternalError"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
     };
   };

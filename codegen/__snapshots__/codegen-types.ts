@@ -200,7 +200,7 @@ export interface components<Open, Binary> {
   };
   responses: {
     /** @description One page. */
-    FileList: {
+    FileListAnswer: {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Success"];
@@ -209,7 +209,7 @@ export interface components<Open, Binary> {
       };
     };
     /** @description The file. */
-    FileRecord: {
+    FileRecordAnswer: {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Success"];
@@ -230,7 +230,7 @@ export interface components<Open, Binary> {
       };
     };
     /** @description The account. */
-    Account: {
+    AccountAnswer: {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Success"];
@@ -259,7 +259,7 @@ export interface components<Open, Binary> {
       };
     };
     /** @description A parameter or the body is wrong. */
-    ValidationError: {
+    ValidationFailure: {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
@@ -322,7 +322,7 @@ export interface components<Open, Binary> {
       };
     };
     /** @description A fault. */
-    InternalError: {
+    InternalFailure: {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
@@ -358,11 +358,11 @@ export interface operations<Open, Binary> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["FileList"];
-      400: components<Open, Binary>["responses"]["ValidationError"];
+      200: components<Open, Binary>["responses"]["FileListAnswer"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["Unauthorized"];
       429: components<Open, Binary>["responses"]["RateLimitExceeded"];
-      500: components<Open, Binary>["responses"]["InternalError"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
     };
   };
@@ -392,14 +392,14 @@ export interface operations<Open, Binary> {
       };
     };
     responses: {
-      201: components<Open, Binary>["responses"]["FileRecord"];
-      400: components<Open, Binary>["responses"]["ValidationError"];
+      201: components<Open, Binary>["responses"]["FileRecordAnswer"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["Unauthorized"];
       403: components<Open, Binary>["responses"]["InsufficientPermissions"];
       413: components<Open, Binary>["responses"]["FileOrFormTooLarge"];
       415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
       429: components<Open, Binary>["responses"]["RateLimitExceeded"];
-      500: components<Open, Binary>["responses"]["InternalError"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
     };
   };
@@ -421,15 +421,15 @@ export interface operations<Open, Binary> {
       };
     };
     responses: {
-      200: components<Open, Binary>["responses"]["FileRecord"];
-      400: components<Open, Binary>["responses"]["ValidationError"];
+      200: components<Open, Binary>["responses"]["FileRecordAnswer"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["Unauthorized"];
       403: components<Open, Binary>["responses"]["InsufficientPermissions"];
       404: components<Open, Binary>["responses"]["FileNotFound"];
       413: components<Open, Binary>["responses"]["PayloadTooLarge"];
       415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
       429: components<Open, Binary>["responses"]["RateLimitExceeded"];
-      500: components<Open, Binary>["responses"]["InternalError"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
     };
   };
@@ -445,12 +445,12 @@ export interface operations<Open, Binary> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["FileRecord"];
-      400: components<Open, Binary>["responses"]["ValidationError"];
+      200: components<Open, Binary>["responses"]["FileRecordAnswer"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["Unauthorized"];
       404: components<Open, Binary>["responses"]["FileNotFound"];
       429: components<Open, Binary>["responses"]["RateLimitExceeded"];
-      500: components<Open, Binary>["responses"]["InternalError"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
     };
   };
@@ -470,11 +470,11 @@ export interface operations<Open, Binary> {
     requestBody?: never;
     responses: {
       200: components<Open, Binary>["responses"]["Picture"];
-      400: components<Open, Binary>["responses"]["ValidationError"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["Unauthorized"];
       404: components<Open, Binary>["responses"]["FileNotFound"];
       429: components<Open, Binary>["responses"]["RateLimitExceeded"];
-      500: components<Open, Binary>["responses"]["InternalError"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
     };
   };
@@ -491,9 +491,9 @@ export interface operations<Open, Binary> {
     requestBody?: never;
     responses: {
       200: components<Open, Binary>["responses"]["FileContent"];
-      400: components<Open, Binary>["responses"]["ValidationError"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
       404: components<Open, Binary>["responses"]["FileNotFound"];
-      500: components<Open, Binary>["responses"]["InternalError"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
     };
   };
@@ -513,12 +513,12 @@ export interface operations<Open, Binary> {
       };
     };
     responses: {
-      201: components<Open, Binary>["responses"]["Account"];
-      400: components<Open, Binary>["responses"]["ValidationError"];
+      201: components<Open, Binary>["responses"]["AccountAnswer"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["InvalidAdminToken"];
       413: components<Open, Binary>["responses"]["PayloadTooLarge"];
       415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
-      500: components<Open, Binary>["responses"]["InternalError"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
     };
   };
@@ -535,7 +535,7 @@ export interface operations<Open, Binary> {
       200: {
         content?: never;
       };
-      400: components<Open, Binary>["responses"]["ValidationError"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
     };
   };
 }

@@ -535,7 +535,7 @@ export interface components<Open, Binary> {
   };
   responses: {
     /** @description The keys. */
-    KeyList: {
+    KeyListAnswer: {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Success"];
@@ -544,7 +544,7 @@ export interface components<Open, Binary> {
       };
     };
     /** @description The key, with its secret. */
-    KeyWithSecret: {
+    KeyWithSecretAnswer: {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Success"];
@@ -571,7 +571,7 @@ export interface components<Open, Binary> {
       };
     };
     /** @description The current session. */
-    Session: {
+    SessionAnswer: {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Success"];
@@ -580,7 +580,7 @@ export interface components<Open, Binary> {
       };
     };
     /** @description The sessions. */
-    SessionList: {
+    SessionListAnswer: {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Success"];
@@ -589,7 +589,7 @@ export interface components<Open, Binary> {
       };
     };
     /** @description The session is ended. */
-    EndedSession: {
+    EndedSessionAnswer: {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Success"];
@@ -598,7 +598,7 @@ export interface components<Open, Binary> {
       };
     };
     /** @description One page of accounts. */
-    AccountWithUsageList: {
+    AccountWithUsageListAnswer: {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Success"];
@@ -607,7 +607,7 @@ export interface components<Open, Binary> {
       };
     };
     /** @description The account. */
-    AccountWithUsage: {
+    AccountWithUsageAnswer: {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Success"];
@@ -636,7 +636,7 @@ export interface components<Open, Binary> {
       };
     };
     /** @description A parameter, field, form or JSON document is not as documented. `issues` names each problem. */
-    ValidationError: {
+    ValidationFailure: {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
@@ -726,7 +726,7 @@ export interface components<Open, Binary> {
       };
     };
     /** @description A fault of the service. The request id tells the operator where to look. */
-    InternalError: {
+    InternalFailure: {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
@@ -782,11 +782,11 @@ export interface operations<Open, Binary> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["Session"];
-      400: components<Open, Binary>["responses"]["ValidationError"];
+      200: components<Open, Binary>["responses"]["SessionAnswer"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["SessionRequired"];
       403: components<Open, Binary>["responses"]["CrossSiteRequest"];
-      500: components<Open, Binary>["responses"]["InternalError"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
     };
   };
@@ -804,13 +804,13 @@ export interface operations<Open, Binary> {
     };
     responses: {
       200: components<Open, Binary>["responses"]["SessionStarted"];
-      400: components<Open, Binary>["responses"]["ValidationError"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["InvalidCredentials"];
       403: components<Open, Binary>["responses"]["CrossSiteRequest"];
       413: components<Open, Binary>["responses"]["PayloadTooLarge"];
       415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
       429: components<Open, Binary>["responses"]["TooManyAttempts"];
-      500: components<Open, Binary>["responses"]["InternalError"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
     };
   };
@@ -823,11 +823,11 @@ export interface operations<Open, Binary> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["EndedSession"];
-      400: components<Open, Binary>["responses"]["ValidationError"];
+      200: components<Open, Binary>["responses"]["EndedSessionAnswer"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["SessionRequired"];
       403: components<Open, Binary>["responses"]["CrossSiteRequest"];
-      500: components<Open, Binary>["responses"]["InternalError"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
     };
   };
@@ -840,11 +840,11 @@ export interface operations<Open, Binary> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["SessionList"];
-      400: components<Open, Binary>["responses"]["ValidationError"];
+      200: components<Open, Binary>["responses"]["SessionListAnswer"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["SessionRequired"];
       403: components<Open, Binary>["responses"]["CrossSiteRequest"];
-      500: components<Open, Binary>["responses"]["InternalError"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
     };
   };
@@ -863,12 +863,12 @@ export interface operations<Open, Binary> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["EndedSession"];
-      400: components<Open, Binary>["responses"]["ValidationError"];
+      200: components<Open, Binary>["responses"]["EndedSessionAnswer"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["SessionRequired"];
       403: components<Open, Binary>["responses"]["CrossSiteRequest"];
       404: components<Open, Binary>["responses"]["SessionNotFound"];
-      500: components<Open, Binary>["responses"]["InternalError"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
     };
   };
@@ -885,14 +885,14 @@ export interface operations<Open, Binary> {
       };
     };
     responses: {
-      200: components<Open, Binary>["responses"]["Session"];
-      400: components<Open, Binary>["responses"]["ValidationError"];
+      200: components<Open, Binary>["responses"]["SessionAnswer"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["SessionRequired"];
       403: components<Open, Binary>["responses"]["CrossSiteOrWrongPassword"];
       413: components<Open, Binary>["responses"]["PayloadTooLarge"];
       415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
       429: components<Open, Binary>["responses"]["TooManyAttempts"];
-      500: components<Open, Binary>["responses"]["InternalError"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
     };
   };
@@ -905,11 +905,11 @@ export interface operations<Open, Binary> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["KeyList"];
-      400: components<Open, Binary>["responses"]["ValidationError"];
+      200: components<Open, Binary>["responses"]["KeyListAnswer"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["SessionRequired"];
       403: components<Open, Binary>["responses"]["CrossSiteRequest"];
-      500: components<Open, Binary>["responses"]["InternalError"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
     };
   };
@@ -926,13 +926,13 @@ export interface operations<Open, Binary> {
       };
     };
     responses: {
-      201: components<Open, Binary>["responses"]["KeyWithSecret"];
-      400: components<Open, Binary>["responses"]["ValidationError"];
+      201: components<Open, Binary>["responses"]["KeyWithSecretAnswer"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["SessionRequired"];
       403: components<Open, Binary>["responses"]["CrossSiteRequest"];
       413: components<Open, Binary>["responses"]["PayloadTooLarge"];
       415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
-      500: components<Open, Binary>["responses"]["InternalError"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
     };
   };
@@ -952,11 +952,11 @@ export interface operations<Open, Binary> {
     requestBody?: never;
     responses: {
       200: components<Open, Binary>["responses"]["RevokedKey"];
-      400: components<Open, Binary>["responses"]["ValidationError"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["SessionRequired"];
       403: components<Open, Binary>["responses"]["CrossSiteRequest"];
       404: components<Open, Binary>["responses"]["KeyNotFound"];
-      500: components<Open, Binary>["responses"]["InternalError"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
     };
   };
@@ -975,12 +975,12 @@ export interface operations<Open, Binary> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["KeyWithSecret"];
-      400: components<Open, Binary>["responses"]["ValidationError"];
+      200: components<Open, Binary>["responses"]["KeyWithSecretAnswer"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["SessionRequired"];
       403: components<Open, Binary>["responses"]["CrossSiteRequest"];
       404: components<Open, Binary>["responses"]["KeyNotFound"];
-      500: components<Open, Binary>["responses"]["InternalError"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
     };
   };
@@ -1009,11 +1009,11 @@ export interface operations<Open, Binary> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["AccountWithUsageList"];
-      400: components<Open, Binary>["responses"]["ValidationError"];
+      200: components<Open, Binary>["responses"]["AccountWithUsageListAnswer"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["SessionRequired"];
       403: components<Open, Binary>["responses"]["CrossSiteOrOperatorOnly"];
-      500: components<Open, Binary>["responses"]["InternalError"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
     };
   };
@@ -1030,13 +1030,13 @@ export interface operations<Open, Binary> {
       };
     };
     responses: {
-      201: components<Open, Binary>["responses"]["AccountWithUsage"];
-      400: components<Open, Binary>["responses"]["ValidationError"];
+      201: components<Open, Binary>["responses"]["AccountWithUsageAnswer"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["SessionRequired"];
       403: components<Open, Binary>["responses"]["CrossSiteOrOperatorOnly"];
       413: components<Open, Binary>["responses"]["PayloadTooLarge"];
       415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
-      500: components<Open, Binary>["responses"]["InternalError"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
     };
   };
@@ -1059,14 +1059,14 @@ export interface operations<Open, Binary> {
       };
     };
     responses: {
-      200: components<Open, Binary>["responses"]["AccountWithUsage"];
-      400: components<Open, Binary>["responses"]["ValidationError"];
+      200: components<Open, Binary>["responses"]["AccountWithUsageAnswer"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["SessionRequired"];
       403: components<Open, Binary>["responses"]["CrossSiteOrOperatorOnly"];
       404: components<Open, Binary>["responses"]["AccountNotFound"];
       413: components<Open, Binary>["responses"]["PayloadTooLarge"];
       415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
-      500: components<Open, Binary>["responses"]["InternalError"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
     };
   };

@@ -1238,7 +1238,7 @@ export interface components<Open, Binary> {
   };
   responses: {
     /** @description One page of files. */
-    FileList: {
+    FileListAnswer: {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Success"];
@@ -1247,7 +1247,7 @@ export interface components<Open, Binary> {
       };
     };
     /** @description The file. */
-    FileRecord: {
+    FileRecordAnswer: {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Success"];
@@ -1265,7 +1265,7 @@ export interface components<Open, Binary> {
       };
     };
     /** @description The file is deleted. */
-    DeletedFile: {
+    DeletedFileAnswer: {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Success"];
@@ -1274,7 +1274,7 @@ export interface components<Open, Binary> {
       };
     };
     /** @description The operation succeeded. */
-    AiRun: {
+    AiRunAnswer: {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Success"];
@@ -1283,7 +1283,7 @@ export interface components<Open, Binary> {
       };
     };
     /** @description The AI data. */
-    AiData: {
+    AiDataAnswer: {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Success"];
@@ -1304,7 +1304,7 @@ export interface components<Open, Binary> {
       };
     };
     /** @description One page of folders. */
-    FolderList: {
+    FolderListAnswer: {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Success"];
@@ -1313,7 +1313,7 @@ export interface components<Open, Binary> {
       };
     };
     /** @description The folder. */
-    Folder: {
+    FolderAnswer: {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Success"];
@@ -1331,7 +1331,7 @@ export interface components<Open, Binary> {
       };
     };
     /** @description The folder. */
-    FolderWithContents: {
+    FolderWithContentsAnswer: {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Success"];
@@ -1340,7 +1340,7 @@ export interface components<Open, Binary> {
       };
     };
     /** @description The folder is deleted. */
-    DeletedFolder: {
+    DeletedFolderAnswer: {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Success"];
@@ -1349,7 +1349,7 @@ export interface components<Open, Binary> {
       };
     };
     /** @description The statistics. */
-    Stats: {
+    StatsAnswer: {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Success"];
@@ -1358,7 +1358,7 @@ export interface components<Open, Binary> {
       };
     };
     /** @description The URL, and what the variant will be. */
-    TransformedImage: {
+    TransformedImageAnswer: {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Success"];
@@ -1381,7 +1381,7 @@ export interface components<Open, Binary> {
     /** @description The copy that the client holds is still good. */
     NotModified: {};
     /** @description One page of accounts. */
-    AccountList: {
+    AccountListAnswer: {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Success"];
@@ -1390,7 +1390,7 @@ export interface components<Open, Binary> {
       };
     };
     /** @description The account. */
-    Account: {
+    AccountAnswer: {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Success"];
@@ -1399,7 +1399,7 @@ export interface components<Open, Binary> {
       };
     };
     /** @description The keys. */
-    KeyList: {
+    KeyListAnswer: {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Success"];
@@ -1408,7 +1408,7 @@ export interface components<Open, Binary> {
       };
     };
     /** @description The key, with its secret. */
-    KeyWithSecret: {
+    KeyWithSecretAnswer: {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Success"];
@@ -1426,7 +1426,7 @@ export interface components<Open, Binary> {
       };
     };
     /** @description The users. */
-    UserList: {
+    UserListAnswer: {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Success"];
@@ -1435,7 +1435,7 @@ export interface components<Open, Binary> {
       };
     };
     /** @description The user, with the password. */
-    UserWithPassword: {
+    UserWithPasswordAnswer: {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Success"];
@@ -1444,7 +1444,7 @@ export interface components<Open, Binary> {
       };
     };
     /** @description The user is deleted. */
-    DeletedUser: {
+    DeletedUserAnswer: {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Success"];
@@ -1581,7 +1581,7 @@ export interface components<Open, Binary> {
       };
     };
     /** @description A parameter, field, form or JSON document is not as documented. `issues` names each problem. */
-    ValidationError: {
+    ValidationFailure: {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
@@ -1734,7 +1734,7 @@ export interface components<Open, Binary> {
       };
     };
     /** @description A fault of the service. The request id tells the operator where to look. */
-    InternalError: {
+    InternalFailure: {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
@@ -1752,7 +1752,7 @@ export interface components<Open, Binary> {
       };
     };
     /** @description The AI engine failed. Nothing is charged. */
-    AiProviderError: {
+    AiProviderFailure: {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
@@ -1918,11 +1918,11 @@ export interface operations<Open, Binary> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["FileList"];
-      400: components<Open, Binary>["responses"]["ValidationError"];
+      200: components<Open, Binary>["responses"]["FileListAnswer"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["Unauthorized"];
       429: components<Open, Binary>["responses"]["RateLimitExceeded"];
-      500: components<Open, Binary>["responses"]["InternalError"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
     };
   };
@@ -1939,15 +1939,15 @@ export interface operations<Open, Binary> {
       };
     };
     responses: {
-      200: components<Open, Binary>["responses"]["FileRecord"];
-      400: components<Open, Binary>["responses"]["ValidationError"];
+      200: components<Open, Binary>["responses"]["FileRecordAnswer"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["Unauthorized"];
       403: components<Open, Binary>["responses"]["InsufficientPermissions"];
       404: components<Open, Binary>["responses"]["FileOrFolderNotFound"];
       413: components<Open, Binary>["responses"]["PayloadTooLarge"];
       415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
       429: components<Open, Binary>["responses"]["RateLimitExceeded"];
-      500: components<Open, Binary>["responses"]["InternalError"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
     };
   };
@@ -1966,12 +1966,12 @@ export interface operations<Open, Binary> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["FileRecord"];
-      400: components<Open, Binary>["responses"]["ValidationError"];
+      200: components<Open, Binary>["responses"]["FileRecordAnswer"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["Unauthorized"];
       404: components<Open, Binary>["responses"]["FileNotFound"];
       429: components<Open, Binary>["responses"]["RateLimitExceeded"];
-      500: components<Open, Binary>["responses"]["InternalError"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
     };
   };
@@ -1990,13 +1990,13 @@ export interface operations<Open, Binary> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["DeletedFile"];
-      400: components<Open, Binary>["responses"]["ValidationError"];
+      200: components<Open, Binary>["responses"]["DeletedFileAnswer"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["Unauthorized"];
       403: components<Open, Binary>["responses"]["InsufficientPermissions"];
       404: components<Open, Binary>["responses"]["FileNotFound"];
       429: components<Open, Binary>["responses"]["RateLimitExceeded"];
-      500: components<Open, Binary>["responses"]["InternalError"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
     };
   };
@@ -2036,7 +2036,7 @@ export interface operations<Open, Binary> {
     };
     responses: {
       201: components<Open, Binary>["responses"]["StoredFile"];
-      400: components<Open, Binary>["responses"]["ValidationError"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["Unauthorized"];
       403: components<Open, Binary>["responses"]["InsufficientPermissionsOrStorage"];
       404: components<Open, Binary>["responses"]["FolderNotFound"];
@@ -2044,7 +2044,7 @@ export interface operations<Open, Binary> {
       413: components<Open, Binary>["responses"]["FileOrFormTooLarge"];
       415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
       429: components<Open, Binary>["responses"]["RateLimitExceeded"];
-      500: components<Open, Binary>["responses"]["InternalError"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
     };
   };
@@ -2063,12 +2063,12 @@ export interface operations<Open, Binary> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["AiData"];
-      400: components<Open, Binary>["responses"]["ValidationError"];
+      200: components<Open, Binary>["responses"]["AiDataAnswer"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["Unauthorized"];
       404: components<Open, Binary>["responses"]["FileNotFound"];
       429: components<Open, Binary>["responses"]["RateLimitExceeded"];
-      500: components<Open, Binary>["responses"]["InternalError"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
     };
   };
@@ -2091,7 +2091,7 @@ export interface operations<Open, Binary> {
       };
     };
     responses: {
-      200: components<Open, Binary>["responses"]["AiRun"];
+      200: components<Open, Binary>["responses"]["AiRunAnswer"];
       400: components<Open, Binary>["responses"]["InvalidAiRun"];
       401: components<Open, Binary>["responses"]["Unauthorized"];
       403: components<Open, Binary>["responses"]["AiRunForbidden"];
@@ -2101,9 +2101,9 @@ export interface operations<Open, Binary> {
       415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
       422: components<Open, Binary>["responses"]["ImageNotProcessable"];
       429: components<Open, Binary>["responses"]["RateLimitExceeded"];
-      500: components<Open, Binary>["responses"]["InternalError"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
       501: components<Open, Binary>["responses"]["AiOperationUnavailable"];
-      502: components<Open, Binary>["responses"]["AiProviderError"];
+      502: components<Open, Binary>["responses"]["AiProviderFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
       504: components<Open, Binary>["responses"]["AiTimeout"];
     };
@@ -2132,12 +2132,12 @@ export interface operations<Open, Binary> {
       200: components<Open, Binary>["responses"]["ProcessedImage"];
       206: components<Open, Binary>["responses"]["ProcessedImageRange"];
       304: components<Open, Binary>["responses"]["NotModified"];
-      400: components<Open, Binary>["responses"]["ValidationError"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["Unauthorized"];
       404: components<Open, Binary>["responses"]["FileOrProcessedImageNotFound"];
       416: components<Open, Binary>["responses"]["RangeNotSatisfiable"];
       429: components<Open, Binary>["responses"]["RateLimitExceeded"];
-      500: components<Open, Binary>["responses"]["InternalError"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
     };
   };
@@ -2171,11 +2171,11 @@ export interface operations<Open, Binary> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["FolderList"];
-      400: components<Open, Binary>["responses"]["ValidationError"];
+      200: components<Open, Binary>["responses"]["FolderListAnswer"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["Unauthorized"];
       429: components<Open, Binary>["responses"]["RateLimitExceeded"];
-      500: components<Open, Binary>["responses"]["InternalError"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
     };
   };
@@ -2193,7 +2193,7 @@ export interface operations<Open, Binary> {
     };
     responses: {
       201: components<Open, Binary>["responses"]["CreatedFolder"];
-      400: components<Open, Binary>["responses"]["ValidationError"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["Unauthorized"];
       403: components<Open, Binary>["responses"]["InsufficientPermissions"];
       404: components<Open, Binary>["responses"]["FolderNotFound"];
@@ -2201,7 +2201,7 @@ export interface operations<Open, Binary> {
       413: components<Open, Binary>["responses"]["PayloadTooLarge"];
       415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
       429: components<Open, Binary>["responses"]["RateLimitExceeded"];
-      500: components<Open, Binary>["responses"]["InternalError"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
     };
   };
@@ -2220,12 +2220,12 @@ export interface operations<Open, Binary> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["FolderWithContents"];
-      400: components<Open, Binary>["responses"]["ValidationError"];
+      200: components<Open, Binary>["responses"]["FolderWithContentsAnswer"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["Unauthorized"];
       404: components<Open, Binary>["responses"]["FolderNotFound"];
       429: components<Open, Binary>["responses"]["RateLimitExceeded"];
-      500: components<Open, Binary>["responses"]["InternalError"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
     };
   };
@@ -2250,13 +2250,13 @@ export interface operations<Open, Binary> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["DeletedFolder"];
+      200: components<Open, Binary>["responses"]["DeletedFolderAnswer"];
       400: components<Open, Binary>["responses"]["ValidationOrFolderNotEmpty"];
       401: components<Open, Binary>["responses"]["Unauthorized"];
       403: components<Open, Binary>["responses"]["InsufficientPermissions"];
       404: components<Open, Binary>["responses"]["FolderNotFound"];
       429: components<Open, Binary>["responses"]["RateLimitExceeded"];
-      500: components<Open, Binary>["responses"]["InternalError"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
     };
   };
@@ -2279,7 +2279,7 @@ export interface operations<Open, Binary> {
       };
     };
     responses: {
-      200: components<Open, Binary>["responses"]["Folder"];
+      200: components<Open, Binary>["responses"]["FolderAnswer"];
       400: components<Open, Binary>["responses"]["ValidationOrCircularReference"];
       401: components<Open, Binary>["responses"]["Unauthorized"];
       403: components<Open, Binary>["responses"]["InsufficientPermissions"];
@@ -2288,7 +2288,7 @@ export interface operations<Open, Binary> {
       413: components<Open, Binary>["responses"]["PayloadTooLarge"];
       415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
       429: components<Open, Binary>["responses"]["RateLimitExceeded"];
-      500: components<Open, Binary>["responses"]["InternalError"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
     };
   };
@@ -2307,11 +2307,11 @@ export interface operations<Open, Binary> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["Stats"];
-      400: components<Open, Binary>["responses"]["ValidationError"];
+      200: components<Open, Binary>["responses"]["StatsAnswer"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["Unauthorized"];
       429: components<Open, Binary>["responses"]["RateLimitExceeded"];
-      500: components<Open, Binary>["responses"]["InternalError"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
     };
   };
@@ -2390,13 +2390,13 @@ export interface operations<Open, Binary> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["TransformedImage"];
+      200: components<Open, Binary>["responses"]["TransformedImageAnswer"];
       400: components<Open, Binary>["responses"]["ValidationOrNotAnImage"];
       401: components<Open, Binary>["responses"]["Unauthorized"];
       404: components<Open, Binary>["responses"]["FileNotFound"];
       422: components<Open, Binary>["responses"]["ImageNotProcessable"];
       429: components<Open, Binary>["responses"]["RateLimitExceeded"];
-      500: components<Open, Binary>["responses"]["InternalError"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
     };
   };
@@ -2504,7 +2504,7 @@ export interface operations<Open, Binary> {
       404: components<Open, Binary>["responses"]["FileNotFound"];
       416: components<Open, Binary>["responses"]["RangeNotSatisfiable"];
       422: components<Open, Binary>["responses"]["ImageNotProcessable"];
-      500: components<Open, Binary>["responses"]["InternalError"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
     };
   };
@@ -2533,10 +2533,10 @@ export interface operations<Open, Binary> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["AccountList"];
-      400: components<Open, Binary>["responses"]["ValidationError"];
+      200: components<Open, Binary>["responses"]["AccountListAnswer"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["InvalidAdminToken"];
-      500: components<Open, Binary>["responses"]["InternalError"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
     };
   };
@@ -2553,12 +2553,12 @@ export interface operations<Open, Binary> {
       };
     };
     responses: {
-      201: components<Open, Binary>["responses"]["Account"];
-      400: components<Open, Binary>["responses"]["ValidationError"];
+      201: components<Open, Binary>["responses"]["AccountAnswer"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["InvalidAdminToken"];
       413: components<Open, Binary>["responses"]["PayloadTooLarge"];
       415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
-      500: components<Open, Binary>["responses"]["InternalError"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
     };
   };
@@ -2577,11 +2577,11 @@ export interface operations<Open, Binary> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["Account"];
-      400: components<Open, Binary>["responses"]["ValidationError"];
+      200: components<Open, Binary>["responses"]["AccountAnswer"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["InvalidAdminToken"];
       404: components<Open, Binary>["responses"]["AccountNotFound"];
-      500: components<Open, Binary>["responses"]["InternalError"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
     };
   };
@@ -2604,13 +2604,13 @@ export interface operations<Open, Binary> {
       };
     };
     responses: {
-      200: components<Open, Binary>["responses"]["Account"];
-      400: components<Open, Binary>["responses"]["ValidationError"];
+      200: components<Open, Binary>["responses"]["AccountAnswer"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["InvalidAdminToken"];
       404: components<Open, Binary>["responses"]["AccountNotFound"];
       413: components<Open, Binary>["responses"]["PayloadTooLarge"];
       415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
-      500: components<Open, Binary>["responses"]["InternalError"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
     };
   };
@@ -2629,11 +2629,11 @@ export interface operations<Open, Binary> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["KeyList"];
-      400: components<Open, Binary>["responses"]["ValidationError"];
+      200: components<Open, Binary>["responses"]["KeyListAnswer"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["InvalidAdminToken"];
       404: components<Open, Binary>["responses"]["AccountNotFound"];
-      500: components<Open, Binary>["responses"]["InternalError"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
     };
   };
@@ -2656,13 +2656,13 @@ export interface operations<Open, Binary> {
       };
     };
     responses: {
-      201: components<Open, Binary>["responses"]["KeyWithSecret"];
-      400: components<Open, Binary>["responses"]["ValidationError"];
+      201: components<Open, Binary>["responses"]["KeyWithSecretAnswer"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["InvalidAdminToken"];
       404: components<Open, Binary>["responses"]["AccountNotFound"];
       413: components<Open, Binary>["responses"]["PayloadTooLarge"];
       415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
-      500: components<Open, Binary>["responses"]["InternalError"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
     };
   };
@@ -2682,10 +2682,10 @@ export interface operations<Open, Binary> {
     requestBody?: never;
     responses: {
       200: components<Open, Binary>["responses"]["RevokedKey"];
-      400: components<Open, Binary>["responses"]["ValidationError"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["InvalidAdminToken"];
       404: components<Open, Binary>["responses"]["KeyNotFound"];
-      500: components<Open, Binary>["responses"]["InternalError"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
     };
   };
@@ -2704,11 +2704,11 @@ export interface operations<Open, Binary> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["KeyWithSecret"];
-      400: components<Open, Binary>["responses"]["ValidationError"];
+      200: components<Open, Binary>["responses"]["KeyWithSecretAnswer"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["InvalidAdminToken"];
       404: components<Open, Binary>["responses"]["KeyNotFound"];
-      500: components<Open, Binary>["responses"]["InternalError"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
     };
   };
@@ -2727,11 +2727,11 @@ export interface operations<Open, Binary> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["UserList"];
-      400: components<Open, Binary>["responses"]["ValidationError"];
+      200: components<Open, Binary>["responses"]["UserListAnswer"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["InvalidAdminToken"];
       404: components<Open, Binary>["responses"]["AccountNotFound"];
-      500: components<Open, Binary>["responses"]["InternalError"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
     };
   };
@@ -2754,14 +2754,14 @@ export interface operations<Open, Binary> {
       };
     };
     responses: {
-      201: components<Open, Binary>["responses"]["UserWithPassword"];
-      400: components<Open, Binary>["responses"]["ValidationError"];
+      201: components<Open, Binary>["responses"]["UserWithPasswordAnswer"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["InvalidAdminToken"];
       404: components<Open, Binary>["responses"]["AccountNotFound"];
       409: components<Open, Binary>["responses"]["DuplicateUser"];
       413: components<Open, Binary>["responses"]["PayloadTooLarge"];
       415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
-      500: components<Open, Binary>["responses"]["InternalError"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
     };
   };
@@ -2780,11 +2780,11 @@ export interface operations<Open, Binary> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["DeletedUser"];
-      400: components<Open, Binary>["responses"]["ValidationError"];
+      200: components<Open, Binary>["responses"]["DeletedUserAnswer"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["InvalidAdminToken"];
       404: components<Open, Binary>["responses"]["UserNotFound"];
-      500: components<Open, Binary>["responses"]["InternalError"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
     };
   };
@@ -2803,11 +2803,11 @@ export interface operations<Open, Binary> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["UserWithPassword"];
-      400: components<Open, Binary>["responses"]["ValidationError"];
+      200: components<Open, Binary>["responses"]["UserWithPasswordAnswer"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["InvalidAdminToken"];
       404: components<Open, Binary>["responses"]["UserNotFound"];
-      500: components<Open, Binary>["responses"]["InternalError"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
     };
   };
@@ -2821,7 +2821,7 @@ export interface operations<Open, Binary> {
     requestBody?: never;
     responses: {
       200: components<Open, Binary>["responses"]["Alive"];
-      400: components<Open, Binary>["responses"]["ValidationError"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
     };
   };
   checkReadiness: {
@@ -2834,7 +2834,7 @@ export interface operations<Open, Binary> {
     requestBody?: never;
     responses: {
       200: components<Open, Binary>["responses"]["Ready"];
-      400: components<Open, Binary>["responses"]["ValidationError"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
     };
   };
