@@ -1,0 +1,62 @@
+import { execFile } from "node:child_process";
+import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { build } from "esbuild";
+import { startServer } from "../process.ts";
+
+/*
+ * Clients that other people's tools generate from the document as the service serves it: each is compiled strictly with a
+ * small program, which then uploads, lists, reads and deletes on the real service.
+ */
+
+const TOOLS = [
+  "@hey-api/openapi-ts@0.99.0",
+  "openapi-fetch@0.17.0",
+  "openapi-typescript@7.13.0",
+  "orval@7.13.2",
+  "swagger-typescript-api@13.13.0",
+  "typescript@5.9.3",
+  "@types/node@24.19.2",
+];
+
+/** By the name of its program: what generates the client into the folder of that name. */
+const clients: Record<string, [tool: string, ...args: string[]]> = {
+  "hey-api": ["openapi-ts", "--input", "openapi.json", "--output", "hey-api"],
+  "openapi-fetch": ["openapi-typescript", "openapi.json", "--output", "openapi-fetch/schema.ts"],
+  orval: ["orval", "--config", "orval.config.cjs"],
+  "swagger-typescript-api": [
+    "swagger-typescript-api",
+    "generate",
+    ...["--path", "openapi.json", "--output", "swagger-typescript-api", "--name", "api.ts"],
+  ],
+};
+
+const folder = await mkdtemp(join(tmpdir(), "generated-clients-"));
+const server = await startServer({ DATA_DIR: join(folder, "data"), LOG_LEVEL: "silent" });
+try {
+  await cp(join(import.meta.dirname, "programs"), folder, { recursive: true });
+  await writeFile(join(folder, "package.json"), JSON.stringify({ private: true, type: "module" }));
+  await writeFile(join(folder, "openapi.json"), await (await fetch(`${server.url}/openapi.json`)).text());
+  await run("npm", ["install", "--no-audit", "--no-fund", "--ignore-scripts", "--prefer-offline", ...TOOLS]);
+  for (const [tool, ...args] of Object.values(clients)) await run(join(folder, "node_modules/.bin", tool), args);
+  await run(join(folder, "node_modules/.bin/tsc"), ["--project", ".", "--pretty", "false"]);
+  for (const name of Object.keys(clients)) {
+    const entryPoints = [join(folder, `${name}.ts`)];
+    await build({ entryPoints, outdir: join(folder, "out"), bundle: true, platform: "node", format: "esm" });
+    await run(process.execPath, [`out/${name}.js`]);
+    console.log(`✓ ${name}`);
+  }
+} finally {
+  await server.end();
+  await rm(folder, { recursive: true, force: true });
+}
+
+/** Runs a program to its end; what it prints is the message when it fails. */
+async function run(file: string, args: string[]): Promise<void> {
+  const env = { ...process.env, BASE_URL: server.url, API_KEY: server.key() };
+  await promisify(execFile)(file, args, { cwd: folder, env, timeout: 120_000 }).catch((error) => {
+    throw new Error(`${file} ${args.join(" ")}: ${error.message}\n${error.stdout}${error.stderr}`);
+  });
+}
