@@ -1,8 +1,7 @@
-import { buffer } from "node:stream/consumers";
 import type { Measures, MediaSource } from "../imaging/measure-media.ts";
 import type { ProbeFile } from "../imaging/probe.ts";
 import type { BlobStore } from "../storage/blobs/store.ts";
-import { HEAD_BYTES } from "../storage/stage.ts";
+import { HEAD_BYTES, reader } from "../storage/stage.ts";
 import { type FileType, fileTypeOf, sniffMediaType } from "./media-type.ts";
 
 export interface Content extends MediaSource {
@@ -24,7 +23,6 @@ export async function inspect(probeFile: ProbeFile, content: Content): Promise<I
 
 /** Content that is stored already. */
 export async function storedContent(blobs: Pick<BlobStore, "get">, key: string, size: number): Promise<Content> {
-  const read = async (start: number, length: number) =>
-    buffer(await blobs.get(key, { range: { start, end: start + length - 1 } }));
+  const read = reader(blobs, key);
   return { size, read, head: await read(0, HEAD_BYTES) };
 }

@@ -34,6 +34,11 @@ export type Stage = (request: StageRequest) => Promise<Staged>;
 /** Holds the headers of JPEGs with large colour profiles and thumbnails; one buffer per running upload. */
 export const HEAD_BYTES = 256 * 1024;
 
+/** Reads `length` bytes of a blob from `start`, fewer at its end. */
+export function reader(blobs: Pick<BlobStore, "get">, key: string): Staged["read"] {
+  return async (start, length) => buffer(await blobs.get(key, { range: { start, end: start + length - 1 } }));
+}
+
 /** Streams content into the blob store, measuring and hashing on the way. On failure nothing is left behind. */
 export function staging(custody: Custody, blobs: BlobStore): Stage {
   return async ({ owner, content, limit, signal }) => {
@@ -68,7 +73,7 @@ export function staging(custody: Custody, blobs: BlobStore): Stage {
         size: stored.written.size,
         checksum: meter.checksum(),
         head: meter.head(),
-        read: async (start, length) => buffer(await blobs.get(key, { range: { start, end: start + length - 1 } })),
+        read: reader(blobs, key),
       };
     } catch (error) {
       meter.destroy();
