@@ -71,7 +71,7 @@ export async function startTestService(overrides: Partial<AppDeps & ComposeDeps>
     ...overrides,
   });
   const { accounts, bandwidth, ai } = parts;
-  await queue.work(TAGGING_QUEUE, 2, (id) => ai.runs.runQueued(id));
+  await queue.work(TAGGING_QUEUE, 2, () => ai.runs.runQueued());
   const app = createApp({
     ...common,
     ...parts,

@@ -2504,6 +2504,7 @@ export interface operations<Open, Binary> {
       404: components<Open, Binary>["responses"]["FileNotFound"];
       416: components<Open, Binary>["responses"]["RangeNotSatisfiable"];
       422: components<Open, Binary>["responses"]["ImageNotProcessable"];
+      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
       500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
     };

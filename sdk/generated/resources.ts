@@ -291,8 +291,9 @@ export class FilesResource {
    * request and kept. Use the URLs that records and transform hand out as they are. A public original needs no
    * signature. A private file and every variant do; the `X-API-Key` of the account that owns the file opens them
    * too. Answers conditional requests and byte ranges (RFC 9110); HEAD is allowed. HTML, SVG and XML are delivered
-   * as attachments and in a sandbox, so that an uploaded page cannot run. Delivery is not counted by the rate
-   * limit; its bytes count as bandwidth.
+   * as attachments and in a sandbox, so that an uploaded page cannot run. Its bytes count as bandwidth. Delivery
+   * is not counted by the rate limit, except that making a variant, on its first request, counts as a call of the
+   * file's account; thumbnails do not.
    *
    * @param id – The id, or the record, which spares a call: its `cdnUrl` is what is fetched.
    * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
@@ -304,6 +305,7 @@ export class FilesResource {
    * @throws {ApiError} RANGE_NOT_SATISFIABLE – The byte range lies outside the file. Bytes.
    * @throws {ApiError} IMAGE_NOT_PROCESSABLE – The image cannot be decoded, has too many pixels, or (background
    *   removal) shows no clear subject. Nothing is charged.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached, or too much work
    *   waits.

@@ -241,6 +241,11 @@ const migrations: Record<string, Migration> = {
         insert into blob_claims (key, valid_until) select blob_key, now() from gone`.execute(db);
     },
   },
+  "006-turns": {
+    async up(db) {
+      await sql`create index ai_jobs_turns on ai_jobs (account_id, created_at) where status = 'PENDING'`.execute(db);
+    },
+  },
 };
 
 /** Brings the database up to date. Processes that start together take turns: the migrator holds a lock. */

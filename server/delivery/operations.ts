@@ -7,6 +7,7 @@ import type { Bytes, Call, Handlers } from "../http/operation.ts";
 import { normaliseTransform, TRANSFORM_PARAMETERS, type Transform } from "../imaging/transform.ts";
 import type { Bandwidth } from "../stats/bandwidth.ts";
 import type { BlobStore } from "../storage/blobs/store.ts";
+import type { Commission, Commissions } from "./commission.ts";
 import { type DeliveryUrls, isThumbnail } from "./urls.ts";
 import type { Variants } from "./variants.ts";
 
@@ -15,6 +16,7 @@ export interface DeliveryDeps {
   blobs: BlobStore;
   urls: DeliveryUrls;
   variants: Variants;
+  commissions: Commissions;
   bandwidth: Bandwidth;
   unsignedVariants: boolean;
   clock: () => Date;
@@ -28,16 +30,18 @@ const ACTIVE = /^(?:text\/html|image\/svg\+xml|(?:text|application)\/(?:[\w.-]+\
 const DAY = 86_400;
 
 export function deliveryOperations(deps: DeliveryDeps): Pick<Handlers, "deliverFile"> {
-  const { files, blobs, urls, variants, clock } = deps;
+  const { files, blobs, urls, variants, commissions, clock } = deps;
 
   return {
-    async deliverFile({ path, query, caller, fail }, reply) {
+    async deliverFile({ path, query, caller, client, fail }, reply) {
       const file = isId("file", path.id) ? await files.findAnywhere(path.id) : null;
       if (!file || file.filename !== path.filename) throw fileNotFound(fail, path.id);
       const transform = requestedTransform(fail, file, query);
       const owner = caller?.account.id === file.accountId;
       const open = file.isPublic && (transform === null || deps.unsignedVariants);
       const signed = query.signature !== undefined || query.expires !== undefined;
+      const commission =
+        owner || signed ? commissions.ofAccount(fail, file.accountId) : commissions.ofStranger(fail, client.address);
       const refusal = signed || !open ? signatureError(fail, urls, file, transform, query, clock()) : null;
       if (refusal && !owner) throw refusal;
       const common = {
@@ -49,7 +53,8 @@ export function deliveryOperations(deps: DeliveryDeps): Pick<Handlers, "deliverF
           "Cross-Origin-Resource-Policy": "cross-origin",
         },
       };
-      return reply(transform ? await variant(fail, file, transform, query, common) : original(file, query, common));
+      if (!transform) return reply(original(file, query, common));
+      return reply(await variant(fail, file, transform, commission, query, common));
     },
   };
 
@@ -73,10 +78,11 @@ export function deliveryOperations(deps: DeliveryDeps): Pick<Handlers, "deliverF
     fail: Fail<"IMAGE_NOT_PROCESSABLE">,
     file: FileRow,
     transform: Transform,
+    commission: Commission,
     query: Query,
     common: Common,
   ): Promise<Bytes> {
-    const made = await ofPicture(fail, variants.get(file, transform, clock()));
+    const made = await ofPicture(fail, variants.get(file, transform, commission, clock()));
     const { size, etag, createdAt, lasting, open } = made;
     const extension = transform.f === "jpeg" ? "jpg" : transform.f;
     const name = `${file.filename.replace(/\.[^.]*$/, "")}.${extension}`;

@@ -429,6 +429,7 @@ export const operations = {
       "FILE_NOT_FOUND",
       "RANGE_NOT_SATISFIABLE",
       "IMAGE_NOT_PROCESSABLE",
+      "RATE_LIMIT_EXCEEDED",
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],

@@ -54,7 +54,7 @@ export async function startService(config: Config, log: Logger): Promise<Service
       () => queue.stop(),
       () => parts.ai.runs.stop(),
     );
-    await queue.work(TAGGING_QUEUE, config.ai.concurrency, (id) => parts.ai.runs.runQueued(id));
+    await queue.work(TAGGING_QUEUE, config.ai.concurrency, () => parts.ai.runs.runQueued());
     // The embedded store has one owner.
     if (!config.databaseUrl) await parts.takeOver();
 
