@@ -20,8 +20,8 @@ export const NODE_FLAGS = ["--max-semi-space-size=4", "--initial-old-space-size=
 const READY_MS = 45_000;
 
 /** Runs `server/main.ts` as a process of its own, as an operator would, on a free port. */
-export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [...NODE_FLAGS, MAIN], {
+export async function startServer(env: Record<string, string>, main = MAIN): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [...NODE_FLAGS, main], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: "0", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
