@@ -13,6 +13,11 @@ import { startServer } from "../process.ts";
 
 const TOOLS = [
   "@hey-api/openapi-ts@0.99.0",
+  "@kubb/cli@4.39.3",
+  "@kubb/core@4.39.3",
+  "@kubb/plugin-client@4.39.3",
+  "@kubb/plugin-oas@4.39.3",
+  "@kubb/plugin-ts@4.39.3",
   "openapi-fetch@0.17.0",
   "openapi-typescript@7.13.0",
   "orval@7.13.2",
@@ -24,6 +29,7 @@ const TOOLS = [
 /** By the name of its program: what generates the client into the folder of that name. */
 const clients: Record<string, [tool: string, ...args: string[]]> = {
   "hey-api": ["openapi-ts", "--input", "openapi.json", "--output", "hey-api"],
+  kubb: ["kubb", "generate", "--config", "kubb.config.mjs", "--logLevel", "silent"],
   "openapi-fetch": ["openapi-typescript", "openapi.json", "--output", "openapi-fetch/schema.ts"],
   orval: ["orval", "--config", "orval.config.cjs"],
   "swagger-typescript-api": [
