@@ -89,7 +89,7 @@ export class FilesResource {
    * it costs the same on the first and on the last page, which `offset` does not.
    *
    * @param params.limit – Results per page. From 1 to 100. Default: 20.
-   * @param params.offset – How many results to skip. Not together with `cursor`.
+   * @param params.offset – How many results to skip. Not together with `cursor`. Default: 0.
    * @param params.cursor – Where to go on, `nextCursor` of an earlier page; empty for the first. Not together with
    *   `offset`. Default: "".
    * @param params.folderId – Only files directly inside this folder; `root` for files that are in no folder. An
@@ -461,7 +461,7 @@ export class FoldersResource {
    * @param params.parentId – Only folders directly inside this one; `root` for those at the top. An unknown folder
    *   gives an empty list. Null is the same as `root`.
    * @param params.limit – Results per page. From 1 to 200. Default: 50.
-   * @param params.offset – How many results to skip. Not together with `cursor`.
+   * @param params.offset – How many results to skip. Not together with `cursor`. Default: 0.
    * @param params.cursor – Where to go on, `nextCursor` of an earlier page; empty for the first. Not together with
    *   `offset`. Default: "".
    * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
@@ -729,7 +729,7 @@ export class AccountsResource {
    * All accounts, newest first.
    *
    * @param params.limit – Results per page. From 1 to 200. Default: 50.
-   * @param params.offset – How many results to skip. Not together with `cursor`.
+   * @param params.offset – How many results to skip. Not together with `cursor`. Default: 0.
    * @param params.cursor – Where to go on, `nextCursor` of an earlier page; empty for the first. Not together with
    *   `offset`. Default: "".
    * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`

@@ -96,6 +96,10 @@ export function openApi(document: unknown, onUndocumented?: OnUndocumented): Ope
       // More than 308 digits mean infinity, for which the validator skips minimum and maximum.
       if (!Number.isFinite(Number(value))) throw invalid("query", name, "type", "must be a number with fewer digits");
     }
+    // Once defaults are filled in, nobody knows any more what was asked for.
+    if (query.cursor && query.offset !== undefined) {
+      throw invalid("query", "offset", "exclusive", "cannot be combined with cursor");
+    }
     // In Express 5 `query` is a getter.
     Object.defineProperty(request, "query", { value: query, writable: true, configurable: true, enumerable: true });
     next();
