@@ -110,7 +110,8 @@ function checkTransferEncoding(name: string, headers: PartHeaders): void {
   const encoding = headers["content-transfer-encoding"] ?? "binary";
   if (/^(?:7bit|8bit|binary)$/i.test(encoding)) return;
   const shown = JSON.stringify(encoding.slice(0, 40));
-  throw invalid("body", name, "encoding", `must be sent as it is (7bit, 8bit or binary), not encoded as ${shown}`);
+  const allowed = "must be sent as it is (7bit, 8bit or binary)";
+  throw invalid("body", name, "encoding", `${allowed}, not in the Content-Transfer-Encoding ${shown}`);
 }
 
 function fieldsTooLarge(name: string): ServiceError {
