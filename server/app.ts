@@ -10,11 +10,13 @@ import { beginRequest } from "./http/begin-request.ts";
 import { crossOrigin } from "./http/cors.ts";
 import { dispatch } from "./http/dispatch.ts";
 import { gateway } from "./http/gateway.ts";
+import { JSON_BODY_LIMITS, type JsonBodyLimits, jsonBodies } from "./http/json-body.ts";
 import { createMetrics } from "./http/metrics.ts";
 import { type OnUndocumented, openApi } from "./http/open-api.ts";
 import { pages } from "./http/pages.ts";
 import { anonymousRateHeaders } from "./http/rate-headers.ts";
 import { readBody } from "./http/read-body.ts";
+import { uncached } from "./http/uncached.ts";
 
 export interface AppDeps extends Pick<Composition, "handlers" | "entry" | "stage"> {
   /** The text of openapi.yaml. */
@@ -26,6 +28,7 @@ export interface AppDeps extends Pick<Composition, "handlers" | "entry" | "stage
   cdnUrl: () => string;
   adminToken: string;
   trustProxy: boolean | number | string;
+  jsonBodyLimits?: JsonBodyLimits;
   /** For tests: checks every answer against openapi.yaml, and tells of those that it does not have. */
   onUndocumented?: OnUndocumented;
 }
@@ -43,10 +46,11 @@ export function createApp(deps: AppDeps): Express {
   app.use(anonymousRateHeaders(entry.anonymous, clock)); // X-RateLimit-* on every answer, until an account is known
   app.use(crossOrigin); // preflights end here
   app.use(pages({ document: publicDocument(document), metrics: metrics.page, baseUrl, cdnUrl })); // /docs, /metrics
+  app.use(uncached); // Cache-Control and Vary of what is not for everybody
   app.use(gateway); // /dashboard/api/v1 is /api/v1
   app.use(route); // which operation
   app.use(admission({ ...entry, adminToken, baseUrl, clock })); // 401, 429, 403
-  app.use(readBody(deps.stage)); // 413, 415, broken bodies
+  app.use(readBody(deps.stage, jsonBodies(deps.jsonBodyLimits ?? JSON_BODY_LIMITS))); // 408, 413, 415, broken bodies
   app.use(...validate); // 400
   app.use(dispatch(deps.handlers)); // the operation itself
   app.use(answerErrors(deps.onUndocumented ?? (() => {}))); // whatever was thrown, as the envelope

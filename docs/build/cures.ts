@@ -40,6 +40,8 @@ export const cures = {
   ACCOUNT_NOT_FOUND: "Check the id with `npx mas account list`.",
   KEY_NOT_FOUND: "Check the id with `npx mas key list --account …`. A revoked key cannot be rotated: create a new one.",
   NOT_FOUND: "Check the path: it is case-sensitive and has no slash at its end. API paths begin with `/api/v1/`.",
+  REQUEST_TIMEOUT:
+    "Repeat the call: the SDK does so by itself. If it stays, look for what holds the request back on its way: a body that is not sent to its end, or a `Content-Length` that is larger than the body. Files are not meant: an upload may take as long as its bytes keep coming.",
   METHOD_NOT_ALLOWED:
     "Use one of the methods in the `Allow` header. Changing a file, for one, is `PATCH /api/v1/files` with the `id` in the body.",
   DUPLICATE_FILE:

@@ -133,7 +133,7 @@ export class FilesResource {
    * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key lacks the permission that the operation needs.
    * @throws {ApiError} FILE_NOT_FOUND – The account has no such file.
    * @throws {ApiError} FOLDER_NOT_FOUND – The account has no such folder.
-   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than allowed. Bytes.
+   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation takes. Bytes.
    * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
@@ -246,7 +246,7 @@ export class FilesResource {
    * @throws {ApiError} FOLDER_NOT_FOUND – The account has no such folder.
    * @throws {ApiError} DUPLICATE_FILE – The account already holds a file with this content.
    * @throws {ApiError} FILE_TOO_LARGE – The file is larger than the plan allows. Bytes.
-   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than allowed. Bytes.
+   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation takes. Bytes.
    * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
@@ -352,7 +352,7 @@ export class AiResource {
    * @throws {ApiError} INSUFFICIENT_CREDITS – The AI credits of the month do not suffice.
    * @throws {ApiError} FILE_NOT_FOUND – The account has no such file.
    * @throws {ApiError} PROCESSING_IN_PROGRESS – The same operation is running on this file.
-   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than allowed. Bytes.
+   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation takes. Bytes.
    * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
    * @throws {ApiError} IMAGE_NOT_PROCESSABLE – The image cannot be decoded, has too many pixels, or (background
    *   removal) shows no clear subject. Nothing is charged.
@@ -496,7 +496,7 @@ export class FoldersResource {
    * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key lacks the permission that the operation needs.
    * @throws {ApiError} FOLDER_NOT_FOUND – The account has no such folder.
    * @throws {ApiError} DUPLICATE_FOLDER – There is a folder of this name in the same place.
-   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than allowed. Bytes.
+   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation takes. Bytes.
    * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
@@ -556,7 +556,7 @@ export class FoldersResource {
    * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key lacks the permission that the operation needs.
    * @throws {ApiError} FOLDER_NOT_FOUND – The account has no such folder.
    * @throws {ApiError} DUPLICATE_FOLDER – There is a folder of this name in the same place.
-   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than allowed. Bytes.
+   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation takes. Bytes.
    * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
@@ -711,7 +711,7 @@ export class AccountsResource {
    * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
    *   names each problem.
    * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
-   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than allowed. Bytes.
+   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation takes. Bytes.
    * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached, or too much work
@@ -786,7 +786,7 @@ export class AccountsResource {
    *   names each problem.
    * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
    * @throws {ApiError} ACCOUNT_NOT_FOUND – There is no such account.
-   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than allowed. Bytes.
+   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation takes. Bytes.
    * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached, or too much work
@@ -824,7 +824,7 @@ export class KeysResource {
    *   names each problem.
    * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
    * @throws {ApiError} ACCOUNT_NOT_FOUND – There is no such account.
-   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than allowed. Bytes.
+   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation takes. Bytes.
    * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached, or too much work
@@ -925,7 +925,7 @@ export class UsersResource {
    * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
    * @throws {ApiError} ACCOUNT_NOT_FOUND – There is no such account.
    * @throws {ApiError} DUPLICATE_USER – There is a user with this email.
-   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than allowed. Bytes.
+   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation takes. Bytes.
    * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached, or too much work

@@ -27,7 +27,11 @@ type Common = Pick<Bytes, "headers" | "onSent">;
 
 /** Formats in which a browser would run what a stranger uploaded. */
 const ACTIVE = /^(?:text\/html|image\/svg\+xml|(?:text|application)\/(?:[\w.-]+\+)?xml|application\/xhtml\+xml)$/;
-const DAY = 86_400;
+/**
+ * Whoever has seen a public file may keep it for a day. What is kept for others asks again after a minute, which a 304
+ * answers without a byte: a file that is hidden or deleted is gone from there within two (RFC 9111 §5.2.2.10, RFC 5861 §3).
+ */
+const PUBLIC = "public, max-age=86400, s-maxage=60, stale-while-revalidate=60";
 
 export function deliveryOperations(deps: DeliveryDeps): Pick<Handlers, "deliverFile"> {
   const { files, blobs, urls, variants, commissions, clock } = deps;
@@ -131,7 +135,7 @@ function signatureError(
 /** What anyone may read may be kept by anyone; what only the owner's key opened is for the owner alone. */
 function cacheControl(file: FileRow, { expires }: Query, openToAnyone: boolean, now: Date): string {
   if (!openToAnyone) return "private, no-cache";
-  if (file.isPublic) return `public, max-age=${DAY}`;
+  if (file.isPublic) return PUBLIC;
   const left = expires === undefined ? 0 : Math.max(0, expires - Math.floor(now.getTime() / 1000));
   return `private, max-age=${left}`;
 }

@@ -91,7 +91,7 @@ export function admission(deps: AdmissionDeps): RequestHandler {
     }
     const operation: OperationInfo = operations[operationId];
     if (request.context.viaDashboard || operation.path.startsWith("/dashboard/")) {
-      response.set({ "Cache-Control": "no-store", "Cross-Origin-Resource-Policy": "same-origin" });
+      response.set("Cross-Origin-Resource-Policy", "same-origin");
       refuseCrossSite(request, baseUrl());
     }
     if (operation.security === "adminToken") {

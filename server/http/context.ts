@@ -20,6 +20,8 @@ export interface RequestContext {
   viaDashboard: boolean;
   caller: Caller | null;
   signedIn: SignedIn | null;
+  /** How many properties and items of the body were dropped before it was validated (see excess.ts). */
+  excess: number;
   /** The file part of a multipart body: stored, not yet anybody's. */
   file: FormFile | null;
 }

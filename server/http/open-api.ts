@@ -3,6 +3,7 @@ import * as OpenApiValidator from "express-openapi-validator";
 import { invalid } from "../base/errors.ts";
 import { type OperationId, type OperationInfo, operations } from "../generated/operations.ts";
 import { operationIdOf } from "./context.ts";
+import type { BodySchema } from "./excess.ts";
 import { pathMatcher } from "./path-matcher.ts";
 
 /** Not what JavaScript takes for a number as well, such as 0x10, 1e3 or a blank. */
@@ -126,7 +127,7 @@ interface Match {
 /** The operation as it stands in openapi.yaml, as far as it is looked at here. */
 export interface OperationObject {
   operationId?: string;
-  requestBody?: { content: Record<string, { schema?: { properties?: Record<string, { type?: string }> } }> };
+  requestBody?: { content: Record<string, { schema?: BodySchema }> };
 }
 
 /** What the validator leaves on the request; Express forgets its own `params` between middlewares. */

@@ -22,8 +22,8 @@ export function addressOf(request: Request): string {
 
 /** The same for requests that are refused before anything is known of them but the address (see listen.ts). */
 export function unreadableHeaders(anonymous: AnonymousCalls, clock: () => Date) {
-  return (address: string): Record<string, string> => {
+  return (address: string, counted: boolean): Record<string, string> => {
     const now = clock();
-    return rateHeaders(anonymous.count(address, now), now);
+    return rateHeaders(counted ? anonymous.count(address, now) : anonymous.peek(address, now), now);
   };
 }

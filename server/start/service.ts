@@ -60,7 +60,14 @@ export async function startService(config: Config, log: Logger): Promise<Service
 
     const app = createApp({ ...config, ...clients, ...parts, document: await readDocument(), log, clock });
     const headersFor = unreadableHeaders(parts.entry.anonymous, clock);
-    const server = await listen(app, config.host, config.port, headersFor).catch((error) => {
+    const trusts = app.get("trust proxy fn") as (address: string, hop: number) => boolean;
+    const connections = {
+      total: config.maxConnections,
+      perAddress: config.maxConnectionsPerAddress,
+      isProxy: (address: string) => trusts(address, 0),
+    };
+    const { host, port } = config;
+    const server = await listen(app, { host, port, headersFor, connections }).catch((error) => {
       throw cannotListen(config, error) ?? error;
     });
     url = config.baseUrl ?? `http://${config.host.includes(":") ? `[${config.host}]` : config.host}:${server.port}`;
