@@ -17,6 +17,8 @@ export interface OperationInfo {
   readonly plans: readonly components["schemas"]["Plan"][] | null;
   /** Whether the body is a multipart form. */
   readonly multipart: boolean;
+  /** Bytes that a JSON body may have; 0 where there is none. */
+  readonly bodyLimit: number;
   /** Query parameters that may be present without a value. */
   readonly flags: readonly string[];
   /** Query parameters that are integers or numbers. */
@@ -37,6 +39,7 @@ export const operations = {
     role: null,
     plans: null,
     multipart: false,
+    bodyLimit: 0,
     flags: [],
     numbers: ["limit"],
     enumErrors: [],
@@ -59,6 +62,7 @@ export const operations = {
     role: null,
     plans: null,
     multipart: true,
+    bodyLimit: 0,
     flags: [],
     numbers: [],
     enumErrors: [],
@@ -85,6 +89,7 @@ export const operations = {
     role: null,
     plans: null,
     multipart: false,
+    bodyLimit: 262144,
     flags: [],
     numbers: [],
     enumErrors: [],
@@ -111,6 +116,7 @@ export const operations = {
     role: null,
     plans: null,
     multipart: false,
+    bodyLimit: 0,
     flags: [],
     numbers: [],
     enumErrors: [],
@@ -134,6 +140,7 @@ export const operations = {
     role: null,
     plans: null,
     multipart: false,
+    bodyLimit: 0,
     flags: ["grayscale"],
     numbers: [],
     enumErrors: [],
@@ -157,6 +164,7 @@ export const operations = {
     role: null,
     plans: null,
     multipart: false,
+    bodyLimit: 0,
     flags: [],
     numbers: [],
     enumErrors: [],
@@ -171,6 +179,7 @@ export const operations = {
     role: null,
     plans: null,
     multipart: false,
+    bodyLimit: 262144,
     flags: [],
     numbers: [],
     enumErrors: [],
@@ -192,6 +201,7 @@ export const operations = {
     role: null,
     plans: null,
     multipart: false,
+    bodyLimit: 0,
     flags: [],
     numbers: [],
     enumErrors: [],
@@ -206,6 +216,7 @@ export const operations = {
     role: null,
     plans: null,
     multipart: false,
+    bodyLimit: 0,
     flags: [],
     numbers: [],
     enumErrors: [],

@@ -22,7 +22,8 @@ const MOST_PADDING = 64;
 const CR = 0x0d;
 const LF = 0x0a;
 const HYPHEN = 0x2d;
-const BLANKS = [0x20, 0x09];
+const SPACE = 0x20;
+const TAB = 0x09;
 const NOTHING = Buffer.alloc(0);
 
 /** Cuts a body at its boundary while it arrives (RFC 2046 §5.1.1), in time that grows with its bytes alone. */
@@ -52,8 +53,10 @@ export function cutter(boundary: string, events: PartEvents): Cutter {
 
   /** Takes what stands before the next boundary; returns what is behind it. */
   function takeContent(bytes: Buffer): Buffer {
-    for (let at = indexOfDelimiter(bytes, delimiter, 0); ; at = indexOfDelimiter(bytes, delimiter, at + 2)) {
-      const line = at + delimiter.length > bytes.length ? "unfinished" : lineEnd(bytes, at + delimiter.length);
+    for (let behind = 0; ; ) {
+      const at = indexOfDelimiter(bytes, delimiter, behind);
+      behind = at + delimiter.length;
+      const line = behind > bytes.length ? "unfinished" : lineEnd(bytes, behind);
       if (line === "other") continue;
       if (state === "content" && at > 0) events.content(bytes.subarray(0, at));
       if (line === "unfinished") {
@@ -105,7 +108,7 @@ function lineEnd(bytes: Buffer, from: number): LineEnd {
   }
   let at = from;
   if (bytes[from] === HYPHEN) at += 1;
-  else while (at < bytes.length && at - from <= MOST_PADDING && BLANKS.includes(bytes[at] ?? 0)) at += 1;
+  else while (at - from <= MOST_PADDING && (bytes[at] === SPACE || bytes[at] === TAB)) at += 1;
   if (at === bytes.length) return "unfinished";
   if (bytes[at] !== CR) return "other";
   if (at + 1 === bytes.length) return "unfinished";
