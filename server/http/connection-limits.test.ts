@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventually, exchange, expectError, RawConnection } from "../../testing/raw-http.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 import { newId } from "../base/ids.ts";
+import { loadConfig } from "../start/config.ts";
 
 const GET = "GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n";
 const noProxy = () => false;
@@ -72,6 +73,18 @@ describe("one connection more than there may be", () => {
       held?.close();
     });
   });
+});
+
+test("MAX_CONNECTIONS and MAX_CONNECTIONS_PER_ADDRESS have defaults, and 0 is any number", () => {
+  const limits = (env: Record<string, string>) => {
+    const elsewhere = { DATABASE_URL: "postgres://x@127.0.0.1/x", S3_BUCKET: "x" };
+    const secrets = { SIGNING_SECRET: "0123456789abcdef", ADMIN_TOKEN: "0123456789abcdef" };
+    const { maxConnections, maxConnectionsPerAddress } = loadConfig({ ...elsewhere, ...secrets, ...env });
+    return [maxConnections, maxConnectionsPerAddress];
+  };
+  expect(limits({})).toEqual([4096, 512]);
+  expect(limits({ MAX_CONNECTIONS: "0", MAX_CONNECTIONS_PER_ADDRESS: "7" })).toEqual([0, 7]);
+  expect(() => limits({ MAX_CONNECTIONS: "many" })).toThrow(/MAX_CONNECTIONS: must be a whole number .* not "many"/);
 });
 
 describe("what comes too late", () => {
