@@ -7,6 +7,7 @@ import { eventually, exchange, expectError, RawConnection } from "../../testing/
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 import { newId } from "../base/ids.ts";
 import { loadConfig } from "../start/config.ts";
+import { listen } from "./listen.ts";
 
 const GET = "GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n";
 const noProxy = () => false;
@@ -167,4 +168,16 @@ describe("what comes too late", () => {
     const whole = JSON.stringify({ id: newId("file"), isPublic: true });
     await expectError(await exchange(service.url, head(whole.length), whole), 404, "FILE_NOT_FOUND");
   });
+});
+
+test("connections that say nothing, or nothing more, do not keep the service from ending", async () => {
+  const server = await listen((_request, response) => void response.end(), { host: "127.0.0.1", port: 0 });
+  const url = `http://127.0.0.1:${server.port}`;
+  const silent = connect(server.port, "127.0.0.1");
+  const [answered] = await open(url, 1);
+  const began = Date.now();
+  await server.drain(20_000);
+  expect(Date.now() - began).toBeLessThan(10_000);
+  answered?.close();
+  silent.destroy();
 });

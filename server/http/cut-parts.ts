@@ -82,21 +82,13 @@ export function cutter(boundary: string, events: PartEvents): Cutter {
   };
 }
 
-/**
- * Where the delimiter begins, or what may become one with the next chunk; the end of the bytes if neither is there. Its
- * first byte stands nowhere else in it, so that no byte is looked at more than twice, whatever the content is made of.
- */
+/** Where the delimiter begins, or what may become one with the next chunk; the end of the bytes if neither is there. */
 function indexOfDelimiter(bytes: Buffer, delimiter: Buffer, from: number): number {
-  for (let at = from; at < bytes.length; at++) {
-    if (bytes[at] !== CR) continue;
-    let matched = 1;
-    while (matched < delimiter.length && at + matched < bytes.length && bytes[at + matched] === delimiter[matched]) {
-      matched++;
-    }
-    if (matched === delimiter.length || at + matched === bytes.length) return at;
-    at += matched - 1;
-  }
-  return bytes.length;
+  const whole = bytes.indexOf(delimiter, from);
+  if (whole !== -1) return whole;
+  let at = Math.max(from, bytes.length - delimiter.length + 1);
+  while (at < bytes.length && bytes.compare(delimiter, 0, bytes.length - at, at) !== 0) at += 1;
+  return at;
 }
 
 type LineEnd = { closes: boolean; at: number } | "unfinished" | "other";

@@ -63,7 +63,7 @@ export function listen(app: RequestListener, options: ListenOptions): Promise<Ru
   server.headersTimeout = headersTimeoutMs;
   server.timeout = 120_000;
   server.keepAliveTimeout = 65_000;
-  limitConnections(server, admitConnections(connections), refuse);
+  const sockets = limitConnections(server, admitConnections(connections), refuse);
   server.on("checkContinue", (request, response) => {
     awaitsContinue.add(request);
     serve(request, response);
@@ -76,32 +76,44 @@ export function listen(app: RequestListener, options: ListenOptions): Promise<Ru
     server.once("error", reject);
     server.listen(port, host, () => {
       server.off("error", reject);
-      resolve({ port: (server.address() as AddressInfo).port, drain: (graceMs) => drain(server, graceMs) });
+      resolve({ port: (server.address() as AddressInfo).port, drain: (graceMs) => drain(server, sockets, graceMs) });
     });
   });
 }
 
-/** Before node:http has anything to do with them. It takes a connection from whoever emits it (http.Server, "connection"). */
-function limitConnections(server: Server, admit: AdmitConnection, refuse: Refuse): void {
+/**
+ * Before node:http has anything to do with them. It takes a connection from whoever emits it (http.Server, "connection").
+ * Returns those that are open.
+ */
+function limitConnections(server: Server, admit: AdmitConnection, refuse: Refuse): Set<Socket> {
+  const open = new Set<Socket>();
   const accept = server.listeners("connection") as ((socket: Socket) => void)[];
   server.removeAllListeners("connection");
   server.on("connection", (socket: Socket) => {
     const reason = admit(socket);
     if (reason === null) {
+      open.add(socket);
+      socket.once("close", () => open.delete(socket));
       for (const take of accept) take.call(server, socket);
       return;
     }
     socket.on("error", () => socket.destroy()).resume();
     refuse(socket, unavailable(`${reason} Try again in a few seconds.`));
   });
+  return open;
 }
 
-async function drain(server: Server, graceMs: number): Promise<void> {
+async function drain(server: Server, sockets: Set<Socket>, graceMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.on("request", (_request, response) => response.setHeader("Connection", "close"));
-  const sweep = setInterval(() => server.closeIdleConnections(), 100);
+  const closeIdle = () => {
+    server.closeIdleConnections();
+    // For node:http a connection that has not said anything yet is about to: browsers keep such ones in reserve.
+    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+  };
+  const sweep = setInterval(closeIdle, 100);
   const cut = setTimeout(() => server.closeAllConnections(), graceMs);
-  server.closeIdleConnections();
+  closeIdle();
   await closed;
   clearInterval(sweep);
   clearTimeout(cut);
