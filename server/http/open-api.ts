@@ -99,7 +99,7 @@ export function openApi(document: unknown, onUndocumented?: OnUndocumented): Ope
     }
     // Once defaults are filled in, nobody knows any more what was asked for.
     if (typeof query.cursor === "string" && query.cursor !== "" && query.offset !== undefined) {
-      throw invalid("query", "offset", "exclusive", "cannot be combined with cursor");
+      throw invalid("query", "cursor", "exclusive", "cannot be combined with offset");
     }
     // In Express 5 `query` is a getter.
     Object.defineProperty(request, "query", { value: query, writable: true, configurable: true, enumerable: true });
