@@ -12,6 +12,7 @@ const cases = [
   [["INVALID_API_KEY, EXPIRED_API_KEY]", "INVALID_API_KEY]"], "getFile takes an API key", "401 EXPIRED_API_KEY"],
   [[answer(429, "RateLimitExceeded"), ""], "listFiles counts as a call", "429 RATE_LIMIT_EXCEEDED"],
   [[answer(401, "InvalidAdminToken"), ""], "createAccount takes the admin token", "401 INVALID_ADMIN_TOKEN"],
+  [[answer(429, "TooManyAttempts"), ""], "createAccount takes the admin token", "429 TOO_MANY_ATTEMPTS"],
   [["[{ AdminToken: [] }]", "[{ Session: [] }]"], "createAccount takes a session", "401 SESSION_REQUIRED"],
   [["  /admin/", "  /dashboard/"], "createAccount is for the dashboard alone", "403 CROSS_SITE_REQUEST"],
   [

@@ -4,6 +4,7 @@ import { callCounter } from "./accounts/call-counter.ts";
 import type { Plans } from "./accounts/plans.ts";
 import { accountsRepository } from "./accounts/repository.ts";
 import { lockAccount, storageLedger } from "./accounts/storage.ts";
+import { tokenGuesses } from "./accounts/token-guesses.ts";
 import { manageAccounts } from "./admin/accounts.ts";
 import { manageKeys } from "./admin/keys.ts";
 import { adminOperations } from "./admin/operations.ts";
@@ -40,6 +41,7 @@ import { folderOperations } from "./folders/operations.ts";
 import { foldersRepository } from "./folders/repository.ts";
 import { folderLookup } from "./folders/tree.ts";
 import { healthOperations } from "./health/operations.ts";
+import { keepDevice } from "./http/device-cookie.ts";
 import { fail } from "./http/dispatch.ts";
 import type { Handlers } from "./http/operation.ts";
 import { sessionCookie } from "./http/session-cookie.ts";
@@ -58,6 +60,7 @@ import { sweepBlobs } from "./storage/sweep.ts";
 import { transformOperations } from "./transform/operations.ts";
 import { signInAttempts } from "./users/attempts.ts";
 import { attemptsRepository } from "./users/attempts-repository.ts";
+import { signInDevices } from "./users/devices.ts";
 import { forgetEnded } from "./users/forget-ended.ts";
 import { SCRYPT_COST, type ScryptCost, scryptPasswords } from "./users/passwords.ts";
 import { usersRepository } from "./users/repository.ts";
@@ -112,7 +115,8 @@ export function compose(deps: ComposeDeps) {
   const users = usersRepository(db);
   const passwords = scryptPasswords(deps.scryptCost ?? SCRYPT_COST);
   const attempts = signInAttempts(attemptsRepository(db));
-  const sessions = userSessions({ users, accounts, attempts, passwords });
+  const devices = signInDevices(deps.signingSecret);
+  const sessions = userSessions({ users, accounts, attempts, devices, passwords });
   const cookie = sessionCookie(baseUrl);
   const userManagement = manageUsers(users, passwords, clock);
 
@@ -192,9 +196,18 @@ export function compose(deps: ComposeDeps) {
     ...transformOperations({ requireFile, requireSize, urls, variants, clock }),
     ...deliveryOperations({ files, blobs, urls, variants, bandwidth, unsignedVariants: deps.unsignedVariants, clock }),
     ...adminOperations({ accounts, accountManagement, keyManagement, userManagement, paging }),
-    ...dashboardOperations({ users, sessions, attempts, passwords, cookie, keyManagement, clock }),
+    ...dashboardOperations({
+      users,
+      sessions,
+      attempts,
+      passwords,
+      cookie,
+      keepDevice: (device) => keepDevice(device, baseUrl()),
+      keyManagement,
+      clock,
+    }),
     ...operatorOperations({ accounts, accountManagement, usageOf: usage.ofAccounts, paging, clock }),
-    ...healthOperations({ db, blobs }),
+    ...healthOperations({ db, blobs, clock }),
   } satisfies Handlers;
 
   const purgeBefore = () => new Date(clock().getTime() - deps.purgeAfterDays * DAY_MS);
@@ -210,7 +223,13 @@ export function compose(deps: ComposeDeps) {
   return {
     handlers,
     /** What the way of a request asks before an operation (see app.ts). */
-    entry: { accounts, calls, anonymous, requireSignedIn: requireSignedIn(sessions, cookie) },
+    entry: {
+      accounts,
+      calls,
+      anonymous,
+      tokenGuesses: tokenGuesses(),
+      requireSignedIn: requireSignedIn(sessions, cookie),
+    },
     stage,
     custody,
     scheduled,

@@ -12,6 +12,7 @@ import { type AppDeps, createApp } from "../server/app.ts";
 import { type ComposeDeps, type Composition, compose } from "../server/compose.ts";
 import { type OpenDatabase, openEmbeddedDatabase, openServerDatabase } from "../server/db/database.ts";
 import { listen } from "../server/http/listen.ts";
+import { forOperators } from "../server/http/operators-apart.ts";
 import { unreadableHeaders } from "../server/http/rate-headers.ts";
 import { openQueue } from "../server/jobs/queue.ts";
 import { readDocument } from "../server/start/document.ts";
@@ -27,6 +28,8 @@ export type { AccountOptions, TestAccount, TestUser };
 /** What was composed, and what the tests open and ask for. */
 export interface TestService extends Composition {
   url: string;
+  /** Of the listener for operators alone. */
+  operatorUrl: string;
   adminToken: string;
   db: OpenDatabase["db"];
   pool: OpenDatabase["pool"];
@@ -78,15 +81,18 @@ export async function startTestService(overrides: Partial<AppDeps & ComposeDeps>
     document: await readDocument(),
     adminToken,
     trustProxy: false,
+    adminApart: false,
     onUndocumented: (fault) => faults.push(fault),
     ...overrides,
   });
   const server = await listen(app, "127.0.0.1", 0, unreadableHeaders(parts.entry.anonymous, clock));
   url = `http://127.0.0.1:${server.port}`;
+  const operators = await listen(forOperators(app), "127.0.0.1", 0);
 
   return {
     ...parts,
     url,
+    operatorUrl: `http://127.0.0.1:${operators.port}`,
     adminToken,
     db: database.db,
     pool: database.pool,
@@ -98,7 +104,7 @@ export async function startTestService(overrides: Partial<AppDeps & ComposeDeps>
       return testUser(url, { ...made, account });
     },
     async stop() {
-      await server.drain(2_000);
+      await Promise.all([server.drain(2_000), operators.drain(2_000)]);
       await ai.runs.stop();
       await queue.stop();
       await bandwidth.flush();

@@ -216,6 +216,7 @@ export class AccountsResource {
    * @throws {ApiError} INVALID_ADMIN_TOKEN – The token is wrong.
    * @throws {ApiError} PAYLOAD_TOO_LARGE – The body is too large.
    * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The type is not taken.
+   * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong tokens.
    * @throws {ApiError} INTERNAL_ERROR – A fault.
    * @throws {ApiError} SERVICE_UNAVAILABLE – Not now.
    * @example

@@ -9,6 +9,7 @@ export const errorStatus = {
   INVALID_API_KEY: 401,
   EXPIRED_API_KEY: 401,
   INVALID_ADMIN_TOKEN: 401,
+  TOO_MANY_ATTEMPTS: 429,
   SESSION_REQUIRED: 401,
   CROSS_SITE_REQUEST: 403,
   FILE_NOT_FOUND: 404,
@@ -31,6 +32,7 @@ export type ErrorDetails = {
   INVALID_API_KEY: undefined;
   EXPIRED_API_KEY: undefined;
   INVALID_ADMIN_TOKEN: undefined;
+  TOO_MANY_ATTEMPTS: undefined;
   SESSION_REQUIRED: undefined;
   CROSS_SITE_REQUEST: undefined;
   FILE_NOT_FOUND: components["schemas"]["FileNotFoundError"]["details"];

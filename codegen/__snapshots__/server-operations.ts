@@ -179,6 +179,7 @@ export const operations = {
       "INVALID_ADMIN_TOKEN",
       "PAYLOAD_TOO_LARGE",
       "UNSUPPORTED_MEDIA_TYPE",
+      "TOO_MANY_ATTEMPTS",
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],

@@ -10,6 +10,7 @@ export interface paths<Open, Binary> {
   };
   "/dashboard/api/sessions": {
     get: operations<Open, Binary>["listSessions"];
+    delete: operations<Open, Binary>["revokeSessions"];
   };
   "/dashboard/api/sessions/{id}": {
     delete: operations<Open, Binary>["revokeSession"];
@@ -305,6 +306,16 @@ export interface components<Open, Binary> {
       deleted: true;
       id: components<Open, Binary>["schemas"]["SessionId"];
     };
+    /** @description That all sessions have ended. */
+    EndedSessions: {
+      /**
+       * @description Always true.
+       * @enum {boolean}
+       */
+      deleted: true;
+      /** @description How many there were, the current one included. */
+      endedSessions: number;
+    };
     Credentials: {
       email: components<Open, Binary>["schemas"]["Email"];
       /** @description The password of the user. */
@@ -498,7 +509,7 @@ export interface components<Open, Binary> {
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description Too many wrong passwords for this email or from this address. */
+    /** @description Too many wrong passwords for this email, or too many wrong passwords or admin tokens from this address. */
     TooManyAttemptsError: {
       /**
        * @description For programs; stable.
@@ -594,6 +605,15 @@ export interface components<Open, Binary> {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Success"];
           data: components<Open, Binary>["schemas"]["EndedSession"];
+        };
+      };
+    };
+    /** @description All sessions are ended. */
+    EndedSessionsAnswer: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Success"];
+          data: components<Open, Binary>["schemas"]["EndedSessions"];
         };
       };
     };
@@ -716,7 +736,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description Too many wrong passwords for this email or from this address. */
+    /** @description Too many wrong passwords for this email, or too many wrong passwords or admin tokens from this address. */
     TooManyAttempts: {
       content: {
         "application/json": {
@@ -841,6 +861,23 @@ export interface operations<Open, Binary> {
     requestBody?: never;
     responses: {
       200: components<Open, Binary>["responses"]["SessionListAnswer"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
+      401: components<Open, Binary>["responses"]["SessionRequired"];
+      403: components<Open, Binary>["responses"]["CrossSiteRequest"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+  revokeSessions: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components<Open, Binary>["responses"]["EndedSessionsAnswer"];
       400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["SessionRequired"];
       403: components<Open, Binary>["responses"]["CrossSiteRequest"];

@@ -1,6 +1,16 @@
 import type { Call } from "../call.ts";
 import type { DocumentedResponse, Operation } from "../contract.ts";
-import { type Case, databaseBroken, databaseUnreachable, type Given, hoursLater, type World } from "../world.ts";
+import {
+  both,
+  type Case,
+  databaseBroken,
+  databaseUnreachable,
+  type Given,
+  hoursLater,
+  secondsLater,
+  tokenGuessed,
+  type World,
+} from "../world.ts";
 
 /** Changes a valid call so that it is refused. */
 type Spoil = (call: Call, world: World, operation: Operation) => Call | Promise<Call>;
@@ -9,7 +19,7 @@ type Spoil = (call: Call, world: World, operation: Operation) => Call | Promise<
  * The answers that every operation gives for the same reason. Where openapi.yaml documents one of these codes, the case
  * is made from the operation's own valid call (the first case of its success), so that nothing else can be the reason.
  */
-const COMMON: Record<string, { spoil?: Spoil; during?: Case["during"]; json?: true }> = {
+const COMMON: Record<string, { spoil?: Spoil; during?: Case["during"]; json?: true; admin?: true }> = {
   VALIDATION_ERROR: { spoil: (call) => ({ ...call, query: { ...call.query, undocumented: "1" } }) },
   MISSING_API_KEY: { spoil: (call) => ({ ...call, key: null }) },
   INVALID_API_KEY: { spoil: (call) => ({ ...call, key: "mas_000000000000000000000000000000000000" }) },
@@ -22,6 +32,7 @@ const COMMON: Record<string, { spoil?: Spoil; during?: Case["during"]; json?: tr
     during: hoursLater(2),
   },
   INVALID_ADMIN_TOKEN: { spoil: (call) => ({ ...call, adminToken: null }) },
+  TOO_MANY_ATTEMPTS: { during: tokenGuessed, admin: true },
   SESSION_REQUIRED: { spoil: (call) => ({ ...call, session: null }) },
   CROSS_SITE_REQUEST: {
     spoil: (call) => ({ ...call, headers: { ...call.headers, Origin: "https://elsewhere.example.com" } }),
@@ -52,7 +63,8 @@ const COMMON: Record<string, { spoil?: Spoil; during?: Case["during"]; json?: tr
     spoil: ({ json, form, ...call }) => ({ ...call, raw: { contentType: "text/plain", body: "harbour" } }),
   },
   INTERNAL_ERROR: { during: databaseBroken },
-  SERVICE_UNAVAILABLE: { during: databaseUnreachable },
+  // Readiness keeps its last answer for a second.
+  SERVICE_UNAVAILABLE: { during: both(secondsLater(2), databaseUnreachable) },
 };
 
 /** The common cases of one documented response. */
@@ -60,6 +72,7 @@ export function commonCases({ operation, codes }: DocumentedResponse, valid: Giv
   return codes.flatMap((code) => {
     const common = COMMON[code];
     if (!common || (common.json && operation.body?.mediaType !== "application/json")) return [];
+    if (common.admin && operation.security !== "AdminToken") return [];
     const { spoil = (call: Call) => call, during } = common;
     const given: Given = async (world) => spoil(await valid(world), world, operation);
     return [{ code, given, ...(during && { during }) }];

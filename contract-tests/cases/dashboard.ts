@@ -50,7 +50,7 @@ const password =
 
 const spentPassword: Given = async (world) => {
   const { user, session } = await signIn(world);
-  await user.guess(10);
+  await user.guessPassword(session, 10);
   return { session, json: { currentPassword: user.password, newPassword: "wrong donkey engine paperclip" } };
 };
 
@@ -107,6 +107,7 @@ export const dashboard: CaseTable = {
   "DELETE /dashboard/api/session 200": [{ given: owner }],
 
   "GET /dashboard/api/sessions 200": [{ given: twoSessions }],
+  "DELETE /dashboard/api/sessions 200": [{ given: twoSessions }],
   "DELETE /dashboard/api/sessions/{id} 200": [{ given: otherSession }],
   "DELETE /dashboard/api/sessions/{id} 404": [{ code: "SESSION_NOT_FOUND", given: unknown(owner, NO_SESSION) }],
 

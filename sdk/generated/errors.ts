@@ -38,6 +38,7 @@ export type ErrorDetails = {
   RANGE_NOT_SATISFIABLE: components["schemas"]["RangeNotSatisfiableError"]["details"];
   IMAGE_NOT_PROCESSABLE: components["schemas"]["ImageNotProcessableError"]["details"];
   RATE_LIMIT_EXCEEDED: components["schemas"]["RateLimitExceededError"]["details"];
+  TOO_MANY_ATTEMPTS: components["schemas"]["TooManyAttemptsError"]["details"];
   INTERNAL_ERROR: undefined;
   AI_OPERATION_UNAVAILABLE: components["schemas"]["AiOperationUnavailableError"]["details"];
   AI_PROVIDER_ERROR: components["schemas"]["AiProviderError"]["details"];
@@ -81,6 +82,7 @@ export type ErrorStatus = {
   RANGE_NOT_SATISFIABLE: 416;
   IMAGE_NOT_PROCESSABLE: 422;
   RATE_LIMIT_EXCEEDED: 429;
+  TOO_MANY_ATTEMPTS: 429;
   INTERNAL_ERROR: 500;
   AI_OPERATION_UNAVAILABLE: 501;
   AI_PROVIDER_ERROR: 502;

@@ -4,8 +4,9 @@ import { ServiceError } from "../base/service-error.ts";
 import type { ErrorCode } from "../generated/errors.ts";
 import type { OperationId } from "../generated/operations.ts";
 import { operationIdOf } from "./context.ts";
+import { readDevice } from "./device-cookie.ts";
 import { pathParams } from "./open-api.ts";
-import type { Answered, Bytes, Call, Handler, Handlers, Reply } from "./operation.ts";
+import type { Answered, Bytes, Call, Handler, Handlers, Reply, ReplyHeaders } from "./operation.ts";
 import { addressOf } from "./rate-headers.ts";
 import { sendBytes } from "./send-bytes.ts";
 
@@ -26,7 +27,7 @@ function callOf(request: Request): Call<OperationId> {
     body: request.body,
     caller,
     signedIn,
-    client: { address: addressOf(request), userAgent: request.get("User-Agent") ?? "" },
+    client: { address: addressOf(request), userAgent: request.get("User-Agent") ?? "", device: readDevice(request) },
     file,
     fail,
     requestId: id,
@@ -40,7 +41,7 @@ function callOf(request: Request): Call<OperationId> {
 export const fail: Fail<ErrorCode> = (code, message, ...details) => new ServiceError(code, message, ...details);
 
 function replyTo(request: Request, response: Response): Reply<OperationId> {
-  const json = (status: number, data: unknown, headers: Record<string, string> = {}): Answered => {
+  const json = (status: number, data: unknown, headers: ReplyHeaders = {}): Answered => {
     response.status(status).set(headers).json({ success: true, data });
     return {} as Answered;
   };
@@ -48,7 +49,7 @@ function replyTo(request: Request, response: Response): Reply<OperationId> {
     await sendBytes(request, response, answer);
     return {} as Answered;
   };
-  const reply = (first: number | Bytes, data?: unknown, headers?: Record<string, string>) =>
+  const reply = (first: number | Bytes, data?: unknown, headers?: ReplyHeaders) =>
     typeof first === "number" ? json(first, data, headers) : bytes(first);
   return reply as Reply<OperationId>;
 }

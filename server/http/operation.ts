@@ -69,11 +69,14 @@ export interface Answered {
   readonly [answered]: true;
 }
 
+/** A header with several values is sent as often. */
+export type ReplyHeaders = Record<string, string | string[]>;
+
 /** Answers with `{success: true, data}`. */
 type JsonReply<Id extends OperationId> = <Status extends SuccessStatus<Id> & number>(
   status: Status,
   data: DataOf<Id, Status>,
-  headers?: Record<string, string>,
+  headers?: ReplyHeaders,
 ) => Answered;
 
 /** Answers with bytes; conditional requests and ranges are seen to. */

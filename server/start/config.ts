@@ -12,6 +12,8 @@ import { findProgram } from "../imaging/find-program.ts";
 export interface Config {
   host: string;
   port: number;
+  /** Where `/admin`, `/metrics` and readiness are; null: with everything else. */
+  admin: { host: string; port: number } | null;
   /** Where clients reach the service, without a slash at the end; null: the address it listens on. */
   baseUrl: string | null;
   /** Where clients reach delivery, without a slash at the end; null: baseUrl + "/cdn". */
@@ -132,6 +134,8 @@ const aiEnvironment = z.object({
 const environment = aiEnvironment.extend({
   HOST: z.string().default("127.0.0.1"),
   PORT: wholeNumber(0, 65_535).default(3000),
+  ADMIN_HOST: z.string().default("127.0.0.1"),
+  ADMIN_PORT: wholeNumber(0, 65_535).optional(),
   BASE_URL: publicUrl("https://media.example.com").optional(),
   CDN_URL: publicUrl("https://cdn.example.com").optional(),
   DATA_DIR: z.string().default("./data"),
@@ -185,15 +189,15 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   if (!parsed.success || !choice || problems.length > 0) throw new ConfigError(problems);
   const values = parsed.data;
   const dataDir = resolve(values.DATA_DIR);
-  const embedded = !values.DATABASE_URL || !values.S3_BUCKET;
   try {
-    if (embedded) {
-      mkdirSync(dataDir, { recursive: true });
+    if (!values.DATABASE_URL || !values.S3_BUCKET) {
+      mkdirSync(dataDir, { recursive: true, mode: 0o700 });
       accessSync(dataDir, constants.W_OK);
     }
     return {
       host: values.HOST,
       port: values.PORT,
+      admin: values.ADMIN_PORT === undefined ? null : { host: values.ADMIN_HOST, port: values.ADMIN_PORT },
       baseUrl: values.BASE_URL ?? null,
       cdnUrl: values.CDN_URL ?? null,
       dataDir,
@@ -228,7 +232,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
 /** A secret that is made at the first start and kept in the data directory, readable by its owner only. */
 function keptSecret(dataDir: string, name: string, rule: z.ZodType<string>): string {
   const path = join(dataDir, name);
-  mkdirSync(dataDir, { recursive: true });
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   try {
     // "wx" fails if the file is there: of processes that start together, one makes the secret and all read it.
     writeFileSync(path, `${randomBytes(32).toString("hex")}\n`, { flag: "wx", mode: 0o600, flush: true });

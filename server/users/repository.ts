@@ -24,6 +24,8 @@ export interface UsersRepository {
   listSessions(userId: string, now: Date): Promise<Session[]>;
   /** Whether there was a live one. */
   deleteSession(userId: string, id: string, now: Date): Promise<boolean>;
+  /** All of the user; how many live ones there were. */
+  deleteSessions(userId: string, now: Date): Promise<number>;
   deleteExpiredSessions(now: Date): Promise<void>;
 }
 
@@ -173,6 +175,11 @@ export function usersRepository(db: Database): UsersRepository {
         .returning("expires_at")
         .executeTakeFirst();
       return row !== undefined && row.expires_at > now;
+    },
+
+    async deleteSessions(userId, now) {
+      const rows = await db.deleteFrom("user_sessions").where("user_id", "=", userId).returning("expires_at").execute();
+      return rows.filter(({ expires_at }) => expires_at > now).length;
     },
 
     async deleteExpiredSessions(now) {
