@@ -20,7 +20,12 @@ const cases = [
     "createAccount has x-role: operator",
     "OPERATOR_ONLY",
   ],
-  [[answer(403, "InsufficientPermissions"), ""], "uploadFile has x-permission: write", "403 INSUFFICIENT_PERMISSIONS"],
+  [[answer(403, "AccountSuspended"), ""], "listFiles acts for an account", "403 ACCOUNT_SUSPENDED"],
+  [
+    ["[INSUFFICIENT_PERMISSIONS, ACCOUNT", "[ACCOUNT"],
+    "uploadFile has x-permission: write",
+    "403 INSUFFICIENT_PERMISSIONS",
+  ],
   [
     ["x-permission: read", "x-permission: read\n      x-plans: [PRO]"],
     "listFiles has x-plans: PRO",
@@ -48,10 +53,11 @@ for (const [[from, to], reason, error] of cases) {
 }
 
 test("one message names all that are missing", async () => {
-  const text = tinyText([answer(500, "InternalFailure"), ""], [answer(403, "InsufficientPermissions"), ""]);
+  const text = tinyText([answer(500, "InternalFailure"), ""], [answer(403, "InsufficientPermissionsOrSuspended"), ""]);
   await expect(generate(text)).rejects.toThrow(
     `errors that follow from the operation are missing:
   listFiles needs the stores, so it must document 500 INTERNAL_ERROR
+  uploadFile acts for an account, so it must document 403 ACCOUNT_SUSPENDED
   uploadFile has x-permission: write, so it must document 403 INSUFFICIENT_PERMISSIONS`,
   );
 });

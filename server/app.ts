@@ -18,7 +18,7 @@ import { anonymousRateHeaders } from "./http/rate-headers.ts";
 import { readBody } from "./http/read-body.ts";
 import { transportSecurity } from "./http/transport-security.ts";
 
-export interface AppDeps extends Pick<Composition, "handlers" | "entry" | "stage"> {
+export interface AppDeps extends Pick<Composition, "handlers" | "entry" | "stage" | "keepEvent"> {
   /** The text of openapi.yaml. */
   document: string;
   log: Logger;
@@ -56,7 +56,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(admission({ ...entry, adminToken, baseUrl, clock })); // 401, 429, 403
   app.use(readBody(deps.stage)); // 413, 415, broken bodies
   app.use(...validate); // 400
-  app.use(dispatch(deps.handlers)); // the operation itself
+  app.use(dispatch(deps.handlers, deps.keepEvent, clock)); // the operation itself, and the audit log
   app.use(answerErrors(deps.onUndocumented ?? (() => {}))); // whatever was thrown, as the envelope
   return app;
 }

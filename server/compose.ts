@@ -18,6 +18,9 @@ import { resultsRepository } from "./ai/results-repository.ts";
 import { aiRuns } from "./ai/runs.ts";
 import { keepJobs, TAGGING_QUEUE, takeOverJobs } from "./ai/upkeep.ts";
 import type { Engines } from "./analysis/engine.ts";
+import { auditOperations } from "./audit/operations.ts";
+import { pruneAudit } from "./audit/prune.ts";
+import { auditRepository } from "./audit/repository.ts";
 import { utcMonth } from "./base/calendar.ts";
 import { createPaging } from "./base/paging.ts";
 import { dashboardOperations } from "./dashboard/operations.ts";
@@ -48,6 +51,7 @@ import { sessionCookie } from "./http/session-cookie.ts";
 import { requireSignedIn } from "./http/signed-in.ts";
 import { probeFile } from "./imaging/probe.ts";
 import { workQueue } from "./imaging/work-queue.ts";
+import { accountPurge } from "./jobs/account-purge.ts";
 import { purgeDeleted } from "./jobs/purge.ts";
 import type { Job, Queue } from "./jobs/queue.ts";
 import { bandwidthCounter } from "./stats/bandwidth.ts";
@@ -80,6 +84,8 @@ export interface ComposeDeps {
   cdnUrl: () => string;
   anonymousCallsPerDay: number;
   purgeAfterDays: number;
+  /** How long the audit log keeps an event. */
+  auditDays: number;
   unsignedVariants: boolean;
   variantCacheBytes: number;
   transformConcurrency: number;
@@ -95,6 +101,8 @@ export interface ComposeDeps {
 export type Composition = ReturnType<typeof compose>;
 
 const DAY_MS = 86_400_000;
+/** Of what an erased account has, before the request is answered. */
+const BATCHES_AT_ONCE = 10;
 
 /** Builds everything once, from what a process has opened: data flows down this page, and nothing is passed back up. */
 export function compose(deps: ComposeDeps) {
@@ -109,7 +117,16 @@ export function compose(deps: ComposeDeps) {
   const usage = usageRepository(db);
 
   const accounts = accountsRepository(db, deps.plans);
-  const accountManagement = manageAccounts(accounts, clock);
+  const audit = auditRepository(db);
+  const erasure = accountPurge({ db, custody, lockAccount, anonymise: audit.anonymise });
+  const erase = async (id: string, now: Date) => {
+    const closed = await erasure.close(id, now);
+    // Most accounts are gone with the answer; what is left of a large one is removed on schedule.
+    const purged = closed ? erasure.purge(now, BATCHES_AT_ONCE) : Promise.resolve();
+    await purged.catch((error) => log.warn({ err: error }, "an erased account is removed on schedule"));
+    return closed;
+  };
+  const accountManagement = manageAccounts(accounts, erase, clock);
   const keyManagement = manageKeys(accounts, clock);
 
   const users = usersRepository(db);
@@ -207,15 +224,18 @@ export function compose(deps: ComposeDeps) {
       clock,
     }),
     ...operatorOperations({ accounts, accountManagement, usageOf: usage.ofAccounts, paging, clock }),
+    ...auditOperations({ audit, paging }),
     ...healthOperations({ db, blobs, clock }),
   } satisfies Handlers;
 
-  const purgeBefore = () => new Date(clock().getTime() - deps.purgeAfterDays * DAY_MS);
+  const daysAgo = (days: number) => new Date(clock().getTime() - days * DAY_MS);
   const scheduled: Job[] = [
     { name: "sweep-blobs", cron: "* * * * *", run: () => sweepBlobs(custody, clock()) },
     { name: "evict-variants", cron: "* * * * *", run: () => variants.evict(clock()) },
     { name: "keep-ai-jobs", cron: "* * * * *", run: () => keepJobs(upkeep) },
-    { name: "purge-deleted", cron: "17 * * * *", run: () => purgeDeleted(db, custody, purgeBefore()) },
+    { name: "purge-deleted", cron: "17 * * * *", run: () => purgeDeleted(db, custody, daysAgo(deps.purgeAfterDays)) },
+    { name: "erase-accounts", cron: "* * * * *", run: () => erasure.purge(clock()) },
+    { name: "prune-audit", cron: "47 * * * *", run: () => pruneAudit(audit, daysAgo(deps.auditDays)) },
     { name: "probe-again", cron: "* * * * *", run: () => workOffBacklog(backlog, files, lookAgain) },
     { name: "forget-sessions", cron: "37 * * * *", run: () => forgetEnded(db, clock()) },
   ];
@@ -231,6 +251,7 @@ export function compose(deps: ComposeDeps) {
       requireSignedIn: requireSignedIn(sessions, cookie),
     },
     stage,
+    keepEvent: audit.keep,
     custody,
     scheduled,
     /** For a start on a store that no other process works on: what was under way before is not under way any more. */
@@ -242,6 +263,7 @@ export function compose(deps: ComposeDeps) {
     users,
     userManagement,
     bandwidth,
+    erasure,
     variants,
     ai: { engines, jobs, results, runs, tagging },
   };

@@ -367,6 +367,17 @@ describe("mas", () => {
     const [, fresh = ""] = /^ {2}(\w{20})$/m.exec(reset) ?? [];
     expect((await signIn(server.url, user.email, fresh)).cookie).toContain("mas_session=");
     expect(await mas("user", "delete", user.id)).toContain(`${user.id} is deleted`);
+    expect(await mas("account", "suspend", account.id)).toContain("is suspended");
+    expect((await upload(server.url, readOnly.key, "closed")).status).toBe(403);
+    expect(await mas("account", "resume", account.id)).toContain("is open again");
+    const log = await mas("audit", "--account", account.id, "--action", "user.create");
+    expect(log).toMatch(new RegExp(`user\\.create +${user.id} +operator +127\\.0\\.0\\.1 +${account.id}`));
+    await expect(mas("account", "erase", account.id)).rejects.toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("cannot be undone: add --yes"),
+    });
+    expect(await mas("account", "erase", account.id, "--yes")).toContain(`${account.id} is erased`);
+    expect(await mas("account", "list")).not.toContain(account.id);
     await expect(mas("user", "create", "--account", account.id)).rejects.toMatchObject({
       code: 2,
       stderr: expect.stringContaining("--email"),

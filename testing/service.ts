@@ -64,6 +64,7 @@ export async function startTestService(overrides: Partial<AppDeps & ComposeDeps>
     signingSecret: "test-signing-secret",
     anonymousCallsPerDay: 1_000_000,
     purgeAfterDays: 30,
+    auditDays: 400,
     unsignedVariants: false,
     variantCacheBytes: 1_000_000_000,
     transformConcurrency: 2,

@@ -13,6 +13,7 @@ export const errorStatus = {
   SESSION_REQUIRED: 401,
   CROSS_SITE_REQUEST: 403,
   FILE_NOT_FOUND: 404,
+  ACCOUNT_SUSPENDED: 403,
   INSUFFICIENT_PERMISSIONS: 403,
   PAYLOAD_TOO_LARGE: 413,
   FILE_TOO_LARGE: 413,
@@ -36,6 +37,7 @@ export type ErrorDetails = {
   SESSION_REQUIRED: undefined;
   CROSS_SITE_REQUEST: undefined;
   FILE_NOT_FOUND: components["schemas"]["FileNotFoundError"]["details"];
+  ACCOUNT_SUSPENDED: undefined;
   INSUFFICIENT_PERMISSIONS: undefined;
   PAYLOAD_TOO_LARGE: undefined;
   FILE_TOO_LARGE: undefined;

@@ -130,6 +130,8 @@ export interface components<Open, Binary> {
         /** @description AI credits per calendar month. */
         aiCreditsPerMonth?: number;
       };
+      /** @description Whether it is closed for the time being. */
+      suspended: boolean;
       createdAt: components<Open, Binary>["schemas"]["Timestamp"];
       updatedAt: components<Open, Binary>["schemas"]["Timestamp"];
     };
@@ -160,6 +162,8 @@ export interface components<Open, Binary> {
       plan?: "FREE" | "PRO" | "ENTERPRISE";
       limits?: components<Open, Binary>["schemas"]["CustomLimits"];
       customLimits?: components<Open, Binary>["schemas"]["CustomLimits"];
+      /** @description True closes the account for the time being, false opens it again. */
+      suspended?: boolean;
       /** @description Not looked at. */
       createdAt?: string;
       /** @description Not looked at. */
@@ -347,6 +351,8 @@ export interface components<Open, Binary> {
         /** @description AI credits per calendar month. */
         aiCreditsPerMonth?: number;
       };
+      /** @description Whether it is closed for the time being. */
+      suspended: boolean;
       /** @description What it uses of its limits. */
       usage: {
         /** @description Bytes of originals stored now. */
@@ -401,6 +407,16 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "INVALID_CREDENTIALS";
+      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      requestId: components<Open, Binary>["schemas"]["RequestId"];
+    };
+    /** @description The operator has suspended the account. */
+    AccountSuspendedError: {
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
+      code: "ACCOUNT_SUSPENDED";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
@@ -645,6 +661,16 @@ export interface components<Open, Binary> {
         };
       };
     };
+    /** @description The request may have been made by another site, or the account is suspended. */
+    CrossSiteOrSuspended: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["CrossSiteRequestError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
+        };
+      };
+    };
     /** @description The request may have been made by another site, or the user is not an operator. */
     CrossSiteOrOperatorOnly: {
       content: {
@@ -826,7 +852,7 @@ export interface operations<Open, Binary> {
       200: components<Open, Binary>["responses"]["SessionStarted"];
       400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["InvalidCredentials"];
-      403: components<Open, Binary>["responses"]["CrossSiteRequest"];
+      403: components<Open, Binary>["responses"]["CrossSiteOrSuspended"];
       413: components<Open, Binary>["responses"]["PayloadTooLarge"];
       415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
       429: components<Open, Binary>["responses"]["TooManyAttempts"];

@@ -19,7 +19,10 @@ type Spoil = (call: Call, world: World, operation: Operation) => Call | Promise<
  * The answers that every operation gives for the same reason. Where openapi.yaml documents one of these codes, the case
  * is made from the operation's own valid call (the first case of its success), so that nothing else can be the reason.
  */
-const COMMON: Record<string, { spoil?: Spoil; during?: Case["during"]; json?: true; admin?: true }> = {
+const COMMON: Record<
+  string,
+  { spoil?: Spoil; during?: Case["during"]; json?: true; security?: Operation["security"] }
+> = {
   VALIDATION_ERROR: { spoil: (call) => ({ ...call, query: { ...call.query, undocumented: "1" } }) },
   MISSING_API_KEY: { spoil: (call) => ({ ...call, key: null }) },
   INVALID_API_KEY: { spoil: (call) => ({ ...call, key: "mas_000000000000000000000000000000000000" }) },
@@ -32,7 +35,7 @@ const COMMON: Record<string, { spoil?: Spoil; during?: Case["during"]; json?: tr
     during: hoursLater(2),
   },
   INVALID_ADMIN_TOKEN: { spoil: (call) => ({ ...call, adminToken: null }) },
-  TOO_MANY_ATTEMPTS: { during: tokenGuessed, admin: true },
+  TOO_MANY_ATTEMPTS: { during: tokenGuessed, security: "AdminToken" },
   SESSION_REQUIRED: { spoil: (call) => ({ ...call, session: null }) },
   CROSS_SITE_REQUEST: {
     spoil: (call) => ({ ...call, headers: { ...call.headers, Origin: "https://elsewhere.example.com" } }),
@@ -45,6 +48,13 @@ const COMMON: Record<string, { spoil?: Spoil; during?: Case["during"]; json?: tr
       const { key } = await admin.keys.create(callerOf(call).id, {});
       return { ...call, key };
     },
+  },
+  ACCOUNT_SUSPENDED: {
+    spoil: async (call, { admin }) => {
+      await admin.accounts.update(callerOf(call).id, { suspended: true });
+      return call;
+    },
+    security: "ApiKey",
   },
   PLAN_NOT_AI_CAPABLE: {
     spoil: async (call, { admin }) => {
@@ -72,7 +82,7 @@ export function commonCases({ operation, codes }: DocumentedResponse, valid: Giv
   return codes.flatMap((code) => {
     const common = COMMON[code];
     if (!common || (common.json && operation.body?.mediaType !== "application/json")) return [];
-    if (common.admin && operation.security !== "AdminToken") return [];
+    if (common.security && common.security !== operation.security) return [];
     const { spoil = (call: Call) => call, during } = common;
     const given: Given = async (world) => spoil(await valid(world), world, operation);
     return [{ code, given, ...(during && { during }) }];

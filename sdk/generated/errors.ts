@@ -15,6 +15,7 @@ export type ErrorDetails = {
   EXPIRED_API_KEY: undefined;
   INVALID_ADMIN_TOKEN: undefined;
   INSUFFICIENT_PERMISSIONS: components["schemas"]["InsufficientPermissionsError"]["details"];
+  ACCOUNT_SUSPENDED: undefined;
   PLAN_NOT_AI_CAPABLE: components["schemas"]["PlanNotAiCapableError"]["details"];
   INSUFFICIENT_CREDITS: components["schemas"]["InsufficientCreditsError"]["details"];
   STORAGE_LIMIT_EXCEEDED: components["schemas"]["StorageLimitExceededError"]["details"];
@@ -59,6 +60,7 @@ export type ErrorStatus = {
   EXPIRED_API_KEY: 401;
   INVALID_ADMIN_TOKEN: 401;
   INSUFFICIENT_PERMISSIONS: 403;
+  ACCOUNT_SUSPENDED: 403;
   PLAN_NOT_AI_CAPABLE: 403;
   INSUFFICIENT_CREDITS: 403;
   STORAGE_LIMIT_EXCEEDED: 403;

@@ -39,8 +39,11 @@ export function dashboardOperations(deps: {
   const { users, sessions, attempts, passwords, cookie, keepDevice, keyManagement, clock } = deps;
 
   return {
-    async createSession({ body, client, fail }, reply) {
+    async createSession({ body, client, fail, concerns }, reply) {
       const now = clock();
+      // Looked up whatever the password is: an answer's time must not tell whether an email is known.
+      const tried = await users.findByEmail(body.email.toLowerCase());
+      if (tried) concerns({ accountId: tried.user.accountId, targetId: tried.user.id });
       const begun = await sessions.begin(fail, body.email, body.password, client, now);
       if (!begun) {
         throw fail("INVALID_CREDENTIALS", "The email or the password is wrong.", undefined, {

@@ -25,6 +25,16 @@ export interface OperationInfo {
   readonly enumErrors: readonly { field: string; code: ErrorCode; allowed: readonly string[] }[];
   /** Every code of its documented error answers. */
   readonly errors: readonly ErrorCode[];
+  /** What the audit log keeps of it; null for nothing. */
+  readonly audit: {
+    readonly action: string;
+    /** Fields of the body, or of the answer. */
+    readonly details: readonly string[];
+    /** The field of the body without which nothing is kept. */
+    readonly when: string | null;
+    /** Error codes that are kept as well. */
+    readonly refusals: readonly ErrorCode[];
+  } | null;
 }
 
 export const operations = {
@@ -45,10 +55,12 @@ export const operations = {
       "MISSING_API_KEY",
       "INVALID_API_KEY",
       "EXPIRED_API_KEY",
+      "ACCOUNT_SUSPENDED",
       "RATE_LIMIT_EXCEEDED",
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    audit: null,
   },
   updateFile: {
     method: "patch",
@@ -68,6 +80,7 @@ export const operations = {
       "INVALID_API_KEY",
       "EXPIRED_API_KEY",
       "INSUFFICIENT_PERMISSIONS",
+      "ACCOUNT_SUSPENDED",
       "FILE_NOT_FOUND",
       "FOLDER_NOT_FOUND",
       "PAYLOAD_TOO_LARGE",
@@ -76,6 +89,12 @@ export const operations = {
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    audit: {
+      action: "file.visibility",
+      details: ["isPublic"],
+      when: "isPublic",
+      refusals: [],
+    },
   },
   getFile: {
     method: "get",
@@ -94,11 +113,13 @@ export const operations = {
       "MISSING_API_KEY",
       "INVALID_API_KEY",
       "EXPIRED_API_KEY",
+      "ACCOUNT_SUSPENDED",
       "FILE_NOT_FOUND",
       "RATE_LIMIT_EXCEEDED",
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    audit: null,
   },
   deleteFile: {
     method: "delete",
@@ -118,11 +139,18 @@ export const operations = {
       "INVALID_API_KEY",
       "EXPIRED_API_KEY",
       "INSUFFICIENT_PERMISSIONS",
+      "ACCOUNT_SUSPENDED",
       "FILE_NOT_FOUND",
       "RATE_LIMIT_EXCEEDED",
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    audit: {
+      action: "file.delete",
+      details: [],
+      when: null,
+      refusals: [],
+    },
   },
   uploadFile: {
     method: "post",
@@ -142,6 +170,7 @@ export const operations = {
       "INVALID_API_KEY",
       "EXPIRED_API_KEY",
       "INSUFFICIENT_PERMISSIONS",
+      "ACCOUNT_SUSPENDED",
       "STORAGE_LIMIT_EXCEEDED",
       "FOLDER_NOT_FOUND",
       "DUPLICATE_FILE",
@@ -152,6 +181,7 @@ export const operations = {
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    audit: null,
   },
   runAi: {
     method: "post",
@@ -174,6 +204,7 @@ export const operations = {
       "INVALID_API_KEY",
       "EXPIRED_API_KEY",
       "INSUFFICIENT_PERMISSIONS",
+      "ACCOUNT_SUSPENDED",
       "PLAN_NOT_AI_CAPABLE",
       "INSUFFICIENT_CREDITS",
       "FILE_NOT_FOUND",
@@ -188,6 +219,7 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
       "AI_TIMEOUT",
     ],
+    audit: null,
   },
   getAi: {
     method: "get",
@@ -206,11 +238,13 @@ export const operations = {
       "MISSING_API_KEY",
       "INVALID_API_KEY",
       "EXPIRED_API_KEY",
+      "ACCOUNT_SUSPENDED",
       "FILE_NOT_FOUND",
       "RATE_LIMIT_EXCEEDED",
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    audit: null,
   },
   getProcessedImage: {
     method: "get",
@@ -229,6 +263,7 @@ export const operations = {
       "MISSING_API_KEY",
       "INVALID_API_KEY",
       "EXPIRED_API_KEY",
+      "ACCOUNT_SUSPENDED",
       "FILE_NOT_FOUND",
       "PROCESSED_IMAGE_NOT_FOUND",
       "RANGE_NOT_SATISFIABLE",
@@ -236,6 +271,7 @@ export const operations = {
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    audit: null,
   },
   listFolders: {
     method: "get",
@@ -254,10 +290,12 @@ export const operations = {
       "MISSING_API_KEY",
       "INVALID_API_KEY",
       "EXPIRED_API_KEY",
+      "ACCOUNT_SUSPENDED",
       "RATE_LIMIT_EXCEEDED",
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    audit: null,
   },
   createFolder: {
     method: "post",
@@ -277,6 +315,7 @@ export const operations = {
       "INVALID_API_KEY",
       "EXPIRED_API_KEY",
       "INSUFFICIENT_PERMISSIONS",
+      "ACCOUNT_SUSPENDED",
       "FOLDER_NOT_FOUND",
       "DUPLICATE_FOLDER",
       "PAYLOAD_TOO_LARGE",
@@ -285,6 +324,7 @@ export const operations = {
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    audit: null,
   },
   getFolder: {
     method: "get",
@@ -303,11 +343,13 @@ export const operations = {
       "MISSING_API_KEY",
       "INVALID_API_KEY",
       "EXPIRED_API_KEY",
+      "ACCOUNT_SUSPENDED",
       "FOLDER_NOT_FOUND",
       "RATE_LIMIT_EXCEEDED",
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    audit: null,
   },
   updateFolder: {
     method: "patch",
@@ -328,6 +370,7 @@ export const operations = {
       "INVALID_API_KEY",
       "EXPIRED_API_KEY",
       "INSUFFICIENT_PERMISSIONS",
+      "ACCOUNT_SUSPENDED",
       "FOLDER_NOT_FOUND",
       "DUPLICATE_FOLDER",
       "PAYLOAD_TOO_LARGE",
@@ -336,6 +379,7 @@ export const operations = {
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    audit: null,
   },
   deleteFolder: {
     method: "delete",
@@ -356,11 +400,18 @@ export const operations = {
       "INVALID_API_KEY",
       "EXPIRED_API_KEY",
       "INSUFFICIENT_PERMISSIONS",
+      "ACCOUNT_SUSPENDED",
       "FOLDER_NOT_FOUND",
       "RATE_LIMIT_EXCEEDED",
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    audit: {
+      action: "folder.delete",
+      details: ["deletedFiles", "deletedFolders"],
+      when: null,
+      refusals: [],
+    },
   },
   getStats: {
     method: "get",
@@ -379,10 +430,37 @@ export const operations = {
       "MISSING_API_KEY",
       "INVALID_API_KEY",
       "EXPIRED_API_KEY",
+      "ACCOUNT_SUSPENDED",
       "RATE_LIMIT_EXCEEDED",
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    audit: null,
+  },
+  listAuditEvents: {
+    method: "get",
+    path: "/api/v1/audit",
+    tag: "Audit",
+    security: "apiKey",
+    permission: "delete",
+    role: null,
+    plans: null,
+    multipart: false,
+    flags: [],
+    numbers: ["limit", "offset"],
+    enumErrors: [],
+    errors: [
+      "VALIDATION_ERROR",
+      "MISSING_API_KEY",
+      "INVALID_API_KEY",
+      "EXPIRED_API_KEY",
+      "INSUFFICIENT_PERMISSIONS",
+      "ACCOUNT_SUSPENDED",
+      "RATE_LIMIT_EXCEEDED",
+      "INTERNAL_ERROR",
+      "SERVICE_UNAVAILABLE",
+    ],
+    audit: null,
   },
   buildTransformUrl: {
     method: "get",
@@ -402,12 +480,14 @@ export const operations = {
       "MISSING_API_KEY",
       "INVALID_API_KEY",
       "EXPIRED_API_KEY",
+      "ACCOUNT_SUSPENDED",
       "FILE_NOT_FOUND",
       "IMAGE_NOT_PROCESSABLE",
       "RATE_LIMIT_EXCEEDED",
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    audit: null,
   },
   deliverFile: {
     method: "get",
@@ -432,6 +512,7 @@ export const operations = {
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    audit: null,
   },
   createAccount: {
     method: "post",
@@ -454,6 +535,12 @@ export const operations = {
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    audit: {
+      action: "account.create",
+      details: ["name", "plan", "limits"],
+      when: null,
+      refusals: [],
+    },
   },
   listAccounts: {
     method: "get",
@@ -468,6 +555,7 @@ export const operations = {
     numbers: ["limit", "offset"],
     enumErrors: [],
     errors: ["VALIDATION_ERROR", "INVALID_ADMIN_TOKEN", "TOO_MANY_ATTEMPTS", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE"],
+    audit: null,
   },
   getAccount: {
     method: "get",
@@ -489,6 +577,7 @@ export const operations = {
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    audit: null,
   },
   updateAccount: {
     method: "patch",
@@ -512,6 +601,39 @@ export const operations = {
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    audit: {
+      action: "account.update",
+      details: ["name", "plan", "limits", "customLimits", "suspended"],
+      when: null,
+      refusals: [],
+    },
+  },
+  eraseAccount: {
+    method: "delete",
+    path: "/admin/accounts/{id}",
+    tag: "Administration",
+    security: "adminToken",
+    permission: null,
+    role: null,
+    plans: null,
+    multipart: false,
+    flags: [],
+    numbers: [],
+    enumErrors: [],
+    errors: [
+      "VALIDATION_ERROR",
+      "INVALID_ADMIN_TOKEN",
+      "ACCOUNT_NOT_FOUND",
+      "TOO_MANY_ATTEMPTS",
+      "INTERNAL_ERROR",
+      "SERVICE_UNAVAILABLE",
+    ],
+    audit: {
+      action: "account.erase",
+      details: [],
+      when: null,
+      refusals: [],
+    },
   },
   createKey: {
     method: "post",
@@ -535,6 +657,12 @@ export const operations = {
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    audit: {
+      action: "key.create",
+      details: ["name", "permissions", "expiresAt"],
+      when: null,
+      refusals: [],
+    },
   },
   listKeys: {
     method: "get",
@@ -556,6 +684,7 @@ export const operations = {
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    audit: null,
   },
   revokeKey: {
     method: "delete",
@@ -577,6 +706,12 @@ export const operations = {
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    audit: {
+      action: "key.revoke",
+      details: [],
+      when: null,
+      refusals: [],
+    },
   },
   rotateKey: {
     method: "post",
@@ -598,6 +733,12 @@ export const operations = {
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    audit: {
+      action: "key.rotate",
+      details: [],
+      when: null,
+      refusals: [],
+    },
   },
   createUser: {
     method: "post",
@@ -622,6 +763,12 @@ export const operations = {
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    audit: {
+      action: "user.create",
+      details: ["role"],
+      when: null,
+      refusals: [],
+    },
   },
   listUsers: {
     method: "get",
@@ -643,6 +790,7 @@ export const operations = {
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    audit: null,
   },
   deleteUser: {
     method: "delete",
@@ -664,6 +812,12 @@ export const operations = {
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    audit: {
+      action: "user.delete",
+      details: [],
+      when: null,
+      refusals: [],
+    },
   },
   resetUserPassword: {
     method: "post",
@@ -685,6 +839,27 @@ export const operations = {
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    audit: {
+      action: "password.reset",
+      details: [],
+      when: null,
+      refusals: [],
+    },
+  },
+  listAllAuditEvents: {
+    method: "get",
+    path: "/admin/audit",
+    tag: "Administration",
+    security: "adminToken",
+    permission: null,
+    role: null,
+    plans: null,
+    multipart: false,
+    flags: [],
+    numbers: ["limit", "offset"],
+    enumErrors: [],
+    errors: ["VALIDATION_ERROR", "INVALID_ADMIN_TOKEN", "TOO_MANY_ATTEMPTS", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE"],
+    audit: null,
   },
   createSession: {
     method: "post",
@@ -702,12 +877,19 @@ export const operations = {
       "VALIDATION_ERROR",
       "INVALID_CREDENTIALS",
       "CROSS_SITE_REQUEST",
+      "ACCOUNT_SUSPENDED",
       "PAYLOAD_TOO_LARGE",
       "UNSUPPORTED_MEDIA_TYPE",
       "TOO_MANY_ATTEMPTS",
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    audit: {
+      action: "session.create",
+      details: [],
+      when: null,
+      refusals: ["INVALID_CREDENTIALS", "ACCOUNT_SUSPENDED", "TOO_MANY_ATTEMPTS"],
+    },
   },
   getSession: {
     method: "get",
@@ -722,6 +904,7 @@ export const operations = {
     numbers: [],
     enumErrors: [],
     errors: ["VALIDATION_ERROR", "SESSION_REQUIRED", "CROSS_SITE_REQUEST", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE"],
+    audit: null,
   },
   deleteSession: {
     method: "delete",
@@ -736,6 +919,12 @@ export const operations = {
     numbers: [],
     enumErrors: [],
     errors: ["VALIDATION_ERROR", "SESSION_REQUIRED", "CROSS_SITE_REQUEST", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE"],
+    audit: {
+      action: "session.end",
+      details: [],
+      when: null,
+      refusals: [],
+    },
   },
   listSessions: {
     method: "get",
@@ -750,6 +939,7 @@ export const operations = {
     numbers: [],
     enumErrors: [],
     errors: ["VALIDATION_ERROR", "SESSION_REQUIRED", "CROSS_SITE_REQUEST", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE"],
+    audit: null,
   },
   revokeSessions: {
     method: "delete",
@@ -764,6 +954,12 @@ export const operations = {
     numbers: [],
     enumErrors: [],
     errors: ["VALIDATION_ERROR", "SESSION_REQUIRED", "CROSS_SITE_REQUEST", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE"],
+    audit: {
+      action: "session.end-all",
+      details: [],
+      when: null,
+      refusals: [],
+    },
   },
   revokeSession: {
     method: "delete",
@@ -785,6 +981,12 @@ export const operations = {
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    audit: {
+      action: "session.end",
+      details: [],
+      when: null,
+      refusals: [],
+    },
   },
   updatePassword: {
     method: "patch",
@@ -809,6 +1011,12 @@ export const operations = {
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    audit: {
+      action: "password.change",
+      details: [],
+      when: null,
+      refusals: ["WRONG_PASSWORD", "TOO_MANY_ATTEMPTS"],
+    },
   },
   createOwnKey: {
     method: "post",
@@ -831,6 +1039,12 @@ export const operations = {
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    audit: {
+      action: "key.create",
+      details: ["name", "permissions", "expiresAt"],
+      when: null,
+      refusals: [],
+    },
   },
   listOwnKeys: {
     method: "get",
@@ -845,6 +1059,7 @@ export const operations = {
     numbers: [],
     enumErrors: [],
     errors: ["VALIDATION_ERROR", "SESSION_REQUIRED", "CROSS_SITE_REQUEST", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE"],
+    audit: null,
   },
   revokeOwnKey: {
     method: "delete",
@@ -866,6 +1081,12 @@ export const operations = {
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    audit: {
+      action: "key.revoke",
+      details: [],
+      when: null,
+      refusals: [],
+    },
   },
   rotateOwnKey: {
     method: "post",
@@ -887,6 +1108,12 @@ export const operations = {
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    audit: {
+      action: "key.rotate",
+      details: [],
+      when: null,
+      refusals: [],
+    },
   },
   createManagedAccount: {
     method: "post",
@@ -910,6 +1137,12 @@ export const operations = {
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    audit: {
+      action: "account.create",
+      details: ["name", "plan", "limits"],
+      when: null,
+      refusals: [],
+    },
   },
   listManagedAccounts: {
     method: "get",
@@ -931,6 +1164,7 @@ export const operations = {
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    audit: null,
   },
   updateManagedAccount: {
     method: "patch",
@@ -955,6 +1189,12 @@ export const operations = {
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    audit: {
+      action: "account.update",
+      details: ["name", "plan", "limits", "customLimits", "suspended"],
+      when: null,
+      refusals: [],
+    },
   },
   checkLiveness: {
     method: "get",
@@ -969,6 +1209,7 @@ export const operations = {
     numbers: [],
     enumErrors: [],
     errors: ["VALIDATION_ERROR"],
+    audit: null,
   },
   checkReadiness: {
     method: "get",
@@ -983,6 +1224,7 @@ export const operations = {
     numbers: [],
     enumErrors: [],
     errors: ["VALIDATION_ERROR", "SERVICE_UNAVAILABLE"],
+    audit: null,
   },
 } as const satisfies Record<string, OperationInfo>;
 

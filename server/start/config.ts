@@ -27,6 +27,8 @@ export interface Config {
   anonymousCallsPerDay: number;
   /** How long the bytes of a deleted file are kept. */
   purgeAfterDays: number;
+  /** How long the audit log keeps an event. */
+  auditDays: number;
   /** What all stored variants together may take, in bytes. */
   variantCacheBytes: number;
   /** How many images are transformed at once. */
@@ -149,6 +151,7 @@ const environment = aiEnvironment.extend({
   PLANS_FILE: z.string().optional(),
   ANONYMOUS_CALLS_PER_DAY: wholeNumber(0, 2_147_483_647).default(1000),
   PURGE_AFTER_DAYS: wholeNumber(0, 3650).default(30),
+  AUDIT_DAYS: wholeNumber(1, 3650).default(400),
   VARIANT_CACHE_BYTES: wholeNumber(0, Number.MAX_SAFE_INTEGER).default(10_737_418_240),
   TRANSFORM_CONCURRENCY: wholeNumber(1, 64).default(2),
   TRANSFORM_QUEUE: wholeNumber(0, 10_000).default(64),
@@ -215,6 +218,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
       plans,
       anonymousCallsPerDay: values.ANONYMOUS_CALLS_PER_DAY,
       purgeAfterDays: values.PURGE_AFTER_DAYS,
+      auditDays: values.AUDIT_DAYS,
       variantCacheBytes: values.VARIANT_CACHE_BYTES,
       transformConcurrency: values.TRANSFORM_CONCURRENCY,
       transformQueue: values.TRANSFORM_QUEUE,

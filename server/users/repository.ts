@@ -13,8 +13,8 @@ export interface UsersRepository {
   passwordHash(id: string): Promise<string | null>;
   /** Ends all sessions of the user but one. Null when there is no such user. */
   setPassword(id: string, passwordHash: string, keptSession: string | null, now: Date): Promise<User | null>;
-  /** With the sessions. */
-  delete(id: string): Promise<boolean>;
+  /** With the sessions. Whose the user was; null when there is none. */
+  delete(id: string): Promise<{ accountId: string } | null>;
 
   /** Unless the password is another by now: whoever changes it ends all sessions that it began. */
   insertSession(userId: string, passwordHash: string, tokenHash: Buffer, session: Session): Promise<boolean>;
@@ -91,8 +91,8 @@ export function usersRepository(db: Database): UsersRepository {
     },
 
     async delete(id) {
-      const { numDeletedRows } = await db.deleteFrom("users").where("id", "=", id).executeTakeFirst();
-      return numDeletedRows > 0n;
+      const row = await db.deleteFrom("users").where("id", "=", id).returning("account_id").executeTakeFirst();
+      return row ? { accountId: row.account_id } : null;
     },
 
     async insertSession(userId, passwordHash, tokenHash, { id, address, userAgent, createdAt, expiresAt }) {

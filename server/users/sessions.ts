@@ -28,11 +28,11 @@ export interface Client {
 
 export interface Sessions {
   /**
-   * Null for an unknown email as for a wrong password. The token, and what makes the browser a known one, are kept by the
+   * Null for an unknown email as for a wrong password; throws ACCOUNT_SUSPENDED for the right one. The token, and what makes the browser a known one, are kept by the
    * caller alone.
    */
   begin(
-    fail: Fail<"TOO_MANY_ATTEMPTS">,
+    fail: Fail<"TOO_MANY_ATTEMPTS" | "ACCOUNT_SUSPENDED">,
     email: string,
     password: string,
     client: Client,
@@ -51,10 +51,10 @@ export function userSessions(deps: {
 }): Sessions {
   const { users, accounts, attempts, devices, passwords } = deps;
 
-  async function join(user: User, session: Session): Promise<SignedIn> {
+  /** Null when the account is just being erased. */
+  async function join(user: User, session: Session): Promise<SignedIn | null> {
     const account = await accounts.find(user.accountId);
-    if (!account) throw new Error(`${user.id} belongs to no account`);
-    return { user, account, session };
+    return account && { user, account, session };
   }
 
   async function check(email: string, password: string): Promise<{ user: User; passwordHash: string } | null> {
@@ -70,6 +70,9 @@ export function userSessions(deps: {
       const found = await attempts.allow(fail, name, origin, now, () => check(name, password));
       if (!found) return null;
       const { user, passwordHash } = found;
+      if ((await accounts.find(user.accountId))?.suspended) {
+        throw fail("ACCOUNT_SUSPENDED", "This account is suspended. Ask the operator of the service.");
+      }
       const token = randomBytes(32).toString("base64url");
       const session = {
         id: newId("sess", now),
@@ -79,7 +82,8 @@ export function userSessions(deps: {
         expiresAt: endOf(now, now),
       };
       const begun = await users.insertSession(user.id, passwordHash, hashToken(token), session);
-      return begun ? { signedIn: await join(user, session), token, device: devices.vouch(name, known) } : null;
+      const signedIn = begun ? await join(user, session) : null;
+      return signedIn && { signedIn, token, device: devices.vouch(name, known) };
     },
 
     async find(token, now) {
@@ -89,7 +93,8 @@ export function userSessions(deps: {
       const expiresAt = endOf(session.createdAt, now);
       const extended = expiresAt.getTime() - session.expiresAt.getTime() >= EXTEND_AFTER_MS;
       if (extended) await users.extendSession(session.id, expiresAt);
-      return { signedIn: await join(user, extended ? { ...session, expiresAt } : session), extended };
+      const signedIn = await join(user, extended ? { ...session, expiresAt } : session);
+      return signedIn && { signedIn, extended };
     },
   };
 }
