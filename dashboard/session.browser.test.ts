@@ -54,6 +54,18 @@ describe("Security", () => {
     expect(problems()).toEqual([]);
   });
 
+  test("is told of in the activity of the account, by whom and from where", async () => {
+    const { page, user, open, signIn, problems } = await dashboard.visitor();
+    await user.guess(1);
+    await signIn();
+    await open("/activity");
+    const rows = page.getByRole("row");
+    await rows.filter({ hasText: "Signed in" }).first().waitFor();
+    expect(await rows.nth(1).innerText()).toMatch(/Signed in.*You.*127\.0\.0\.1/s);
+    expect(await rows.nth(2).innerText()).toMatch(/Signed in.*Refused.*Somebody not signed in/s);
+    expect(problems()).toEqual([]);
+  });
+
   test("signs out everywhere, here too", async () => {
     const { page, user, open, signIn, problems } = await dashboard.visitor();
     await signIn();

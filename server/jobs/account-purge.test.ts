@@ -1,5 +1,4 @@
 import { MediaAssetService } from "@media-asset-service/sdk";
-import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { testEngines } from "../../testing/engines.ts";
 import { plainImage } from "../../testing/plain-image.ts";
@@ -45,20 +44,26 @@ async function fullAccount(): Promise<Full> {
   return { account, user, fileId: picture.id, cdnUrl: picture.cdnUrl };
 }
 
+async function query<Row>(text: string, ...values: unknown[]): Promise<Row[]> {
+  return (await service.pool.query(text, values)).rows as Row[];
+}
+
 /** Rows by table, wherever a column names the account, or a file or a user or a key of one. */
 async function rowsOf(accountId: string, ids: { files: string[]; users: string[]; keys: string[] }) {
-  const { rows: columns } = await sql<{ table: string; column: string }>`
-    select table_name as table, column_name as column from information_schema.columns
+  const columns = await query<{ table: string; column: string }>(`
+    select table_name as "table", column_name as "column" from information_schema.columns
     where table_schema = 'public' and (column_name in ('account_id', 'file_id', 'user_id', 'key_id')
       or (table_name, column_name) = ('accounts', 'id'))
-    order by 1, 2`.execute(service.db);
+    order by 1, 2`);
   const wanted: Record<string, string[]> = { file_id: ids.files, user_id: ids.users, key_id: ids.keys };
   const counts: Record<string, number> = {};
   for (const { table, column } of columns) {
     const values = wanted[column] ?? [accountId];
-    const { rows } = await sql<{ count: number }>`
-      select count(*) from ${sql.table(table)} where ${sql.ref(column)} = any(${values}::text[])`.execute(service.db);
-    counts[`${table}.${column}`] = Number(rows[0]?.count);
+    const [row] = await query<{ count: number }>(
+      `select count(*) from ${table} where ${column} = any($1::text[])`,
+      values,
+    );
+    counts[`${table}.${column}`] = Number(row?.count);
   }
   return counts;
 }
@@ -71,10 +76,12 @@ async function idsOf(accountId: string) {
 
 /** Keys of all blobs that rows of the account answer for. */
 async function blobsOf(fileIds: string[]): Promise<string[]> {
-  const { rows } = await sql<{ key: string }>`
-    select blob_key as key from files where id = any(${fileIds}::text[])
-    union all select blob_key from variants where file_id = any(${fileIds}::text[])
-    union all select processed_blob_key from ai_results where file_id = any(${fileIds}::text[])`.execute(service.db);
+  const rows = await query<{ key: string }>(
+    `select blob_key as key from files where id = any($1::text[])
+    union all select blob_key from variants where file_id = any($1::text[])
+    union all select processed_blob_key from ai_results where file_id = any($1::text[])`,
+    fileIds,
+  );
   return rows.map(({ key }) => key);
 }
 
@@ -154,13 +161,14 @@ test("an account that is erased is gone at once, however much it has", async () 
 
 test("a purge that is cut short goes on where it was, in transactions of a few hundred rows", async () => {
   const { account, user } = erased;
-  const values = Array.from({ length: 1200 }, (_, i) => i);
-  await sql`
-    insert into files (id, account_id, filename, file_type, mime_type, file_size, checksum, tags, description, is_public,
+  await query(
+    `insert into files (id, account_id, filename, file_type, mime_type, file_size, checksum, tags, description, is_public,
       search_text, blob_key, created_at, updated_at)
-    select ${account.id} || i, ${account.id}, 'x', 'DOCUMENT', 'text/plain', 1, i::text, '{}', '', true, 'x',
-      'originals/' || ${account.id} || '/' || i, now(), now()
-    from unnest(${values}::int[]) as n (i)`.execute(service.db);
+    select $1 || i, $1, 'x', 'DOCUMENT', 'text/plain', 1, i::text, '{}', '', true, 'x',
+      'originals/' || $1 || '/' || i, now(), now()
+    from generate_series(1, 1200) as n (i)`,
+    account.id,
+  );
   const left = async () => (await idsOf(account.id)).files.length;
   expect(await left()).toBe(1202);
   expect(user.account.id).toBe(account.id);
