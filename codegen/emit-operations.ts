@@ -21,6 +21,8 @@ export interface OperationInfo {
   readonly plans: readonly components["schemas"]["Plan"][] | null;
   /** Whether the body is a multipart form. */
   readonly multipart: boolean;
+  /** Bytes that a JSON body may have; 0 where there is none. */
+  readonly bodyLimit: number;
   /** Query parameters that may be present without a value. */
   readonly flags: readonly string[];
   /** Query parameters that are integers or numbers. */
@@ -75,6 +77,7 @@ function entry(operation: OperationModel): string {
     role: ${operation.role === null ? "null" : quote(operation.role)},
     plans: ${operation.plans === null ? "null" : list(operation.plans, "    ", "plans: ".length)},
     multipart: ${operation.multipart},
+    bodyLimit: ${operation.bodyLimit},
     flags: ${list(operation.flags, "    ", "flags: ".length)},
     numbers: ${list(operation.numbers, "    ", "numbers: ".length)},
     enumErrors: [${operation.enumErrors.map(enumError).join(", ")}],

@@ -1,3 +1,4 @@
+import { bodyLimit } from "./body-limit.ts";
 import {
   type AuditMark,
   type Body,
@@ -38,6 +39,8 @@ export interface OperationModel {
   parameters: Parameter[];
   requestBody: Body | undefined;
   multipart: boolean;
+  /** Bytes that a JSON body may have; 0 where there is none. */
+  bodyLimit: number;
   flags: string[];
   numbers: string[];
   /** Fields of the body whose enum has an error code of its own. */
@@ -101,6 +104,7 @@ function readOperation(
     parameters,
     requestBody,
     multipart: requestBody?.content?.["multipart/form-data"] !== undefined,
+    bodyLimit: bodyLimit(document, requestBody),
     flags: parameters.filter((it) => it.in === "query" && isFlag(it)).map((it) => it.name),
     numbers: parameters.filter((it) => it.in === "query" && isNumeric(it.schema)).map((it) => it.name),
     enumErrors: readEnumErrors(document, requestBody),

@@ -1,13 +1,13 @@
 import { type ChildProcessByStdio, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import type { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { MediaAssetService } from "../sdk/index.ts";
-import { harbour } from "../testing/examples.ts";
+import { codeBlocks, harbour } from "../testing/examples.ts";
 import { onePage } from "../testing/pdf.ts";
 
 // What an operator does with a copy of the repository, and all that must work without development dependencies.
@@ -17,6 +17,7 @@ const LIMIT_MB = 420;
 const READY_MS = 60_000;
 const ROOT = join(import.meta.dirname, "..");
 const copy = mkdtempSync(join(tmpdir(), "media-asset-service-"));
+const elsewhere = mkdtempSync(join(tmpdir(), "media-asset-service-"));
 const PATH = (process.env.PATH ?? "").split(delimiter).filter((folder) => !folder.includes("node_modules"));
 const env = {
   PATH: PATH.join(delimiter),
@@ -26,13 +27,14 @@ const env = {
 };
 const url = `http://127.0.0.1:${env.PORT}`;
 
-const run = (command: string, ...args: string[]) =>
+const runIn = (cwd: string, command: string, ...args: string[]) =>
   execFileSync(command, args, {
-    cwd: copy,
+    cwd,
     env: { ...env, MAS_URL: url },
     encoding: "utf8",
     stdio: ["ignore", "pipe", "inherit"],
   });
+const run = (command: string, ...args: string[]) => runIn(copy, command, ...args);
 
 function check(holds: unknown, what: string): void {
   if (!holds) throw new Error(`not so: ${what}`);
@@ -82,6 +84,22 @@ async function tryService(apiKey: string): Promise<void> {
   check(/acct_\S+ +default +PRO/.test(run("npx", "mas", "account", "list")), "mas lists accounts");
 }
 
+/** A project of somebody else, with whichever Node they have, does what the guides tell it. */
+function tryElsewhere(): void {
+  writeFileSync(join(elsewhere, "package.json"), JSON.stringify({ private: true, type: "module" }));
+  const [tarball = ""] = run("npm", "pack", "--silent", "--workspace", "sdk", "--pack-destination", elsewhere).split(
+    "\n",
+  );
+  const packages = [`./${tarball}`, join(copy, "server")];
+  runIn(elsewhere, "npm", "install", "--no-audit", "--no-fund", "--prefer-offline", ...packages);
+  const [example = ""] = codeBlocks(readFileSync(join(copy, "docs/guide/sdk.md"), "utf8"), "ts test");
+  writeFileSync(join(elsewhere, "example.test.mjs"), example);
+  const printed = runIn(elsewhere, "node", "--test", "example.test.mjs");
+  check(/pass 2\b/.test(printed), "the tests of another project start a service for themselves");
+  const listed = runIn(elsewhere, "npx", "--prefix", copy, "mas", "account", "list", "--json");
+  check(JSON.parse(listed)[0].name === "default", "npx --prefix finds mas from elsewhere");
+}
+
 try {
   const files = execFileSync("git", ["ls-files", "-z"], { cwd: ROOT, encoding: "utf8" }).split("\0").filter(Boolean);
   for (const file of files) if (existsSync(join(ROOT, file))) cpSync(join(ROOT, file), join(copy, file));
@@ -97,11 +115,12 @@ try {
   const ended = once(npm, "exit");
   try {
     await tryService(await readiness(npm));
+    tryElsewhere();
   } finally {
     npm.kill("SIGTERM");
     await ended;
   }
   check(npm.exitCode === 0, "SIGTERM to npm stops the service");
 } finally {
-  rmSync(copy, { recursive: true, force: true });
+  for (const folder of [copy, elsewhere]) rmSync(folder, { recursive: true, force: true });
 }

@@ -10,6 +10,7 @@ import { beginRequest } from "./http/begin-request.ts";
 import { crossOrigin } from "./http/cors.ts";
 import { dispatch } from "./http/dispatch.ts";
 import { gateway } from "./http/gateway.ts";
+import { JSON_BODY_LIMITS, type JsonBodyLimits, jsonBodies } from "./http/json-body.ts";
 import { createMetrics } from "./http/metrics.ts";
 import { type OnUndocumented, openApi } from "./http/open-api.ts";
 import { operatorsApart } from "./http/operators-apart.ts";
@@ -17,6 +18,7 @@ import { pages } from "./http/pages.ts";
 import { anonymousRateHeaders } from "./http/rate-headers.ts";
 import { readBody } from "./http/read-body.ts";
 import { transportSecurity } from "./http/transport-security.ts";
+import { uncached } from "./http/uncached.ts";
 
 export interface AppDeps extends Pick<Composition, "handlers" | "entry" | "stage" | "keepEvent"> {
   /** The text of openapi.yaml. */
@@ -30,6 +32,7 @@ export interface AppDeps extends Pick<Composition, "handlers" | "entry" | "stage
   trustProxy: boolean | number | string;
   /** Whether operators have a listener of their own (see http/operators-apart.ts). */
   adminApart: boolean;
+  jsonBodyLimits?: JsonBodyLimits;
   /** For tests: checks every answer against openapi.yaml, and tells of those that it does not have. */
   onUndocumented?: OnUndocumented;
 }
@@ -50,11 +53,12 @@ export function createApp(deps: AppDeps): Express {
   app.use(crossOrigin); // preflights end here
   app.get("/metrics", apart.only("operators", metrics.page));
   app.use(apart.only("public", pages({ document: publicDocument(document), baseUrl, cdnUrl }))); // /docs, /dashboard
+  app.use(uncached); // Cache-Control and Vary of what is not for everybody
   app.use(gateway); // /dashboard/api/v1 is /api/v1
   app.use(route); // which operation
   app.use(apart.operations); // 404 on the wrong listener
   app.use(admission({ ...entry, adminToken, baseUrl, clock })); // 401, 429, 403
-  app.use(readBody(deps.stage)); // 413, 415, broken bodies
+  app.use(readBody(deps.stage, jsonBodies(deps.jsonBodyLimits ?? JSON_BODY_LIMITS))); // 408, 413, 415, broken bodies
   app.use(...validate); // 400
   app.use(dispatch(deps.handlers, deps.keepEvent, clock)); // the operation itself, and the audit log
   app.use(answerErrors(deps.onUndocumented ?? (() => {}))); // whatever was thrown, as the envelope

@@ -26,6 +26,7 @@ import { createPaging } from "./base/paging.ts";
 import { dashboardOperations } from "./dashboard/operations.ts";
 import { operatorOperations } from "./dashboard/operator-operations.ts";
 import type { Database } from "./db/database.ts";
+import { commissions } from "./delivery/commission.ts";
 import { drawing } from "./delivery/draw.ts";
 import { deliveryOperations } from "./delivery/operations.ts";
 import { readOriginal } from "./delivery/original.ts";
@@ -211,7 +212,16 @@ export function compose(deps: ComposeDeps) {
     ...aiOperations({ requireFile, requireSize, runs, engines, jobs, results, blobs, bandwidth, baseUrl, clock }),
     ...statsOperations({ usage, creditsUsed: (account, now) => ledger.used(account, utcMonth(now)), clock }),
     ...transformOperations({ requireFile, requireSize, urls, variants, clock }),
-    ...deliveryOperations({ files, blobs, urls, variants, bandwidth, unsignedVariants: deps.unsignedVariants, clock }),
+    ...deliveryOperations({
+      files,
+      blobs,
+      urls,
+      variants,
+      commissions: commissions({ accounts, calls, anonymous, clock }),
+      bandwidth,
+      unsignedVariants: deps.unsignedVariants,
+      clock,
+    }),
     ...adminOperations({ accounts, accountManagement, keyManagement, userManagement, paging }),
     ...dashboardOperations({
       users,

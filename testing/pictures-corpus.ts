@@ -1,4 +1,6 @@
 import { randomBytes } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 import { jpegWithSegments, pngChunk, pngWithText } from "./pictures-segments.ts";
@@ -131,6 +133,23 @@ function farHeaders(): Made[] {
   ];
 }
 
+/** What sharp cannot write: made of plain colours with libavif's `avifenc` and libheif's `heif-enc`. */
+export function avifFile(name: string): Promise<Buffer> {
+  return readFile(join(import.meta.dirname, "avif", `${name}.avif`));
+}
+
+function avifs(): Made[] {
+  return [
+    ["AVIF of two cells", "image/avif", avifFile("grid")],
+    ["AVIF of two cells, HDR (PQ)", "image/avif", avifFile("grid-pq")],
+    ["10-bit AVIF, HDR (HLG)", "image/avif", avifFile("hlg")],
+    ["12-bit AVIF, HDR (PQ)", "image/avif", avifFile("pq12")],
+    ["AVIF with an aperture", "image/avif", avifFile("aperture")],
+    ["AVIF, mirrored and turned", "image/avif", avifFile("turned")],
+    ["AVIF of three pictures", "image/avif", avifFile("several")],
+  ];
+}
+
 async function severalPages(): Promise<Made[]> {
   return [
     ["TIFF of three pages", "image/tiff", (await pages()).tiff().toBuffer()],
@@ -217,6 +236,7 @@ export async function oddPictures(): Promise<OddPicture[]> {
     ...formats(),
     ...turned(),
     ...farHeaders(),
+    ...avifs(),
     ...(await severalPages()),
     ...drawings(),
     ...(await damaged()),

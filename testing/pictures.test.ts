@@ -1,7 +1,7 @@
 import { gunzipSync } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type OddPicture, oddPictures } from "./pictures-corpus.ts";
+import { avifFile, type OddPicture, oddPictures } from "./pictures-corpus.ts";
 import { startTestService, type TestAccount, type TestService } from "./service.ts";
 
 /*
@@ -96,4 +96,12 @@ describe(`${pictures.length} odd pictures`, () => {
     expect(seen.filter(({ size }) => size !== null).length).toBeGreaterThan(55);
     expect(seen.filter(({ size }) => size === null).length).toBeGreaterThan(5);
   });
+});
+
+it("shows an animated AVIF by its still picture, which sharp takes for nothing that it knows", async () => {
+  const animated = { name: "animated.avif", mimeType: "image/avif", bytes: await avifFile("animated") };
+  expect(await withSharp(animated)).toEqual({ size: null, small: null });
+  const own = await withService(animated);
+  expect(own.record).toMatchObject({ fileType: "IMAGE", mimeType: "image/avif", width: 48, height: 32 });
+  expect(own).toMatchObject({ small: { width: 20, height: 13 }, thumbnail: { format: "webp", width: 32, height: 32 } });
 });

@@ -69,6 +69,15 @@ describe("the README's commands and examples, as written", () => {
     await expect(fetch(`http://127.0.0.1:${port}/health/live`)).rejects.toThrow();
   });
 
+  it("and the guides tell alike where the SDK comes from before its first release", async () => {
+    const { version } = JSON.parse(await readFile(join(ROOT, "sdk/package.json"), "utf8"));
+    const file = `media-asset-service-sdk-${version}.tgz`;
+    const told = `\`npm pack --workspace sdk\` there makes the file\n\`${file}\`, and \`npm install\` takes it.`;
+    for (const page of ["README.md", "sdk/README.md", "docs/guide/quickstart.md", "docs/guide/sdk.md"]) {
+      expect(await readFile(join(ROOT, page), "utf8"), page).toContain(told);
+    }
+  });
+
   it("names every variable of the configuration, and folders that are there", async () => {
     const config = await readFile(join(ROOT, "server/start/config.ts"), "utf8");
     const variables = [...config.matchAll(/^ {2}([A-Z0-9_]+): /gm)].map((match) => match[1]);

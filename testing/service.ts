@@ -11,7 +11,7 @@ import type { Engines } from "../server/analysis/engine.ts";
 import { type AppDeps, createApp } from "../server/app.ts";
 import { type ComposeDeps, type Composition, compose } from "../server/compose.ts";
 import { type OpenDatabase, openEmbeddedDatabase, openServerDatabase } from "../server/db/database.ts";
-import { listen } from "../server/http/listen.ts";
+import { type ListenOptions, listen } from "../server/http/listen.ts";
 import { forOperators } from "../server/http/operators-apart.ts";
 import { unreadableHeaders } from "../server/http/rate-headers.ts";
 import { openQueue } from "../server/jobs/queue.ts";
@@ -42,7 +42,9 @@ export interface TestService extends Composition {
 }
 
 /** The real service on a port of its own: embedded PostgreSQL in memory, or a new database on DATABASE_URL's server. */
-export async function startTestService(overrides: Partial<AppDeps & ComposeDeps> = {}): Promise<TestService> {
+export async function startTestService(
+  overrides: Partial<AppDeps & ComposeDeps & Omit<ListenOptions, "host" | "port">> = {},
+): Promise<TestService> {
   const directory = await mkdtemp(join(tmpdir(), "media-asset-service-"));
   const database = await openTestDatabase();
   const blobs = overrides.blobs ?? fileSystemStore(join(directory, "blobs"));
@@ -75,7 +77,7 @@ export async function startTestService(overrides: Partial<AppDeps & ComposeDeps>
     ...overrides,
   });
   const { accounts, bandwidth, ai } = parts;
-  await queue.work(TAGGING_QUEUE, 2, (id) => ai.runs.runQueued(id));
+  await queue.work(TAGGING_QUEUE, 2, () => ai.runs.runQueued());
   const app = createApp({
     ...common,
     ...parts,
@@ -86,9 +88,10 @@ export async function startTestService(overrides: Partial<AppDeps & ComposeDeps>
     onUndocumented: (fault) => faults.push(fault),
     ...overrides,
   });
-  const server = await listen(app, "127.0.0.1", 0, unreadableHeaders(parts.entry.anonymous, clock));
+  const headersFor = unreadableHeaders(parts.entry.anonymous, clock);
+  const server = await listen(app, { host: "127.0.0.1", port: 0, headersFor, ...overrides });
   url = `http://127.0.0.1:${server.port}`;
-  const operators = await listen(forOperators(app), "127.0.0.1", 0);
+  const operators = await listen(forOperators(app), { host: "127.0.0.1", port: 0 });
 
   return {
     ...parts,

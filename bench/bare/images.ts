@@ -20,7 +20,7 @@ async function transform(request: IncomingMessage, response: ServerResponse): Pr
   const w = Number(new URL(request.url ?? "/", "http://localhost").searchParams.get("w"));
   const size = { width: w, height: Math.round((height * w) / width) };
   const options = { limitInputPixels: 50_000_000, failOn: "error", sequentialRead: true } as const;
-  const bytes = await queue.run(async () => {
+  const bytes = await queue.run("", async () => {
     const image = sharp(await readFile(photo), options).autoOrient();
     return image
       .resize({ ...size, fit: "fill" })

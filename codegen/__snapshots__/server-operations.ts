@@ -17,6 +17,8 @@ export interface OperationInfo {
   readonly plans: readonly components["schemas"]["Plan"][] | null;
   /** Whether the body is a multipart form. */
   readonly multipart: boolean;
+  /** Bytes that a JSON body may have; 0 where there is none. */
+  readonly bodyLimit: number;
   /** Query parameters that may be present without a value. */
   readonly flags: readonly string[];
   /** Query parameters that are integers or numbers. */
@@ -47,6 +49,7 @@ export const operations = {
     role: null,
     plans: null,
     multipart: false,
+    bodyLimit: 0,
     flags: [],
     numbers: ["limit"],
     enumErrors: [],
@@ -71,6 +74,7 @@ export const operations = {
     role: null,
     plans: null,
     multipart: true,
+    bodyLimit: 0,
     flags: [],
     numbers: [],
     enumErrors: [],
@@ -99,6 +103,7 @@ export const operations = {
     role: null,
     plans: null,
     multipart: false,
+    bodyLimit: 262144,
     flags: [],
     numbers: [],
     enumErrors: [],
@@ -127,6 +132,7 @@ export const operations = {
     role: null,
     plans: null,
     multipart: false,
+    bodyLimit: 0,
     flags: [],
     numbers: [],
     enumErrors: [],
@@ -152,6 +158,7 @@ export const operations = {
     role: null,
     plans: null,
     multipart: false,
+    bodyLimit: 0,
     flags: ["grayscale"],
     numbers: [],
     enumErrors: [],
@@ -177,6 +184,7 @@ export const operations = {
     role: null,
     plans: null,
     multipart: false,
+    bodyLimit: 0,
     flags: [],
     numbers: [],
     enumErrors: [],
@@ -192,6 +200,7 @@ export const operations = {
     role: null,
     plans: null,
     multipart: false,
+    bodyLimit: 262144,
     flags: [],
     numbers: [],
     enumErrors: [],
@@ -220,6 +229,7 @@ export const operations = {
     role: null,
     plans: null,
     multipart: false,
+    bodyLimit: 0,
     flags: [],
     numbers: [],
     enumErrors: [],
@@ -235,6 +245,7 @@ export const operations = {
     role: null,
     plans: null,
     multipart: false,
+    bodyLimit: 0,
     flags: [],
     numbers: [],
     enumErrors: [],

@@ -385,8 +385,10 @@ export interface components<Open, Binary> {
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       /** @description Facts about this error. */
       details: {
-        /** @description Each problem. */
+        /** @description Each problem, up to 20. */
         issues: components<Open, Binary>["schemas"]["ValidationIssue"][];
+        /** @description How many problems more there are than issues names. */
+        omitted: number;
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
@@ -495,7 +497,7 @@ export interface components<Open, Binary> {
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description A JSON body or a form field is larger than allowed. Bytes. */
+    /** @description A JSON body or a form field is larger than the operation takes. Bytes. */
     PayloadTooLargeError: {
       /**
        * @description For programs; stable.
@@ -744,7 +746,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description A JSON body or a form field is larger than allowed. Bytes. */
+    /** @description A JSON body or a form field is larger than the operation takes. Bytes. */
     PayloadTooLarge: {
       content: {
         "application/json": {

@@ -786,8 +786,10 @@ export interface components<Open, Binary> {
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       /** @description Facts about this error. */
       details: {
-        /** @description Each problem. */
+        /** @description Each problem, up to 20. */
         issues: components<Open, Binary>["schemas"]["ValidationIssue"][];
+        /** @description How many problems more there are than issues names. */
+        omitted: number;
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
@@ -1173,7 +1175,7 @@ export interface components<Open, Binary> {
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description A JSON body or a form field is larger than allowed. Bytes. */
+    /** @description A JSON body or a form field is larger than the operation takes. Bytes. */
     PayloadTooLargeError: {
       /**
        * @description For programs; stable.
@@ -1806,7 +1808,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description A JSON body or a form field is larger than allowed. Bytes. */
+    /** @description A JSON body or a form field is larger than the operation takes. Bytes. */
     PayloadTooLarge: {
       content: {
         "application/json": {
@@ -2693,6 +2695,7 @@ export interface operations<Open, Binary> {
       404: components<Open, Binary>["responses"]["FileNotFound"];
       416: components<Open, Binary>["responses"]["RangeNotSatisfiable"];
       422: components<Open, Binary>["responses"]["ImageNotProcessable"];
+      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
       500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
     };

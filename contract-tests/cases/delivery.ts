@@ -50,6 +50,14 @@ const variantOf =
     return { ...open(record.cdnUrl), account, query: { q: 70 } };
   };
 
+/** The account has no call left to make a variant with. */
+const variantOfSpent: Given = async (world) => {
+  const { account, record } = await withFile(world, imageFile());
+  const { url } = await account.sdk.transform.url({ id: record.id, w: 3 });
+  await world.admin.accounts.update(account.id, { limits: { apiCallsPerDay: 0 } });
+  return open(url);
+};
+
 export const delivery: CaseTable = {
   "GET /cdn/{id}/{filename} 200": [
     { given: original },
@@ -94,4 +102,5 @@ export const delivery: CaseTable = {
     { code: "IMAGE_NOT_PROCESSABLE", given: variantOf(CUT_PNG, "harbour.png") },
     { code: "IMAGE_NOT_PROCESSABLE", given: variantOf(HUGE_SVG, "harbour.svg") },
   ],
+  "GET /cdn/{id}/{filename} 429": [{ code: "RATE_LIMIT_EXCEEDED", given: variantOfSpent }],
 };

@@ -44,6 +44,8 @@ export const cures = {
   ACCOUNT_NOT_FOUND: "Check the id with `npx mas account list`.",
   KEY_NOT_FOUND: "Check the id with `npx mas key list --account …`. A revoked key cannot be rotated: create a new one.",
   NOT_FOUND: "Check the path: it is case-sensitive and has no slash at its end. API paths begin with `/api/v1/`.",
+  REQUEST_TIMEOUT:
+    "Repeat the call: the SDK does so by itself. If it stays, look for what holds the request back on its way: a body that is not sent to its end, or a `Content-Length` that is larger than the body. Files are not meant: an upload may take as long as its bytes keep coming.",
   METHOD_NOT_ALLOWED:
     "Use one of the methods in the `Allow` header. Changing a file, for one, is `PATCH /api/v1/files` with the `id` in the body.",
   DUPLICATE_FILE:
@@ -55,7 +57,7 @@ export const cures = {
   FILE_TOO_LARGE:
     "Send a smaller file or use a larger plan: `details.maxFileSize` is the most one file may have, in bytes. Such an upload is refused as early as it can be known, so do not be surprised by a connection that closes early.",
   PAYLOAD_TOO_LARGE:
-    "A JSON body may have 256 KiB, and a text field of a form what `details.limit` says. Files go into the `file` part.",
+    "`details.limit` says what the operation takes, in bytes: of JSON as much as the longest that its fields allow, of all text fields of a form 64 KiB. Files go into the `file` part.",
   UNSUPPORTED_MEDIA_TYPE:
     "Send one of `details.accepted` as `Content-Type`: `application/json`, and for uploads `multipart/form-data`. With `fetch` and `FormData`, leave the header out: it carries a boundary that only the client knows.",
   RANGE_NOT_SATISFIABLE: "Ask for bytes below `details.size`, or leave `Range` out.",
@@ -70,7 +72,7 @@ export const cures = {
   AI_PROVIDER_ERROR:
     "Try again later: the engine failed, and nothing was charged. The job's entry in `GET …/ai` says more.",
   SERVICE_UNAVAILABLE:
-    "Wait as `Retry-After` says and try again. The database or the blob store cannot be reached, or more images are waiting to be transformed than the service takes on. The SDK repeats such calls by itself.",
+    "Wait as `Retry-After` says and try again. The database or the blob store cannot be reached, or there are more connections, arriving requests or waiting images than the service takes on. The SDK repeats such calls by itself.",
   AI_TIMEOUT:
     "Try again, with a smaller image if you can. The run was stopped after 60 seconds and nothing was charged.",
   USER_NOT_FOUND: "Check the id with `npx mas user list --account …`.",

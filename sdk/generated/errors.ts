@@ -29,6 +29,7 @@ export type ErrorDetails = {
   USER_NOT_FOUND: components["schemas"]["UserNotFoundError"]["details"];
   NOT_FOUND: undefined;
   METHOD_NOT_ALLOWED: undefined;
+  REQUEST_TIMEOUT: undefined;
   DUPLICATE_FILE: components["schemas"]["DuplicateFileError"]["details"];
   DUPLICATE_FOLDER: components["schemas"]["DuplicateFolderError"]["details"];
   DUPLICATE_USER: components["schemas"]["DuplicateUserError"]["details"];
@@ -74,6 +75,7 @@ export type ErrorStatus = {
   USER_NOT_FOUND: 404;
   NOT_FOUND: 404;
   METHOD_NOT_ALLOWED: 405;
+  REQUEST_TIMEOUT: 408;
   DUPLICATE_FILE: 409;
   DUPLICATE_FOLDER: 409;
   DUPLICATE_USER: 409;

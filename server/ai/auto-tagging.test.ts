@@ -153,3 +153,28 @@ test("a file that is deleted while it waits costs nothing", async () => {
   const credits = await service.db.selectFrom("ai_credits").selectAll().where("account_id", "=", account.id).execute();
   expect(credits).toMatchObject([{ used: 2, reserved: 0 }]);
 });
+
+test("accounts take turns: one that queues many images does not keep another waiting", async () => {
+  const [busy, other] = [account, await service.account()];
+  const gates: (() => void)[] = [];
+  const seen: string[] = [];
+  engines.tagWith(async ({ filename }) => {
+    seen.push(filename);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    gates.push(resolve);
+    await promise;
+    return FOUND;
+  });
+  const upload = async (of: TestAccount, name: string) => of.sdk.files.upload(await image(), { filename: name });
+  const records: [TestAccount, string][] = [];
+  for (let index = 0; index < 6; index++) records.push([busy, (await upload(busy, "busy.png")).id]);
+  await expect.poll(() => seen.length, { timeout: 10_000 }).toBe(2);
+  const last = await upload(other, "other.png");
+  // Of the next two that are run, one is the other account's.
+  for (const open of gates.splice(0)) open();
+  await expect.poll(() => seen.length, { timeout: 10_000 }).toBe(4);
+  expect(seen.slice(2)).toContain("other.png");
+  engines.tagWith(async () => FOUND);
+  for (const open of gates.splice(0)) open();
+  for (const [of, id] of [...records, [other, last.id] as const]) await ended(id, of).toBe("COMPLETED");
+});

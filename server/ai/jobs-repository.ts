@@ -35,7 +35,6 @@ export interface JobError {
 export type NewJob = Omit<AiJob, "engine" | "leaseUntil" | "startedAt" | "completedAt" | "error">;
 
 export interface JobsRepository {
-  find(id: string): Promise<AiJob | null>;
   /** The newest jobs of a file, and what all of them have cost. */
   history(fileId: string, limit: number): Promise<{ jobs: AiJob[]; cost: number }>;
   /** The job of this operation that is queued or running. At most one is: an index sees to it. */
@@ -56,6 +55,8 @@ export interface JobsRepository {
   renewLeases(ids: string[], leaseUntil: Date): Promise<void>;
   /** Running jobs whose lease ran out before this moment. */
   lost(before: Date): Promise<AiJob[]>;
+  /** The oldest job that waits, of the first account behind this one that has any; after the last comes the first. */
+  nextInTurn(afterAccount: string): Promise<AiJob | null>;
   /** Jobs that have been waiting since before this moment. */
   waitingSince(before: Date): Promise<string[]>;
 }
@@ -63,11 +64,6 @@ export interface JobsRepository {
 /** `ledger` is told in the same transaction what becomes of a job's reservation. */
 export function jobsRepository(db: Database, ledger: Pick<CreditLedger, "settle">): JobsRepository {
   return {
-    async find(id) {
-      const row = await db.selectFrom("ai_jobs").selectAll().where("id", "=", id).executeTakeFirst();
-      return row ? toJob(row) : null;
-    },
-
     async history(fileId, limit) {
       const ofFile = db.selectFrom("ai_jobs").where("file_id", "=", fileId);
       const [rows, { cost }] = await Promise.all([
@@ -178,6 +174,19 @@ export function jobsRepository(db: Database, ledger: Pick<CreditLedger, "settle"
         .where("lease_until", "<", before)
         .execute();
       return rows.map(toJob);
+    },
+
+    async nextInTurn(afterAccount) {
+      const waiting = db
+        .selectFrom("ai_jobs")
+        .selectAll()
+        .where("status", "=", "PENDING")
+        .orderBy("account_id")
+        .orderBy("created_at")
+        .limit(1);
+      const row =
+        (await waiting.where("account_id", ">", afterAccount).executeTakeFirst()) ?? (await waiting.executeTakeFirst());
+      return row ? toJob(row) : null;
     },
 
     async waitingSince(before) {

@@ -43,8 +43,11 @@ export interface Finished {
 export interface Runs {
   /** Reserves the credits, runs, and charges them. When it throws, nothing is charged. */
   run(fail: Fail<RunError | RefusedRun>, account: Account, file: FileRow, operation: AiOperation): Promise<Finished>;
-  /** Runs a queued job, if it is still queued. What fails for the moment is tried again. */
-  runQueued(jobId: string): Promise<void>;
+  /**
+   * Runs one of the queued jobs, if there is any: accounts take turns, however many jobs one of them has queued. What
+   * fails for the moment is tried again.
+   */
+  runQueued(): Promise<void>;
   /** Ends the runs whose process died; before `moment`, their leases had run out. Returns how many. */
   releaseLost(moment: Date): Promise<number>;
   /** Stops the runs of this process: what was queued is queued again, what was called for fails and costs nothing. */
@@ -59,6 +62,8 @@ export function aiRuns(deps: RunDeps): Runs {
   const { db, files, jobs, ledger, results, leases, log, clock, engines } = deps;
   const stopping = new AbortController();
   const underWay = new Set<Promise<unknown>>();
+  /** Whose queued job was run last. */
+  let lastServed = "";
   const leaseUntil = () => new Date(clock().getTime() + LEASE_MS);
 
   /** One transaction around a file's jobs; the file's status follows what they have become. */
@@ -94,6 +99,21 @@ export function aiRuns(deps: RunDeps): Runs {
       const job = await jobs.start(trx, id, engine, leaseUntil(), now);
       if (!job) throw new Error(`Job ${id} is locked and yet not queued`);
       return job;
+    });
+  }
+
+  /** PROCESSING, if it is still queued and there is something to run it on. */
+  function beginQueued(queued: AiJob): Promise<{ job: AiJob; file: FileRow } | null> {
+    const engine = engineOf(engines, queued.operation);
+    return withFile(queued.fileId, async (trx, file) => {
+      const live = file && (await files.lock(trx, queued.accountId, queued.fileId));
+      if (!live || !engine) {
+        const error = live ? SWITCHED_OFF : { code: "FILE_NOT_FOUND", message: "The file was deleted." };
+        await jobs.fail(trx, queued, error, clock());
+        return null;
+      }
+      const job = await jobs.start(trx, queued.id, engine.name, leaseUntil(), clock());
+      return job && { job, file: live };
     });
   }
 
@@ -194,22 +214,18 @@ export function aiRuns(deps: RunDeps): Runs {
       return track(carryOut(fail, job, file, 1));
     },
 
-    async runQueued(jobId) {
-      const queued = await jobs.find(jobId);
-      if (queued?.status !== "PENDING" || stopping.signal.aborted) return;
-      const engine = engineOf(engines, queued.operation);
-      const begun = await withFile(queued.fileId, async (trx, file) => {
-        const live = file && (await files.lock(trx, queued.accountId, queued.fileId));
-        if (!live || !engine) {
-          const error = live ? SWITCHED_OFF : { code: "FILE_NOT_FOUND", message: "The file was deleted." };
-          await jobs.fail(trx, queued, error, clock());
-          return null;
-        }
-        const job = await jobs.start(trx, jobId, engine.name, leaseUntil(), clock());
-        return job && { job, file: live };
-      });
-      // The outcome is in the job's row; a failure is nobody's but the job's own.
-      if (begun) await track(carryOut(deps.fail, begun.job, begun.file, MOST_ATTEMPTS)).catch(() => {});
+    async runQueued() {
+      for (;;) {
+        const queued = await jobs.nextInTurn(lastServed);
+        if (!queued || stopping.signal.aborted) return;
+        lastServed = queued.accountId;
+        const begun = await beginQueued(queued);
+        // Another process was faster, or there was nothing to run.
+        if (!begun) continue;
+        // The outcome is in the job's row; a failure is nobody's but the job's own.
+        await track(carryOut(deps.fail, begun.job, begun.file, MOST_ATTEMPTS)).catch(() => {});
+        return;
+      }
     },
 
     async releaseLost(moment) {

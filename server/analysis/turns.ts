@@ -14,16 +14,17 @@ export interface Turns {
 /** A few runs at once, a bounded number waiting. */
 export function takeTurns({ atOnce, mostWaiting }: { atOnce: number; mostWaiting: number }): Turns {
   const closing = new AbortController();
-  const { take, release } = places(
-    [...Array(atOnce).keys()],
+  const { take, release } = places({
+    all: [...Array(atOnce).keys()],
+    atOnce,
     mostWaiting,
-    () => new EngineError("busy", "Too many pictures are waiting to be analysed.", { retryAfterSeconds: 5 }),
-  );
+    refuse: () => new EngineError("busy", "Too many pictures are waiting to be analysed.", { retryAfterSeconds: 5 }),
+  });
 
   return {
     async run(given, work) {
       const signal = AbortSignal.any([given, closing.signal]);
-      const place = await take(signal).catch((error: unknown) => {
+      const place = await take("", signal).catch((error: unknown) => {
         throw signal.aborted ? endedBy(signal) : error;
       });
       try {

@@ -18,9 +18,16 @@ type Issue = ErrorDetails["VALIDATION_ERROR"]["issues"][number];
 
 /** A VALIDATION_ERROR for one thing that the document cannot express as a schema. */
 export function invalid(where: Issue["in"], path: string, rule: string, message: string) {
-  return new ServiceError("VALIDATION_ERROR", path ? `${path} ${message}.` : `${capitalise(message)}.`, {
-    issues: [{ in: where, path, rule, message }],
+  const named = shortened(path);
+  return new ServiceError("VALIDATION_ERROR", named ? `${named} ${message}.` : `${capitalise(message)}.`, {
+    issues: [{ in: where, path: named, rule, message }],
+    omitted: 0,
   });
+}
+
+/** What a client sent, for a message: enough to recognise it by, however long it is. */
+export function shortened(sent: string, most = 100): string {
+  return sent.length <= most ? sent : `${sent.slice(0, most - 1).toWellFormed()}…`;
 }
 
 export function unavailable(message: string, cause?: unknown, retryAfterSeconds = 5) {

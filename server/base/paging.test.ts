@@ -67,10 +67,3 @@ test("a cursor of another list, or signed with another secret, is refused", () =
 test.each(["=", "!", " ", "\n", "%"])("a cursor with %j after its signature is refused", (rubbish) => {
   expect(refuses(cursorAt("folders", "Press") + rubbish)).toBe(true);
 });
-
-test("a cursor and an offset exclude each other, also when the offset is 0", () => {
-  const cursor = cursorAt("folders", "Press");
-  expect(() => paging.read("folders", { cursor, offset: 0 })).toThrow(
-    expect.objectContaining({ code: "VALIDATION_ERROR" }),
-  );
-});

@@ -19,7 +19,7 @@ export interface PageRequest {
 export type Pagination = components["schemas"]["Pagination"];
 
 export interface Paging {
-  /** What was asked for. Throws VALIDATION_ERROR for a cursor that was not issued here, or together with an offset. */
+  /** What was asked for. Throws VALIDATION_ERROR for a cursor that was not issued here. */
   read(list: string, query: { limit?: number; offset?: number; cursor?: string }): PageRequest;
   /** Cuts the one row too many that tells whether more follow, and describes the page. */
   page<Row>(list: string, request: PageRequest, rows: Row[], total: number, place: (row: Row) => Place): Page<Row>;
@@ -54,9 +54,8 @@ export function createPaging(secret: string): Paging {
   }
 
   return {
-    read(list, { limit = 20, offset, cursor }) {
-      if (!cursor) return { limit, offset: offset ?? 0, after: null };
-      if (offset !== undefined) throw invalid("query", "offset", "exclusive", "cannot be combined with cursor");
+    read(list, { limit = 20, offset = 0, cursor }) {
+      if (!cursor) return { limit, offset, after: null };
       return { limit, offset: 0, after: decode(list, cursor) };
     },
 

@@ -148,7 +148,7 @@ describe("the API through the dashboard", () => {
     const as = await (await service.user(small)).signIn();
     const response = await send("/dashboard/api/v1/files", { as });
     expect(response.headers.get("X-RateLimit-Remaining")).toBe("1");
-    expect(response.headers.get("Cache-Control")).toBe("no-store");
+    expect(response.headers.get("Cache-Control")).toBe("private, no-store");
     expect((await small.request("/api/v1/files")).headers.get("X-RateLimit-Remaining")).toBe("0");
     await expectError(await send("/dashboard/api/v1/files", { as }), 429, "RATE_LIMIT_EXCEEDED");
     expect((await send("/dashboard/api/session", { as })).status).toBe(200);

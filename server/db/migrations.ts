@@ -241,7 +241,12 @@ const migrations: Record<string, Migration> = {
         insert into blob_claims (key, valid_until) select blob_key, now() from gone`.execute(db);
     },
   },
-  "006-audit-and-suspension": {
+  "006-turns": {
+    async up(db) {
+      await sql`create index ai_jobs_turns on ai_jobs (account_id, created_at) where status = 'PENDING'`.execute(db);
+    },
+  },
+  "007-audit-and-suspension": {
     async up(db) {
       // No reference to accounts: what was done outlives them.
       await sql`

@@ -6,6 +6,7 @@ import { placeholder } from "../imaging/placeholder.ts";
 import { renderVariant } from "../imaging/render.ts";
 import { type Transform, transformQuery } from "../imaging/transform.ts";
 import type { WorkQueue } from "../imaging/work-queue.ts";
+import type { Commission } from "./commission.ts";
 import { roomForOriginal } from "./original.ts";
 import type { PictureSource } from "./pictures.ts";
 import { restingFiles } from "./resting.ts";
@@ -18,8 +19,8 @@ export interface Drawn {
   lasting: boolean;
 }
 
-/** Makes a variant. A thumbnail always succeeds. @throws {PictureError} */
-export type Draw = (file: FileRow, transform: Transform) => Promise<Drawn>;
+/** Makes a variant. A thumbnail always succeeds. @throws {PictureError}, and what the commission refuses with */
+export type Draw = (file: FileRow, transform: Transform, commission: Commission) => Promise<Drawn>;
 
 export interface DrawDeps {
   queue: WorkQueue;
@@ -50,11 +51,14 @@ export function drawing({ queue, picture, log, clock }: DrawDeps): Draw {
     });
   }
 
-  return async (file, transform) => {
+  return async (file, transform, commission) => {
     const instead = isThumbnail(transform) ? placeholder(file.fileType) : null;
     if (instead && resting.has(file.id)) return standIn(instead, transform);
+    // There is one thumbnail of a file, and the call that uploaded it was counted.
+    const refusal = instead ? null : await commission.count();
+    if (refusal) throw refusal;
     try {
-      return await queue.run(() => draw(file, transform));
+      return await queue.run(commission.whose, () => draw(file, transform));
     } catch (error) {
       if (!(error instanceof PictureError)) throw error;
       const { id: fileId, mimeType } = file;

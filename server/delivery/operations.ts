@@ -7,6 +7,7 @@ import type { Bytes, Call, Handlers } from "../http/operation.ts";
 import { normaliseTransform, TRANSFORM_PARAMETERS, type Transform } from "../imaging/transform.ts";
 import type { Bandwidth } from "../stats/bandwidth.ts";
 import type { BlobStore } from "../storage/blobs/store.ts";
+import type { Commission, Commissions } from "./commission.ts";
 import { type DeliveryUrls, isThumbnail } from "./urls.ts";
 import type { Variants } from "./variants.ts";
 
@@ -15,6 +16,7 @@ export interface DeliveryDeps {
   blobs: BlobStore;
   urls: DeliveryUrls;
   variants: Variants;
+  commissions: Commissions;
   bandwidth: Bandwidth;
   unsignedVariants: boolean;
   clock: () => Date;
@@ -25,19 +27,25 @@ type Common = Pick<Bytes, "headers" | "onSent">;
 
 /** Formats in which a browser would run what a stranger uploaded. */
 const ACTIVE = /^(?:text\/html|image\/svg\+xml|(?:text|application)\/(?:[\w.-]+\+)?xml|application\/xhtml\+xml)$/;
-const DAY = 86_400;
+/**
+ * Whoever has seen a public file may keep it for a day. What is kept for others asks again after a minute, which a 304
+ * answers without a byte: a file that is hidden or deleted is gone from there within two (RFC 9111 §5.2.2.10, RFC 5861 §3).
+ */
+const PUBLIC = "public, max-age=86400, s-maxage=60, stale-while-revalidate=60";
 
 export function deliveryOperations(deps: DeliveryDeps): Pick<Handlers, "deliverFile"> {
-  const { files, blobs, urls, variants, clock } = deps;
+  const { files, blobs, urls, variants, commissions, clock } = deps;
 
   return {
-    async deliverFile({ path, query, caller, fail }, reply) {
+    async deliverFile({ path, query, caller, client, fail }, reply) {
       const file = isId("file", path.id) ? await files.findAnywhere(path.id) : null;
       if (!file || file.filename !== path.filename) throw fileNotFound(fail, path.id);
       const transform = requestedTransform(fail, file, query);
       const owner = caller?.account.id === file.accountId;
       const open = file.isPublic && (transform === null || deps.unsignedVariants);
       const signed = query.signature !== undefined || query.expires !== undefined;
+      const commission =
+        owner || signed ? commissions.ofAccount(fail, file.accountId) : commissions.ofStranger(fail, client.address);
       const refusal = signed || !open ? signatureError(fail, urls, file, transform, query, clock()) : null;
       if (refusal && !owner) throw refusal;
       const common = {
@@ -49,7 +57,8 @@ export function deliveryOperations(deps: DeliveryDeps): Pick<Handlers, "deliverF
           "Cross-Origin-Resource-Policy": "cross-origin",
         },
       };
-      return reply(transform ? await variant(fail, file, transform, query, common) : original(file, query, common));
+      if (!transform) return reply(original(file, query, common));
+      return reply(await variant(fail, file, transform, commission, query, common));
     },
   };
 
@@ -73,10 +82,11 @@ export function deliveryOperations(deps: DeliveryDeps): Pick<Handlers, "deliverF
     fail: Fail<"IMAGE_NOT_PROCESSABLE">,
     file: FileRow,
     transform: Transform,
+    commission: Commission,
     query: Query,
     common: Common,
   ): Promise<Bytes> {
-    const made = await ofPicture(fail, variants.get(file, transform, clock()));
+    const made = await ofPicture(fail, variants.get(file, transform, commission, clock()));
     const { size, etag, createdAt, lasting, open } = made;
     const extension = transform.f === "jpeg" ? "jpg" : transform.f;
     const name = `${file.filename.replace(/\.[^.]*$/, "")}.${extension}`;
@@ -125,7 +135,7 @@ function signatureError(
 /** What anyone may read may be kept by anyone; what only the owner's key opened is for the owner alone. */
 function cacheControl(file: FileRow, { expires }: Query, openToAnyone: boolean, now: Date): string {
   if (!openToAnyone) return "private, no-cache";
-  if (file.isPublic) return `public, max-age=${DAY}`;
+  if (file.isPublic) return PUBLIC;
   const left = expires === undefined ? 0 : Math.max(0, expires - Math.floor(now.getTime() / 1000));
   return `private, max-age=${left}`;
 }

@@ -63,7 +63,7 @@ describe("a public file", () => {
 
   test("may be kept by any cache for a day", async () => {
     const { headers } = await fetch(file.cdnUrl);
-    expect(headers.get("Cache-Control")).toBe("public, max-age=86400");
+    expect(headers.get("Cache-Control")).toBe("public, max-age=86400, s-maxage=60, stale-while-revalidate=60");
   });
 
   test("has a signed thumbnail without expiry; other variants are refused to strangers", async () => {
@@ -166,7 +166,9 @@ describe("a private file", () => {
       const { status, headers } = await withKey(url, account.key);
       expect([url, status, headers.get("Cache-Control")]).toEqual([url, 200, "private, no-cache"]);
     }
-    expect((await withKey(cdnUrl, account.key)).headers.get("Cache-Control")).toBe("public, max-age=86400");
+    expect((await withKey(cdnUrl, account.key)).headers.get("Cache-Control")).toBe(
+      "public, max-age=86400, s-maxage=60, stale-while-revalidate=60",
+    );
   });
 
   test("is opened by a key that only reads", async () => {

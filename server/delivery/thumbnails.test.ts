@@ -63,7 +63,7 @@ describe("the thumbnail of a PDF", () => {
     const { id, thumbnailUrl } = await upload(account, onePage({ content: YELLOW }), "report.pdf");
     const first = await thumbnail(thumbnailUrl);
     expect(first.middle[2]).toBeLessThan(40);
-    expect(first.cache).toBe("public, max-age=86400");
+    expect(first.cache).toBe("public, max-age=86400, s-maxage=60, stale-while-revalidate=60");
     const [row] = await stored(service, id);
     expect(first.etag).toBe(`"${row?.etag}"`);
     expect(await thumbnail(thumbnailUrl)).toEqual(first);
@@ -142,7 +142,9 @@ describe("the thumbnail of a video", () => {
   it("is the placeholder for good when ffmpeg refuses the file, and for now when ffmpeg cannot be run", async () => {
     await withFfmpeg("process.exit(1)", async (own, by) => {
       const { id, thumbnailUrl } = await upload(by, FILM, "film.mp4");
-      expect((await thumbnail(thumbnailUrl)).cache).toBe("public, max-age=86400");
+      expect((await thumbnail(thumbnailUrl)).cache).toBe(
+        "public, max-age=86400, s-maxage=60, stale-while-revalidate=60",
+      );
       expect(await stored(own, id)).toHaveLength(1);
       await rm(join(folder, "ffmpeg"));
       const other = await upload(by, Buffer.concat([FILM, FILM]), "other.mp4");

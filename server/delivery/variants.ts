@@ -8,13 +8,14 @@ import type { FileRow } from "../files/repository.ts";
 import { type Transform, transformQuery } from "../imaging/transform.ts";
 import { BlobNotFoundError, type BlobStore, type ByteRange } from "../storage/blobs/store.ts";
 import type { Custody } from "../storage/custody.ts";
+import type { Commission } from "./commission.ts";
 import type { Draw } from "./draw.ts";
 import type { StoredVariant, VariantsRepository } from "./variants-repository.ts";
 import { warmBytes } from "./warm-bytes.ts";
 
 export interface Variants {
-  /** Made on first request, and kept. @throws {PictureError} */
-  get(file: FileRow, transform: Transform, now: Date): Promise<Variant>;
+  /** Made on first request, and kept. @throws {PictureError}, and what the commission refuses with */
+  get(file: FileRow, transform: Transform, commission: Commission, now: Date): Promise<Variant>;
   isStored(file: FileRow, transform: Transform): Promise<boolean>;
   /** Deletes the least recently used variants until the rest fits. */
   evict(now: Date): Promise<number>;
@@ -54,8 +55,14 @@ export function variantStore(deps: VariantDeps): Variants {
   const warm = warmBytes(WARM_BYTES);
   let storedSinceEviction = 0;
 
-  async function make(file: FileRow, transform: Transform, parameters: string, now: Date): Promise<Variant> {
-    const { bytes, lasting } = await deps.draw(file, transform);
+  async function make(
+    file: FileRow,
+    transform: Transform,
+    commission: Commission,
+    parameters: string,
+    now: Date,
+  ): Promise<Variant> {
+    const { bytes, lasting } = await deps.draw(file, transform, commission);
     const etag = createHash("sha256").update(bytes).digest("hex");
     if (lasting) {
       // The work is done: whether it can be kept must not keep it from whoever asked.
@@ -117,7 +124,7 @@ export function variantStore(deps: VariantDeps): Variants {
   }
 
   return {
-    async get(file, transform, now) {
+    async get(file, transform, commission, now) {
       const parameters = transformQuery(transform);
       const key = `${file.id}?${parameters}`;
       const stored = underWay.has(key) ? null : await variants.find(file.id, parameters);
@@ -127,7 +134,7 @@ export function variantStore(deps: VariantDeps): Variants {
       }
       const running = underWay.get(key);
       if (running) return running;
-      const work = make(file, transform, parameters, now).finally(() => underWay.delete(key));
+      const work = make(file, transform, commission, parameters, now).finally(() => underWay.delete(key));
       underWay.set(key, work);
       return work;
     },

@@ -6,7 +6,7 @@ import type { ProbeFile } from "../imaging/probe.ts";
 import type { Staged } from "../storage/stage.ts";
 import { cleanFilename } from "./filename.ts";
 import type { FolderLookup } from "./folder-lookup.ts";
-import { inspect } from "./inspect.ts";
+import { type Inspected, inspect } from "./inspect.ts";
 import type { FileRow, FilesRepository } from "./repository.ts";
 import type { TaggingQueue } from "./tagging-queue.ts";
 
@@ -38,6 +38,9 @@ export type DuplicatePolicy = (existing: FileRow) => FileRow;
 
 export type CommitError = "FOLDER_NOT_FOUND" | "STORAGE_LIMIT_EXCEEDED";
 
+/** How often content is tried again whose equal was deleted in between. */
+const TRIES = 5;
+
 /**
  * Bytes become a file of the account. When they do not, because it throws or because of the policy, nothing of them is
  * left.
@@ -51,33 +54,40 @@ export async function commitFile(
   onDuplicate: DuplicatePolicy,
 ): Promise<FileRow> {
   try {
-    return await insertFile(deps, fail, account, content, fields);
+    if (content.size === 0) throw invalid("body", "file", "minLength", "must not be empty");
+    const inspected = await inspect(deps.probeFile, content);
+    for (let tried = 0; tried < TRIES; tried++) {
+      const inserted = await insertFile(deps, fail, account, content, inspected, fields);
+      if (inserted) return inserted;
+      const existing = await deps.files.findByChecksum(account.id, content.checksum);
+      if (!existing) continue;
+      await discard(content);
+      return onDuplicate(existing);
+    }
+    throw unavailable("The same file is stored and deleted again and again. Send it once more.", undefined, 1);
   } catch (error) {
-    // What cannot be removed now is found by the sweeper.
-    await content.discard().catch(() => {});
-    if (!(error instanceof DuplicateContent)) throw error;
-    const existing = await deps.files.findByChecksum(account.id, content.checksum);
-    // Deleted in this very moment: sending it again will store it.
-    if (!existing) throw unavailable("The same file was just deleted. Send it again.", undefined, 1);
-    return onDuplicate(existing);
+    await discard(content);
+    throw error;
   }
 }
 
-/** In one transaction: row, storage counter, claim and tagging job change together or not at all. */
+/** What cannot be removed now is found by the sweeper. */
+function discard(content: Staged): Promise<void> {
+  return content.discard().catch(() => {});
+}
+
+/** In one transaction: row, storage counter, claim and tagging job change together or not at all. Null: a duplicate. */
 async function insertFile(
-  deps: CommitDeps,
+  { db, files, folders, storage, tagging, lockAccount, clock }: CommitDeps,
   fail: Fail<CommitError>,
   account: Account,
   content: Staged,
+  inspected: Inspected,
   { filename, autoTag, ...fields }: FileFields,
-): Promise<FileRow> {
-  const { db, files, folders, storage, probeFile, tagging, lockAccount } = deps;
+): Promise<FileRow | null> {
   const { id, size, checksum } = content;
-  if (size === 0) throw invalid("body", "file", "minLength", "must not be empty");
-  const inspected = await inspect(probeFile, content);
-  const now = deps.clock();
-
-  return db.transaction().execute(async (trx) => {
+  const now = clock();
+  const insert = db.transaction().execute(async (trx) => {
     if (fields.folderId !== null) {
       await lockAccount(trx, account.id);
       await folders.require(fail, trx, account.id, fields.folderId);
@@ -102,6 +112,10 @@ async function insertFile(
     if (!file) throw new DuplicateContent();
     await content.settle(trx);
     return file;
+  });
+  return insert.catch((error: unknown) => {
+    if (error instanceof DuplicateContent) return null;
+    throw error;
   });
 }
 

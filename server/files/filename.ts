@@ -1,11 +1,15 @@
-import { basename, extname } from "node:path/posix";
+import { extname } from "node:path/posix";
 
 /** NAME_MAX of the usual file systems, so that a download can be saved under its own name. */
 const LONGEST = 255;
 
+/** Of a name that is longer, its two ends are looked at: more than what is kept of them, and the extension. */
+const END = 512;
+
 /** The stored name of an upload: the last segment of what the client sent, without control characters, in NFC. */
 export function cleanFilename(sent: string): string {
-  const name = basename(sent.toWellFormed().replaceAll("\\", "/"))
+  const name = ends(lastSegment(sent))
+    .toWellFormed()
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
     .replace(/[\u0000-\u001f\u007f-\u009f/]/g, "")
     .normalize("NFC")
@@ -13,6 +17,23 @@ export function cleanFilename(sent: string): string {
   // As a URL segment "." and ".." would name a folder (RFC 3986 §5.2.4); more dots say as little.
   if (/^\.*$/.test(name)) return "unnamed";
   return shorten(name);
+}
+
+/** Found from the end, whatever stands before it. */
+function lastSegment(path: string): string {
+  let end = path.length;
+  while (end > 0 && isSeparator(path[end - 1])) end -= 1;
+  let start = end;
+  while (start > 0 && !isSeparator(path[start - 1])) start -= 1;
+  return path.slice(start, end);
+}
+
+function isSeparator(character: string | undefined): boolean {
+  return character === "/" || character === "\\";
+}
+
+function ends(name: string): string {
+  return name.length <= 2 * END ? name : name.slice(0, END) + name.slice(-END);
 }
 
 /** Cuts before the extension, between characters as people see them: an emoji of several code points goes as one. */

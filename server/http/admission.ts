@@ -4,12 +4,14 @@ import type { AnonymousCalls } from "../accounts/anonymous-calls.ts";
 import { authenticate, CHALLENGE } from "../accounts/authenticate.ts";
 import type { Admission, CallCounter } from "../accounts/call-counter.ts";
 import { planHas } from "../accounts/plans.ts";
+import { rateLimitExceeded } from "../accounts/rate-limit.ts";
 import type { AccountsRepository } from "../accounts/repository.ts";
 import type { TokenGuesses } from "../accounts/token-guesses.ts";
 import { sameText } from "../base/same-text.ts";
 import { ServiceError } from "../base/service-error.ts";
 import { type OperationInfo, operations } from "../generated/operations.ts";
-import { addressOf, secondsUntil, setRateHeaders } from "./rate-headers.ts";
+import { fail } from "./dispatch.ts";
+import { addressOf, setRateHeaders } from "./rate-headers.ts";
 import { refuseCrossSite } from "./same-site.ts";
 import type { RequireSignedIn } from "./signed-in.ts";
 
@@ -35,13 +37,7 @@ export function admission(deps: AdmissionDeps): RequestHandler {
   function refuseIfSpent(response: Response, state: Admission, now: Date): void {
     setRateHeaders(response, state, now);
     if (state.admitted) return;
-    const resetAt = state.resetAt.toISOString();
-    throw new ServiceError(
-      "RATE_LIMIT_EXCEEDED",
-      `Daily limit of ${state.limit} API calls reached. It resets at ${resetAt}.`,
-      { limit: state.limit, resetAt },
-      { headers: { "Retry-After": String(secondsUntil(state.resetAt, now)) } },
-    );
+    throw rateLimitExceeded(fail, state, now);
   }
 
   /** A user may do with the account's files what any key of the account may. */
@@ -112,7 +108,7 @@ export function admission(deps: AdmissionDeps): RequestHandler {
     }
     const operation: OperationInfo = operations[operationId];
     if (request.context.viaDashboard || operation.path.startsWith("/dashboard/")) {
-      response.set({ "Cache-Control": "no-store", "Cross-Origin-Resource-Policy": "same-origin" });
+      response.set("Cross-Origin-Resource-Policy", "same-origin");
       refuseCrossSite(request, baseUrl());
     }
     if (operation.security === "adminToken") {

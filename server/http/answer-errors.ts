@@ -12,6 +12,8 @@ import { type EnumErrors, routingErrors, type ValidatorError, validationError } 
 
 /** How long an answered request may go on sending its body; nginx calls it lingering close, and has the same. */
 const LINGER_MS = 30_000;
+/** Of requests that have not arrived, whatever they are for: openapi.yaml tells of it once, above the operations. */
+const EARLY_ERRORS: readonly ErrorCode[] = ["REQUEST_TIMEOUT"];
 /** Headers of bytes that turned out not to be sent. */
 const ENTITY_HEADERS = [
   "ETag",
@@ -28,9 +30,9 @@ const ENTITY_HEADERS = [
  */
 export function answerErrors(onUndocumented: OnUndocumented): ErrorRequestHandler {
   return async (thrown, request, response, _next) => {
-    const { id, log, file, signal, operationId, viaDashboard } = request.context;
-    const found = toServiceError(thrown, operationId === null ? [] : operations[operationId].enumErrors);
-    const fault = undocumented(operationId, viaDashboard ? GATEWAY_ERRORS : [], found);
+    const { id, log, file, signal, operationId, viaDashboard, excess } = request.context;
+    const found = toServiceError(thrown, operationId === null ? [] : operations[operationId].enumErrors, excess);
+    const fault = undocumented(operationId, viaDashboard ? [...EARLY_ERRORS, ...GATEWAY_ERRORS] : EARLY_ERRORS, found);
     if (fault !== null) onUndocumented(fault);
     const error = fault === null ? found : internalError(new Error(fault, { cause: thrown }));
     // A client that hung up gets no answer, and is no fault of ours.
@@ -43,7 +45,7 @@ export function answerErrors(onUndocumented: OnUndocumented): ErrorRequestHandle
     for (const name of ENTITY_HEADERS) response.removeHeader(name);
     linger(request, response);
     const { code, message, details } = error;
-    response.status(error.status).set({ "Cache-Control": "no-store", ...error.headers });
+    response.status(error.status).set({ "Cache-Control": "private, no-store", ...error.headers });
     response.json({
       success: false,
       error: { code, message, ...(details !== undefined && { details }), requestId: id },
@@ -85,14 +87,14 @@ function linger(request: Request, response: Response): void {
   response.once("finish", () => request.resume());
 }
 
-function toServiceError(thrown: unknown, enumErrors: EnumErrors): ServiceError {
+function toServiceError(thrown: unknown, enumErrors: EnumErrors, excess: number): ServiceError {
   if (thrown instanceof ServiceError) return thrown;
   if (isDatabaseUnavailable(thrown))
     return unavailable("The database cannot be reached. Try again in a few seconds.", thrown);
   if (isStorageUnavailable(thrown))
     return unavailable("The blob store cannot be used. Try again in a few seconds.", thrown);
   if (isHttpError(thrown)) {
-    const known = routingErrors(thrown) ?? validationError(thrown, enumErrors);
+    const known = routingErrors(thrown) ?? validationError(thrown, enumErrors, excess);
     if (known) return known;
   }
   return internalError(thrown);

@@ -21,6 +21,7 @@ export function beginRequest(log: Logger): RequestHandler {
       caller: null,
       signedIn: null,
       concerned: null,
+      excess: 0,
       file: null,
     };
     if (method === "HEAD") request.method = "GET";

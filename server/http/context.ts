@@ -23,6 +23,8 @@ export interface RequestContext {
   signedIn: SignedIn | null;
   /** Whom the audit log is told of; null for what the request and its answer name. */
   concerned: Concerned | null;
+  /** How many properties and items of the body were dropped before it was validated (see excess.ts). */
+  excess: number;
   /** The file part of a multipart body: stored, not yet anybody's. */
   file: FormFile | null;
 }

@@ -1,8 +1,10 @@
+import { EventEmitter } from "node:events";
 import { PassThrough } from "node:stream";
 import type { Request } from "express";
 import formidable, { type Part } from "formidable";
 import { invalid } from "../base/errors.ts";
 import type { ServiceError } from "../base/service-error.ts";
+import { cutter } from "./cut-parts.ts";
 import { receive } from "./receive.ts";
 
 /** Takes the content of one part, piece by piece. May throw. */
@@ -14,14 +16,16 @@ export interface PartSink {
 /** Names in lower case. */
 export type PartHeaders = Readonly<Record<string, string>>;
 
-/** Boundaries and headers of all parts together; formidable itself would gather any amount. */
+/** Boundaries and headers of all parts together, and what stands around them. */
 const FRAMING_LIMIT = 1024 * 1024;
 /** RFC 2046 §5.1.1 has 70 characters; some clients use more. */
 const LONGEST_BOUNDARY = 256;
+/** RFC 5322 §2.2: any printable character but a colon. */
+const HEADER = /^([\x21-\x39\x3b-\x7e]+)[ \t]*:(.*)$/s;
 
 /**
- * Cuts a multipart body (RFC 2046 §5.1) into its parts while it arrives. formidable does the cutting; what becomes of a
- * part is up to `begin`. Rejects at the first thing that is wrong, or when the signal aborts.
+ * Reads a multipart body (RFC 2046 §5.1) part by part while it arrives. What becomes of a part is up to `begin`. Rejects
+ * at the first thing that is wrong, or when the signal aborts.
  */
 export async function readParts(
   request: Request,
@@ -30,51 +34,92 @@ export async function readParts(
   signal: AbortSignal,
 ): Promise<void> {
   const boundary = boundaryOf(request.headers["content-type"] ?? "");
-  const cutOff = [`--${boundary}`, `--${boundary}\r\n`];
-  let tail = Buffer.alloc(0);
   let received = 0;
   let content = 0;
-  // An exception in a listener of formidable's would end the process.
-  const guarded = (work: () => void) => {
-    if (signal.aborted) return;
-    try {
-      work();
-    } catch (error) {
-      fail(error);
-    }
-  };
-  const form = formidable();
-  form.onPart = (part: Part & { headers?: PartHeaders }) =>
-    guarded(() => {
-      const sink = begin(part.headers ?? {});
-      part.on("data", (bytes: Buffer) => {
-        content += bytes.length;
-        guarded(() => sink.write(bytes));
-      });
-      part.on("end", () => guarded(() => sink.end()));
+  const form = formidable({ enabledPlugins: [partsPlugin(boundary, signal)] as never });
+  form.onPart = (part: Part & { headers?: PartHeaders }) => {
+    const sink = begin(part.headers ?? {});
+    part.on("data", (bytes: Buffer) => {
+      content += bytes.length;
+      sink.write(bytes);
     });
+    part.on("end", () => sink.end());
+  };
 
   // Fed by hand: what arrives after a failure must not reach the parts any more.
-  const headers = { ...request.headers, "content-type": `multipart/form-data; boundary="${boundary}"` };
-  const body = Object.assign(new PassThrough(), { headers });
-  const parsed = form.parse(body as unknown as Request).catch((error: unknown) => {
-    fail(malformed(error));
-  });
+  const body = Object.assign(new PassThrough(), { headers: request.headers });
+  const parsed = form.parse(body as unknown as Request).catch(fail);
   const take = (chunk: Buffer) => {
     received += chunk.length;
     if (received - content > FRAMING_LIMIT) {
-      throw invalid("body", "", "multipart", `the form must have at most ${FRAMING_LIMIT} bytes of part headers`);
+      throw invalid("body", "", "multipart", `the form must have at most ${FRAMING_LIMIT} bytes around its content`);
     }
-    tail = Buffer.concat([tail, chunk.subarray(-LONGEST_BOUNDARY - 4)]).subarray(-LONGEST_BOUNDARY - 4);
     body.write(chunk);
   };
   await receive(request, take, signal);
   if (received === 0) throw invalid("body", "", "required", "the request has no body");
-  // formidable takes a boundary at the end for the last one; parts that should follow would be lost in silence.
-  if (cutOff.some((end) => tail.toString("latin1").endsWith(end))) throw malformed(null);
   body.end();
   await parsed;
   signal.throwIfAborted();
+}
+
+/** What a plugin of formidable's sees of the form. */
+interface Form {
+  _parser: object;
+  ended: boolean;
+  onPart(part: EventEmitter): void;
+  _maybeEnd(): void;
+}
+
+/**
+ * A plugin for formidable in the place of its own for multipart, whose parser emits an event for every fragment of what
+ * might be a boundary: content of line breaks alone would cost twenty times as much as any other.
+ */
+function partsPlugin(boundary: string, signal: AbortSignal) {
+  return (form: Form): void => {
+    let part = new EventEmitter();
+    const cut = cutter(boundary, {
+      begin(head) {
+        part = Object.assign(new EventEmitter(), { headers: headersOf(head) });
+        form.onPart(part);
+      },
+      content: (bytes) => void part.emit("data", bytes),
+      end: () => void part.emit("end"),
+      headTooLarge: (limit) =>
+        invalid("body", "", "multipart", `every part of the form must have at most ${limit} bytes of part headers`),
+    });
+    const parser = new EventEmitter();
+    // What is thrown here would end the process; as an event it ends the form.
+    const guarded = (work: () => void) => {
+      if (signal.aborted) return;
+      try {
+        work();
+      } catch (error) {
+        parser.emit("error", error);
+      }
+    };
+    form._parser = Object.assign(parser, {
+      write: (chunk: Buffer) => guarded(() => cut.write(chunk)),
+      end: () =>
+        guarded(() => {
+          // Parts that should have followed would be lost in silence.
+          if (!cut.closed) throw malformed();
+          form.ended = true;
+          form._maybeEnd();
+        }),
+    });
+  };
+}
+
+function headersOf(head: string): PartHeaders {
+  // A line that begins with a blank goes on with the one before (RFC 5322 §2.2.3).
+  const lines = head.replace(/\r\n(?=[ \t])/g, "").split("\r\n");
+  const headers = lines.filter(Boolean).map((line) => {
+    const [, name, value = ""] = HEADER.exec(line) ?? [];
+    if (name === undefined) throw malformed();
+    return [name.toLowerCase(), value.trim()];
+  });
+  return Object.fromEntries(headers);
 }
 
 /** The boundary that a multipart Content-Type names. */
@@ -90,11 +135,7 @@ function boundaryOf(contentType: string): string {
   );
 }
 
-/** formidable's words speak of its own functions. */
-function malformed(error: unknown): ServiceError {
-  const what =
-    error instanceof Error && error.message.includes("transfer-encoding")
-      ? "has a part in an unknown Content-Transfer-Encoding: send parts as they are (7bit, 8bit or binary)"
-      : "is malformed or cut off: it must begin and end with the boundary of its Content-Type";
+function malformed(): ServiceError {
+  const what = "is malformed or cut off: it must begin and end with the boundary of its Content-Type";
   return invalid("body", "", "multipart", `the multipart form ${what}`);
 }

@@ -1,7 +1,10 @@
 import type { RequestListener } from "node:http";
-import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
-import { newId } from "../base/ids.ts";
+import { invalid, unavailable } from "../base/errors.ts";
+import { type AdmitConnection, admitConnections, type ConnectionLimits } from "./connection-limits.ts";
+import { answerUnreadable, type HeadersFor, type Refuse, refusal } from "./refuse-unread.ts";
+import { standstillWatch } from "./standstill.ts";
 
 export interface RunningServer {
   port: number;
@@ -24,99 +27,96 @@ export function bodyHeldBack(request: IncomingMessage): boolean {
   return awaitsContinue.has(request);
 }
 
-/** `headersFor` makes what answers to requests that node:http could not read carry, by the client's address. */
-export function listen(
-  app: RequestListener,
-  host: string,
-  port: number,
-  headersFor: (address: string) => Record<string, string> = () => ({}),
-): Promise<RunningServer> {
+export interface ListenOptions {
+  host: string;
+  port: number;
+  headersFor?: HeadersFor;
+  connections?: ConnectionLimits;
+  /** How long the headers of a request may take to arrive. */
+  headersTimeoutMs?: number;
+}
+
+const ANY_CONNECTIONS: ConnectionLimits = { total: 0, perAddress: 0, isProxy: () => false };
+/** How often node:http looks for headers that are late, at most. */
+const CHECK_MS = 5_000;
+
+export function listen(app: RequestListener, options: ListenOptions): Promise<RunningServer> {
+  const { host, port, headersFor = () => ({}), connections = ANY_CONNECTIONS, headersTimeoutMs = 30_000 } = options;
   const refuse = refusal(headersFor);
+  const standstill = standstillWatch(headersTimeoutMs + CHECK_MS);
   const serve: RequestListener = (request, response) => {
     const { httpVersion, headers, url = "" } = request;
     // RFC 9112 §3.2. node:http would answer this one without the envelope.
     if (headers.host === undefined && httpVersion === "1.1") {
-      return refuse(request.socket, "host", "The request has no Host header.");
+      return refuse(request.socket, invalid("headers", "", "host", "the request has no Host header"));
     }
     // An absolute address must be understood too (RFC 9112 §3.2.2).
     if (!url.startsWith("/")) request.url = originForm(url);
     app(request, response);
   };
-  const server = createServer({ requireHostHeader: false }, serve);
+  const server = createServer(
+    { requireHostHeader: false, connectionsCheckingInterval: Math.min(CHECK_MS, headersTimeoutMs) },
+    serve,
+  );
   // A slow upload is fine as long as bytes keep coming; silence is not.
   server.requestTimeout = 0;
-  server.headersTimeout = 30_000;
+  server.headersTimeout = headersTimeoutMs;
   server.timeout = 120_000;
   server.keepAliveTimeout = 65_000;
+  const sockets = limitConnections(server, admitConnections(connections), refuse);
   server.on("checkContinue", (request, response) => {
     awaitsContinue.add(request);
     serve(request, response);
   });
   // Another expectation than 100-continue may be ignored (RFC 9110 §10.1.1); node:http would answer 417 by itself.
   server.on("checkExpectation", serve);
-  server.on("clientError", answerUnreadable(refuse));
+  server.on("clientError", answerUnreadable(refuse, standstill.seen));
+  server.once("close", standstill.stop);
   return new Promise((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, host, () => {
       server.off("error", reject);
-      resolve({ port: (server.address() as AddressInfo).port, drain: (graceMs) => drain(server, graceMs) });
+      resolve({ port: (server.address() as AddressInfo).port, drain: (graceMs) => drain(server, sockets, graceMs) });
     });
   });
 }
 
-async function drain(server: Server, graceMs: number): Promise<void> {
+/**
+ * Before node:http has anything to do with them. It takes a connection from whoever emits it (http.Server, "connection").
+ * Returns those that are open.
+ */
+function limitConnections(server: Server, admit: AdmitConnection, refuse: Refuse): Set<Socket> {
+  const open = new Set<Socket>();
+  const accept = server.listeners("connection") as ((socket: Socket) => void)[];
+  server.removeAllListeners("connection");
+  server.on("connection", (socket: Socket) => {
+    const reason = admit(socket);
+    if (reason === null) {
+      open.add(socket);
+      socket.once("close", () => open.delete(socket));
+      for (const take of accept) take.call(server, socket);
+      return;
+    }
+    socket.on("error", () => socket.destroy()).resume();
+    refuse(socket, unavailable(`${reason} Try again in a few seconds.`));
+  });
+  return open;
+}
+
+async function drain(server: Server, sockets: Set<Socket>, graceMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.on("request", (_request, response) => response.setHeader("Connection", "close"));
-  const sweep = setInterval(() => server.closeIdleConnections(), 100);
+  const closeIdle = () => {
+    server.closeIdleConnections();
+    // For node:http a connection that has not said anything yet is about to: browsers keep such ones in reserve.
+    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+  };
+  const sweep = setInterval(closeIdle, 100);
   const cut = setTimeout(() => server.closeAllConnections(), graceMs);
-  server.closeIdleConnections();
+  closeIdle();
   await closed;
   clearInterval(sweep);
   clearTimeout(cut);
-}
-
-/** How long a client may take to read that we did not understand it, before the connection is cut. */
-const UNREADABLE_LINGER_MS = 2_000;
-const unreadable = new WeakSet<Socket>();
-
-type Refuse = (socket: Socket, rule: string, message: string) => void;
-
-/** What node:http could not even parse gets the envelope too. */
-function answerUnreadable(refuse: Refuse) {
-  return (error: NodeJS.ErrnoException, socket: Socket): void => {
-    // More of the same, which is read so that the client gets to see the answer.
-    if (unreadable.has(socket)) return;
-    if (!socket.writable || error.code === "ECONNRESET") return void socket.destroy();
-    if (error.code === "HPE_HEADER_OVERFLOW") {
-      refuse(socket, "maxSize", "The request's line and headers are larger than 16 KiB.");
-    } else if (error.code === "ERR_HTTP_REQUEST_TIMEOUT") {
-      refuse(socket, "timeout", "The request did not arrive in time.");
-    } else {
-      refuse(socket, "http", "This is not a valid HTTP request.");
-    }
-  };
-}
-
-function refusal(headersFor: (address: string) => Record<string, string>): Refuse {
-  return (socket, rule, message) => {
-    unreadable.add(socket);
-    setTimeout(() => socket.destroy(), UNREADABLE_LINGER_MS).unref();
-    const requestId = newId("req");
-    const issues = [{ in: "headers", path: "", rule, message }];
-    const body = JSON.stringify({
-      success: false,
-      error: { code: "VALIDATION_ERROR", message, details: { issues }, requestId },
-    });
-    const headers = {
-      "Content-Type": "application/json; charset=utf-8",
-      "Content-Length": Buffer.byteLength(body),
-      "X-Request-Id": requestId,
-      ...headersFor(socket.remoteAddress ?? "unknown"),
-      Connection: "close",
-    };
-    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-    socket.end([`HTTP/1.1 400 ${STATUS_CODES[400]}`, ...lines, "", body].join("\r\n"));
-  };
 }
 
 function originForm(target: string): string {

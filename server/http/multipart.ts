@@ -1,10 +1,11 @@
 import { PassThrough, type Readable } from "node:stream";
 import type { Request } from "express";
-import { invalid } from "../base/errors.ts";
+import { invalid, shortened } from "../base/errors.ts";
 import { ServiceError } from "../base/service-error.ts";
 import type { Staged } from "../storage/stage.ts";
 import { parametersOf } from "./content-disposition.ts";
 import { type PartHeaders, type PartSink, readParts } from "./form-parts.ts";
+import { gatherer } from "./gather.ts";
 import type { FormFile } from "./operation.ts";
 
 /** All text fields together. The longest that the contract allows come to a quarter of it. */
@@ -52,16 +53,16 @@ export async function readForm(request: Request, { booleans, stage }: FormOption
   function fieldSink(name: string, headers: PartHeaders): PartSink {
     if (name === "file") throw invalid("body", "file", "file", "must be a file part: give it a filename");
     if (fields.has(name)) throw invalid("body", name, "maxItems", "must be sent once");
-    const pieces: Buffer[] = [];
+    const content = gatherer();
     fields.set(name, "");
     return {
       write(bytes) {
         fieldBytes += bytes.length;
         if (fieldBytes > FIELDS_LIMIT) throw fieldsTooLarge(name);
-        pieces.push(Buffer.from(bytes));
+        content.add(bytes);
       },
       end() {
-        const text = decodeField(name, Buffer.concat(pieces), headers["content-type"]);
+        const text = decodeField(name, content.bytes(), headers["content-type"]);
         fields.set(name, booleans.includes(name) ? toBoolean(text) : text);
       },
     };
@@ -110,11 +111,12 @@ function checkTransferEncoding(name: string, headers: PartHeaders): void {
   const encoding = headers["content-transfer-encoding"] ?? "binary";
   if (/^(?:7bit|8bit|binary)$/i.test(encoding)) return;
   const shown = JSON.stringify(encoding.slice(0, 40));
-  throw invalid("body", name, "encoding", `must be sent as it is (7bit, 8bit or binary), not encoded as ${shown}`);
+  const allowed = "must be sent as it is (7bit, 8bit or binary)";
+  throw invalid("body", name, "encoding", `${allowed}, not in the Content-Transfer-Encoding ${shown}`);
 }
 
 function fieldsTooLarge(name: string): ServiceError {
-  const message = `The text fields of the form are larger than ${FIELDS_LIMIT} bytes together; the limit was passed in ${name}.`;
+  const message = `The text fields of the form are larger than ${FIELDS_LIMIT} bytes together; the limit was passed in ${shortened(name)}.`;
   return new ServiceError("PAYLOAD_TOO_LARGE", message, { limit: FIELDS_LIMIT });
 }
 

@@ -3,6 +3,7 @@ import * as OpenApiValidator from "express-openapi-validator";
 import { invalid } from "../base/errors.ts";
 import { type OperationId, type OperationInfo, operations } from "../generated/operations.ts";
 import { operationIdOf } from "./context.ts";
+import type { BodySchema } from "./excess.ts";
 import { pathMatcher } from "./path-matcher.ts";
 
 /** Not what JavaScript takes for a number as well, such as 0x10, 1e3 or a blank. */
@@ -96,6 +97,10 @@ export function openApi(document: unknown, onUndocumented?: OnUndocumented): Ope
       // More than 308 digits mean infinity, for which the validator skips minimum and maximum.
       if (!Number.isFinite(Number(value))) throw invalid("query", name, "type", "must be a number with fewer digits");
     }
+    // Once defaults are filled in, nobody knows any more what was asked for.
+    if (query.cursor && query.offset !== undefined) {
+      throw invalid("query", "offset", "exclusive", "cannot be combined with cursor");
+    }
     // In Express 5 `query` is a getter.
     Object.defineProperty(request, "query", { value: query, writable: true, configurable: true, enumerable: true });
     next();
@@ -122,7 +127,7 @@ interface Match {
 /** The operation as it stands in openapi.yaml, as far as it is looked at here. */
 export interface OperationObject {
   operationId?: string;
-  requestBody?: { content: Record<string, { schema?: { properties?: Record<string, { type?: string }> } }> };
+  requestBody?: { content: Record<string, { schema?: BodySchema }> };
 }
 
 /** What the validator leaves on the request; Express forgets its own `params` between middlewares. */

@@ -23,11 +23,8 @@ describe("the pages of the dashboard", () => {
       '<!doctype html><title>Dashboard</title><script src="/dashboard/a.js"></script>',
     );
     const app = express().use(pages({ ...content, dashboardFolder: folder }));
-    server = await listen(
-      app.use((_request, response) => void response.status(418).end()),
-      "127.0.0.1",
-      0,
-    );
+    const teapot = app.use((_request, response) => void response.status(418).end());
+    server = await listen(teapot, { host: "127.0.0.1", port: 0 });
     url = `http://127.0.0.1:${server.port}`;
   });
   afterAll(async () => {
@@ -65,11 +62,8 @@ describe("the first page", () => {
   let url = "";
   beforeAll(async () => {
     const app = express().use(pages(content));
-    server = await listen(
-      app.use((_request, response) => void response.status(418).end()),
-      "127.0.0.1",
-      0,
-    );
+    const teapot = app.use((_request, response) => void response.status(418).end());
+    server = await listen(teapot, { host: "127.0.0.1", port: 0 });
     url = `http://127.0.0.1:${server.port}/`;
   });
   afterAll(() => server.drain(1_000));

@@ -1,24 +1,10 @@
 import type { Request, RequestHandler, Response } from "express";
 import type { AnonymousCalls } from "../accounts/anonymous-calls.ts";
 import type { Admission } from "../accounts/call-counter.ts";
-
-/** X-RateLimit-*, and the same as structured fields (draft-ietf-httpapi-ratelimit-headers-10). */
-export function rateHeaders({ limit, remaining, resetAt }: Admission, now: Date) {
-  return {
-    "X-RateLimit-Limit": String(limit),
-    "X-RateLimit-Remaining": String(remaining),
-    "X-RateLimit-Reset": String(Math.floor(resetAt.getTime() / 1000)),
-    "RateLimit-Policy": `"day";q=${limit};w=86400`,
-    RateLimit: `"day";r=${remaining};t=${secondsUntil(resetAt, now)}`,
-  };
-}
+import { rateHeaders } from "../accounts/rate-limit.ts";
 
 export function setRateHeaders(response: Response, state: Admission, now: Date): void {
   for (const [name, value] of Object.entries(rateHeaders(state, now))) response.setHeader(name, value);
-}
-
-export function secondsUntil(time: Date, now: Date): number {
-  return Math.max(1, Math.ceil((time.getTime() - now.getTime()) / 1000));
 }
 
 /** Every answer carries the headers; as long as no account is known, they speak of the caller's address. */
@@ -36,8 +22,8 @@ export function addressOf(request: Request): string {
 
 /** The same for requests that are refused before anything is known of them but the address (see listen.ts). */
 export function unreadableHeaders(anonymous: AnonymousCalls, clock: () => Date) {
-  return (address: string): Record<string, string> => {
+  return (address: string, counted: boolean): Record<string, string> => {
     const now = clock();
-    return rateHeaders(anonymous.count(address, now), now);
+    return rateHeaders(counted ? anonymous.count(address, now) : anonymous.peek(address, now), now);
   };
 }

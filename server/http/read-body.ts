@@ -2,18 +2,20 @@ import type { Request, RequestHandler } from "express";
 import type { Account } from "../accounts/account.ts";
 import { invalid } from "../base/errors.ts";
 import { ServiceError } from "../base/service-error.ts";
+import { type OperationInfo, operations } from "../generated/operations.ts";
 import type { Stage } from "../storage/stage.ts";
+import { operationIdOf } from "./context.ts";
+import { withoutExcess } from "./excess.ts";
+import type { ReadJson } from "./json-body.ts";
 import { allowBody } from "./listen.ts";
 import { readForm } from "./multipart.ts";
 import { operationObject } from "./open-api.ts";
-import { receive } from "./receive.ts";
 
-const JSON_LIMIT = 256 * 1024;
 /** What the other parts and the framing of a form may add to the file, when Content-Length is all we know. */
 const FORM_OVERHEAD = 1024 * 1024;
 
 /** Reads the body as openapi.yaml says: JSON into memory, the file of a form straight into the blob store. */
-export function readBody(stage: Stage): RequestHandler {
+export function readBody(stage: Stage, readJson: ReadJson): RequestHandler {
   async function readMultipart(request: Request): Promise<void> {
     const { context } = request;
     const account = accountOf(request);
@@ -32,6 +34,15 @@ export function readBody(stage: Stage): RequestHandler {
     request.body = fields;
   }
 
+  async function readSmall(request: Request): Promise<void> {
+    const { bodyLimit }: OperationInfo = operations[operationIdOf(request)];
+    const value = await readJson(request, bodyLimit);
+    const schema = operationObject(request).requestBody?.content["application/json"]?.schema;
+    request.body = withoutExcess(schema, value, (count) => {
+      request.context.excess += count;
+    });
+  }
+
   return async (request, response, next) => {
     const accepted = acceptedTypes(request);
     if (accepted.length === 0) return next();
@@ -41,36 +52,9 @@ export function readBody(stage: Stage): RequestHandler {
     refuseCodings(request, accepted);
     allowBody(request, response);
     if (isForm) await readMultipart(request);
-    else request.body = await readJson(request);
+    else await readSmall(request);
     next();
   };
-}
-
-/** Any JSON value; whether it is the right one is for the schema to say. */
-async function readJson(request: Request): Promise<unknown> {
-  const tooLarge = () =>
-    new ServiceError("PAYLOAD_TOO_LARGE", "The JSON body is larger than 256 KiB.", { limit: JSON_LIMIT });
-  if (Number(request.headers["content-length"] ?? 0) > JSON_LIMIT) throw tooLarge();
-  const chunks: Buffer[] = [];
-  let size = 0;
-  await receive(request, (chunk) => {
-    size += chunk.length;
-    if (size > JSON_LIMIT) throw tooLarge();
-    chunks.push(chunk);
-  });
-  if (size === 0) throw invalid("body", "", "required", "the request has no body");
-  let text: string;
-  try {
-    text = new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
-  } catch {
-    throw invalid("body", "", "encoding", "the body must be text in UTF-8 (RFC 8259 §8.1)");
-  }
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw invalid("body", "", "json", `the body is not valid JSON: ${reason}`);
-  }
 }
 
 /** Without having read anything of it; a wrong type of body is found only after this (decision C26). */

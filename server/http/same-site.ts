@@ -1,4 +1,5 @@
 import type { Request } from "express";
+import { shortened } from "../base/errors.ts";
 import { ServiceError } from "../base/service-error.ts";
 
 /**
@@ -12,11 +13,11 @@ export function refuseCrossSite(request: Request, baseUrl: string): void {
   const own = [`${request.protocol}://${request.host}`, new URL(baseUrl).origin];
   if (origin !== undefined && !own.includes(origin)) {
     throw refusal(
-      `This request comes from ${origin}, and the dashboard is at ${own.at(-1)}. Set BASE_URL if its address is another.`,
+      `This request comes from ${shortened(origin)}, and the dashboard is at ${own.at(-1)}. Set BASE_URL if its address is another.`,
     );
   }
   if (site !== undefined && site !== "same-origin" && site !== "none") {
-    throw refusal(`The browser says that this request comes from elsewhere (Sec-Fetch-Site: ${site}).`);
+    throw refusal(`The browser says that this request comes from elsewhere (Sec-Fetch-Site: ${shortened(site)}).`);
   }
   if (request.method !== "GET" && request.get("X-Dashboard") !== "1") {
     throw refusal("Send the header X-Dashboard: 1 with whatever changes something.");

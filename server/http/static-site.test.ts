@@ -40,7 +40,7 @@ beforeAll(async () => {
   app.use(staticSite("/docs", site, options));
   app.use(staticSite("/app", site, { ...options, fallback: "index.html" }));
   app.use(staticSite("/unbuilt", join(directory, "nothing"), options));
-  server = await listen(app, "127.0.0.1", 0);
+  server = await listen(app, { host: "127.0.0.1", port: 0 });
   url = `http://127.0.0.1:${server.port}`;
 });
 afterAll(async () => {

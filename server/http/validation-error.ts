@@ -1,3 +1,4 @@
+import { shortened } from "../base/errors.ts";
 import { ServiceError } from "../base/service-error.ts";
 import type { ErrorDetails } from "../generated/errors.ts";
 import type { OperationId, operations } from "../generated/operations.ts";
@@ -13,17 +14,24 @@ export interface ValidatorError extends Error {
   errors?: { path: string; message: string; errorCode?: string }[];
 }
 
+/** A client learns nothing from more of them, and its mistakes must not be what the service is busy with. */
+const MOST_ISSUES = 20;
+
 /** 404 and 405 of the router. */
 export function routingErrors(error: ValidatorError): ServiceError | null {
-  if (error.status === 404) return new ServiceError("NOT_FOUND", `There is nothing at ${error.path ?? "this path"}.`);
+  if (error.status === 404)
+    return new ServiceError("NOT_FOUND", `There is nothing at ${shortened(error.path ?? "this path")}.`);
   if (error.status !== 405) return null;
   const methods = (error.headers?.Allow ?? "").split(", ").map((method) => method.toUpperCase());
   const allow = [...methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])), "OPTIONS"].join(", ");
   return new ServiceError("METHOD_NOT_ALLOWED", `This path has ${allow}.`, undefined, { headers: { Allow: allow } });
 }
 
-/** What the validator found wrong with the request, as issues that name the place, the rule and what is allowed. */
-export function validationError(error: ValidatorError, enumErrors: EnumErrors): ServiceError | null {
+/**
+ * What the validator found wrong with the request, as issues that name the place, the rule and what is allowed. `dropped`
+ * is how much of the body it did not even see (see excess.ts).
+ */
+export function validationError(error: ValidatorError, enumErrors: EnumErrors, dropped: number): ServiceError | null {
   if (error.status !== 400) return null;
   const found = error.errors ?? [];
   const all = found.length > 0 ? found.map(toIssue) : [toIssue({ path: error.path ?? "", message: error.message })];
@@ -38,7 +46,10 @@ export function validationError(error: ValidatorError, enumErrors: EnumErrors): 
   // The message names one of them; a field says more than the whole.
   const first = issues.find(({ path }) => path !== "") ?? issues[0];
   const where = first?.path || first?.in;
-  return new ServiceError("VALIDATION_ERROR", `${where} ${first?.message ?? error.message}.`, { issues });
+  return new ServiceError("VALIDATION_ERROR", `${where} ${first?.message ?? "is not as documented"}.`, {
+    issues: issues.slice(0, MOST_ISSUES),
+    omitted: Math.max(0, issues.length - MOST_ISSUES) + dropped,
+  });
 }
 
 const PLACES: Record<string, Issue["in"]> = { query: "query", params: "path", headers: "headers", body: "body" };
@@ -51,11 +62,11 @@ function toIssue({ path, message, errorCode }: { path: string; message: string; 
   const [, place = "", ...rest] = path.split("/");
   return {
     in: PLACES[place] ?? "body",
-    path: rest.join("/"),
+    path: shortened(rest.join("/")),
     rule:
       errorCode?.replace(".openapi.validation", "") ??
       (message.startsWith("Unknown") ? "additionalProperties" : "format"),
-    message: reworded(message, rest.join("/")),
+    message: shortened(reworded(message, rest.join("/")), 200),
   };
 }
 

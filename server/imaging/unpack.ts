@@ -19,13 +19,25 @@ export function unpackedBeginning(packed: Uint8Array): Promise<Buffer> {
   return inflate(packed.subarray(0, BEGINNING), cut).catch(() => Buffer.alloc(0));
 }
 
-/** An image that may be compressed as a whole, as `.svgz` is. @throws {PictureError} */
+/** An image as libvips knows it; it may be compressed as a whole, as `.svgz` is. @throws {PictureError} */
 export async function unpacked(bytes: Buffer): Promise<Buffer> {
-  if (!isPacked(bytes)) return bytes;
+  if (!isPacked(bytes)) return stillOf(bytes);
   try {
     return await inflate(bytes, { maxOutputLength: MOST_UNPACKED });
   } catch (error) {
     const tooLarge = error instanceof RangeError;
     throw new PictureError(tooLarge ? "too_large" : "corrupt", { cause: error });
   }
+}
+
+/**
+ * An animated AVIF has a still picture as well, and names both among its brands (AVIF §6.2, ISO/IEC 14496-12 §4.3). libvips
+ * looks at the first brand alone, and does not know that of animations.
+ */
+function stillOf(bytes: Buffer): Buffer {
+  if (bytes.toString("latin1", 4, 12) !== "ftypavis") return bytes;
+  if (!bytes.subarray(16, bytes.readUInt32BE(0)).includes("avif")) return bytes;
+  const still = Buffer.from(bytes);
+  still.write("avif", 8, "latin1");
+  return still;
 }

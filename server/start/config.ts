@@ -42,6 +42,9 @@ export interface Config {
   ai: AiConfig;
   /** As Express' "trust proxy": how many proxies, or which addresses, may set X-Forwarded-For. */
   trustProxy: boolean | number | string;
+  /** How many connections there may be at once, in all and from one network address; 0 for any number. */
+  maxConnections: number;
+  maxConnectionsPerAddress: number;
   logLevel: "trace" | "debug" | "info" | "warn" | "error" | "fatal" | "silent";
 }
 
@@ -157,6 +160,8 @@ const environment = aiEnvironment.extend({
   TRANSFORM_QUEUE: wholeNumber(0, 10_000).default(64),
   UNSIGNED_VARIANTS: oneOf(["allow", "deny"]).default("deny"),
   TRUST_PROXY: trustedProxies.default(false),
+  MAX_CONNECTIONS: wholeNumber(0, 1_000_000).default(4096),
+  MAX_CONNECTIONS_PER_ADDRESS: wholeNumber(0, 1_000_000).default(512),
   LOG_LEVEL: oneOf(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
 });
 
@@ -226,6 +231,8 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
       unsignedVariants: values.UNSIGNED_VARIANTS === "allow",
       ai: choice.ai,
       trustProxy: values.TRUST_PROXY,
+      maxConnections: values.MAX_CONNECTIONS,
+      maxConnectionsPerAddress: values.MAX_CONNECTIONS_PER_ADDRESS,
       logLevel: values.LOG_LEVEL,
     };
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { RequestListener } from "node:http";
 import { ConfigError } from "../base/config-error.ts";
-import { listen, type RunningServer } from "../http/listen.ts";
+import { type ListenOptions, listen, type RunningServer } from "../http/listen.ts";
 import { forOperators } from "../http/operators-apart.ts";
 import type { Config } from "./config.ts";
 
@@ -16,14 +16,15 @@ export interface Listeners {
 export async function openListeners(
   app: RequestListener,
   { host, port, admin }: Pick<Config, "host" | "port" | "admin">,
-  headersFor: (address: string) => Record<string, string>,
+  options: Pick<ListenOptions, "headersFor" | "connections">,
 ): Promise<Listeners> {
-  const open = (served: RequestListener, at: { host: string; port: number }, prefix: "" | "ADMIN_") =>
-    listen(served, at.host, at.port, headersFor).catch((error): never => {
+  const open = (served: RequestListener, at: ListenOptions, prefix: "" | "ADMIN_") =>
+    listen(served, at).catch((error): never => {
       throw cannotListen(at, prefix, error) ?? error;
     });
-  const all: RunningServer[] = [await open(app, { host, port }, "")];
-  if (admin) all.push(await open(forOperators(app), admin, "ADMIN_"));
+  const all: RunningServer[] = [await open(app, { host, port, ...options }, "")];
+  // Operators come in also when the public has taken all connections.
+  if (admin) all.push(await open(forOperators(app), { ...admin, headersFor: options.headersFor }, "ADMIN_"));
   return {
     url: urlOf(host, all[0]?.port),
     adminUrl: admin && urlOf(admin.host, all[1]?.port),

@@ -62,14 +62,20 @@ export async function startService(config: Config, log: Logger): Promise<Service
       () => queue.stop(),
       () => parts.ai.runs.stop(),
     );
-    await queue.work(TAGGING_QUEUE, config.ai.concurrency, (id) => parts.ai.runs.runQueued(id));
+    await queue.work(TAGGING_QUEUE, config.ai.concurrency, () => parts.ai.runs.runQueued());
     // The embedded store has one owner.
     if (!config.databaseUrl) await parts.takeOver();
 
     const adminApart = config.admin !== null;
     const app = createApp({ ...config, ...clients, ...parts, document: await readDocument(), log, clock, adminApart });
     const headersFor = unreadableHeaders(parts.entry.anonymous, clock);
-    const listeners = await openListeners(app, config, headersFor);
+    const trusts = app.get("trust proxy fn") as (address: string, hop: number) => boolean;
+    const connections = {
+      total: config.maxConnections,
+      perAddress: config.maxConnectionsPerAddress,
+      isProxy: (address: string) => trusts(address, 0),
+    };
+    const listeners = await openListeners(app, config, { headersFor, connections });
     url = config.baseUrl ?? listeners.url;
     for (const job of parts.scheduled) await queue.schedule(job);
 

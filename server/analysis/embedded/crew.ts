@@ -36,20 +36,21 @@ export function crew<Input, Output>(options: CrewOptions): Crew<Input, Output> {
   const all = Array.from({ length: concurrency }, () => thread<Input, Output>(module, workerData, idleMs));
   const closing = new AbortController();
   // The one that worked last comes first, so that the others can go to rest.
-  const { take, release } = places(
+  const { take, release } = places({
     all,
-    queue,
-    () =>
+    atOnce: concurrency,
+    mostWaiting: queue,
+    refuse: () =>
       new EngineError("busy", `The embedded engine is busy: ${queue} images are waiting already.`, {
         retryAfterSeconds: Math.ceil((timeoutMs / 1000) * 0.5),
       }),
-  );
+  });
 
   return {
     async run(caller, work) {
       const outside = AbortSignal.any([caller, closing.signal]);
       try {
-        const hand = await take(outside);
+        const hand = await take("", outside);
         const clock = AbortSignal.timeout(timeoutMs);
         const signal = AbortSignal.any([outside, clock]);
         const working = work({ call: (input) => hand.call(input, signal), signal });

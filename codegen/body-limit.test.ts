@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { bodyLimit } from "./body-limit.ts";
+import { type Document, loadDocument, type Schema } from "./document.ts";
+import { readOperations } from "./model.ts";
+
+const document = loadDocument(new URL("../openapi.yaml", import.meta.url).pathname);
+const limitOf = (schema: Schema) =>
+  bodyLimit({ paths: {} } as Document, { content: { "application/json": { schema } } });
+const object = (properties: Record<string, Schema>): Schema => ({
+  type: "object",
+  additionalProperties: false,
+  properties,
+});
+
+test("a body may be as long as the longest that its schema allows, with every character escaped", () => {
+  const schema = object({ tags: { type: "array", maxItems: 50, items: { type: "string", maxLength: 64 } } });
+  const longest = JSON.stringify({ tags: Array(50).fill("🚢".repeat(64)) }).replaceAll("🚢", "\\ud83d\\udea2");
+  expect(JSON.parse(longest)).toEqual({ tags: Array(50).fill("🚢".repeat(64)) });
+  expect(limitOf(schema)).toBeGreaterThanOrEqual(longest.length);
+  expect(limitOf(schema)).toBeLessThan(2 * longest.length);
+});
+
+test.each<[string, Schema, number]>([
+  ["next to nothing", object({ on: { type: "boolean" } }), 4096],
+  ["text of any length", object({ text: { type: "string" } }), 262_144],
+  ["any properties", { type: "object" }, 262_144],
+  ["a list of any length", object({ list: { type: "array", items: { type: "integer" } } }), 262_144],
+])("a body of %s has a limit", (_, schema, limit) => {
+  expect(limitOf(schema)).toBe(limit);
+});
+
+test("no operation takes more than its schema can fill", () => {
+  const limits = readOperations(document).filter(({ bodyLimit }) => bodyLimit > 0);
+  for (const { id, bodyLimit: limit } of limits) expect([id, limit]).toEqual([id, expect.any(Number)]);
+  expect(Math.max(...limits.map((it) => it.bodyLimit))).toBeLessThan(262_144);
+  expect(limits.find(({ id }) => id === "createSession")?.bodyLimit).toBe(8192);
+});

@@ -1,0 +1,41 @@
+import { type Body, type Document, deref, type Schema } from "./document.ts";
+
+/** No operation takes more, whatever its schema leaves open. */
+const MOST = 256 * 1024;
+/** Room for blanks and line breaks where there is hardly anything to say. */
+const LEAST = 4 * 1024;
+/** A character outside the Basic Multilingual Plane, as encoders write it that keep to ASCII: `\ud83d\udea2`. */
+const CHARACTER = 12;
+const NUMBER = 32;
+/** What has a format and no length, such as a time. */
+const FORMATTED = 256;
+
+/** How many bytes a JSON body may have: what the longest takes that its schema allows, up to the next power of two. */
+export function bodyLimit(document: Document, body: Body | undefined): number {
+  const schema = body?.content?.["application/json"]?.schema;
+  if (!schema) return 0;
+  const longest = Math.min(MOST, Math.max(LEAST, longestOf(document, schema)));
+  return 2 ** Math.ceil(Math.log2(longest));
+}
+
+function longestOf(document: Document, reference: Schema): number {
+  const schema = deref(document, reference);
+  const parts = [...(schema.allOf ?? []), ...(schema.oneOf ?? []), ...(schema.anyOf ?? [])];
+  if (parts.length > 0) return sum(parts.map((part) => longestOf(document, part)));
+  if (schema.enum) return Math.max(...schema.enum.map((value) => JSON.stringify(value).length));
+  if (schema.type === "object") {
+    const properties = Object.entries(schema.properties ?? {});
+    if (schema.additionalProperties !== false) return MOST;
+    return 2 + sum(properties.map(([name, inner]) => name.length + 4 + longestOf(document, inner)));
+  }
+  if (schema.type === "array" && schema.items && schema.maxItems !== undefined) {
+    return 2 + schema.maxItems * (1 + longestOf(document, schema.items));
+  }
+  if (schema.type === "string" && schema.maxLength !== undefined) return 2 + CHARACTER * schema.maxLength;
+  if (schema.type === "string" && schema.format !== undefined) return FORMATTED;
+  return schema.type === "integer" || schema.type === "number" || schema.type === "boolean" ? NUMBER : MOST;
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((all, one) => all + one, 0);
+}

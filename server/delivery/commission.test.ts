@@ -1,0 +1,72 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { expectError } from "../../testing/raw-http.ts";
+import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
+
+let service: TestService;
+let picture: File;
+beforeAll(async () => {
+  const png = await sharp({ create: { width: 40, height: 30, channels: 3, background: "#08f" } })
+    .png()
+    .toBuffer();
+  picture = new File([new Uint8Array(png)], "harbour.png");
+  service = await startTestService({ unsignedVariants: true, anonymousCallsPerDay: 3 });
+});
+afterAll(() => service.stop());
+
+let account: TestAccount;
+let id: string;
+let cdnUrl: string;
+beforeEach(async () => {
+  account = await service.account({ limits: { apiCallsPerDay: 4 } });
+  ({ id, cdnUrl } = await account.sdk.files.upload(picture));
+});
+
+/** Calls of the account, without counting one. */
+async function counted(): Promise<number> {
+  const rows = await service.db.selectFrom("daily_usage").selectAll().where("account_id", "=", account.id).execute();
+  return rows.reduce((sum, { api_calls }) => sum + api_calls, 0);
+}
+
+describe("making a variant", () => {
+  test("counts as a call of the file's account, and fetching it again does not", async () => {
+    const { url } = await account.sdk.transform.url({ id, w: 8 });
+    expect(await counted()).toBe(2);
+    for (const _ of Array(3)) expect((await fetch(url)).status).toBe(200);
+    expect(await counted()).toBe(3);
+  });
+
+  test("counts as one call when several ask for it at once", async () => {
+    const { url } = await account.sdk.transform.url({ id, w: 9 });
+    const answers = await Promise.all([fetch(url), fetch(url), fetch(url)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await counted()).toBe(3);
+  });
+
+  test("is refused when the account has no calls left, and says when there are some again", async () => {
+    const { url } = await account.sdk.transform.url({ id, w: 10 });
+    await account.sdk.stats.get();
+    await account.sdk.stats.get();
+    const answer = await fetch(url);
+    expect(answer.headers.get("X-RateLimit-Limit")).toBe("4");
+    expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
+    await expectError(answer, 429, "RATE_LIMIT_EXCEEDED");
+    expect((await fetch(cdnUrl)).status, "the original is delivered").toBe(200);
+  });
+
+  test("counts no thumbnail, whose file has been counted", async () => {
+    const { thumbnailUrl } = await account.sdk.files.get(id);
+    const before = await counted();
+    expect((await fetch(thumbnailUrl)).status).toBe(200);
+    expect(await counted()).toBe(before);
+  });
+
+  test("counts as a call of the stranger who made its URL up, not of the account", async () => {
+    const statuses: number[] = [];
+    for (const w of [11, 12, 13, 14]) statuses.push((await fetch(`${cdnUrl}?w=${w}`)).status);
+    expect(statuses).toEqual([200, 200, 200, 429]);
+    expect(await counted()).toBe(1);
+    const { url } = await account.sdk.transform.url({ id, w: 15 });
+    expect((await fetch(url)).status, "whoever was given a URL").toBe(200);
+  });
+});

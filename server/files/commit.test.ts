@@ -1,0 +1,88 @@
+import { Readable } from "node:stream";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
+import type { Account } from "../accounts/account.ts";
+import { lockAccount, storageLedger } from "../accounts/storage.ts";
+import { fail } from "../http/dispatch.ts";
+import { probeFile } from "../imaging/probe.ts";
+import { type CommitDeps, commitFile } from "./commit.ts";
+import { type FileRow, type FilesRepository, filesRepository } from "./repository.ts";
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+let owner: TestAccount;
+let account: Account;
+beforeEach(async () => {
+  owner = await service.account();
+  const found = await service.accounts.find(owner.id);
+  if (!found) throw new Error("There is no account");
+  account = found;
+});
+
+const fields = { filename: "a.txt", tags: [], description: "", isPublic: true, folderId: null, autoTag: false };
+const keepExisting = (existing: FileRow) => existing;
+
+/** Commits "the same", and is interrupted before each time that it asks which file has the content already. */
+async function commitSame(interrupt: () => Promise<unknown>, over: Partial<FilesRepository> = {}): Promise<FileRow> {
+  const files = filesRepository(service.db);
+  const deps: CommitDeps = {
+    db: service.db,
+    files: {
+      ...files,
+      async findByChecksum(...args) {
+        await interrupt();
+        return files.findByChecksum(...args);
+      },
+      ...over,
+    },
+    folders: { require: () => Promise.reject(new Error("No folder is named")) },
+    storage: storageLedger,
+    lockAccount,
+    probeFile,
+    tagging: service.ai.tagging,
+    clock: () => new Date(),
+  };
+  return commitFile(deps, fail, account, await staged(), fields, keepExisting);
+}
+
+function staged() {
+  const content = Readable.from([Buffer.from("the same")]);
+  return service.stage({ owner: owner.id, content, signal: new AbortController().signal });
+}
+
+function uploadSame(): Promise<{ id: string }> {
+  return owner.sdk.files.upload(new File(["the same"], "a.txt"));
+}
+
+/** Blobs that no row answers for. */
+function claims() {
+  return service.db.selectFrom("blob_claims").select("key").where("key", "like", `%${owner.id}%`).execute();
+}
+
+test("content that the account holds already is not stored twice", async () => {
+  const first = await uploadSame();
+  expect(await commitSame(async () => {})).toMatchObject({ id: first.id });
+  expect(await claims()).toEqual([]);
+});
+
+test("content whose equal is deleted in this very moment takes its place", async () => {
+  const first = await uploadSame();
+  const file = await commitSame(() => owner.sdk.files.delete(first.id));
+  expect(file.id).not.toBe(first.id);
+  expect(Buffer.from(await (await fetch((await owner.sdk.files.get(file.id)).cdnUrl)).arrayBuffer())).toEqual(
+    Buffer.from("the same"),
+  );
+  expect(await claims()).toEqual([]);
+});
+
+test("content whose equal comes and goes without end is refused for now, and nothing is left of it", async () => {
+  const rival = await uploadSame();
+  const unseen = { findByChecksum: async () => null };
+  await expect(commitSame(async () => {}, unseen)).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
+  expect(await owner.sdk.files.list().all()).toMatchObject([{ id: rival.id }]);
+  expect(await claims()).toEqual([]);
+});

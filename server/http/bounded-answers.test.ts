@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { expectError } from "../../testing/raw-http.ts";
+import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
+
+interface Details {
+  issues: { in: string; path: string; rule: string; message: string }[];
+  omitted: number;
+}
+
+let service: TestService;
+let account: TestAccount;
+beforeAll(async () => {
+  service = await startTestService();
+  account = await service.account();
+});
+afterAll(() => service.stop());
+
+const ID = "file_00000000000000000000000000";
+const JSON_TYPE = { "Content-Type": "application/json" };
+const patch = (body: unknown) =>
+  account.request("/api/v1/files", { method: "PATCH", headers: JSON_TYPE, body: JSON.stringify(body) });
+const signIn = (body: string) =>
+  fetch(`${service.url}/dashboard/api/session`, {
+    method: "POST",
+    headers: { ...JSON_TYPE, "X-Dashboard": "1" },
+    body,
+  });
+
+async function refused(response: Response): Promise<Details & { bytes: number }> {
+  const bytes = (await response.clone().arrayBuffer()).byteLength;
+  const { details } = await expectError(response, 400, "VALIDATION_ERROR");
+  return { ...(details as unknown as Details), bytes };
+}
+
+describe("an answer to many mistakes", () => {
+  test("names twenty of them, and how many more there are", async () => {
+    const unknown = Object.fromEntries(Array.from({ length: 6_000 }, (_, i) => [`f${i}`, 1]));
+    const { issues, omitted, bytes } = await refused(await patch({ id: ID, ...unknown }));
+    console.log(`6000 unknown properties: an answer of ${bytes} bytes`);
+    expect(issues.map(({ path }) => path)).toEqual(Array.from({ length: 20 }, (_, i) => `f${i}`));
+    expect(omitted).toBe(6_000 - 20);
+    expect(bytes).toBeLessThan(4_000);
+  });
+
+  test("says what is wrong with a list that is far too long, and with its first items", async () => {
+    const { issues, bytes } = await refused(await patch({ id: ID, tags: Array(20_000).fill(1) }));
+    console.log(`20000 wrong tags: an answer of ${bytes} bytes`);
+    expect(issues).toHaveLength(20);
+    expect(issues).toContainEqual(expect.objectContaining({ path: "tags", rule: "maxItems" }));
+    expect(issues).toContainEqual(expect.objectContaining({ path: "tags/0", rule: "type" }));
+    expect(bytes).toBeLessThan(4_000);
+  });
+
+  test("names all of them while they are few", async () => {
+    const { issues, omitted } = await refused(await patch({ id: ID, tags: "x", isPublic: 1, colour: "red" }));
+    expect(issues.map(({ path }) => path).sort()).toEqual(["colour", "isPublic", "tags"]);
+    expect(omitted).toBe(0);
+  });
+
+  test("counts those of the fields of a form too", async () => {
+    const form = new FormData();
+    form.set("file", new Blob(["x"]), "x.txt");
+    for (let i = 0; i < 60; i++) form.set(`f${i}`, "");
+    const { issues, omitted } = await refused(await account.request("/api/v1/upload", { method: "POST", body: form }));
+    expect([issues.length, omitted]).toEqual([20, 40]);
+  });
+});
+
+describe("what a client sent is shown short", () => {
+  const LONG = "x".repeat(3_000);
+  test.each<[string, () => Promise<Response>]>([
+    ["a property", () => patch({ id: ID, [LONG]: 1 })],
+    ["a property of a sign-in", () => signIn(JSON.stringify({ email: "a@example.com", password: "x", [LONG]: 1 }))],
+    ["a query parameter", () => account.request(`/api/v1/files?${LONG}=1`)],
+    ["a path", () => account.request(`/api/v1/${LONG}`)],
+    ["JSON that is none", () => patch(`${LONG}`)],
+    [
+      "the name of a form's field",
+      () => {
+        const form = new FormData();
+        form.set(LONG, new Blob(["x"]), "x.txt");
+        return account.request("/api/v1/upload", { method: "POST", body: form });
+      },
+    ],
+    [
+      "an origin",
+      () =>
+        fetch(`${service.url}/dashboard/api/session`, {
+          headers: { "X-Dashboard": "1", Origin: `https://${LONG}.example` },
+        }),
+    ],
+  ])("in the answer to %s", async (_, send) => {
+    const response = await send();
+    const text = await response.text();
+    expect(response.status).toBeGreaterThanOrEqual(400);
+    expect(text).not.toMatch(/x{101}/);
+    expect(text.length).toBeLessThan(1_000);
+  });
+});
+
+describe("a body that an operation cannot need", () => {
+  test("is not read: 413 names what it takes", async () => {
+    const { details } = await expectError(await signIn(" ".repeat(8_193)), 413, "PAYLOAD_TOO_LARGE", "8192 bytes");
+    expect(details).toEqual({ limit: 8_192 });
+    await expectError(await signIn("{}".padEnd(8_192)), 400, "VALIDATION_ERROR");
+  });
+
+  test("costs a sign-in no more than a correct body does, within bounds", async () => {
+    const cost = async (body: string) => {
+      for (let i = 0; i < 5; i++) await signIn(body);
+      const before = process.cpuUsage();
+      for (let i = 0; i < 40; i++) await (await signIn(body)).arrayBuffer();
+      const { user, system } = process.cpuUsage(before);
+      return (user + system) / 40_000;
+    };
+    const unknown = Object.fromEntries(Array.from({ length: 800 }, (_, i) => [`f${i}`, 1]));
+    const right = await cost(JSON.stringify({ email: "nobody@example.com", password: "wrong password" }));
+    const largest = await cost(JSON.stringify(unknown));
+    const refusedUnread = await cost(
+      JSON.stringify(Object.fromEntries(Array.from({ length: 20_000 }, (_, i) => [`f${i}`, 1]))),
+    );
+    console.log(
+      `CPU of a sign-in: ${right.toFixed(1)} ms wrong password, ${largest.toFixed(1)} ms 800 unknown properties, ` +
+        `${refusedUnread.toFixed(1)} ms 20000 of them`,
+    );
+    expect(largest).toBeLessThan(4 * right + 5);
+    expect(refusedUnread).toBeLessThan(4 * right + 5);
+  });
+});

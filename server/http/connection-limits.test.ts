@@ -1,0 +1,183 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import express from "express";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { eventually, exchange, expectError, RawConnection } from "../../testing/raw-http.ts";
+import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
+import { newId } from "../base/ids.ts";
+import { loadConfig } from "../start/config.ts";
+import { listen } from "./listen.ts";
+
+const GET = "GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n";
+const noProxy = () => false;
+const withService = async (
+  overrides: Parameters<typeof startTestService>[0],
+  run: (service: TestService) => Promise<void>,
+) => {
+  const service = await startTestService(overrides);
+  try {
+    await run(service);
+  } finally {
+    await service.stop();
+  }
+};
+
+/** Connections that are open for certain: each has been answered. */
+async function open(url: string, count: number): Promise<RawConnection[]> {
+  const connections = Array.from({ length: count }, () => new RawConnection(url));
+  for (const connection of connections) {
+    connection.write(GET);
+    expect((await connection.answer()).status).toBe(200);
+  }
+  return connections;
+}
+
+describe("one connection more than there may be", () => {
+  test.each([
+    ["in all", { total: 5, perAddress: 0, isProxy: noProxy }, /as many connections as it takes/],
+    ["from one address", { total: 0, perAddress: 5, isProxy: noProxy }, /Your network address has 5 connections/],
+  ])(
+    "%s is answered with 503 and Retry-After, and closed; one that goes makes room",
+    async (_, connections, message) => {
+      await withService({ connections }, async ({ url }) => {
+        const held = await open(url, 5);
+        const refused = await exchange(url, GET);
+        await expectError(refused, 503, "SERVICE_UNAVAILABLE", message);
+        expect(refused.headers.get("Retry-After")).toMatch(/^\d+$/);
+        expect(refused.headers.get("Connection")).toBe("close");
+        expect(refused.headers.get("X-RateLimit-Limit")).toBe("1000000");
+        held[0]?.close();
+        await eventually(async () => (await exchange(url, GET)).status, 200);
+        for (const connection of held) connection.close();
+      });
+    },
+  );
+
+  test("is let in when it comes from a trusted proxy, which limits its clients itself", async () => {
+    const trusts = express().set("trust proxy", "loopback").get("trust proxy fn") as (
+      ip: string,
+      hop: number,
+    ) => boolean;
+    const connections = { total: 0, perAddress: 2, isProxy: (address: string) => trusts(address, 0) };
+    await withService({ connections }, async ({ url }) => {
+      for (const connection of await open(url, 6)) connection.close();
+    });
+  });
+
+  test("does not take a call from the allowance of its address", async () => {
+    const connections = { total: 1, perAddress: 0, isProxy: noProxy };
+    await withService({ connections }, async ({ url }) => {
+      const [held] = await open(url, 1);
+      const left = async () => (await exchange(url, GET)).headers.get("X-RateLimit-Remaining");
+      expect(await left()).toBe(await left());
+      held?.close();
+    });
+  });
+});
+
+test("MAX_CONNECTIONS and MAX_CONNECTIONS_PER_ADDRESS have defaults, and 0 is any number", () => {
+  const limits = (env: Record<string, string>) => {
+    const elsewhere = { DATABASE_URL: "postgres://x@127.0.0.1/x", S3_BUCKET: "x" };
+    const secrets = { SIGNING_SECRET: "0123456789abcdef", ADMIN_TOKEN: "0123456789abcdef" };
+    const { maxConnections, maxConnectionsPerAddress } = loadConfig({ ...elsewhere, ...secrets, ...env });
+    return [maxConnections, maxConnectionsPerAddress];
+  };
+  expect(limits({})).toEqual([4096, 512]);
+  expect(limits({ MAX_CONNECTIONS: "0", MAX_CONNECTIONS_PER_ADDRESS: "7" })).toEqual([0, 7]);
+  expect(() => limits({ MAX_CONNECTIONS: "many" })).toThrow(/MAX_CONNECTIONS: must be a whole number .* not "many"/);
+});
+
+describe("what comes too late", () => {
+  let service: TestService;
+  let account: TestAccount;
+  beforeAll(async () => {
+    service = await startTestService({
+      headersTimeoutMs: 500,
+      jsonBodyLimits: { deadlineMs: 500, heldBytes: 100_000 },
+    });
+    account = await service.account();
+  });
+  afterAll(() => service.stop());
+
+  const head = (length: number) =>
+    [
+      "PATCH /api/v1/files HTTP/1.1",
+      "Host: x",
+      `X-API-Key: ${account.key}`,
+      "Content-Type: application/json",
+      `Content-Length: ${length}`,
+      "",
+      "",
+    ].join("\r\n");
+
+  test.each([
+    ["headers that stop", "GET /health/live HTTP/1.1\r\nHost: x\r\n"],
+    ["no request at all", ""],
+  ])("(%s) is 408, and the connection is closed", async (_, bytes) => {
+    const answer = await exchange(service.url, bytes);
+    await expectError(answer, 408, "REQUEST_TIMEOUT");
+    expect(answer.headers.get("Connection")).toBe("close");
+  });
+
+  test("(a JSON body that stops) is 408, and the connection is closed", async () => {
+    const connection = new RawConnection(service.url);
+    connection.write(head(1000), '{"id":');
+    const answer = await connection.answer();
+    await expectError(answer, 408, "REQUEST_TIMEOUT", "0.5 seconds");
+    expect(answer.headers.get("Connection")).toBe("close");
+    connection.close();
+  });
+
+  test("(a JSON body that comes byte by byte) is 408 too", async () => {
+    const connection = new RawConnection(service.url);
+    connection.socket.on("error", () => {});
+    connection.write(head(1000));
+    const dripping = setInterval(() => connection.write(" "), 50);
+    await expectError(await connection.answer(), 408, "REQUEST_TIMEOUT");
+    clearInterval(dripping);
+    connection.close();
+  });
+
+  test("is 503, not 408, where the service was too busy to read it", async () => {
+    const socket = connect(Number(new URL(service.url).port), "127.0.0.1");
+    await once(socket, "connect");
+    socket.write("GET /health/live HTTP/1.1\r\nHost: x\r\n");
+    await sleep(100);
+    const until = performance.now() + 2_500;
+    while (performance.now() < until);
+    const [answer] = (await once(socket, "data")) as [Buffer];
+    expect(answer.toString()).toMatch(
+      /^HTTP\/1\.1 503 Service Unavailable\r\n.*Retry-After: \d+\r\n.*SERVICE_UNAVAIL/s,
+    );
+    socket.destroy();
+  });
+
+  test("takes up no more memory than there is for all together: further ones are 503 with Retry-After", async () => {
+    // Above, the process stood still for a while: nothing of it is to be left.
+    const half = `{"id":"${newId("file")}","description":"`;
+    const held = Array.from({ length: 10 }, () => new RawConnection(service.url));
+    for (const connection of held) connection.write(head(40_000), half.padEnd(20_000));
+    const answers = await Promise.all(held.map((connection) => connection.answer()));
+    const statuses = answers.map(({ status }) => status);
+    console.log(`10 bodies of 20000 bytes that stop, with room for 100000 bytes: ${statuses}`);
+    expect(new Set(statuses)).toEqual(new Set([408, 503]));
+    expect(statuses.filter((status) => status === 408).length).toBeLessThanOrEqual(5);
+    for (const answer of answers) if (answer.status === 503) expect(answer.headers.get("Retry-After")).toMatch(/^\d+$/);
+    for (const connection of held) connection.close();
+    const whole = JSON.stringify({ id: newId("file"), isPublic: true });
+    await expectError(await exchange(service.url, head(whole.length), whole), 404, "FILE_NOT_FOUND");
+  });
+});
+
+test("connections that say nothing, or nothing more, do not keep the service from ending", async () => {
+  const server = await listen((_request, response) => void response.end(), { host: "127.0.0.1", port: 0 });
+  const url = `http://127.0.0.1:${server.port}`;
+  const silent = connect(server.port, "127.0.0.1");
+  const [answered] = await open(url, 1);
+  const began = Date.now();
+  await server.drain(20_000);
+  expect(Date.now() - began).toBeLessThan(10_000);
+  answered?.close();
+  silent.destroy();
+});

@@ -1,0 +1,39 @@
+/** The part of a JSON schema that is looked at here. */
+export interface BodySchema {
+  type?: string;
+  properties?: Record<string, BodySchema>;
+  additionalProperties?: boolean | object;
+  items?: BodySchema;
+  maxItems?: number;
+}
+
+/** More than are ever listed in an answer (see validation-error.ts). */
+const MOST_UNKNOWN = 21;
+
+/**
+ * A body without what is too much of it: beyond some unknown properties, and one item more than a list may have. What is
+ * left is as wrong as the whole, and the validator, which looks for every mistake, finds few. `drop` is told how much went.
+ */
+export function withoutExcess(schema: BodySchema | undefined, value: unknown, drop: (count: number) => void): unknown {
+  if (schema === undefined || typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) {
+    const kept = value.slice(0, (schema.maxItems ?? value.length) + 1);
+    drop(value.length - kept.length);
+    return kept.map((item) => withoutExcess(schema.items, item, drop));
+  }
+  const { properties = {}, additionalProperties } = schema;
+  const entries = Object.entries(value);
+  let unknown = 0;
+  const kept = entries.filter(([name]) => {
+    if (additionalProperties !== false || Object.hasOwn(properties, name)) return true;
+    unknown += 1;
+    return unknown <= MOST_UNKNOWN;
+  });
+  drop(entries.length - kept.length);
+  return Object.fromEntries(
+    kept.map(([name, inner]) => [
+      name,
+      Object.hasOwn(properties, name) ? withoutExcess(properties[name], inner, drop) : inner,
+    ]),
+  );
+}

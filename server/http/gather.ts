@@ -1,0 +1,34 @@
+export interface Gatherer {
+  add(chunk: Buffer): void;
+  /** How many bytes there are, and how much memory they take. */
+  readonly size: number;
+  readonly capacity: number;
+  bytes(): Buffer;
+}
+
+const FIRST = 1024;
+
+/** Puts chunks into one piece of memory. A list of them would take a hundred times their size when they come byte by byte. */
+export function gatherer(): Gatherer {
+  let memory = Buffer.alloc(0);
+  let size = 0;
+  return {
+    add(chunk) {
+      const needed = size + chunk.length;
+      if (needed > memory.length) {
+        const larger = Buffer.allocUnsafeSlow(Math.max(FIRST, needed, 2 * memory.length));
+        memory.copy(larger, 0, 0, size);
+        memory = larger;
+      }
+      chunk.copy(memory, size);
+      size = needed;
+    },
+    get size() {
+      return size;
+    },
+    get capacity() {
+      return memory.length;
+    },
+    bytes: () => memory.subarray(0, size),
+  };
+}

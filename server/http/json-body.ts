@@ -1,0 +1,73 @@
+import type { Request } from "express";
+import { invalid, shortened, unavailable } from "../base/errors.ts";
+import { ServiceError } from "../base/service-error.ts";
+import { gatherer } from "./gather.ts";
+import { receive } from "./receive.ts";
+
+export interface JsonBodyLimits {
+  /** How long a body may take to arrive: a phone on a poor line needs a second for the largest. */
+  deadlineMs: number;
+  /** What all bodies that have not arrived whole may take together. */
+  heldBytes: number;
+}
+
+export const JSON_BODY_LIMITS: JsonBodyLimits = { deadlineMs: 15_000, heldBytes: 64 * 1024 * 1024 };
+
+/** Reads a body of at most `limit` bytes: any JSON value; whether it is the right one is for the schema to say. */
+export type ReadJson = (request: Request, limit: number) => Promise<unknown>;
+
+export function jsonBodies({ deadlineMs, heldBytes }: JsonBodyLimits): ReadJson {
+  let held = 0;
+
+  return async (request, limit) => {
+    const tooLarge = () =>
+      new ServiceError(
+        "PAYLOAD_TOO_LARGE",
+        `The JSON body is larger than the ${limit} bytes that this operation takes.`,
+        {
+          limit,
+        },
+      );
+    if (Number(request.headers["content-length"] ?? 0) > limit) throw tooLarge();
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(tooLate(deadlineMs)), deadlineMs);
+    const body = gatherer();
+    let mine = 0;
+    try {
+      const take = (chunk: Buffer) => {
+        if (body.size + chunk.length > limit) throw tooLarge();
+        body.add(chunk);
+        held += body.capacity - mine;
+        mine = body.capacity;
+        if (held > heldBytes) throw unavailable("Too many requests are arriving at once. Try again in a few seconds.");
+      };
+      await receive(request, take, AbortSignal.any([late.signal, request.context.signal]));
+      if (body.size === 0) throw invalid("body", "", "required", "the request has no body");
+      return parsed(body.bytes());
+    } finally {
+      clearTimeout(timer);
+      held -= mine;
+    }
+  };
+}
+
+/** The connection goes too (RFC 9110 §15.5.9): where the next request would begin is not known. */
+function tooLate(deadlineMs: number): ServiceError {
+  const message = `The body did not arrive within ${deadlineMs / 1000} seconds.`;
+  return new ServiceError("REQUEST_TIMEOUT", message, undefined, { headers: { Connection: "close" } });
+}
+
+function parsed(bytes: Buffer): unknown {
+  let text: string;
+  try {
+    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw invalid("body", "", "encoding", "the body must be text in UTF-8 (RFC 8259 §8.1)");
+  }
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const reason = shortened(error instanceof Error ? error.message : String(error));
+    throw invalid("body", "", "json", `the body is not valid JSON: ${reason}`);
+  }
+}

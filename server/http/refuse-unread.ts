@@ -1,0 +1,65 @@
+import { STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
+import { invalid, unavailable } from "../base/errors.ts";
+import { newId } from "../base/ids.ts";
+import { ServiceError } from "../base/service-error.ts";
+
+/** What the answer carries beside its own headers, by the client's address. `counted`: as one of the address' calls. */
+export type HeadersFor = (address: string, counted: boolean) => Record<string, string>;
+
+/** Answers a client whose request was not read. */
+export type Refuse = (socket: Socket, error: ServiceError) => void;
+
+/** How long a client may take to read that it was refused, before the connection is cut. */
+const LINGER_MS = 2_000;
+/** More than these get no answer: refusing is not to be what the service is busy with. */
+const MOST_LINGERING = 1_000;
+const refused = new WeakSet<Socket>();
+
+/** The envelope, written by hand: there is no request that node:http would have an answer for. */
+export function refusal(headersFor: HeadersFor): Refuse {
+  let lingering = 0;
+  return (socket, { status, code, message, details, headers: own }) => {
+    if (lingering >= MOST_LINGERING) return void socket.destroy();
+    lingering += 1;
+    refused.add(socket);
+    const timer = setTimeout(() => socket.destroy(), LINGER_MS).unref();
+    socket.once("close", () => {
+      clearTimeout(timer);
+      lingering -= 1;
+    });
+    const requestId = newId("req");
+    const error = { code, message, ...(details !== undefined && { details }), requestId };
+    const body = JSON.stringify({ success: false, error });
+    const headers = {
+      "Content-Type": "application/json; charset=utf-8",
+      "Content-Length": Buffer.byteLength(body),
+      "Cache-Control": "private, no-store",
+      "X-Request-Id": requestId,
+      ...headersFor(socket.remoteAddress ?? "unknown", status < 500),
+      ...own,
+      Connection: "close",
+    };
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+    socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, "", body].join("\r\n"));
+  };
+}
+
+/** What node:http could not even parse gets the envelope too, and so does what did not come in time. */
+export function answerUnreadable(refuse: Refuse, stoodStill: () => boolean) {
+  return (error: NodeJS.ErrnoException, socket: Socket): void => {
+    // More of the same, which is read so that the client gets to see the answer.
+    if (refused.has(socket)) return;
+    if (!socket.writable || error.code === "ECONNRESET") return void socket.destroy();
+    if (error.code === "HPE_HEADER_OVERFLOW") {
+      refuse(socket, invalid("headers", "", "maxSize", "the request's line and headers are larger than 16 KiB"));
+    } else if (error.code !== "ERR_HTTP_REQUEST_TIMEOUT") {
+      refuse(socket, invalid("headers", "", "http", "this is not a valid HTTP request"));
+    } else if (stoodStill()) {
+      // The request may have been here all the time: that it was not read is our fault.
+      refuse(socket, unavailable("The service is too busy to read what it is sent. Try again in a few seconds."));
+    } else {
+      refuse(socket, new ServiceError("REQUEST_TIMEOUT", "The request did not arrive in time."));
+    }
+  };
+}

@@ -1,0 +1,50 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { nodeForTypeScript } from "../bin/node.js";
+
+const MAIN = fileURLToPath(new URL("../main.ts", import.meta.url));
+const THROWAWAY = new URL("./throwaway.js", import.meta.url).href;
+/** As `npm start` has it. */
+const NODE_FLAGS = ["--max-semi-space-size=4", "--initial-old-space-size=256"];
+/** Generous: the first start makes a database, and tests run side by side. */
+const READY_MS = 45_000;
+
+export async function startServer(env, { throwaway = false, main = MAIN } = {}) {
+  const flags = throwaway ? [...NODE_FLAGS, "--import", THROWAWAY] : NODE_FLAGS;
+  const child = spawn(nodeForTypeScript(), [...flags, main], {
+    env: { PORT: "0", ...env },
+    stdio: ["ignore", "pipe", "pipe", ...(throwaway ? ["ipc"] : [])],
+  });
+  let printed = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (chunk) => {
+      printed += chunk;
+    });
+  }
+  const ended = once(child, "exit").then(([code, signal]) => code ?? signal);
+  let url = "";
+  const deadline = Date.now() + READY_MS;
+  while (url === "") {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The server ended: ${printed}`);
+    if (Date.now() > deadline) {
+      child.kill("SIGKILL");
+      throw new Error(`The server is not ready: ${printed}`);
+    }
+    url = /is ready at (\S+)/.exec(printed)?.[1] ?? "";
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  // A program that forgets to stop it can end nevertheless.
+  if (throwaway) for (const handle of [child, child.channel, child.stdout, child.stderr]) handle.unref();
+  return {
+    child,
+    url,
+    output: () => printed,
+    key: () => /mas_[0-9A-Za-z]{36}/.exec(printed)?.[0] ?? "",
+    end(signal = "SIGTERM") {
+      child.ref();
+      child.kill(signal);
+      return ended;
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { attacks } from "./attacks.ts";
+import { besiege, type Felt, type Siege } from "./siege.ts";
+
+/*
+ * While somebody attacks, the others go on. Machines that run tests are busy with other things too, so what is looked for
+ * here are stalls; `node testing/attacks/run.ts` measures on a quiet one.
+ */
+
+let dataDir: string;
+let siege: Siege;
+let idle: Felt;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "attacks-"));
+  siege = await besiege(dataDir);
+  idle = await siege.idle(1_500);
+});
+afterAll(async () => {
+  const code = await siege.end();
+  await rm(dataDir, { recursive: true, force: true });
+  expect(code, "it ends as it should after all of them").toBe(0);
+});
+
+test.each(attacks.map((attack) => [attack.name, attack] as const))("%s keep nobody else waiting", async (_, attack) => {
+  const felt = await siege.during(attack, 1_500);
+  console.log(`${attack.name}: ${JSON.stringify(felt, (key, value) => (key ? Math.round(value) : value))}`);
+  expect(felt.p50, "half of the lists").toBeLessThan(3 * idle.p50 + 100);
+  expect(felt.p99, "nearly all lists").toBeLessThan(3 * idle.p99 + 600);
+  expect(felt.worstLive, "/health/live").toBeLessThan(1_000);
+});

@@ -1,0 +1,40 @@
+import { promisify } from "node:util";
+import newman from "newman";
+import { convertV2 } from "openapi-to-postmanv2";
+import document from "./openapi.json" with { type: "json" };
+
+/*
+ * What somebody meets who imports the document into Postman, sets the key, and clicks "Send" on what reads: first with the
+ * values that Postman makes up of schemas (as it does unless told otherwise), then with the document's examples.
+ */
+
+const { API_KEY, ADMIN_TOKEN } = process.env;
+
+for (const parametersResolution of ["Schema", "Example"]) {
+  const { output } = await promisify(convertV2)({ type: "json", data: document }, { parametersResolution });
+  const reads = requests(output[0].data.item).filter(({ request }) => request.method === "GET" && !asksForId(request));
+  const names = reads.map(({ name }) => name);
+  if (names.length < 6) throw new Error(`Postman sees ${names.length} requests that read: ${names.join(", ")}`);
+  for (const admin of [false, true]) {
+    const item = reads.filter(({ request }) => isAdmin(request) === admin);
+    const envVar = [{ key: "apiKey", value: admin ? ADMIN_TOKEN : API_KEY }];
+    const { run } = await promisify(newman.run)({ collection: { ...output[0].data, item }, envVar });
+    for (const { request, response } of run.executions) {
+      const outcome = `${response?.code} ${request.url}`;
+      if (!(response?.code < 300)) throw new Error(`${outcome} (${parametersResolution})\n${response?.text()}`);
+    }
+  }
+}
+
+function requests(items) {
+  return items.flatMap((item) => (item.item ? requests(item.item) : [item]));
+}
+
+/** Only its owner knows one: in the path, or, of a transform, in the query. */
+function asksForId({ url }) {
+  return url.variable.length > 0 || url.query.some(({ key }) => key === "id");
+}
+
+function isAdmin({ url }) {
+  return url.path[0] === "admin";
+}
