@@ -671,7 +671,7 @@ export class AuditResource {
    * events show from which addresses people work.
    *
    * @param params.limit – Results per page. From 1 to 200. Default: 50.
-   * @param params.offset – How many results to skip. Not together with `cursor`.
+   * @param params.offset – How many results to skip. Not together with `cursor`. Default: 0.
    * @param params.cursor – Where to go on, `nextCursor` of an earlier page; empty for the first. Not together with
    *   `offset`. Default: "".
    * @param params.action – Events of this kind alone.
@@ -700,7 +700,7 @@ export class AuditResource {
    * Newest first. An account that does not exist has no events.
    *
    * @param params.limit – Results per page. From 1 to 200. Default: 50.
-   * @param params.offset – How many results to skip. Not together with `cursor`.
+   * @param params.offset – How many results to skip. Not together with `cursor`. Default: 0.
    * @param params.cursor – Where to go on, `nextCursor` of an earlier page; empty for the first. Not together with
    *   `offset`. Default: "".
    * @param params.action – Events of this kind alone.

@@ -7,6 +7,7 @@ import { planHas } from "../accounts/plans.ts";
 import { rateLimitExceeded } from "../accounts/rate-limit.ts";
 import type { AccountsRepository } from "../accounts/repository.ts";
 import type { TokenGuesses } from "../accounts/token-guesses.ts";
+import { secondsUntil } from "../base/calendar.ts";
 import { sameText } from "../base/same-text.ts";
 import { ServiceError } from "../base/service-error.ts";
 import { type OperationInfo, operations } from "../generated/operations.ts";

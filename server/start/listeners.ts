@@ -16,7 +16,7 @@ export interface Listeners {
 export async function openListeners(
   app: RequestListener,
   { host, port, admin }: Pick<Config, "host" | "port" | "admin">,
-  options: Pick<ListenOptions, "headersFor" | "connections">,
+  options: Required<Pick<ListenOptions, "headersFor" | "connections">>,
 ): Promise<Listeners> {
   const open = (served: RequestListener, at: ListenOptions, prefix: "" | "ADMIN_") =>
     listen(served, at).catch((error): never => {
