@@ -33,5 +33,5 @@ test("no operation takes more than its schema can fill", () => {
   const limits = readOperations(document).filter(({ bodyLimit }) => bodyLimit > 0);
   for (const { id, bodyLimit: limit } of limits) expect([id, limit]).toEqual([id, expect.any(Number)]);
   expect(Math.max(...limits.map((it) => it.bodyLimit))).toBeLessThan(262_144);
-  expect(limits.find(({ id }) => id === "createSession")?.bodyLimit).toBe(8192);
+  expect(limits.find(({ id }) => id === "createSession")?.bodyLimit).toBe(4096);
 });

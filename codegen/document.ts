@@ -68,6 +68,7 @@ export interface Operation {
   "x-permission"?: string;
   "x-role"?: string;
   "x-plans"?: string[];
+  "x-body-limit"?: number;
   "x-idempotent"?: boolean;
   "x-internal"?: boolean;
   "x-beta"?: boolean;

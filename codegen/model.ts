@@ -104,7 +104,7 @@ function readOperation(
     parameters,
     requestBody,
     multipart: requestBody?.content?.["multipart/form-data"] !== undefined,
-    bodyLimit: bodyLimit(document, requestBody),
+    bodyLimit: source["x-body-limit"] ?? bodyLimit(document, requestBody),
     flags: parameters.filter((it) => it.in === "query" && isFlag(it)).map((it) => it.name),
     numbers: parameters.filter((it) => it.in === "query" && isNumeric(it.schema)).map((it) => it.name),
     enumErrors: readEnumErrors(document, requestBody),

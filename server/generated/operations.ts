@@ -904,7 +904,7 @@ export const operations = {
     role: null,
     plans: null,
     multipart: false,
-    bodyLimit: 8192,
+    bodyLimit: 4096,
     flags: [],
     numbers: [],
     enumErrors: [],

@@ -98,7 +98,7 @@ export function openApi(document: unknown, onUndocumented?: OnUndocumented): Ope
       if (!Number.isFinite(Number(value))) throw invalid("query", name, "type", "must be a number with fewer digits");
     }
     // Once defaults are filled in, nobody knows any more what was asked for.
-    if (query.cursor && query.offset !== undefined) {
+    if (typeof query.cursor === "string" && query.cursor !== "" && query.offset !== undefined) {
       throw invalid("query", "offset", "exclusive", "cannot be combined with cursor");
     }
     // In Express 5 `query` is a getter.
