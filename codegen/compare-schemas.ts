@@ -25,6 +25,8 @@ export function compareSchemas(old: Schema | undefined, now: Schema | undefined,
   if (name) at.seen.add(pair);
   const [from, to] = [flatten(at.before, old), flatten(at.after, now)];
   const report: Report = (breaking, what) => ({ breaking, subject: here.subject, element: here.element, what });
+  if (joins(old, to)) return compareUnions({ oneOf: [old] }, to, here, report);
+  if (joins(now, from)) return compareUnions(from, { oneOf: [now] }, here, report);
   return [
     ...compareTypes(from, to, here, report),
     ...(here.direction === "request" ? compareLimits(from, to, report) : []),
@@ -116,6 +118,11 @@ function compareFields(from: Schema, to: Schema, at: Comparison): Change[] {
     if (wasRequired === isRequired) return changes;
     return [change(name, isRequired === isRequest, isRequired ? "is required now" : "is optional now"), ...changes];
   });
+}
+
+/** Whether what stands alone on one side is one of several on the other, as an error that gets a companion. */
+function joins(alone: Schema, union: Schema): boolean {
+  return alone.$ref !== undefined && alternatives(union).has(refName(alone.$ref));
 }
 
 /** Alternatives, paired by the component they refer to, else by what they carry: its name is nothing that is sent. */

@@ -263,6 +263,15 @@ const rules: [rule: string, change: [from: string, to: string], there: string[],
     ["`listFiles`: `401.error` lost its alternative InvalidApiKeyError"],
     ["`listFiles`: `401.error` has a new alternative InvalidApiKeyError"],
   ],
+  [
+    "an error that had no companion",
+    [
+      `"403": { $ref: "#/components/responses/AccountSuspended" }`,
+      `"403": { $ref: "#/components/responses/InsufficientPermissionsOrSuspended" }`,
+    ],
+    ["`listFiles`: `403.error` has a new alternative InsufficientPermissionsError"],
+    ["`listFiles`: `403.error` lost its alternative InsufficientPermissionsError"],
+  ],
 ];
 
 test.each(rules)("knows what it means to change %s", (_, change, there, back) => {

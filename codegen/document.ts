@@ -74,6 +74,18 @@ export interface Operation {
   "x-beta"?: boolean;
   deprecated?: boolean;
   "x-sdk"?: SdkMethod;
+  "x-audit"?: AuditMark;
+}
+
+/** What the audit log keeps of an operation. */
+export interface AuditMark {
+  action: string;
+  /** Fields of the body, or of the answer. */
+  details?: string[];
+  /** The field of the body without which nothing is kept. */
+  when?: string;
+  /** Error codes that are kept as well. */
+  refusals?: string[];
 }
 
 /** Where an operation is found in the SDK. */

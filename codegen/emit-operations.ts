@@ -31,6 +31,16 @@ export interface OperationInfo {
   readonly enumErrors: readonly { field: string; code: ErrorCode; allowed: readonly string[] }[];
   /** Every code of its documented error answers. */
   readonly errors: readonly ErrorCode[];
+  /** What the audit log keeps of it; null for nothing. */
+  readonly audit: {
+    readonly action: string;
+    /** Fields of the body, or of the answer. */
+    readonly details: readonly string[];
+    /** The field of the body without which nothing is kept. */
+    readonly when: string | null;
+    /** Error codes that are kept as well. */
+    readonly refusals: readonly ErrorCode[];
+  } | null;
 }
 
 export const operations = {
@@ -42,6 +52,18 @@ export type OperationId = keyof typeof operations;
 
 function enumError({ field, code, allowed }: OperationModel["enumErrors"][number]): string {
   return `{ field: ${quote(field)}, code: ${quote(code)}, allowed: [${allowed.map(quote).join(", ")}] }`;
+}
+
+function audit(mark: OperationModel["audit"]): string {
+  if (mark === null) return "null";
+  const { action, details, when, refusals } = mark;
+  const quoted = (texts: readonly string[]) => `[${texts.map(quote).join(", ")}]`;
+  return `{
+      action: ${quote(action)},
+      details: ${quoted(details)},
+      when: ${when === null ? "null" : quote(when)},
+      refusals: ${quoted(refusals)},
+    }`;
 }
 
 function entry(operation: OperationModel): string {
@@ -60,6 +82,7 @@ function entry(operation: OperationModel): string {
     numbers: ${list(operation.numbers, "    ", "numbers: ".length)},
     enumErrors: [${operation.enumErrors.map(enumError).join(", ")}],
     errors: ${list(codes, "    ", "errors: ".length)},
+    audit: ${audit(operation.audit)},
   },
 `;
 }

@@ -1,5 +1,6 @@
 import { bodyLimit } from "./body-limit.ts";
 import {
+  type AuditMark,
   type Body,
   type Document,
   deref,
@@ -45,6 +46,8 @@ export interface OperationModel {
   /** Fields of the body whose enum has an error code of its own. */
   enumErrors: { field: string; code: string; allowed: string[] }[];
   errors: DocumentedError[];
+  /** What the audit log keeps; null for nothing. */
+  audit: (Required<Omit<AuditMark, "when">> & { when: string | null }) | null;
   source: Operation;
 }
 
@@ -87,6 +90,7 @@ function readOperation(
   const parameters = [...inherited, ...own];
   const requestBody = source.requestBody && deref(document, source.requestBody);
   const security = readSecurity(place, source.security ?? document.security);
+  const errors = readErrors(document, place, source);
   return {
     id: source.operationId,
     method,
@@ -104,7 +108,8 @@ function readOperation(
     flags: parameters.filter((it) => it.in === "query" && isFlag(it)).map((it) => it.name),
     numbers: parameters.filter((it) => it.in === "query" && isNumeric(it.schema)).map((it) => it.name),
     enumErrors: readEnumErrors(document, requestBody),
-    errors: readErrors(document, place, source),
+    errors,
+    audit: readAudit(place, source["x-audit"], errors),
     source,
   };
 }
@@ -154,6 +159,14 @@ function readRole(place: string, security: Security, role: string | undefined): 
   if (security !== "session") throw new SpecError(`${place} has an x-role, but takes no session`);
   if (!roles.includes(role)) throw new SpecError(`${place}: x-role ${role} is unknown`);
   return role;
+}
+
+function readAudit(place: string, mark: AuditMark | undefined, errors: DocumentedError[]): OperationModel["audit"] {
+  if (mark === undefined) return null;
+  const { action, details = [], when = null, refusals = [] } = mark;
+  const unknown = refusals.find((code) => !errors.some((error) => error.code === code));
+  if (unknown) throw new SpecError(`${place}: x-audit keeps refusals with ${unknown}, which it does not document`);
+  return { action, details, when, refusals };
 }
 
 function readErrors(document: Document, place: string, source: Operation): DocumentedError[] {

@@ -36,6 +36,11 @@ test.each([
   ["an operation without an id", ["      operationId: listFiles\n", ""], "GET /api/v1/files has no operationId"],
   ["an operationId used twice", ["operationId: getFile", "operationId: listFiles"], "listFiles is used twice"],
   ["an operation without security", ["      security: []\n", ""], "GET /cdn/{id} says nothing about security"],
+  [
+    "an audit of refusals that are not documented",
+    ["refusals: [PAYLOAD_TOO_LARGE]", "refusals: [FILE_NOT_FOUND]"],
+    "x-audit keeps refusals with FILE_NOT_FOUND",
+  ],
   ["an unknown security scheme", ["[{ AdminToken: [] }]", "[{ OAuth: [] }]"], "asks for OAuth"],
   ["an API key operation without a permission", ["      x-permission: read\n", ""], "has no x-permission"],
   ["an unknown permission", ["x-permission: read", "x-permission: look"], "x-permission look is unknown"],

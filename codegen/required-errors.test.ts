@@ -12,6 +12,7 @@ const cases = [
   [["INVALID_API_KEY, EXPIRED_API_KEY]", "INVALID_API_KEY]"], "getFile takes an API key", "401 EXPIRED_API_KEY"],
   [[answer(429, "RateLimitExceeded"), ""], "listFiles counts as a call", "429 RATE_LIMIT_EXCEEDED"],
   [[answer(401, "InvalidAdminToken"), ""], "createAccount takes the admin token", "401 INVALID_ADMIN_TOKEN"],
+  [[answer(429, "TooManyAttempts"), ""], "createAccount takes the admin token", "429 TOO_MANY_ATTEMPTS"],
   [["[{ AdminToken: [] }]", "[{ Session: [] }]"], "createAccount takes a session", "401 SESSION_REQUIRED"],
   [["  /admin/", "  /dashboard/"], "createAccount is for the dashboard alone", "403 CROSS_SITE_REQUEST"],
   [
@@ -19,7 +20,12 @@ const cases = [
     "createAccount has x-role: operator",
     "OPERATOR_ONLY",
   ],
-  [[answer(403, "InsufficientPermissions"), ""], "uploadFile has x-permission: write", "403 INSUFFICIENT_PERMISSIONS"],
+  [[answer(403, "AccountSuspended"), ""], "listFiles acts for an account", "403 ACCOUNT_SUSPENDED"],
+  [
+    ["[INSUFFICIENT_PERMISSIONS, ACCOUNT", "[ACCOUNT"],
+    "uploadFile has x-permission: write",
+    "403 INSUFFICIENT_PERMISSIONS",
+  ],
   [
     ["x-permission: read", "x-permission: read\n      x-plans: [PRO]"],
     "listFiles has x-plans: PRO",
@@ -47,10 +53,11 @@ for (const [[from, to], reason, error] of cases) {
 }
 
 test("one message names all that are missing", async () => {
-  const text = tinyText([answer(500, "InternalFailure"), ""], [answer(403, "InsufficientPermissions"), ""]);
+  const text = tinyText([answer(500, "InternalFailure"), ""], [answer(403, "InsufficientPermissionsOrSuspended"), ""]);
   await expect(generate(text)).rejects.toThrow(
     `errors that follow from the operation are missing:
   listFiles needs the stores, so it must document 500 INTERNAL_ERROR
+  uploadFile acts for an account, so it must document 403 ACCOUNT_SUSPENDED
   uploadFile has x-permission: write, so it must document 403 INSUFFICIENT_PERMISSIONS`,
   );
 });

@@ -35,8 +35,9 @@ function demands(document: Document, operation: OperationModel): Demand[] {
   // What a probe finds wrong is its answer.
   add(!path.startsWith("/health/"), "needs the stores", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE");
   add(security === "apiKey", "takes an API key", "MISSING_API_KEY", "INVALID_API_KEY", "EXPIRED_API_KEY");
+  add(security === "apiKey", "acts for an account", "ACCOUNT_SUSPENDED");
   add(security === "apiKey", "counts as a call", "RATE_LIMIT_EXCEEDED");
-  add(security === "adminToken", "takes the admin token", "INVALID_ADMIN_TOKEN");
+  add(security === "adminToken", "takes the admin token", "INVALID_ADMIN_TOKEN", "TOO_MANY_ATTEMPTS");
   add(security === "session", "takes a session", "SESSION_REQUIRED");
   add(path.startsWith("/dashboard/"), "is for the dashboard alone", "CROSS_SITE_REQUEST");
   add(role !== null, `has x-role: ${role}`, "OPERATOR_ONLY");

@@ -1,5 +1,6 @@
 import { administration } from "./cases/administration.ts";
 import { ai } from "./cases/ai.ts";
+import { audit } from "./cases/audit.ts";
 import { commonCases } from "./cases/common.ts";
 import { dashboard } from "./cases/dashboard.ts";
 import { delivery } from "./cases/delivery.ts";
@@ -13,7 +14,18 @@ import type { Contract, Operation } from "./contract.ts";
 import type { Case, Given } from "./world.ts";
 
 /** One file for each tag of openapi.yaml. */
-const TABLES: CaseTable[] = [files, ai, folders, statistics, images, delivery, administration, dashboard, health];
+const TABLES: CaseTable[] = [
+  files,
+  ai,
+  folders,
+  statistics,
+  audit,
+  images,
+  delivery,
+  administration,
+  dashboard,
+  health,
+];
 
 export interface Cases {
   /** By `method path status`. */

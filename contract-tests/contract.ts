@@ -90,7 +90,8 @@ function toOperation(
     id: object.operationId,
     method,
     path,
-    security: optional ? "none" : scheme === "AdminToken" || scheme === "Session" ? scheme : "ApiKey",
+    security:
+      optional || scheme === undefined ? "none" : scheme === "AdminToken" || scheme === "Session" ? scheme : "ApiKey",
     permission: object["x-permission"] ?? "read",
     parameters: [...(item.parameters ?? []), ...(object.parameters ?? [])].map(resolve),
     body: bodyType

@@ -74,6 +74,25 @@ function failingDatabase(makeError: () => Error): Disturbance {
   };
 }
 
+/** Too many wrong admin tokens came from the address of the tests. */
+export const tokenGuessed: Disturbance = ({ service: { entry } }) => {
+  const { closedUntil } = entry.tokenGuesses;
+  entry.tokenGuesses.closedUntil = (_address, now) => new Date(now.getTime() + 60_000);
+  return () => {
+    entry.tokenGuesses.closedUntil = closedUntil;
+  };
+};
+
+/** One thing on top of another. */
+export function both(first: Disturbance, second: Disturbance): Disturbance {
+  return (world) => {
+    const ends = [first(world), second(world)];
+    return () => {
+      for (const end of ends.reverse()) end();
+    };
+  };
+}
+
 /** The AI engines end every run like this. */
 export function enginesFailing(error: Error): Disturbance {
   return ({ engines }) => {
@@ -83,9 +102,11 @@ export function enginesFailing(error: Error): Disturbance {
 }
 
 /** Time goes by between the preparation and the request. */
-export function hoursLater(hours: number): Disturbance {
+export const hoursLater = (hours: number) => secondsLater(hours * 3600);
+
+export function secondsLater(seconds: number): Disturbance {
   return (world) => {
-    world.shiftClock(hours * 3_600_000);
+    world.shiftClock(seconds * 1000);
     return () => world.shiftClock(0);
   };
 }

@@ -32,6 +32,7 @@ beforeAll(async () => {
     `/files/${text.id}`,
     "/files/file_01jv3m8q6ye5tb2x9w4k7r0czn",
     "/usage",
+    "/activity",
     "/settings/keys",
     "/settings/security",
     "/accounts",

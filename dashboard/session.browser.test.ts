@@ -47,10 +47,34 @@ describe("Security", () => {
     const refused = await fetch(`${dashboard.service.url}/dashboard/api/session`, { headers: { Cookie: elsewhere } });
     expect(refused.status).toBe(401);
 
-    await page.getByRole("button", { name: "Sign out" }).first().click();
+    await page.getByRole("button", { name: "Sign out", exact: true }).first().click();
     await page.getByRole("heading", { name: "Sign in" }).waitFor();
     await page.goBack();
     await page.getByRole("heading", { name: "Sign in" }).waitFor();
+    expect(problems()).toEqual([]);
+  });
+
+  test("is told of in the activity of the account, by whom and from where", async () => {
+    const { page, user, open, signIn, problems } = await dashboard.visitor();
+    await user.guess(1);
+    await signIn();
+    await open("/activity");
+    const rows = page.getByRole("row");
+    await rows.filter({ hasText: "Signed in" }).first().waitFor();
+    expect(await rows.nth(1).innerText()).toMatch(/Signed in.*You.*127\.0\.0\.1/s);
+    expect(await rows.nth(2).innerText()).toMatch(/Signed in.*Refused.*Somebody not signed in/s);
+    expect(problems()).toEqual([]);
+  });
+
+  test("signs out everywhere, here too", async () => {
+    const { page, user, open, signIn, problems } = await dashboard.visitor();
+    await signIn();
+    const elsewhere = await user.signIn();
+    await open("/settings/security");
+    await page.getByRole("button", { name: "Sign out everywhere" }).click();
+    await page.getByRole("heading", { name: "Sign in" }).waitFor();
+    const refused = await fetch(`${dashboard.service.url}/dashboard/api/session`, { headers: { Cookie: elsewhere } });
+    expect(refused.status).toBe(401);
     expect(problems()).toEqual([]);
   });
 

@@ -13,12 +13,14 @@ import { gateway } from "./http/gateway.ts";
 import { JSON_BODY_LIMITS, type JsonBodyLimits, jsonBodies } from "./http/json-body.ts";
 import { createMetrics } from "./http/metrics.ts";
 import { type OnUndocumented, openApi } from "./http/open-api.ts";
+import { operatorsApart } from "./http/operators-apart.ts";
 import { pages } from "./http/pages.ts";
 import { anonymousRateHeaders } from "./http/rate-headers.ts";
 import { readBody } from "./http/read-body.ts";
+import { transportSecurity } from "./http/transport-security.ts";
 import { uncached } from "./http/uncached.ts";
 
-export interface AppDeps extends Pick<Composition, "handlers" | "entry" | "stage"> {
+export interface AppDeps extends Pick<Composition, "handlers" | "entry" | "stage" | "keepEvent"> {
   /** The text of openapi.yaml. */
   document: string;
   log: Logger;
@@ -28,6 +30,8 @@ export interface AppDeps extends Pick<Composition, "handlers" | "entry" | "stage
   cdnUrl: () => string;
   adminToken: string;
   trustProxy: boolean | number | string;
+  /** Whether operators have a listener of their own (see http/operators-apart.ts). */
+  adminApart: boolean;
   jsonBodyLimits?: JsonBodyLimits;
   /** For tests: checks every answer against openapi.yaml, and tells of those that it does not have. */
   onUndocumented?: OnUndocumented;
@@ -39,20 +43,24 @@ export function createApp(deps: AppDeps): Express {
   const document: Document = parse(deps.document);
   const { route, validate } = openApi(document, deps.onUndocumented);
   const metrics = createMetrics();
+  const apart = operatorsApart(deps.adminApart);
   const app = express();
   app.disable("x-powered-by").disable("etag").set("trust proxy", deps.trustProxy).enable("case sensitive routing");
   app.use(beginRequest(log)); // request id, log line, hang-up
+  app.use(transportSecurity(baseUrl)); // HTTPS it stays
   app.use(metrics.measure); // time per operation
   app.use(anonymousRateHeaders(entry.anonymous, clock)); // X-RateLimit-* on every answer, until an account is known
   app.use(crossOrigin); // preflights end here
-  app.use(pages({ document: publicDocument(document), metrics: metrics.page, baseUrl, cdnUrl })); // /docs, /metrics
+  app.get("/metrics", apart.only("operators", metrics.page));
+  app.use(apart.only("public", pages({ document: publicDocument(document), baseUrl, cdnUrl }))); // /docs, /dashboard
   app.use(uncached); // Cache-Control and Vary of what is not for everybody
   app.use(gateway); // /dashboard/api/v1 is /api/v1
   app.use(route); // which operation
+  app.use(apart.operations); // 404 on the wrong listener
   app.use(admission({ ...entry, adminToken, baseUrl, clock })); // 401, 429, 403
   app.use(readBody(deps.stage, jsonBodies(deps.jsonBodyLimits ?? JSON_BODY_LIMITS))); // 408, 413, 415, broken bodies
   app.use(...validate); // 400
-  app.use(dispatch(deps.handlers)); // the operation itself
+  app.use(dispatch(deps.handlers, deps.keepEvent, clock)); // the operation itself, and the audit log
   app.use(answerErrors(deps.onUndocumented ?? (() => {}))); // whatever was thrown, as the envelope
   return app;
 }

@@ -4,6 +4,7 @@ import { callCounter } from "./accounts/call-counter.ts";
 import type { Plans } from "./accounts/plans.ts";
 import { accountsRepository } from "./accounts/repository.ts";
 import { lockAccount, storageLedger } from "./accounts/storage.ts";
+import { tokenGuesses } from "./accounts/token-guesses.ts";
 import { manageAccounts } from "./admin/accounts.ts";
 import { manageKeys } from "./admin/keys.ts";
 import { adminOperations } from "./admin/operations.ts";
@@ -17,6 +18,9 @@ import { resultsRepository } from "./ai/results-repository.ts";
 import { aiRuns } from "./ai/runs.ts";
 import { keepJobs, TAGGING_QUEUE, takeOverJobs } from "./ai/upkeep.ts";
 import type { Engines } from "./analysis/engine.ts";
+import { auditOperations } from "./audit/operations.ts";
+import { pruneAudit } from "./audit/prune.ts";
+import { auditRepository } from "./audit/repository.ts";
 import { utcMonth } from "./base/calendar.ts";
 import { createPaging } from "./base/paging.ts";
 import { dashboardOperations } from "./dashboard/operations.ts";
@@ -41,12 +45,14 @@ import { folderOperations } from "./folders/operations.ts";
 import { foldersRepository } from "./folders/repository.ts";
 import { folderLookup } from "./folders/tree.ts";
 import { healthOperations } from "./health/operations.ts";
+import { keepDevice } from "./http/device-cookie.ts";
 import { fail } from "./http/dispatch.ts";
 import type { Handlers } from "./http/operation.ts";
 import { sessionCookie } from "./http/session-cookie.ts";
 import { requireSignedIn } from "./http/signed-in.ts";
 import { probeFile } from "./imaging/probe.ts";
 import { workQueue } from "./imaging/work-queue.ts";
+import { accountPurge } from "./jobs/account-purge.ts";
 import { purgeDeleted } from "./jobs/purge.ts";
 import type { Job, Queue } from "./jobs/queue.ts";
 import { bandwidthCounter } from "./stats/bandwidth.ts";
@@ -59,6 +65,7 @@ import { sweepBlobs } from "./storage/sweep.ts";
 import { transformOperations } from "./transform/operations.ts";
 import { signInAttempts } from "./users/attempts.ts";
 import { attemptsRepository } from "./users/attempts-repository.ts";
+import { signInDevices } from "./users/devices.ts";
 import { forgetEnded } from "./users/forget-ended.ts";
 import { SCRYPT_COST, type ScryptCost, scryptPasswords } from "./users/passwords.ts";
 import { usersRepository } from "./users/repository.ts";
@@ -78,6 +85,8 @@ export interface ComposeDeps {
   cdnUrl: () => string;
   anonymousCallsPerDay: number;
   purgeAfterDays: number;
+  /** How long the audit log keeps an event. */
+  auditDays: number;
   unsignedVariants: boolean;
   variantCacheBytes: number;
   transformConcurrency: number;
@@ -93,6 +102,8 @@ export interface ComposeDeps {
 export type Composition = ReturnType<typeof compose>;
 
 const DAY_MS = 86_400_000;
+/** Of what an erased account has, before the request is answered. */
+const BATCHES_AT_ONCE = 10;
 
 /** Builds everything once, from what a process has opened: data flows down this page, and nothing is passed back up. */
 export function compose(deps: ComposeDeps) {
@@ -107,13 +118,23 @@ export function compose(deps: ComposeDeps) {
   const usage = usageRepository(db);
 
   const accounts = accountsRepository(db, deps.plans);
-  const accountManagement = manageAccounts(accounts, clock);
+  const audit = auditRepository(db);
+  const erasure = accountPurge({ db, custody, lockAccount, anonymise: audit.anonymise });
+  const erase = async (id: string, now: Date) => {
+    const closed = await erasure.close(id, now);
+    // Most accounts are gone with the answer; what is left of a large one is removed on schedule.
+    const purged = closed ? erasure.purge(now, BATCHES_AT_ONCE) : Promise.resolve();
+    await purged.catch((error) => log.warn({ err: error }, "an erased account is removed on schedule"));
+    return closed;
+  };
+  const accountManagement = manageAccounts(accounts, erase, clock);
   const keyManagement = manageKeys(accounts, clock);
 
   const users = usersRepository(db);
   const passwords = scryptPasswords(deps.scryptCost ?? SCRYPT_COST);
   const attempts = signInAttempts(attemptsRepository(db));
-  const sessions = userSessions({ users, accounts, attempts, passwords });
+  const devices = signInDevices(deps.signingSecret);
+  const sessions = userSessions({ users, accounts, attempts, devices, passwords });
   const cookie = sessionCookie(baseUrl);
   const userManagement = manageUsers(users, passwords, clock);
 
@@ -202,17 +223,29 @@ export function compose(deps: ComposeDeps) {
       clock,
     }),
     ...adminOperations({ accounts, accountManagement, keyManagement, userManagement, paging }),
-    ...dashboardOperations({ users, sessions, attempts, passwords, cookie, keyManagement, clock }),
+    ...dashboardOperations({
+      users,
+      sessions,
+      attempts,
+      passwords,
+      cookie,
+      keepDevice: (device) => keepDevice(device, baseUrl()),
+      keyManagement,
+      clock,
+    }),
     ...operatorOperations({ accounts, accountManagement, usageOf: usage.ofAccounts, paging, clock }),
-    ...healthOperations({ db, blobs }),
+    ...auditOperations({ audit, paging }),
+    ...healthOperations({ db, blobs, clock }),
   } satisfies Handlers;
 
-  const purgeBefore = () => new Date(clock().getTime() - deps.purgeAfterDays * DAY_MS);
+  const daysAgo = (days: number) => new Date(clock().getTime() - days * DAY_MS);
   const scheduled: Job[] = [
     { name: "sweep-blobs", cron: "* * * * *", run: () => sweepBlobs(custody, clock()) },
     { name: "evict-variants", cron: "* * * * *", run: () => variants.evict(clock()) },
     { name: "keep-ai-jobs", cron: "* * * * *", run: () => keepJobs(upkeep) },
-    { name: "purge-deleted", cron: "17 * * * *", run: () => purgeDeleted(db, custody, purgeBefore()) },
+    { name: "purge-deleted", cron: "17 * * * *", run: () => purgeDeleted(db, custody, daysAgo(deps.purgeAfterDays)) },
+    { name: "erase-accounts", cron: "* * * * *", run: () => erasure.purge(clock()) },
+    { name: "prune-audit", cron: "47 * * * *", run: () => pruneAudit(audit, daysAgo(deps.auditDays)) },
     { name: "probe-again", cron: "* * * * *", run: () => workOffBacklog(backlog, files, lookAgain) },
     { name: "forget-sessions", cron: "37 * * * *", run: () => forgetEnded(db, clock()) },
   ];
@@ -220,8 +253,15 @@ export function compose(deps: ComposeDeps) {
   return {
     handlers,
     /** What the way of a request asks before an operation (see app.ts). */
-    entry: { accounts, calls, anonymous, requireSignedIn: requireSignedIn(sessions, cookie) },
+    entry: {
+      accounts,
+      calls,
+      anonymous,
+      tokenGuesses: tokenGuesses(),
+      requireSignedIn: requireSignedIn(sessions, cookie),
+    },
     stage,
+    keepEvent: audit.keep,
     custody,
     scheduled,
     /** For a start on a store that no other process works on: what was under way before is not under way any more. */
@@ -233,6 +273,7 @@ export function compose(deps: ComposeDeps) {
     users,
     userManagement,
     bandwidth,
+    erasure,
     variants,
     ai: { engines, jobs, results, runs, tagging },
   };

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, lstat, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { request } from "node:http";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -9,6 +9,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startServer } from "../testing/process.ts";
 import { loadConfig } from "./start/config.ts";
+import { closeToOthers } from "./start/private-directory.ts";
 
 const MAIN = fileURLToPath(new URL("./main.ts", import.meta.url));
 const MAS = fileURLToPath(new URL("./bin/mas.js", import.meta.url));
@@ -49,6 +50,15 @@ async function signIn(url: string, email: string, password: string): Promise<{ c
   return { ...data, cookie: response.headers.getSetCookie()[0]?.split(";")[0] ?? "" };
 }
 
+/** What in the folder, itself included, others may read or write. */
+async function openToOthers(folder: string): Promise<string[]> {
+  const inside = await readdir(folder, { recursive: true });
+  const found = await Promise.all(
+    ["", ...inside].map(async (name) => ({ name, mode: (await lstat(join(folder, name))).mode })),
+  );
+  return found.filter(({ mode }) => (mode & 0o077) !== 0).map(({ name }) => name);
+}
+
 describe("the first start on an empty data directory", () => {
   it("prints a key with write and delete once, a curl line and the docs address, and keeps its secrets private", async () => {
     const DATA_DIR = join(directory, "first");
@@ -66,8 +76,15 @@ describe("the first start on an empty data directory", () => {
       account: { name: "default", plan: "PRO" },
     });
     const { data } = (await (await upload(first.url, key, "hello")).json()) as { data: { id: string } };
-    expect((await stat(join(DATA_DIR, "admin-token"))).mode & 0o777).toBe(0o600);
-    expect((await stat(join(DATA_DIR, "signing-secret"))).mode & 0o777).toBe(0o600);
+    expect(await openToOthers(DATA_DIR)).toEqual([]);
+    // In the log's own lines there is neither: they are for collectors, the rest of the output for the newcomer.
+    for (const line of first
+      .output()
+      .split("\n")
+      .filter((it) => it.startsWith("{"))) {
+      expect(line).not.toContain(key);
+      expect(line).not.toContain(password);
+    }
     expect(await first.end()).toBe(0);
 
     const second = await startServer({ DATA_DIR });
@@ -78,6 +95,25 @@ describe("the first start on an empty data directory", () => {
     });
     expect(deleted.status).toBe(200);
     await second.end();
+  });
+
+  it.runIf(process.platform !== "win32")("is closed to others, also when an earlier version left it open", async () => {
+    const DATA_DIR = join(directory, "wide");
+    const first = await startServer({ DATA_DIR });
+    await first.end();
+    for (const name of ["", "database", "database/PG_VERSION", "database/base"]) {
+      await chmod(join(DATA_DIR, name), name === "database/PG_VERSION" ? 0o666 : 0o755);
+    }
+    const second = await startServer({ DATA_DIR });
+    expect(second.output()).toMatch(/"level":40,.*other users could reach the data directory/);
+    expect(await openToOthers(DATA_DIR)).toEqual([]);
+    await second.end();
+  });
+
+  it.runIf(process.platform === "linux")("must be one that can be closed to others", async () => {
+    await expect(closeToOthers(`/proc/${process.pid}/fdinfo/..`)).rejects.toThrow(
+      /DATA_DIR: other users of this machine can reach .*mode 555.*Run `chmod 700` on it/,
+    );
   });
 
   it("never writes a key, a token or a signature to its log", async () => {
@@ -187,6 +223,26 @@ describe("a running server", () => {
     expect({ status, fileSize: JSON.parse(body).data.fileSize }).toEqual({ status: 201, fileSize: 23 });
     expect(await ended).toBe(0);
     expect(Date.now() - started).toBeLessThan(15_000);
+  });
+});
+
+describe("ADMIN_PORT", () => {
+  it("moves administration to a listener of its own, where mas finds it", async () => {
+    const DATA_DIR = join(directory, "apart");
+    const server = await startServer({ DATA_DIR, ADMIN_PORT: "0" });
+    const [, url = ""] = /Administration and metrics are at (http:\S+) alone/.exec(server.output()) ?? [];
+    const token = (await readFile(join(DATA_DIR, "admin-token"), "utf8")).trim();
+    const statuses = async (at: string) => {
+      const paths = ["/admin/accounts", "/metrics", "/health/ready"];
+      return Promise.all(
+        paths.map(async (path) => (await fetch(at + path, { headers: { "X-Admin-Token": token } })).status),
+      );
+    };
+    expect(await statuses(server.url)).toEqual([404, 404, 404]);
+    expect(await statuses(url)).toEqual([200, 200, 200]);
+    const env = { PATH: process.env.PATH, MAS_URL: url, DATA_DIR };
+    expect((await run(process.execPath, [MAS, "account", "list"], { env })).stdout).toContain("default");
+    expect(await server.end()).toBe(0);
   });
 });
 
@@ -311,6 +367,17 @@ describe("mas", () => {
     const [, fresh = ""] = /^ {2}(\w{20})$/m.exec(reset) ?? [];
     expect((await signIn(server.url, user.email, fresh)).cookie).toContain("mas_session=");
     expect(await mas("user", "delete", user.id)).toContain(`${user.id} is deleted`);
+    expect(await mas("account", "suspend", account.id)).toContain("is suspended");
+    expect((await upload(server.url, readOnly.key, "closed")).status).toBe(403);
+    expect(await mas("account", "resume", account.id)).toContain("is open again");
+    const log = await mas("audit", "--account", account.id, "--action", "user.create");
+    expect(log).toMatch(new RegExp(`user\\.create +${user.id} +operator +127\\.0\\.0\\.1 +${account.id}`));
+    await expect(mas("account", "erase", account.id)).rejects.toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("cannot be undone: add --yes"),
+    });
+    expect(await mas("account", "erase", account.id, "--yes")).toContain(`${account.id} is erased`);
+    expect(await mas("account", "list")).not.toContain(account.id);
     await expect(mas("user", "create", "--account", account.id)).rejects.toMatchObject({
       code: 2,
       stderr: expect.stringContaining("--email"),

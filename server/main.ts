@@ -9,6 +9,9 @@ const GRACE_MS = 10_500;
 /** After this the process ends, whatever hangs. */
 const DEADLINE_MS = 13_000;
 
+// Before anything is opened: whatever this process makes can be read by its owner alone.
+process.umask(0o077);
+
 try {
   const config = loadConfig(process.env);
   const log = pino({ level: config.logLevel, base: null });

@@ -15,11 +15,16 @@ test("claims on blobs are written by the custodian alone", () => {
   expect(naming("blob_claims")).toEqual(["db/migrations.ts", "db/schema.ts", "storage/custody.ts"]);
 });
 
-test("credits are written by the ledger alone, and read by the statistics", () => {
+test("the audit log is written by its repository alone", () => {
+  expect(naming("audit_events")).toEqual(["audit/repository.ts", "db/migrations.ts", "db/schema.ts"]);
+});
+
+test("credits are written by the ledger alone, read by the statistics, and erased with their account", () => {
   expect(naming("ai_credits")).toEqual([
     "ai/credit-ledger-repository.ts",
     "db/migrations.ts",
     "db/schema.ts",
+    "jobs/account-purge.ts",
     "stats/repository.ts",
   ]);
 });

@@ -12,6 +12,7 @@ import { type AppDeps, createApp } from "../server/app.ts";
 import { type ComposeDeps, type Composition, compose } from "../server/compose.ts";
 import { type OpenDatabase, openEmbeddedDatabase, openServerDatabase } from "../server/db/database.ts";
 import { type ListenOptions, listen } from "../server/http/listen.ts";
+import { forOperators } from "../server/http/operators-apart.ts";
 import { unreadableHeaders } from "../server/http/rate-headers.ts";
 import { openQueue } from "../server/jobs/queue.ts";
 import { readDocument } from "../server/start/document.ts";
@@ -27,6 +28,8 @@ export type { AccountOptions, TestAccount, TestUser };
 /** What was composed, and what the tests open and ask for. */
 export interface TestService extends Composition {
   url: string;
+  /** Of the listener for operators alone. */
+  operatorUrl: string;
   adminToken: string;
   db: OpenDatabase["db"];
   pool: OpenDatabase["pool"];
@@ -63,6 +66,7 @@ export async function startTestService(
     signingSecret: "test-signing-secret",
     anonymousCallsPerDay: 1_000_000,
     purgeAfterDays: 30,
+    auditDays: 400,
     unsignedVariants: false,
     variantCacheBytes: 1_000_000_000,
     transformConcurrency: 2,
@@ -80,16 +84,19 @@ export async function startTestService(
     document: await readDocument(),
     adminToken,
     trustProxy: false,
+    adminApart: false,
     onUndocumented: (fault) => faults.push(fault),
     ...overrides,
   });
   const headersFor = unreadableHeaders(parts.entry.anonymous, clock);
   const server = await listen(app, { host: "127.0.0.1", port: 0, headersFor, ...overrides });
   url = `http://127.0.0.1:${server.port}`;
+  const operators = await listen(forOperators(app), { host: "127.0.0.1", port: 0 });
 
   return {
     ...parts,
     url,
+    operatorUrl: `http://127.0.0.1:${operators.port}`,
     adminToken,
     db: database.db,
     pool: database.pool,
@@ -101,7 +108,7 @@ export async function startTestService(
       return testUser(url, { ...made, account });
     },
     async stop() {
-      await server.drain(2_000);
+      await Promise.all([server.drain(2_000), operators.drain(2_000)]);
       await ai.runs.stop();
       await queue.stop();
       await bandwidth.flush();

@@ -10,6 +10,8 @@ export interface TestUser {
   signIn(password?: string): Promise<string>;
   /** Tries so many wrong passwords. */
   guess(times: number): Promise<void>;
+  /** Tries so many wrong ones where the password of the session's user is changed. */
+  guessPassword(cookie: string, times: number): Promise<void>;
   /** The id of the session with this cookie. */
   sessionId(cookie: string): Promise<string>;
 }
@@ -34,6 +36,12 @@ export function testUser(
     },
     async guess(times) {
       await Promise.all(Array.from({ length: times }, () => send("not the password")));
+    },
+    async guessPassword(cookie, times) {
+      const headers = { "Content-Type": "application/json", "X-Dashboard": "1", Cookie: cookie };
+      const body = JSON.stringify({ currentPassword: "not the password", newPassword: "not the password" });
+      const path = `${url}/dashboard/api/password`;
+      await Promise.all(Array.from({ length: times }, () => fetch(path, { method: "PATCH", headers, body })));
     },
     async sessionId(cookie) {
       const response = await fetch(`${url}/dashboard/api/sessions`, { headers: { Cookie: cookie } });

@@ -113,6 +113,16 @@ export interface components<Open, Binary> {
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
+    /** @description Too many wrong tokens. */
+    TooManyAttemptsError: {
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
+      code: "TOO_MANY_ATTEMPTS";
+      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      requestId: components<Open, Binary>["schemas"]["RequestId"];
+    };
     /** @description There is no such file. */
     FileNotFoundError: {
       /**
@@ -125,6 +135,16 @@ export interface components<Open, Binary> {
       details: {
         id: string;
       };
+      requestId: components<Open, Binary>["schemas"]["RequestId"];
+    };
+    /** @description The account is suspended. */
+    AccountSuspendedError: {
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
+      code: "ACCOUNT_SUSPENDED";
+      message: components<Open, Binary>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
     /** @description The key may not. */
@@ -248,6 +268,16 @@ export interface components<Open, Binary> {
         };
       };
     };
+    /** @description The key may not, or the account is suspended. */
+    InsufficientPermissionsOrSuspended: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
+        };
+      };
+    };
     /** @description The file or the rest of the form is too large. */
     FileOrFormTooLarge: {
       content: {
@@ -276,6 +306,15 @@ export interface components<Open, Binary> {
         };
       };
     };
+    /** @description Too many wrong tokens. */
+    TooManyAttempts: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          error: components<Open, Binary>["schemas"]["TooManyAttemptsError"];
+        };
+      };
+    };
     /** @description There is no such file. */
     FileNotFound: {
       content: {
@@ -285,12 +324,12 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description The key may not. */
-    InsufficientPermissions: {
+    /** @description The account is suspended. */
+    AccountSuspended: {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          error: components<Open, Binary>["schemas"]["InsufficientPermissionsError"];
+          error: components<Open, Binary>["schemas"]["AccountSuspendedError"];
         };
       };
     };
@@ -361,6 +400,7 @@ export interface operations<Open, Binary> {
       200: components<Open, Binary>["responses"]["FileListAnswer"];
       400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["Unauthorized"];
+      403: components<Open, Binary>["responses"]["AccountSuspended"];
       429: components<Open, Binary>["responses"]["RateLimitExceeded"];
       500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
@@ -395,7 +435,7 @@ export interface operations<Open, Binary> {
       201: components<Open, Binary>["responses"]["FileRecordAnswer"];
       400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["Unauthorized"];
-      403: components<Open, Binary>["responses"]["InsufficientPermissions"];
+      403: components<Open, Binary>["responses"]["InsufficientPermissionsOrSuspended"];
       413: components<Open, Binary>["responses"]["FileOrFormTooLarge"];
       415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
       429: components<Open, Binary>["responses"]["RateLimitExceeded"];
@@ -424,7 +464,7 @@ export interface operations<Open, Binary> {
       200: components<Open, Binary>["responses"]["FileRecordAnswer"];
       400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["Unauthorized"];
-      403: components<Open, Binary>["responses"]["InsufficientPermissions"];
+      403: components<Open, Binary>["responses"]["InsufficientPermissionsOrSuspended"];
       404: components<Open, Binary>["responses"]["FileNotFound"];
       413: components<Open, Binary>["responses"]["PayloadTooLarge"];
       415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
@@ -448,6 +488,7 @@ export interface operations<Open, Binary> {
       200: components<Open, Binary>["responses"]["FileRecordAnswer"];
       400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["Unauthorized"];
+      403: components<Open, Binary>["responses"]["AccountSuspended"];
       404: components<Open, Binary>["responses"]["FileNotFound"];
       429: components<Open, Binary>["responses"]["RateLimitExceeded"];
       500: components<Open, Binary>["responses"]["InternalFailure"];
@@ -472,6 +513,7 @@ export interface operations<Open, Binary> {
       200: components<Open, Binary>["responses"]["Picture"];
       400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["Unauthorized"];
+      403: components<Open, Binary>["responses"]["AccountSuspended"];
       404: components<Open, Binary>["responses"]["FileNotFound"];
       429: components<Open, Binary>["responses"]["RateLimitExceeded"];
       500: components<Open, Binary>["responses"]["InternalFailure"];
@@ -518,6 +560,7 @@ export interface operations<Open, Binary> {
       401: components<Open, Binary>["responses"]["InvalidAdminToken"];
       413: components<Open, Binary>["responses"]["PayloadTooLarge"];
       415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
+      429: components<Open, Binary>["responses"]["TooManyAttempts"];
       500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
     };

@@ -9,7 +9,9 @@ export type ErrorDetails = {
   INVALID_API_KEY: undefined;
   EXPIRED_API_KEY: undefined;
   INVALID_ADMIN_TOKEN: undefined;
+  TOO_MANY_ATTEMPTS: undefined;
   FILE_NOT_FOUND: components["schemas"]["FileNotFoundError"]["details"];
+  ACCOUNT_SUSPENDED: undefined;
   INSUFFICIENT_PERMISSIONS: undefined;
   PAYLOAD_TOO_LARGE: undefined;
   FILE_TOO_LARGE: undefined;
@@ -27,7 +29,9 @@ export type ErrorStatus = {
   INVALID_API_KEY: 401;
   EXPIRED_API_KEY: 401;
   INVALID_ADMIN_TOKEN: 401;
+  TOO_MANY_ATTEMPTS: 429;
   FILE_NOT_FOUND: 404;
+  ACCOUNT_SUSPENDED: 403;
   INSUFFICIENT_PERMISSIONS: 403;
   PAYLOAD_TOO_LARGE: 413;
   FILE_TOO_LARGE: 413;

@@ -47,6 +47,7 @@ export class FilesResource {
    * @throws {ApiError} MISSING_API_KEY – No key was sent.
    * @throws {ApiError} INVALID_API_KEY – The key is unknown.
    * @throws {ApiError} EXPIRED_API_KEY – The key has expired.
+   * @throws {ApiError} ACCOUNT_SUSPENDED – The account is suspended.
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – Too many calls.
    * @throws {ApiError} INTERNAL_ERROR – A fault.
    * @throws {ApiError} SERVICE_UNAVAILABLE – Not now.
@@ -74,6 +75,7 @@ export class FilesResource {
    * @throws {ApiError} INVALID_API_KEY – The key is unknown.
    * @throws {ApiError} EXPIRED_API_KEY – The key has expired.
    * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The key may not.
+   * @throws {ApiError} ACCOUNT_SUSPENDED – The account is suspended.
    * @throws {ApiError} FILE_TOO_LARGE – The file is too large.
    * @throws {ApiError} PAYLOAD_TOO_LARGE – The body is too large.
    * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The type is not taken.
@@ -117,6 +119,7 @@ export class FilesResource {
    * @throws {ApiError} INVALID_API_KEY – The key is unknown.
    * @throws {ApiError} EXPIRED_API_KEY – The key has expired.
    * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The key may not.
+   * @throws {ApiError} ACCOUNT_SUSPENDED – The account is suspended.
    * @throws {ApiError} FILE_NOT_FOUND – There is no such file.
    * @throws {ApiError} PAYLOAD_TOO_LARGE – The body is too large.
    * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The type is not taken.
@@ -138,6 +141,7 @@ export class FilesResource {
    * @throws {ApiError} MISSING_API_KEY – No key was sent.
    * @throws {ApiError} INVALID_API_KEY – The key is unknown.
    * @throws {ApiError} EXPIRED_API_KEY – The key has expired.
+   * @throws {ApiError} ACCOUNT_SUSPENDED – The account is suspended.
    * @throws {ApiError} FILE_NOT_FOUND – There is no such file.
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – Too many calls.
    * @throws {ApiError} INTERNAL_ERROR – A fault.
@@ -172,6 +176,7 @@ export class FilesResource {
    * @throws {ApiError} MISSING_API_KEY – No key was sent.
    * @throws {ApiError} INVALID_API_KEY – The key is unknown.
    * @throws {ApiError} EXPIRED_API_KEY – The key has expired.
+   * @throws {ApiError} ACCOUNT_SUSPENDED – The account is suspended.
    * @throws {ApiError} FILE_NOT_FOUND – There is no such file.
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – Too many calls.
    * @throws {ApiError} INTERNAL_ERROR – A fault.
@@ -216,6 +221,7 @@ export class AccountsResource {
    * @throws {ApiError} INVALID_ADMIN_TOKEN – The token is wrong.
    * @throws {ApiError} PAYLOAD_TOO_LARGE – The body is too large.
    * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The type is not taken.
+   * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong tokens.
    * @throws {ApiError} INTERNAL_ERROR – A fault.
    * @throws {ApiError} SERVICE_UNAVAILABLE – Not now.
    * @example

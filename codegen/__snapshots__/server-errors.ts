@@ -9,9 +9,11 @@ export const errorStatus = {
   INVALID_API_KEY: 401,
   EXPIRED_API_KEY: 401,
   INVALID_ADMIN_TOKEN: 401,
+  TOO_MANY_ATTEMPTS: 429,
   SESSION_REQUIRED: 401,
   CROSS_SITE_REQUEST: 403,
   FILE_NOT_FOUND: 404,
+  ACCOUNT_SUSPENDED: 403,
   INSUFFICIENT_PERMISSIONS: 403,
   PAYLOAD_TOO_LARGE: 413,
   FILE_TOO_LARGE: 413,
@@ -31,9 +33,11 @@ export type ErrorDetails = {
   INVALID_API_KEY: undefined;
   EXPIRED_API_KEY: undefined;
   INVALID_ADMIN_TOKEN: undefined;
+  TOO_MANY_ATTEMPTS: undefined;
   SESSION_REQUIRED: undefined;
   CROSS_SITE_REQUEST: undefined;
   FILE_NOT_FOUND: components["schemas"]["FileNotFoundError"]["details"];
+  ACCOUNT_SUSPENDED: undefined;
   INSUFFICIENT_PERMISSIONS: undefined;
   PAYLOAD_TOO_LARGE: undefined;
   FILE_TOO_LARGE: undefined;

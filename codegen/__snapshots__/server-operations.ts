@@ -27,6 +27,16 @@ export interface OperationInfo {
   readonly enumErrors: readonly { field: string; code: ErrorCode; allowed: readonly string[] }[];
   /** Every code of its documented error answers. */
   readonly errors: readonly ErrorCode[];
+  /** What the audit log keeps of it; null for nothing. */
+  readonly audit: {
+    readonly action: string;
+    /** Fields of the body, or of the answer. */
+    readonly details: readonly string[];
+    /** The field of the body without which nothing is kept. */
+    readonly when: string | null;
+    /** Error codes that are kept as well. */
+    readonly refusals: readonly ErrorCode[];
+  } | null;
 }
 
 export const operations = {
@@ -48,10 +58,12 @@ export const operations = {
       "MISSING_API_KEY",
       "INVALID_API_KEY",
       "EXPIRED_API_KEY",
+      "ACCOUNT_SUSPENDED",
       "RATE_LIMIT_EXCEEDED",
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    audit: null,
   },
   uploadFile: {
     method: "post",
@@ -72,6 +84,7 @@ export const operations = {
       "INVALID_API_KEY",
       "EXPIRED_API_KEY",
       "INSUFFICIENT_PERMISSIONS",
+      "ACCOUNT_SUSPENDED",
       "FILE_TOO_LARGE",
       "PAYLOAD_TOO_LARGE",
       "UNSUPPORTED_MEDIA_TYPE",
@@ -79,6 +92,7 @@ export const operations = {
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    audit: null,
   },
   updateFile: {
     method: "patch",
@@ -99,6 +113,7 @@ export const operations = {
       "INVALID_API_KEY",
       "EXPIRED_API_KEY",
       "INSUFFICIENT_PERMISSIONS",
+      "ACCOUNT_SUSPENDED",
       "FILE_NOT_FOUND",
       "PAYLOAD_TOO_LARGE",
       "UNSUPPORTED_MEDIA_TYPE",
@@ -106,6 +121,7 @@ export const operations = {
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    audit: null,
   },
   getFile: {
     method: "get",
@@ -125,11 +141,13 @@ export const operations = {
       "MISSING_API_KEY",
       "INVALID_API_KEY",
       "EXPIRED_API_KEY",
+      "ACCOUNT_SUSPENDED",
       "FILE_NOT_FOUND",
       "RATE_LIMIT_EXCEEDED",
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    audit: null,
   },
   getPicture: {
     method: "get",
@@ -149,11 +167,13 @@ export const operations = {
       "MISSING_API_KEY",
       "INVALID_API_KEY",
       "EXPIRED_API_KEY",
+      "ACCOUNT_SUSPENDED",
       "FILE_NOT_FOUND",
       "RATE_LIMIT_EXCEEDED",
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    audit: null,
   },
   deliverFile: {
     method: "get",
@@ -169,6 +189,7 @@ export const operations = {
     numbers: [],
     enumErrors: [],
     errors: ["VALIDATION_ERROR", "FILE_NOT_FOUND", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE"],
+    audit: null,
   },
   createAccount: {
     method: "post",
@@ -188,9 +209,16 @@ export const operations = {
       "INVALID_ADMIN_TOKEN",
       "PAYLOAD_TOO_LARGE",
       "UNSUPPORTED_MEDIA_TYPE",
+      "TOO_MANY_ATTEMPTS",
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    audit: {
+      action: "account.create",
+      details: ["name"],
+      when: null,
+      refusals: ["PAYLOAD_TOO_LARGE"],
+    },
   },
   getSession: {
     method: "get",
@@ -206,6 +234,7 @@ export const operations = {
     numbers: [],
     enumErrors: [],
     errors: ["VALIDATION_ERROR", "SESSION_REQUIRED", "CROSS_SITE_REQUEST", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE"],
+    audit: null,
   },
   isLive: {
     method: "get",
@@ -221,6 +250,7 @@ export const operations = {
     numbers: [],
     enumErrors: [],
     errors: ["VALIDATION_ERROR"],
+    audit: null,
   },
 } as const satisfies Record<string, OperationInfo>;
 

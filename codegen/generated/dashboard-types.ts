@@ -10,6 +10,7 @@ export interface paths<Open, Binary> {
   };
   "/dashboard/api/sessions": {
     get: operations<Open, Binary>["listSessions"];
+    delete: operations<Open, Binary>["revokeSessions"];
   };
   "/dashboard/api/sessions/{id}": {
     delete: operations<Open, Binary>["revokeSession"];
@@ -129,6 +130,8 @@ export interface components<Open, Binary> {
         /** @description AI credits per calendar month. */
         aiCreditsPerMonth?: number;
       };
+      /** @description Whether it is closed for the time being. */
+      suspended: boolean;
       createdAt: components<Open, Binary>["schemas"]["Timestamp"];
       updatedAt: components<Open, Binary>["schemas"]["Timestamp"];
     };
@@ -159,6 +162,8 @@ export interface components<Open, Binary> {
       plan?: "FREE" | "PRO" | "ENTERPRISE";
       limits?: components<Open, Binary>["schemas"]["CustomLimits"];
       customLimits?: components<Open, Binary>["schemas"]["CustomLimits"];
+      /** @description True closes the account for the time being, false opens it again. */
+      suspended?: boolean;
       /** @description Not looked at. */
       createdAt?: string;
       /** @description Not looked at. */
@@ -305,6 +310,16 @@ export interface components<Open, Binary> {
       deleted: true;
       id: components<Open, Binary>["schemas"]["SessionId"];
     };
+    /** @description That all sessions have ended. */
+    EndedSessions: {
+      /**
+       * @description Always true.
+       * @enum {boolean}
+       */
+      deleted: true;
+      /** @description How many there were, the current one included. */
+      endedSessions: number;
+    };
     Credentials: {
       email: components<Open, Binary>["schemas"]["Email"];
       /** @description The password of the user. */
@@ -336,6 +351,8 @@ export interface components<Open, Binary> {
         /** @description AI credits per calendar month. */
         aiCreditsPerMonth?: number;
       };
+      /** @description Whether it is closed for the time being. */
+      suspended: boolean;
       /** @description What it uses of its limits. */
       usage: {
         /** @description Bytes of originals stored now. */
@@ -392,6 +409,16 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "INVALID_CREDENTIALS";
+      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      requestId: components<Open, Binary>["schemas"]["RequestId"];
+    };
+    /** @description The operator has suspended the account. */
+    AccountSuspendedError: {
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
+      code: "ACCOUNT_SUSPENDED";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
@@ -500,7 +527,7 @@ export interface components<Open, Binary> {
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description Too many wrong passwords for this email or from this address. */
+    /** @description Too many wrong passwords for this email, or too many wrong passwords or admin tokens from this address. */
     TooManyAttemptsError: {
       /**
        * @description For programs; stable.
@@ -599,6 +626,15 @@ export interface components<Open, Binary> {
         };
       };
     };
+    /** @description All sessions are ended. */
+    EndedSessionsAnswer: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Success"];
+          data: components<Open, Binary>["schemas"]["EndedSessions"];
+        };
+      };
+    };
     /** @description One page of accounts. */
     AccountWithUsageListAnswer: {
       content: {
@@ -624,6 +660,16 @@ export interface components<Open, Binary> {
           success: components<Open, Binary>["schemas"]["Failure"];
           /** @description Why; `code` tells which. */
           error: components<Open, Binary>["schemas"]["CrossSiteRequestError"] | components<Open, Binary>["schemas"]["WrongPasswordError"];
+        };
+      };
+    };
+    /** @description The request may have been made by another site, or the account is suspended. */
+    CrossSiteOrSuspended: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["CrossSiteRequestError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
         };
       };
     };
@@ -718,7 +764,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description Too many wrong passwords for this email or from this address. */
+    /** @description Too many wrong passwords for this email, or too many wrong passwords or admin tokens from this address. */
     TooManyAttempts: {
       content: {
         "application/json": {
@@ -808,7 +854,7 @@ export interface operations<Open, Binary> {
       200: components<Open, Binary>["responses"]["SessionStarted"];
       400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["InvalidCredentials"];
-      403: components<Open, Binary>["responses"]["CrossSiteRequest"];
+      403: components<Open, Binary>["responses"]["CrossSiteOrSuspended"];
       413: components<Open, Binary>["responses"]["PayloadTooLarge"];
       415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
       429: components<Open, Binary>["responses"]["TooManyAttempts"];
@@ -843,6 +889,23 @@ export interface operations<Open, Binary> {
     requestBody?: never;
     responses: {
       200: components<Open, Binary>["responses"]["SessionListAnswer"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
+      401: components<Open, Binary>["responses"]["SessionRequired"];
+      403: components<Open, Binary>["responses"]["CrossSiteRequest"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+  revokeSessions: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components<Open, Binary>["responses"]["EndedSessionsAnswer"];
       400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["SessionRequired"];
       403: components<Open, Binary>["responses"]["CrossSiteRequest"];

@@ -33,6 +33,9 @@ export interface paths<Open, Binary> {
   "/api/v1/stats": {
     get: operations<Open, Binary>["getStats"];
   };
+  "/api/v1/audit": {
+    get: operations<Open, Binary>["listAuditEvents"];
+  };
   "/api/v1/transform": {
     get: operations<Open, Binary>["buildTransformUrl"];
   };
@@ -45,6 +48,7 @@ export interface paths<Open, Binary> {
   };
   "/admin/accounts/{id}": {
     get: operations<Open, Binary>["getAccount"];
+    delete: operations<Open, Binary>["eraseAccount"];
     patch: operations<Open, Binary>["updateAccount"];
   };
   "/admin/accounts/{id}/keys": {
@@ -66,6 +70,9 @@ export interface paths<Open, Binary> {
   };
   "/admin/users/{id}/password": {
     post: operations<Open, Binary>["resetUserPassword"];
+  };
+  "/admin/audit": {
+    get: operations<Open, Binary>["listAllAuditEvents"];
   };
   "/health/live": {
     get: operations<Open, Binary>["checkLiveness"];
@@ -444,6 +451,52 @@ export interface components<Open, Binary> {
         apiCallsTotal: number;
       }[];
     };
+    /**
+     * @description What was done. `session.create` is signing in, `session.end-all` signing out everywhere, `password.reset` the
+     *     operator's and `password.change` the user's own.
+     * @enum {string}
+     */
+    AuditAction: "account.create" | "account.update" | "account.erase" | "key.create" | "key.rotate" | "key.revoke" | "user.create" | "user.delete" | "password.reset" | "password.change" | "session.create" | "session.end" | "session.end-all" | "file.visibility" | "file.delete" | "folder.delete";
+    /** @description The record of one thing that was done, or refused. */
+    AuditEvent: {
+      /** @description Opaque identifier of an event. */
+      id: string;
+      action: components<Open, Binary>["schemas"]["AuditAction"] | Open;
+      /** @description The operation of this document. */
+      operationId: string;
+      /**
+       * @description The code of the error that it was refused with; null when it was done. Of refusals, those are kept that signing in
+       *     and changing a password end with; `TOO_MANY_ATTEMPTS` once for as long as it lasts.
+       */
+      error: string | null;
+      /** @description Whose it was; null for an attempt to sign in with an unknown email. */
+      accountId: string | null;
+      actor: components<Open, Binary>["schemas"]["AuditActor"];
+      /** @description The file, folder, key, user, session or account; null where it is none. */
+      targetId: string | null;
+      /** @description The network address that it came from. Null for what the operator did in the list of an account, and in an erased account. */
+      address: string | null;
+      /** @description The `X-Request-Id` of the request. */
+      requestId: string;
+      /** @description What the request said, as far as the action needs it. */
+      details: {
+        [key: string]: unknown;
+      };
+      createdAt: components<Open, Binary>["schemas"]["Timestamp"];
+    };
+    /** @description Who did it. */
+    AuditActor: {
+      /** @description An API key, a user of the dashboard, the operator, or somebody who is not signed in. */
+      type: ("KEY" | "USER" | "OPERATOR" | "ANONYMOUS") | Open;
+      /** @description The id of the key or the user; null for the operator's token and for nobody. */
+      id: string | null;
+    };
+    /** @description One page of events. */
+    AuditEventList: {
+      /** @description The events of this page, newest first. */
+      events: components<Open, Binary>["schemas"]["AuditEvent"][];
+      pagination: components<Open, Binary>["schemas"]["Pagination"];
+    };
     /** @description A variant of an image. */
     TransformedImage: {
       /**
@@ -515,6 +568,8 @@ export interface components<Open, Binary> {
         /** @description AI credits per calendar month. */
         aiCreditsPerMonth?: number;
       };
+      /** @description Whether it is closed for the time being. */
+      suspended: boolean;
       createdAt: components<Open, Binary>["schemas"]["Timestamp"];
       updatedAt: components<Open, Binary>["schemas"]["Timestamp"];
     };
@@ -551,10 +606,21 @@ export interface components<Open, Binary> {
       plan?: "FREE" | "PRO" | "ENTERPRISE";
       limits?: components<Open, Binary>["schemas"]["CustomLimits"];
       customLimits?: components<Open, Binary>["schemas"]["CustomLimits"];
+      /** @description True closes the account for the time being, false opens it again. */
+      suspended?: boolean;
       /** @description Not looked at. */
       createdAt?: string;
       /** @description Not looked at. */
       updatedAt?: string;
+    };
+    /** @description What was erased. */
+    ErasedAccount: {
+      /**
+       * @description Always true.
+       * @enum {boolean}
+       */
+      deleted: true;
+      id: components<Open, Binary>["schemas"]["AccountId"];
     };
     /** @description Opaque identifier of an API key. */
     KeyId: string;
@@ -871,6 +937,16 @@ export interface components<Open, Binary> {
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
+    /** @description The operator has suspended the account. */
+    AccountSuspendedError: {
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
+      code: "ACCOUNT_SUSPENDED";
+      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      requestId: components<Open, Binary>["schemas"]["RequestId"];
+    };
     /** @description The account's plan has no AI operations. */
     PlanNotAiCapableError: {
       /**
@@ -1175,6 +1251,20 @@ export interface components<Open, Binary> {
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
+    /** @description Too many wrong passwords for this email, or too many wrong passwords or admin tokens from this address. */
+    TooManyAttemptsError: {
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
+      code: "TOO_MANY_ATTEMPTS";
+      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      /** @description Facts about this error. */
+      details: {
+        retryAt: components<Open, Binary>["schemas"]["Timestamp"];
+      };
+      requestId: components<Open, Binary>["schemas"]["RequestId"];
+    };
     /** @description A fault of the service. The request id tells the operator where to look. */
     InternalError: {
       /**
@@ -1382,6 +1472,24 @@ export interface components<Open, Binary> {
     };
     /** @description The copy that the client holds is still good. */
     NotModified: {};
+    /** @description One page of events. */
+    AuditEventListAnswer: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Success"];
+          data: components<Open, Binary>["schemas"]["AuditEventList"];
+        };
+      };
+    };
+    /** @description The account is erased. */
+    ErasedAccountAnswer: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Success"];
+          data: components<Open, Binary>["schemas"]["ErasedAccount"];
+        };
+      };
+    };
     /** @description One page of accounts. */
     AccountListAnswer: {
       content: {
@@ -1482,13 +1590,23 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description The key lacks the write permission, or the plan's storage is used up. */
+    /** @description The key lacks the permission, or the account is suspended. */
+    InsufficientPermissionsOrSuspended: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
+        };
+      };
+    };
+    /** @description The key lacks the write permission, the account is suspended, or the plan's storage is used up. */
     InsufficientPermissionsOrStorage: {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
           /** @description Why; `code` tells which. */
-          error: components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["StorageLimitExceededError"];
+          error: components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"] | components<Open, Binary>["schemas"]["StorageLimitExceededError"];
         };
       };
     };
@@ -1522,13 +1640,13 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description The key lacks the write permission, the plan has no AI, or the credits of the month are used up. */
+    /** @description The key lacks the write permission, the account is suspended, the plan has no AI, or the credits of the month are used up. */
     AiRunForbidden: {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
           /** @description Why; `code` tells which. */
-          error: components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["PlanNotAiCapableError"] | components<Open, Binary>["schemas"]["InsufficientCreditsError"];
+          error: components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"] | components<Open, Binary>["schemas"]["PlanNotAiCapableError"] | components<Open, Binary>["schemas"]["InsufficientCreditsError"];
         };
       };
     };
@@ -1600,12 +1718,12 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description The API key lacks the permission that the operation needs. */
-    InsufficientPermissions: {
+    /** @description The operator has suspended the account. */
+    AccountSuspended: {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
-          error: components<Open, Binary>["schemas"]["InsufficientPermissionsError"];
+          error: components<Open, Binary>["schemas"]["AccountSuspendedError"];
         };
       };
     };
@@ -1735,6 +1853,15 @@ export interface components<Open, Binary> {
         };
       };
     };
+    /** @description Too many wrong passwords for this email, or too many wrong passwords or admin tokens from this address. */
+    TooManyAttempts: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          error: components<Open, Binary>["schemas"]["TooManyAttemptsError"];
+        };
+      };
+    };
     /** @description A fault of the service. The request id tells the operator where to look. */
     InternalFailure: {
       content: {
@@ -1807,6 +1934,16 @@ export interface components<Open, Binary> {
      * @example user_01jv3k5r8c1h6m3z0q9w7t4xnd
      */
     UserId: string;
+    /**
+     * @description Events of this kind alone.
+     * @example key.create
+     */
+    AuditAction: components<Open, Binary>["schemas"]["AuditAction"];
+    /**
+     * @description What was done to this file, folder, key, user, session or account.
+     * @example file_01jv3m8q6ye5tb2x9w4k7r0czn
+     */
+    AuditTarget: string;
     /**
      * @description Target width in pixels. Pixels are never enlarged; SVG is drawn at the size asked for.
      * @example 320
@@ -1923,6 +2060,7 @@ export interface operations<Open, Binary> {
       200: components<Open, Binary>["responses"]["FileListAnswer"];
       400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["Unauthorized"];
+      403: components<Open, Binary>["responses"]["AccountSuspended"];
       429: components<Open, Binary>["responses"]["RateLimitExceeded"];
       500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
@@ -1944,7 +2082,7 @@ export interface operations<Open, Binary> {
       200: components<Open, Binary>["responses"]["FileRecordAnswer"];
       400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["Unauthorized"];
-      403: components<Open, Binary>["responses"]["InsufficientPermissions"];
+      403: components<Open, Binary>["responses"]["InsufficientPermissionsOrSuspended"];
       404: components<Open, Binary>["responses"]["FileOrFolderNotFound"];
       413: components<Open, Binary>["responses"]["PayloadTooLarge"];
       415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
@@ -1971,6 +2109,7 @@ export interface operations<Open, Binary> {
       200: components<Open, Binary>["responses"]["FileRecordAnswer"];
       400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["Unauthorized"];
+      403: components<Open, Binary>["responses"]["AccountSuspended"];
       404: components<Open, Binary>["responses"]["FileNotFound"];
       429: components<Open, Binary>["responses"]["RateLimitExceeded"];
       500: components<Open, Binary>["responses"]["InternalFailure"];
@@ -1995,7 +2134,7 @@ export interface operations<Open, Binary> {
       200: components<Open, Binary>["responses"]["DeletedFileAnswer"];
       400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["Unauthorized"];
-      403: components<Open, Binary>["responses"]["InsufficientPermissions"];
+      403: components<Open, Binary>["responses"]["InsufficientPermissionsOrSuspended"];
       404: components<Open, Binary>["responses"]["FileNotFound"];
       429: components<Open, Binary>["responses"]["RateLimitExceeded"];
       500: components<Open, Binary>["responses"]["InternalFailure"];
@@ -2068,6 +2207,7 @@ export interface operations<Open, Binary> {
       200: components<Open, Binary>["responses"]["AiDataAnswer"];
       400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["Unauthorized"];
+      403: components<Open, Binary>["responses"]["AccountSuspended"];
       404: components<Open, Binary>["responses"]["FileNotFound"];
       429: components<Open, Binary>["responses"]["RateLimitExceeded"];
       500: components<Open, Binary>["responses"]["InternalFailure"];
@@ -2136,6 +2276,7 @@ export interface operations<Open, Binary> {
       304: components<Open, Binary>["responses"]["NotModified"];
       400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["Unauthorized"];
+      403: components<Open, Binary>["responses"]["AccountSuspended"];
       404: components<Open, Binary>["responses"]["FileOrProcessedImageNotFound"];
       416: components<Open, Binary>["responses"]["RangeNotSatisfiable"];
       429: components<Open, Binary>["responses"]["RateLimitExceeded"];
@@ -2176,6 +2317,7 @@ export interface operations<Open, Binary> {
       200: components<Open, Binary>["responses"]["FolderListAnswer"];
       400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["Unauthorized"];
+      403: components<Open, Binary>["responses"]["AccountSuspended"];
       429: components<Open, Binary>["responses"]["RateLimitExceeded"];
       500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
@@ -2197,7 +2339,7 @@ export interface operations<Open, Binary> {
       201: components<Open, Binary>["responses"]["CreatedFolder"];
       400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["Unauthorized"];
-      403: components<Open, Binary>["responses"]["InsufficientPermissions"];
+      403: components<Open, Binary>["responses"]["InsufficientPermissionsOrSuspended"];
       404: components<Open, Binary>["responses"]["FolderNotFound"];
       409: components<Open, Binary>["responses"]["DuplicateFolder"];
       413: components<Open, Binary>["responses"]["PayloadTooLarge"];
@@ -2225,6 +2367,7 @@ export interface operations<Open, Binary> {
       200: components<Open, Binary>["responses"]["FolderWithContentsAnswer"];
       400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["Unauthorized"];
+      403: components<Open, Binary>["responses"]["AccountSuspended"];
       404: components<Open, Binary>["responses"]["FolderNotFound"];
       429: components<Open, Binary>["responses"]["RateLimitExceeded"];
       500: components<Open, Binary>["responses"]["InternalFailure"];
@@ -2255,7 +2398,7 @@ export interface operations<Open, Binary> {
       200: components<Open, Binary>["responses"]["DeletedFolderAnswer"];
       400: components<Open, Binary>["responses"]["ValidationOrFolderNotEmpty"];
       401: components<Open, Binary>["responses"]["Unauthorized"];
-      403: components<Open, Binary>["responses"]["InsufficientPermissions"];
+      403: components<Open, Binary>["responses"]["InsufficientPermissionsOrSuspended"];
       404: components<Open, Binary>["responses"]["FolderNotFound"];
       429: components<Open, Binary>["responses"]["RateLimitExceeded"];
       500: components<Open, Binary>["responses"]["InternalFailure"];
@@ -2284,7 +2427,7 @@ export interface operations<Open, Binary> {
       200: components<Open, Binary>["responses"]["FolderAnswer"];
       400: components<Open, Binary>["responses"]["ValidationOrCircularReference"];
       401: components<Open, Binary>["responses"]["Unauthorized"];
-      403: components<Open, Binary>["responses"]["InsufficientPermissions"];
+      403: components<Open, Binary>["responses"]["InsufficientPermissionsOrSuspended"];
       404: components<Open, Binary>["responses"]["FolderNotFound"];
       409: components<Open, Binary>["responses"]["DuplicateFolder"];
       413: components<Open, Binary>["responses"]["PayloadTooLarge"];
@@ -2312,6 +2455,51 @@ export interface operations<Open, Binary> {
       200: components<Open, Binary>["responses"]["StatsAnswer"];
       400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["Unauthorized"];
+      403: components<Open, Binary>["responses"]["AccountSuspended"];
+      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+  listAuditEvents: {
+    parameters: {
+      query?: {
+        /**
+         * @description Results per page.
+         * @example 50
+         */
+        limit?: number;
+        /**
+         * @description How many results to skip. Not together with `cursor`.
+         * @example 0
+         */
+        offset?: components<Open, Binary>["parameters"]["Offset"];
+        /**
+         * @description Where to go on, `nextCursor` of an earlier page; empty for the first. Not together with `offset`.
+         * @example
+         */
+        cursor?: components<Open, Binary>["parameters"]["Cursor"];
+        /**
+         * @description Events of this kind alone.
+         * @example key.create
+         */
+        action?: components<Open, Binary>["parameters"]["AuditAction"];
+        /**
+         * @description What was done to this file, folder, key, user, session or account.
+         * @example file_01jv3m8q6ye5tb2x9w4k7r0czn
+         */
+        targetId?: components<Open, Binary>["parameters"]["AuditTarget"];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components<Open, Binary>["responses"]["AuditEventListAnswer"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
+      401: components<Open, Binary>["responses"]["Unauthorized"];
+      403: components<Open, Binary>["responses"]["InsufficientPermissionsOrSuspended"];
       429: components<Open, Binary>["responses"]["RateLimitExceeded"];
       500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
@@ -2395,6 +2583,7 @@ export interface operations<Open, Binary> {
       200: components<Open, Binary>["responses"]["TransformedImageAnswer"];
       400: components<Open, Binary>["responses"]["ValidationOrNotAnImage"];
       401: components<Open, Binary>["responses"]["Unauthorized"];
+      403: components<Open, Binary>["responses"]["AccountSuspended"];
       404: components<Open, Binary>["responses"]["FileNotFound"];
       422: components<Open, Binary>["responses"]["ImageNotProcessable"];
       429: components<Open, Binary>["responses"]["RateLimitExceeded"];
@@ -2539,6 +2728,7 @@ export interface operations<Open, Binary> {
       200: components<Open, Binary>["responses"]["AccountListAnswer"];
       400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["InvalidAdminToken"];
+      429: components<Open, Binary>["responses"]["TooManyAttempts"];
       500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
     };
@@ -2561,6 +2751,7 @@ export interface operations<Open, Binary> {
       401: components<Open, Binary>["responses"]["InvalidAdminToken"];
       413: components<Open, Binary>["responses"]["PayloadTooLarge"];
       415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
+      429: components<Open, Binary>["responses"]["TooManyAttempts"];
       500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
     };
@@ -2584,6 +2775,31 @@ export interface operations<Open, Binary> {
       400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["InvalidAdminToken"];
       404: components<Open, Binary>["responses"]["AccountNotFound"];
+      429: components<Open, Binary>["responses"]["TooManyAttempts"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+  eraseAccount: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The id of an account.
+         * @example acct_01jv3k0c2w8n5r1t7x4b9d6fhm
+         */
+        id: components<Open, Binary>["parameters"]["AccountId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components<Open, Binary>["responses"]["ErasedAccountAnswer"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
+      401: components<Open, Binary>["responses"]["InvalidAdminToken"];
+      404: components<Open, Binary>["responses"]["AccountNotFound"];
+      429: components<Open, Binary>["responses"]["TooManyAttempts"];
       500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
     };
@@ -2613,6 +2829,7 @@ export interface operations<Open, Binary> {
       404: components<Open, Binary>["responses"]["AccountNotFound"];
       413: components<Open, Binary>["responses"]["PayloadTooLarge"];
       415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
+      429: components<Open, Binary>["responses"]["TooManyAttempts"];
       500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
     };
@@ -2636,6 +2853,7 @@ export interface operations<Open, Binary> {
       400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["InvalidAdminToken"];
       404: components<Open, Binary>["responses"]["AccountNotFound"];
+      429: components<Open, Binary>["responses"]["TooManyAttempts"];
       500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
     };
@@ -2665,6 +2883,7 @@ export interface operations<Open, Binary> {
       404: components<Open, Binary>["responses"]["AccountNotFound"];
       413: components<Open, Binary>["responses"]["PayloadTooLarge"];
       415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
+      429: components<Open, Binary>["responses"]["TooManyAttempts"];
       500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
     };
@@ -2688,6 +2907,7 @@ export interface operations<Open, Binary> {
       400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["InvalidAdminToken"];
       404: components<Open, Binary>["responses"]["KeyNotFound"];
+      429: components<Open, Binary>["responses"]["TooManyAttempts"];
       500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
     };
@@ -2711,6 +2931,7 @@ export interface operations<Open, Binary> {
       400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["InvalidAdminToken"];
       404: components<Open, Binary>["responses"]["KeyNotFound"];
+      429: components<Open, Binary>["responses"]["TooManyAttempts"];
       500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
     };
@@ -2734,6 +2955,7 @@ export interface operations<Open, Binary> {
       400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["InvalidAdminToken"];
       404: components<Open, Binary>["responses"]["AccountNotFound"];
+      429: components<Open, Binary>["responses"]["TooManyAttempts"];
       500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
     };
@@ -2764,6 +2986,7 @@ export interface operations<Open, Binary> {
       409: components<Open, Binary>["responses"]["DuplicateUser"];
       413: components<Open, Binary>["responses"]["PayloadTooLarge"];
       415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
+      429: components<Open, Binary>["responses"]["TooManyAttempts"];
       500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
     };
@@ -2787,6 +3010,7 @@ export interface operations<Open, Binary> {
       400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["InvalidAdminToken"];
       404: components<Open, Binary>["responses"]["UserNotFound"];
+      429: components<Open, Binary>["responses"]["TooManyAttempts"];
       500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
     };
@@ -2810,6 +3034,55 @@ export interface operations<Open, Binary> {
       400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["InvalidAdminToken"];
       404: components<Open, Binary>["responses"]["UserNotFound"];
+      429: components<Open, Binary>["responses"]["TooManyAttempts"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+  listAllAuditEvents: {
+    parameters: {
+      query?: {
+        /**
+         * @description Results per page.
+         * @example 50
+         */
+        limit?: number;
+        /**
+         * @description How many results to skip. Not together with `cursor`.
+         * @example 0
+         */
+        offset?: components<Open, Binary>["parameters"]["Offset"];
+        /**
+         * @description Where to go on, `nextCursor` of an earlier page; empty for the first. Not together with `offset`.
+         * @example
+         */
+        cursor?: components<Open, Binary>["parameters"]["Cursor"];
+        /**
+         * @description Events of this kind alone.
+         * @example key.create
+         */
+        action?: components<Open, Binary>["parameters"]["AuditAction"];
+        /**
+         * @description What was done to this file, folder, key, user, session or account.
+         * @example file_01jv3m8q6ye5tb2x9w4k7r0czn
+         */
+        targetId?: components<Open, Binary>["parameters"]["AuditTarget"];
+        /**
+         * @description Of this account alone.
+         * @example acct_01jv3k0c2w8n5r1t7x4b9d6fhm
+         */
+        accountId?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components<Open, Binary>["responses"]["AuditEventListAnswer"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
+      401: components<Open, Binary>["responses"]["InvalidAdminToken"];
+      429: components<Open, Binary>["responses"]["TooManyAttempts"];
       500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
     };

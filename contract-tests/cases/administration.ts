@@ -1,4 +1,5 @@
 import type { Given } from "../world.ts";
+import { eventful } from "./audit.ts";
 import { in90Days, LIMITS, NO_ACCOUNT, NO_KEY, NO_USER } from "./fixtures.ts";
 import type { CaseTable } from "./table.ts";
 
@@ -74,6 +75,13 @@ export const administration: CaseTable = {
 
   "PATCH /admin/accounts/{id} 200": [{ given: update }, { given: restore }],
   "PATCH /admin/accounts/{id} 404": [{ code: "ACCOUNT_NOT_FOUND", given: unknownAccount({ plan: "PRO" }) }],
+
+  "DELETE /admin/accounts/{id} 200": [{ given: anAccount }],
+  "DELETE /admin/accounts/{id} 404": [{ code: "ACCOUNT_NOT_FOUND", given: unknownAccount() }],
+
+  "GET /admin/audit 200": [
+    { given: async (world) => ({ query: { accountId: (await eventful(world)).id, limit: 2 } }) },
+  ],
 
   "POST /admin/accounts/{id}/keys 201": [{ given: keyCreation }],
   "POST /admin/accounts/{id}/keys 400": [

@@ -1,6 +1,16 @@
 import type { Call } from "../call.ts";
 import type { DocumentedResponse, Operation } from "../contract.ts";
-import { type Case, databaseBroken, databaseUnreachable, type Given, hoursLater, type World } from "../world.ts";
+import {
+  both,
+  type Case,
+  databaseBroken,
+  databaseUnreachable,
+  type Given,
+  hoursLater,
+  secondsLater,
+  tokenGuessed,
+  type World,
+} from "../world.ts";
 
 /** Changes a valid call so that it is refused. */
 type Spoil = (call: Call, world: World, operation: Operation) => Call | Promise<Call>;
@@ -9,7 +19,10 @@ type Spoil = (call: Call, world: World, operation: Operation) => Call | Promise<
  * The answers that every operation gives for the same reason. Where openapi.yaml documents one of these codes, the case
  * is made from the operation's own valid call (the first case of its success), so that nothing else can be the reason.
  */
-const COMMON: Record<string, { spoil?: Spoil; during?: Case["during"]; json?: true }> = {
+const COMMON: Record<
+  string,
+  { spoil?: Spoil; during?: Case["during"]; json?: true; security?: Operation["security"] }
+> = {
   VALIDATION_ERROR: { spoil: (call) => ({ ...call, query: { ...call.query, undocumented: "1" } }) },
   MISSING_API_KEY: { spoil: (call) => ({ ...call, key: null }) },
   INVALID_API_KEY: { spoil: (call) => ({ ...call, key: "mas_000000000000000000000000000000000000" }) },
@@ -22,6 +35,7 @@ const COMMON: Record<string, { spoil?: Spoil; during?: Case["during"]; json?: tr
     during: hoursLater(2),
   },
   INVALID_ADMIN_TOKEN: { spoil: (call) => ({ ...call, adminToken: null }) },
+  TOO_MANY_ATTEMPTS: { during: tokenGuessed, security: "AdminToken" },
   SESSION_REQUIRED: { spoil: (call) => ({ ...call, session: null }) },
   CROSS_SITE_REQUEST: {
     spoil: (call) => ({ ...call, headers: { ...call.headers, Origin: "https://elsewhere.example.com" } }),
@@ -34,6 +48,13 @@ const COMMON: Record<string, { spoil?: Spoil; during?: Case["during"]; json?: tr
       const { key } = await admin.keys.create(callerOf(call).id, {});
       return { ...call, key };
     },
+  },
+  ACCOUNT_SUSPENDED: {
+    spoil: async (call, { admin }) => {
+      await admin.accounts.update(callerOf(call).id, { suspended: true });
+      return call;
+    },
+    security: "ApiKey",
   },
   PLAN_NOT_AI_CAPABLE: {
     spoil: async (call, { admin }) => {
@@ -52,7 +73,8 @@ const COMMON: Record<string, { spoil?: Spoil; during?: Case["during"]; json?: tr
     spoil: ({ json, form, ...call }) => ({ ...call, raw: { contentType: "text/plain", body: "harbour" } }),
   },
   INTERNAL_ERROR: { during: databaseBroken },
-  SERVICE_UNAVAILABLE: { during: databaseUnreachable },
+  // Readiness keeps its last answer for a second.
+  SERVICE_UNAVAILABLE: { during: both(secondsLater(2), databaseUnreachable) },
 };
 
 /** The common cases of one documented response. */
@@ -60,6 +82,7 @@ export function commonCases({ operation, codes }: DocumentedResponse, valid: Giv
   return codes.flatMap((code) => {
     const common = COMMON[code];
     if (!common || (common.json && operation.body?.mediaType !== "application/json")) return [];
+    if (common.security && common.security !== operation.security) return [];
     // What needs no key counts as a call now and then only.
     if (code === "RATE_LIMIT_EXCEEDED" && operation.security === "none") return [];
     const { spoil = (call: Call) => call, during } = common;

@@ -22,6 +22,13 @@ const wrongCredentials: Given = async (world) => {
   return { json: { email, password: "not the password" } };
 };
 
+const suspendedCredentials: Given = async (world) => {
+  const account = await world.account();
+  const { email, password } = await world.user(account);
+  await world.admin.accounts.update(account.id, { suspended: true });
+  return { json: { email, password } };
+};
+
 const spentCredentials: Given = async (world) => {
   const user = await world.user(await world.account());
   await user.guess(10);
@@ -50,7 +57,7 @@ const password =
 
 const spentPassword: Given = async (world) => {
   const { user, session } = await signIn(world);
-  await user.guess(10);
+  await user.guessPassword(session, 10);
   return { session, json: { currentPassword: user.password, newPassword: "wrong donkey engine paperclip" } };
 };
 
@@ -102,11 +109,13 @@ const unknown =
 export const dashboard: CaseTable = {
   "POST /dashboard/api/session 200": [{ given: credentials }],
   "POST /dashboard/api/session 401": [{ code: "INVALID_CREDENTIALS", given: wrongCredentials }],
+  "POST /dashboard/api/session 403": [{ code: "ACCOUNT_SUSPENDED", given: suspendedCredentials }],
   "POST /dashboard/api/session 429": [{ code: "TOO_MANY_ATTEMPTS", given: spentCredentials }],
   "GET /dashboard/api/session 200": [{ given: owner }],
   "DELETE /dashboard/api/session 200": [{ given: owner }],
 
   "GET /dashboard/api/sessions 200": [{ given: twoSessions }],
+  "DELETE /dashboard/api/sessions 200": [{ given: twoSessions }],
   "DELETE /dashboard/api/sessions/{id} 200": [{ given: otherSession }],
   "DELETE /dashboard/api/sessions/{id} 404": [{ code: "SESSION_NOT_FOUND", given: unknown(owner, NO_SESSION) }],
 

@@ -7,6 +7,7 @@ type OwnSchemas = own.components<never, Blob>["schemas"];
 export type Account = OwnSchemas["AccountWithUsage"];
 export type AiData = Schemas["AiData"];
 export type AiOperation = Schemas["AiRunRequest"]["operation"];
+export type AuditEvent = Schemas["AuditEvent"];
 export type FileRecord = Schemas["FileRecord"];
 export type Folder = Schemas["Folder"];
 export type Key = Schemas["Key"];

@@ -10,6 +10,9 @@ import { Shell } from "./shell/shell.tsx";
 const FilePage = lazy(() => import("./pages/detail/file-page.tsx").then((page) => ({ default: page.FilePage })));
 const UsagePage = lazy(() => import("./pages/usage/usage-page.tsx").then((page) => ({ default: page.UsagePage })));
 const KeysPage = lazy(() => import("./pages/keys/keys-page.tsx").then((page) => ({ default: page.KeysPage })));
+const ActivityPage = lazy(() =>
+  import("./pages/activity/activity-page.tsx").then((page) => ({ default: page.ActivityPage })),
+);
 const SecurityPage = lazy(() =>
   import("./pages/security/security-page.tsx").then((page) => ({ default: page.SecurityPage })),
 );
@@ -29,6 +32,7 @@ export function App() {
           <Route path="/folders/:folderId" element={<FilesPage />} />
           <Route path="/files/:fileId/:tab?" element={<FilePage />} />
           <Route path="/usage" element={<UsagePage />} />
+          <Route path="/activity" element={<ActivityPage />} />
           <Route path="/settings" element={<Navigate to="/settings/keys" replace />} />
           <Route path="/settings/keys" element={<KeysPage />} />
           <Route path="/settings/security" element={<SecurityPage />} />

@@ -20,6 +20,10 @@ export const cures = {
   EXPIRED_API_KEY: "Ask the operator for a new key, or to rotate this one. `expiresAt` is set when a key is created.",
   INVALID_ADMIN_TOKEN:
     "Send the operator's token in `X-Admin-Token`: the value of `ADMIN_TOKEN`, or on embedded defaults the content of `DATA_DIR/admin-token`. An API key does not open administration.",
+  ACCOUNT_SUSPENDED:
+    "Ask the operator of the service why. Nothing is deleted: when the account is opened again, keys, sessions and URLs work as before.",
+  TOO_MANY_ATTEMPTS:
+    "Wait until `details.retryAt`: no token from your address is looked at before, not even the right one. Then find out who guesses. The token belongs to the operator, and `ADMIN_PORT` keeps administration from everybody else.",
   INSUFFICIENT_PERMISSIONS:
     "Use a key that holds `details.required`. Permissions are given when a key is created: every key reads, `write` and `delete` come on top, and `delete` does not include `write`.",
   PLAN_NOT_AI_CAPABLE: "AI is part of the PRO and ENTERPRISE plans. Everything else works on the plan that you have.",

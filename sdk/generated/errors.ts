@@ -15,6 +15,7 @@ export type ErrorDetails = {
   EXPIRED_API_KEY: undefined;
   INVALID_ADMIN_TOKEN: undefined;
   INSUFFICIENT_PERMISSIONS: components["schemas"]["InsufficientPermissionsError"]["details"];
+  ACCOUNT_SUSPENDED: undefined;
   PLAN_NOT_AI_CAPABLE: components["schemas"]["PlanNotAiCapableError"]["details"];
   INSUFFICIENT_CREDITS: components["schemas"]["InsufficientCreditsError"]["details"];
   STORAGE_LIMIT_EXCEEDED: components["schemas"]["StorageLimitExceededError"]["details"];
@@ -39,6 +40,7 @@ export type ErrorDetails = {
   RANGE_NOT_SATISFIABLE: components["schemas"]["RangeNotSatisfiableError"]["details"];
   IMAGE_NOT_PROCESSABLE: components["schemas"]["ImageNotProcessableError"]["details"];
   RATE_LIMIT_EXCEEDED: components["schemas"]["RateLimitExceededError"]["details"];
+  TOO_MANY_ATTEMPTS: components["schemas"]["TooManyAttemptsError"]["details"];
   INTERNAL_ERROR: undefined;
   AI_OPERATION_UNAVAILABLE: components["schemas"]["AiOperationUnavailableError"]["details"];
   AI_PROVIDER_ERROR: components["schemas"]["AiProviderError"]["details"];
@@ -59,6 +61,7 @@ export type ErrorStatus = {
   EXPIRED_API_KEY: 401;
   INVALID_ADMIN_TOKEN: 401;
   INSUFFICIENT_PERMISSIONS: 403;
+  ACCOUNT_SUSPENDED: 403;
   PLAN_NOT_AI_CAPABLE: 403;
   INSUFFICIENT_CREDITS: 403;
   STORAGE_LIMIT_EXCEEDED: 403;
@@ -83,6 +86,7 @@ export type ErrorStatus = {
   RANGE_NOT_SATISFIABLE: 416;
   IMAGE_NOT_PROCESSABLE: 422;
   RATE_LIMIT_EXCEEDED: 429;
+  TOO_MANY_ATTEMPTS: 429;
   INTERNAL_ERROR: 500;
   AI_OPERATION_UNAVAILABLE: 501;
   AI_PROVIDER_ERROR: 502;

@@ -20,8 +20,10 @@ export type Folder = components["schemas"]["Folder"];
 export type FolderWithContents = components["schemas"]["FolderWithContents"];
 export type DeletedFolder = components["schemas"]["DeletedFolder"];
 export type Stats = components["schemas"]["Stats"];
+export type AuditEvent = components["schemas"]["AuditEvent"];
 export type TransformedImage = components["schemas"]["TransformedImage"];
 export type Account = components["schemas"]["Account"];
+export type ErasedAccount = components["schemas"]["ErasedAccount"];
 export type KeyWithSecret = components["schemas"]["KeyWithSecret"];
 export type KeyList = components["schemas"]["KeyList"];
 export type Key = components["schemas"]["Key"];
@@ -40,6 +42,8 @@ export type AiTags = components["schemas"]["AiTags"];
 export type ProcessingJob = components["schemas"]["ProcessingJob"];
 export type AiOperation = components["schemas"]["AiOperation"];
 export type Plan = components["schemas"]["Plan"];
+export type AuditAction = components["schemas"]["AuditAction"];
+export type AuditActor = components["schemas"]["AuditActor"];
 export type Limits = components["schemas"]["Limits"];
 export type CustomLimits = components["schemas"]["CustomLimits"];
 export type Permission = components["schemas"]["Permission"];
@@ -75,6 +79,8 @@ export type FoldersDeleteParams = NonNullable<operations["deleteFolder"]["parame
 
 export type StatsGetParams = NonNullable<operations["getStats"]["parameters"]["query"]>;
 
+export type AuditListParams = NonNullable<operations["listAuditEvents"]["parameters"]["query"]>;
+
 export type TransformUrlParams = NonNullable<operations["buildTransformUrl"]["parameters"]["query"]>;
 
 export type AccountsCreateParams = operations["createAccount"]["requestBody"]["content"]["application/json"];
@@ -86,6 +92,8 @@ export type AccountsUpdateParams = operations["updateAccount"]["requestBody"]["c
 export type KeysCreateParams = operations["createKey"]["requestBody"]["content"]["application/json"];
 
 export type UsersCreateParams = operations["createUser"]["requestBody"]["content"]["application/json"];
+
+export type AuditListAllParams = NonNullable<operations["listAllAuditEvents"]["parameters"]["query"]>;
 
 /** List files: `media.files.list` as a function. */
 export function listFiles(
@@ -290,6 +298,20 @@ export function getStats(client: Client, params: StatsGetParams = {}, options?: 
   );
 }
 
+/** List what was done in the account: `media.audit.list` as a function. */
+export function listAuditEvents(
+  client: Client,
+  params: AuditListParams = {},
+  options?: RequestOptions,
+): Paginator<AuditEvent> {
+  return new Paginator(async (cursor) => {
+    const { events: items, pagination } = await json(client, options, (api, init) =>
+      api.GET("/api/v1/audit", { ...init, params: { query: atCursor(params, cursor) } }),
+    );
+    return { items, pagination };
+  });
+}
+
 /** Get the URL of a transformed image: `media.transform.url` as a function. */
 export function buildTransformUrl(
   client: Client,
@@ -362,6 +384,13 @@ export function updateAccount(
   );
 }
 
+/** Erase an account: `media.accounts.erase` as a function. */
+export function eraseAccount(client: Client, id: string, options?: RequestOptions): Promise<ErasedAccount> {
+  return deletion(client, options, "ACCOUNT_NOT_FOUND", { deleted: true, id }, (api, init) =>
+    api.DELETE("/admin/accounts/{id}", { ...init, params: { path: { id } } }),
+  );
+}
+
 /** Create an API key: `media.keys.create` as a function. */
 export function createKey(
   client: Client,
@@ -426,4 +455,18 @@ export function resetUserPassword(client: Client, id: string, options?: RequestO
   return json(client, options, (api, init) =>
     api.POST("/admin/users/{id}/password", { ...init, params: { path: { id } } }),
   );
+}
+
+/** List what was done in all accounts: `media.audit.listAll` as a function. */
+export function listAllAuditEvents(
+  client: Client,
+  params: AuditListAllParams = {},
+  options?: RequestOptions,
+): Paginator<AuditEvent> {
+  return new Paginator(async (cursor) => {
+    const { events: items, pagination } = await json(client, options, (api, init) =>
+      api.GET("/admin/audit", { ...init, params: { query: atCursor(params, cursor) } }),
+    );
+    return { items, pagination };
+  });
 }

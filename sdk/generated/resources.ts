@@ -16,6 +16,7 @@ import {
   deleteFolder,
   deleteUser,
   deliverFile,
+  eraseAccount,
   getAccount,
   getAi,
   getFile,
@@ -23,6 +24,8 @@ import {
   getProcessedImage,
   getStats,
   listAccounts,
+  listAllAuditEvents,
+  listAuditEvents,
   listFiles,
   listFolders,
   listKeys,
@@ -48,9 +51,13 @@ import type {
   AiProcessedImageParams,
   AiRun,
   AiRunParams,
+  AuditEvent,
+  AuditListAllParams,
+  AuditListParams,
   DeletedFile,
   DeletedFolder,
   DeletedUser,
+  ErasedAccount,
   FileRecord,
   FilesListParams,
   FilesUpdateParams,
@@ -102,6 +109,7 @@ export class FilesResource {
    * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
+   * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached, or too much work
@@ -131,6 +139,7 @@ export class FilesResource {
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
    * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key lacks the permission that the operation needs.
+   * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
    * @throws {ApiError} FILE_NOT_FOUND – The account has no such file.
    * @throws {ApiError} FOLDER_NOT_FOUND – The account has no such folder.
    * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation takes. Bytes.
@@ -162,6 +171,7 @@ export class FilesResource {
    * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
+   * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
    * @throws {ApiError} FILE_NOT_FOUND – The account has no such file.
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
@@ -201,6 +211,7 @@ export class FilesResource {
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
    * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key lacks the permission that the operation needs.
+   * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
    * @throws {ApiError} FILE_NOT_FOUND – The account has no such file.
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
@@ -242,6 +253,7 @@ export class FilesResource {
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
    * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key lacks the permission that the operation needs.
+   * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
    * @throws {ApiError} STORAGE_LIMIT_EXCEEDED – The upload would exceed the storage of the plan. Bytes.
    * @throws {ApiError} FOLDER_NOT_FOUND – The account has no such folder.
    * @throws {ApiError} DUPLICATE_FILE – The account already holds a file with this content.
@@ -348,6 +360,7 @@ export class AiResource {
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
    * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key lacks the permission that the operation needs.
+   * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
    * @throws {ApiError} PLAN_NOT_AI_CAPABLE – The account's plan has no AI operations.
    * @throws {ApiError} INSUFFICIENT_CREDITS – The AI credits of the month do not suffice.
    * @throws {ApiError} FILE_NOT_FOUND – The account has no such file.
@@ -386,6 +399,7 @@ export class AiResource {
    * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
+   * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
    * @throws {ApiError} FILE_NOT_FOUND – The account has no such file.
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
@@ -425,6 +439,7 @@ export class AiResource {
    * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
+   * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
    * @throws {ApiError} FILE_NOT_FOUND – The account has no such file.
    * @throws {ApiError} PROCESSED_IMAGE_NOT_FOUND – The background of this file was never removed.
    * @throws {ApiError} RANGE_NOT_SATISFIABLE – The byte range lies outside the file. Bytes.
@@ -469,6 +484,7 @@ export class FoldersResource {
    * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
+   * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached, or too much work
@@ -494,6 +510,7 @@ export class FoldersResource {
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
    * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key lacks the permission that the operation needs.
+   * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
    * @throws {ApiError} FOLDER_NOT_FOUND – The account has no such folder.
    * @throws {ApiError} DUPLICATE_FOLDER – There is a folder of this name in the same place.
    * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation takes. Bytes.
@@ -525,6 +542,7 @@ export class FoldersResource {
    * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
+   * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
    * @throws {ApiError} FOLDER_NOT_FOUND – The account has no such folder.
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
@@ -554,6 +572,7 @@ export class FoldersResource {
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
    * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key lacks the permission that the operation needs.
+   * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
    * @throws {ApiError} FOLDER_NOT_FOUND – The account has no such folder.
    * @throws {ApiError} DUPLICATE_FOLDER – There is a folder of this name in the same place.
    * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation takes. Bytes.
@@ -588,6 +607,7 @@ export class FoldersResource {
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
    * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key lacks the permission that the operation needs.
+   * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
    * @throws {ApiError} FOLDER_NOT_FOUND – The account has no such folder.
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
@@ -622,6 +642,7 @@ export class StatsResource {
    * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
+   * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached, or too much work
@@ -631,6 +652,73 @@ export class StatsResource {
    */
   get(params: StatsGetParams = {}, options?: RequestOptions): Promise<Stats> {
     return getStats(this.#client, params, options);
+  }
+}
+
+/** `media.audit` */
+export class AuditResource {
+  readonly #client: Client;
+
+  constructor(client: Client) {
+    this.#client = client;
+  }
+
+  /**
+   * List what was done in the account.
+   *
+   * Newest first: who created, rotated and revoked keys, deleted files and folders, changed who can see a file,
+   * who signed in to the dashboard or tried to, and what the operator changed. Takes a key that deletes, as the
+   * events show from which addresses people work.
+   *
+   * @param params.limit – Results per page. From 1 to 200. Default: 50.
+   * @param params.offset – How many results to skip. Not together with `cursor`. Default: 0.
+   * @param params.cursor – Where to go on, `nextCursor` of an earlier page; empty for the first. Not together with
+   *   `offset`. Default: "".
+   * @param params.action – Events of this kind alone.
+   * @param params.targetId – What was done to this file, folder, key, user, session or account.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
+   *   names each problem.
+   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
+   * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
+   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key lacks the permission that the operation needs.
+   * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached, or too much work
+   *   waits.
+   * @example
+   * for await (const audit of media.audit.list({ action: "key.create" })) console.log(audit.id);
+   */
+  list(params: AuditListParams = {}, options?: RequestOptions): Paginator<AuditEvent> {
+    return listAuditEvents(this.#client, params, options);
+  }
+
+  /**
+   * List what was done in all accounts.
+   *
+   * Newest first. An account that does not exist has no events.
+   *
+   * @param params.limit – Results per page. From 1 to 200. Default: 50.
+   * @param params.offset – How many results to skip. Not together with `cursor`. Default: 0.
+   * @param params.cursor – Where to go on, `nextCursor` of an earlier page; empty for the first. Not together with
+   *   `offset`. Default: "".
+   * @param params.action – Events of this kind alone.
+   * @param params.targetId – What was done to this file, folder, key, user, session or account.
+   * @param params.accountId – Of this account alone.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
+   *   names each problem.
+   * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
+   * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords for this email, or too many wrong passwords or
+   *   admin tokens from this address.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached, or too much work
+   *   waits.
+   * @example
+   * for await (const audit of media.audit.listAll({ action: "key.create" })) console.log(audit.id);
+   */
+  listAll(params: AuditListAllParams = {}, options?: RequestOptions): Paginator<AuditEvent> {
+    return listAllAuditEvents(this.#client, params, options);
   }
 }
 
@@ -673,6 +761,7 @@ export class TransformResource {
    * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
+   * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
    * @throws {ApiError} FILE_NOT_FOUND – The account has no such file.
    * @throws {ApiError} IMAGE_NOT_PROCESSABLE – The image cannot be decoded, has too many pixels, or (background
    *   removal) shows no clear subject. Nothing is charged.
@@ -713,6 +802,8 @@ export class AccountsResource {
    * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
    * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation takes. Bytes.
    * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
+   * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords for this email, or too many wrong passwords or
+   *   admin tokens from this address.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached, or too much work
    *   waits.
@@ -735,6 +826,8 @@ export class AccountsResource {
    * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
    *   names each problem.
    * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
+   * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords for this email, or too many wrong passwords or
+   *   admin tokens from this address.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached, or too much work
    *   waits.
@@ -755,6 +848,8 @@ export class AccountsResource {
    *   names each problem.
    * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
    * @throws {ApiError} ACCOUNT_NOT_FOUND – There is no such account.
+   * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords for this email, or too many wrong passwords or
+   *   admin tokens from this address.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached, or too much work
    *   waits.
@@ -770,7 +865,8 @@ export class AccountsResource {
    *
    * Changes the fields that are present. A limit set here wins over the plan's; `null` gives it back to the plan.
    * Takes effect with the next request. An account above a lowered limit keeps what it has: reading and deleting
-   * work, uploads are refused.
+   * work, uploads are refused. A suspended account is closed until it is not suspended any more: its keys are
+   * refused, nobody signs in, and its files are not delivered. Nothing is deleted.
    *
    * @param id – The id of an account.
    * @param params.id – That of the path, or absent.
@@ -780,6 +876,7 @@ export class AccountsResource {
    *   they are.
    * @param params.customLimits – Limits that win over the plan's; null gives one back to the plan. Absent ones
    *   stay as they are.
+   * @param params.suspended – True closes the account for the time being, false opens it again.
    * @param params.createdAt – Not looked at.
    * @param params.updatedAt – Not looked at.
    * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
@@ -788,6 +885,8 @@ export class AccountsResource {
    * @throws {ApiError} ACCOUNT_NOT_FOUND – There is no such account.
    * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation takes. Bytes.
    * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
+   * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords for this email, or too many wrong passwords or
+   *   admin tokens from this address.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached, or too much work
    *   waits.
@@ -799,6 +898,30 @@ export class AccountsResource {
    */
   update(id: string, params: AccountsUpdateParams, options?: RequestOptions): Promise<Account> {
     return updateAccount(this.#client, id, params, options);
+  }
+
+  /**
+   * Erase an account.
+   *
+   * With everything that is its own: files and what was made of them, folders, keys, users, statistics. Keys,
+   * users and URLs stop working at once; the rest goes in the background, which takes minutes where there is much.
+   * What stays is the audit log, without addresses and details. Cannot be undone.
+   *
+   * @param id – The id of an account.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
+   *   names each problem.
+   * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
+   * @throws {ApiError} ACCOUNT_NOT_FOUND – There is no such account.
+   * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords for this email, or too many wrong passwords or
+   *   admin tokens from this address.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached, or too much work
+   *   waits.
+   * @example
+   * const { deleted, id } = await media.accounts.erase("acct_01jv3k0c2w8n5r1t7x4b9d6fhm");
+   */
+  erase(id: string, options?: RequestOptions): Promise<ErasedAccount> {
+    return eraseAccount(this.#client, id, options);
   }
 }
 
@@ -826,6 +949,8 @@ export class KeysResource {
    * @throws {ApiError} ACCOUNT_NOT_FOUND – There is no such account.
    * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation takes. Bytes.
    * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
+   * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords for this email, or too many wrong passwords or
+   *   admin tokens from this address.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached, or too much work
    *   waits.
@@ -850,6 +975,8 @@ export class KeysResource {
    *   names each problem.
    * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
    * @throws {ApiError} ACCOUNT_NOT_FOUND – There is no such account.
+   * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords for this email, or too many wrong passwords or
+   *   admin tokens from this address.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached, or too much work
    *   waits.
@@ -870,6 +997,8 @@ export class KeysResource {
    *   names each problem.
    * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
    * @throws {ApiError} KEY_NOT_FOUND – There is no such API key, or it is revoked.
+   * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords for this email, or too many wrong passwords or
+   *   admin tokens from this address.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached, or too much work
    *   waits.
@@ -891,6 +1020,8 @@ export class KeysResource {
    *   names each problem.
    * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
    * @throws {ApiError} KEY_NOT_FOUND – There is no such API key, or it is revoked.
+   * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords for this email, or too many wrong passwords or
+   *   admin tokens from this address.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached, or too much work
    *   waits.
@@ -927,6 +1058,8 @@ export class UsersResource {
    * @throws {ApiError} DUPLICATE_USER – There is a user with this email.
    * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation takes. Bytes.
    * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
+   * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords for this email, or too many wrong passwords or
+   *   admin tokens from this address.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached, or too much work
    *   waits.
@@ -951,6 +1084,8 @@ export class UsersResource {
    *   names each problem.
    * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
    * @throws {ApiError} ACCOUNT_NOT_FOUND – There is no such account.
+   * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords for this email, or too many wrong passwords or
+   *   admin tokens from this address.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached, or too much work
    *   waits.
@@ -971,6 +1106,8 @@ export class UsersResource {
    *   names each problem.
    * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
    * @throws {ApiError} USER_NOT_FOUND – There is no such user.
+   * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords for this email, or too many wrong passwords or
+   *   admin tokens from this address.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached, or too much work
    *   waits.
@@ -991,6 +1128,8 @@ export class UsersResource {
    *   names each problem.
    * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
    * @throws {ApiError} USER_NOT_FOUND – There is no such user.
+   * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords for this email, or too many wrong passwords or
+   *   admin tokens from this address.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached, or too much work
    *   waits.
@@ -1008,6 +1147,7 @@ export class Resources extends Client {
   readonly ai = new AiResource(this);
   readonly folders = new FoldersResource(this);
   readonly stats = new StatsResource(this);
+  readonly audit = new AuditResource(this);
   readonly transform = new TransformResource(this);
   readonly accounts = new AccountsResource(this);
   readonly keys = new KeysResource(this);

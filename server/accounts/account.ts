@@ -10,6 +10,8 @@ export interface Account {
   plan: Plan;
   limits: Limits;
   customLimits: Partial<Limits>;
+  /** Closed for the time being: keys are refused, nobody signs in, nothing is delivered. */
+  suspended: boolean;
   createdAt: Date;
   updatedAt: Date;
 }

@@ -1,5 +1,5 @@
-import { isIPv6 } from "node:net";
 import { nextMidnight, utcDay } from "../base/calendar.ts";
+import { subscriberOf } from "../base/network.ts";
 import type { Admission } from "./call-counter.ts";
 
 export interface AnonymousCalls {
@@ -36,7 +36,7 @@ export function anonymousCalls(limit: number): AnonymousCalls {
 
   return {
     count(address, now) {
-      const key = networkOf(address);
+      const key = subscriberOf(address);
       const before = usedBy(key, now);
       if (before >= limit) return state(false, before, now);
       const oldest = used.keys().next();
@@ -45,20 +45,8 @@ export function anonymousCalls(limit: number): AnonymousCalls {
       return state(true, before + 1, now);
     },
     peek(address, now) {
-      const count = usedBy(networkOf(address), now);
+      const count = usedBy(subscriberOf(address), now);
       return state(count < limit, count, now);
     },
   };
-}
-
-/** One subscriber holds a whole /64 of IPv6 addresses (RFC 6177), and so counts as one. */
-export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
-  if (mapped?.[1]) return mapped[1];
-  if (!isIPv6(address)) return address;
-  const [head = "", tail = ""] = address.split("%")[0]?.split("::") ?? [];
-  const front = head.split(":").filter(Boolean);
-  const back = tail.split(":").filter(Boolean);
-  const zeros = address.includes("::") ? Array(Math.max(0, 8 - front.length - back.length)).fill("0") : [];
-  return [...front, ...zeros, ...back].slice(0, 4).join(":");
 }

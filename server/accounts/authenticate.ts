@@ -6,7 +6,7 @@ import type { AccountsRepository } from "./repository.ts";
 export const CHALLENGE = { "WWW-Authenticate": 'ApiKey realm="media-asset-service"' };
 const TOUCH_INTERVAL_MS = 60_000;
 
-/** Finds out who holds this key. Throws MISSING_API_KEY, INVALID_API_KEY or EXPIRED_API_KEY. */
+/** Finds out who holds this key. Throws MISSING_API_KEY, INVALID_API_KEY, EXPIRED_API_KEY or ACCOUNT_SUSPENDED. */
 export async function authenticate(accounts: AccountsRepository, key: string | undefined, now: Date): Promise<Caller> {
   if (!key) throw refusal("MISSING_API_KEY", "Send your API key in the X-API-Key header.");
   if (!isApiKey(key)) {
@@ -18,6 +18,9 @@ export async function authenticate(accounts: AccountsRepository, key: string | u
   }
   if (found.validUntil && found.validUntil <= now) {
     throw refusal("EXPIRED_API_KEY", `This API key expired at ${found.validUntil.toISOString()}.`);
+  }
+  if (found.account.suspended) {
+    throw new ServiceError("ACCOUNT_SUSPENDED", "This account is suspended. Ask the operator of the service.");
   }
   const minuteAgo = new Date(now.getTime() - TOUCH_INTERVAL_MS);
   if (!found.key.lastUsedAt || found.key.lastUsedAt <= minuteAgo) {

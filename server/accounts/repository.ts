@@ -27,6 +27,7 @@ export interface AccountChanges {
   plan?: Plan;
   /** null gives a limit back to the plan. */
   limits?: { [K in keyof Limits]?: Limits[K] | null };
+  suspended?: boolean;
 }
 
 export interface AccountsRepository {
@@ -61,6 +62,7 @@ export function accountsRepository(db: Database, plans: Plans): AccountsReposito
     plan: row.plan,
     limits: effectiveLimits(plans, row.plan, row.custom_limits),
     customLimits: row.custom_limits,
+    suspended: row.suspended_at !== null,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   });
@@ -76,7 +78,12 @@ export function accountsRepository(db: Database, plans: Plans): AccountsReposito
     },
 
     async find(id) {
-      const row = await db.selectFrom("accounts").selectAll().where("id", "=", id).executeTakeFirst();
+      const row = await db
+        .selectFrom("accounts")
+        .selectAll()
+        .where("id", "=", id)
+        .where("erased_at", "is", null)
+        .executeTakeFirst();
       return row ? toAccount(row) : null;
     },
 
@@ -91,8 +98,12 @@ export function accountsRepository(db: Database, plans: Plans): AccountsReposito
           ...(changes.limits && {
             custom_limits: sql`jsonb_strip_nulls(custom_limits || ${JSON.stringify(changes.limits)}::jsonb)`,
           }),
+          ...(changes.suspended !== undefined && {
+            suspended_at: changes.suspended ? sql`coalesce(suspended_at, ${now}::timestamptz)` : null,
+          }),
         })
         .where("id", "=", id)
+        .where("erased_at", "is", null)
         .returningAll()
         .executeTakeFirst();
       return row ? toAccount(row) : null;
@@ -102,6 +113,7 @@ export function accountsRepository(db: Database, plans: Plans): AccountsReposito
       const rows = await db
         .selectFrom("accounts")
         .selectAll()
+        .where("erased_at", "is", null)
         .$if(after !== null, (query) => (after ? query.where(olderThan(after)) : query))
         .orderBy("created_at", "desc")
         .orderBy("id", "desc")
@@ -115,6 +127,7 @@ export function accountsRepository(db: Database, plans: Plans): AccountsReposito
       const { total } = await db
         .selectFrom("accounts")
         .select((eb) => eb.fn.countAll<number>().as("total"))
+        .where("erased_at", "is", null)
         .executeTakeFirstOrThrow();
       return total;
     },
@@ -194,6 +207,7 @@ export function accountsRepository(db: Database, plans: Plans): AccountsReposito
           "accounts.name as account_name",
           "accounts.plan",
           "accounts.custom_limits",
+          "accounts.suspended_at",
           "accounts.created_at as account_created_at",
           "accounts.updated_at as account_updated_at",
         ])
@@ -218,6 +232,7 @@ export function accountsRepository(db: Database, plans: Plans): AccountsReposito
           plan: row.plan,
           limits: effectiveLimits(plans, row.plan, row.custom_limits),
           customLimits: row.custom_limits,
+          suspended: row.suspended_at !== null,
           createdAt: row.account_created_at,
           updatedAt: row.account_updated_at,
         },

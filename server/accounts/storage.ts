@@ -1,5 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import { utcDay } from "../base/calendar.ts";
+import { unavailable } from "../base/errors.ts";
 import type { Tables } from "../db/schema.ts";
 
 /**
@@ -32,15 +33,18 @@ export const storageLedger: StorageLedger = {
       .updateTable("accounts")
       .set({ storage_bytes: sql`storage_bytes + ${bytes}`, file_count: sql`file_count + 1` })
       .where("id", "=", accountId)
+      .where("erased_at", "is", null)
       .where(sql<boolean>`storage_bytes + ${bytes} <= ${limit}`)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) {
-      const { used } = await trx
+      const found = await trx
         .selectFrom("accounts")
         .select("storage_bytes as used")
         .where("id", "=", accountId)
-        .executeTakeFirstOrThrow();
-      return { used };
+        .where("erased_at", "is", null)
+        .executeTakeFirst();
+      if (!found) throw unavailable("The account was erased while this was uploaded.");
+      return found;
     }
     await recordDelta(trx, accountId, bytes, now);
     return null;

@@ -14,9 +14,18 @@ export interface AccountManagement {
   create(wanted: Schemas["AccountCreation"]): Promise<Account>;
   require(fail: NotFound, id: string): Promise<Account>;
   update(fail: NotFound, id: string, changes: Schemas["AccountUpdate"]): Promise<Account>;
+  /** With everything that is its own. */
+  erase(fail: NotFound, id: string): Promise<void>;
 }
 
-export function manageAccounts(accounts: AccountsRepository, clock: () => Date): AccountManagement {
+/** Closes an account for good and removes what it has, if not all at once. False when there is none. */
+export type EraseAccount = (id: string, now: Date) => Promise<boolean>;
+
+export function manageAccounts(
+  accounts: AccountsRepository,
+  erase: EraseAccount,
+  clock: () => Date,
+): AccountManagement {
   return {
     create({ name, plan = "FREE", limits = {} }) {
       return createAccount(accounts, { name, plan, limits, now: clock() });
@@ -28,12 +37,16 @@ export function manageAccounts(accounts: AccountsRepository, clock: () => Date):
       return account;
     },
 
-    async update(fail, id, { id: sameId = id, name, plan, limits, customLimits = limits }) {
+    async update(fail, id, { id: sameId = id, name, plan, limits, customLimits = limits, suspended }) {
       if (sameId !== id) throw invalid("body", "id", "const", "must be the id of the account in the path");
-      const changes = { name, plan, limits: customLimits } as AccountChanges;
+      const changes = { name, plan, limits: customLimits, suspended } as AccountChanges;
       const account = isId("acct", id) ? await accounts.update(id, changes, clock()) : null;
       if (!account) throw accountNotFound(fail, id);
       return account;
+    },
+
+    async erase(fail, id) {
+      if (!isId("acct", id) || !(await erase(id, clock()))) throw accountNotFound(fail, id);
     },
   };
 }

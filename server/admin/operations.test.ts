@@ -61,6 +61,7 @@ describe("an account", () => {
       plan: "FREE",
       limits: plans.FREE,
       customLimits: {},
+      suspended: false,
       createdAt: now.toISOString(),
       updatedAt: now.toISOString(),
     });

@@ -11,6 +11,7 @@ type AdminHandlers = Pick<
   | "listAccounts"
   | "getAccount"
   | "updateAccount"
+  | "eraseAccount"
   | "createKey"
   | "listKeys"
   | "rotateKey"
@@ -50,6 +51,11 @@ export function adminOperations(deps: {
       return reply(200, accountRecord(await accountManagement.update(fail, path.id, body)));
     },
 
+    async eraseAccount({ path, fail }, reply) {
+      await accountManagement.erase(fail, path.id);
+      return reply(200, { deleted: true, id: path.id });
+    },
+
     async createKey({ path, body, fail }, reply) {
       const { id } = await accountManagement.require(fail, path.id);
       return reply(201, await keyManagement.create(id, body));
@@ -82,8 +88,9 @@ export function adminOperations(deps: {
       return reply(200, await userManagement.resetPassword(fail, path.id));
     },
 
-    async deleteUser({ path, fail }, reply) {
-      await userManagement.delete(fail, path.id);
+    async deleteUser({ path, fail, concerns }, reply) {
+      const { accountId } = await userManagement.delete(fail, path.id);
+      concerns({ accountId, targetId: path.id });
       return reply(200, { deleted: true, id: path.id });
     },
   };

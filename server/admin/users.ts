@@ -20,7 +20,7 @@ export interface UserManagement {
   list(accountId: string): Promise<Schemas["User"][]>;
   /** A new password, which is in the answer. Ends the user's sessions. */
   resetPassword(fail: NotFound, id: string): Promise<Schemas["UserWithPassword"]>;
-  delete(fail: NotFound, id: string): Promise<void>;
+  delete(fail: NotFound, id: string): Promise<{ accountId: string }>;
 }
 
 export function manageUsers(users: UsersRepository, passwords: Passwords, clock: () => Date): UserManagement {
@@ -55,7 +55,9 @@ export function manageUsers(users: UsersRepository, passwords: Passwords, clock:
     },
 
     async delete(fail, id) {
-      if (!isId("user", id) || !(await users.delete(id))) throw userNotFound(fail, id);
+      const gone = isId("user", id) ? await users.delete(id) : null;
+      if (!gone) throw userNotFound(fail, id);
+      return gone;
     },
   };
 }

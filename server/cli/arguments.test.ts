@@ -14,6 +14,7 @@ describe("the arguments of mas", () => {
       id: "acct_1",
       options: { plan: "PRO", "max-file-size": "5" },
       operator: false,
+      yes: false,
       json: false,
     });
   });
@@ -45,7 +46,7 @@ describe("the arguments of mas", () => {
 describe("help", () => {
   it.each([[["help"]], [["--help"]], [["-h"]]])("%j names every command", (args) => {
     const text = readHelp(args);
-    expect(text?.match(/^ {2}mas \w+/gm)).toHaveLength(11);
+    expect(text?.match(/^ {2}mas \w+/gm)).toHaveLength(15);
     expect(text).toMatch(/MAS_URL/);
   });
 
@@ -67,6 +68,8 @@ describe("help", () => {
   it("is not what other arguments ask for", () => {
     expect(readHelp(["key", "list", "--account", "help"])).toBeUndefined();
     expect(readHelp(["frob"])).toBeUndefined();
+    expect(readHelp(["audit"])).toBeUndefined();
+    expect(readArguments(["audit"])).toMatchObject({ command: "audit", id: undefined });
     expect(() => readHelp(["help", "frob"])).toThrow(/^there is no command "frob"/);
     expect(() => readHelp(["key", "frob", "--help"])).toThrow(/^there is no command "key frob"/);
   });

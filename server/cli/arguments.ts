@@ -5,19 +5,30 @@ export class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
-type Option = "name" | "plan" | "account" | "email" | "permissions" | "expires" | keyof typeof LIMIT_OPTIONS;
+type Option =
+  | "name"
+  | "plan"
+  | "account"
+  | "email"
+  | "permissions"
+  | "expires"
+  | "action"
+  | "target"
+  | keyof typeof LIMIT_OPTIONS;
 
 export interface Arguments {
   command: Command;
   id: string | undefined;
   options: Partial<Record<Option, string>>;
   operator: boolean;
+  yes: boolean;
   json: boolean;
 }
 
 /** The help that is asked for: by name, by option, or by a group without a verb. */
 export function readHelp(args: string[]): string | undefined {
-  if (args.length === 1 && args[0] !== "help" && !args[0]?.startsWith("-")) return help(args[0]);
+  const [first = ""] = args;
+  if (args.length === 1 && first !== "help" && !first.startsWith("-") && !isCommand(first)) return help(first);
   const byName = args[0] === "help";
   if (!byName && !args.includes("--help") && !args.includes("-h")) return undefined;
   const end = args.findIndex((it) => it.startsWith("-"));
@@ -47,20 +58,25 @@ export function readArguments(args: string[]): Arguments {
         "max-file-size": text,
         "api-calls-per-day": text,
         "ai-credits-per-month": text,
+        action: text,
+        target: text,
         operator: { type: "boolean" },
+        yes: { type: "boolean" },
         json: { type: "boolean" },
       },
     });
-    const { json = false, operator = false, ...options } = values;
+    const { json = false, operator = false, yes = false, ...options } = values;
     const [noun = "", verb = "", ...rest] = positionals;
     const command = `${noun} ${verb}`.trim();
     if (!isCommand(command)) throw new UsageError(`there is no command "${command}"`);
     const taken = optionsOf(command);
-    const surplus = Object.keys({ ...options, ...(operator && { operator }) }).filter((name) => !taken.includes(name));
+    const surplus = Object.keys({ ...options, ...(operator && { operator }), ...(yes && { yes }) }).filter(
+      (name) => !taken.includes(name),
+    );
     if (surplus.length > 0) throw new UsageError(`${command} does not take --${surplus.join(", --")}`);
     const unexpected = rest.slice(taken.includes("ID") ? 1 : 0);
     if (unexpected.length > 0) throw new UsageError(`too many arguments: ${unexpected.join(" ")}`);
-    return { command, id: rest[0], options, operator, json };
+    return { command, id: rest[0], options, operator, yes, json };
   } catch (error) {
     throw new UsageError(
       `${error instanceof Error ? error.message : error}\n\n${help(args.slice(0, 2).join(" ")) ?? help(args[0]) ?? help()}`,

@@ -1,6 +1,8 @@
 import type {
   Account,
   AccountsCreateParams,
+  AuditEvent,
+  AuditListAllParams,
   CustomLimits,
   Key,
   KeysCreateParams,
@@ -51,6 +53,30 @@ const commands: Record<Command, (media: MediaAssetService, given: Arguments) => 
     return { data: account, text: accountTable([account]) };
   },
 
+  async "account suspend"(media, { id }) {
+    const account = await media.accounts.update(required(id, "the ID of an account"), { suspended: true });
+    return {
+      data: account,
+      text: `${account.id} is suspended. Nothing is deleted; mas account resume opens it again.`,
+    };
+  },
+
+  async "account resume"(media, { id }) {
+    const account = await media.accounts.update(required(id, "the ID of an account"), { suspended: false });
+    return { data: account, text: `${account.id} is open again.` };
+  },
+
+  async "account erase"(media, { id, yes }) {
+    const account = await media.accounts.get(required(id, "the ID of an account"));
+    if (!yes) {
+      throw new UsageError(
+        `this erases ${account.id} (${account.name}) with its files, keys and users, and cannot be undone: add --yes`,
+      );
+    }
+    const gone = await media.accounts.erase(account.id);
+    return { data: gone, text: `${gone.id} is erased.` };
+  },
+
   async "key create"(media, { options }) {
     const key = await media.keys.create(required(options.account, "--account ID"), {
       name: options.name ?? "",
@@ -98,7 +124,38 @@ const commands: Record<Command, (media: MediaAssetService, given: Arguments) => 
     const gone = await media.users.delete(required(id, "the ID of a user"));
     return { data: gone, text: `${gone.id} is deleted.` };
   },
+
+  async audit(media, { options }) {
+    const { items } = await media.audit
+      .listAll({
+        limit: 100,
+        ...(options.account !== undefined && { accountId: options.account }),
+        ...(options.action !== undefined && { action: actionOf(options.action) }),
+        ...(options.target !== undefined && { targetId: options.target }),
+      })
+      .page();
+    return { data: items, text: auditTable(items) };
+  },
 };
+
+/** The service says which there are. */
+function actionOf(text: string): NonNullable<AuditListAllParams["action"]> {
+  return text as NonNullable<AuditListAllParams["action"]>;
+}
+
+function auditTable(events: AuditEvent[]): string {
+  return table(
+    ["WHEN", "ACTION", "TARGET", "BY", "FROM", "ACCOUNT"],
+    events.map(({ createdAt, action, error, targetId, actor, address, accountId }) => [
+      createdAt,
+      error === null ? action : `${action} (${error})`,
+      targetId ?? "-",
+      actor.id ?? actor.type.toLowerCase(),
+      address ?? "-",
+      accountId ?? "-",
+    ]),
+  );
+}
 
 function required(value: string | undefined, what: string): string {
   if (!value) throw new UsageError(`missing ${what}\n\n${help()}`);

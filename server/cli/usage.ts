@@ -6,6 +6,15 @@ export const COMMANDS = {
     synopsis: "ID [--name NAME] [--plan FREE|PRO|ENTERPRISE] [limits]",
     about: "Changes the name, the plan or the limits of an account.",
   },
+  "account suspend": {
+    synopsis: "ID",
+    about: "Closes an account for the time being: keys, sign-in and delivery. Nothing is deleted.",
+  },
+  "account resume": { synopsis: "ID", about: "Opens a suspended account again." },
+  "account erase": {
+    synopsis: "ID --yes",
+    about: "Erases an account with its files, keys and users. Cannot be undone.",
+  },
   "key create": {
     synopsis: "--account ID [--name NAME] [--permissions read|write,delete] [--expires 90d]",
     about: "Makes an API key, which is shown this once. Every key reads.",
@@ -20,6 +29,10 @@ export const COMMANDS = {
   "user list": { synopsis: "--account ID", about: "Lists the users of an account." },
   "user reset-password": { synopsis: "ID", about: "Gives a user a new password, and signs the user out everywhere." },
   "user delete": { synopsis: "ID", about: "Deletes a user." },
+  audit: {
+    synopsis: "[--account ID] [--action NAME] [--target ID]",
+    about: "Lists what was done, and by whom: the latest hundred.",
+  },
 } as const;
 
 export type Command = keyof typeof COMMANDS;
@@ -42,6 +55,8 @@ const NOTES = {
           --api-calls-per-day N  --ai-credits-per-month N     ("plan" gives a limit back to the plan)`,
   "--expires": "--expires 45s, 15m, 24h, 90d, or a date such as 2027-05-11",
   "--operator": "--operator  the user manages all accounts, not the own one alone",
+  "--yes": "--yes    that it is meant",
+  "--action": "--action  such as key.create, session.create, file.delete; the reference has all",
   "": "--json    prints the answer as JSON",
 };
 

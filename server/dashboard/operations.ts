@@ -16,6 +16,7 @@ type DashboardHandlers = Pick<
   | "deleteSession"
   | "listSessions"
   | "revokeSession"
+  | "revokeSessions"
   | "updatePassword"
   | "createOwnKey"
   | "listOwnKeys"
@@ -29,21 +30,29 @@ export function dashboardOperations(deps: {
   sessions: Sessions;
   attempts: Attempts;
   passwords: Passwords;
-  cookie: { keep(token: string): string; remove(): string };
+  cookie: { keep(token: string, until: Date, now: Date): string; remove(): string };
+  /** What makes a browser a known one, as a cookie. */
+  keepDevice: (device: string) => string;
   keyManagement: KeyManagement;
   clock: () => Date;
 }): DashboardHandlers {
-  const { users, sessions, attempts, passwords, cookie, keyManagement, clock } = deps;
+  const { users, sessions, attempts, passwords, cookie, keepDevice, keyManagement, clock } = deps;
 
   return {
-    async createSession({ body, client, fail }, reply) {
-      const begun = await sessions.begin(fail, body.email, body.password, client, clock());
+    async createSession({ body, client, fail, concerns }, reply) {
+      const now = clock();
+      // Looked up whatever the password is: an answer's time must not tell whether an email is known.
+      const tried = await users.findByEmail(body.email.toLowerCase());
+      if (tried) concerns({ accountId: tried.user.accountId, targetId: tried.user.id });
+      const begun = await sessions.begin(fail, body.email, body.password, client, now);
       if (!begun) {
         throw fail("INVALID_CREDENTIALS", "The email or the password is wrong.", undefined, {
           headers: SESSION_CHALLENGE,
         });
       }
-      return reply(200, sessionRecord(begun.signedIn), { "Set-Cookie": cookie.keep(begun.token) });
+      const { signedIn, token, device } = begun;
+      const cookies = [cookie.keep(token, signedIn.session.expiresAt, now), keepDevice(device)];
+      return reply(200, sessionRecord(signedIn), { "Set-Cookie": cookies });
     },
 
     async getSession({ signedIn }, reply) {
@@ -74,11 +83,16 @@ export function dashboardOperations(deps: {
       return reply(200, { deleted: true, id });
     },
 
-    async updatePassword({ body, signedIn, client, fail }, reply) {
+    async revokeSessions({ signedIn: { user } }, reply) {
+      const ended = await users.deleteSessions(user.id, clock());
+      return reply(200, { deleted: true, endedSessions: ended }, { "Set-Cookie": cookie.remove() });
+    },
+
+    async updatePassword({ body, signedIn, fail }, reply) {
       const { user, session } = signedIn;
       const now = clock();
-      // A stolen session must not become a stolen password: guessing is limited as it is at the door.
-      const right = await attempts.allow(fail, user.email, client.address, now, async () =>
+      // A stolen session must not become a stolen password. It is counted by itself: no stranger closes it to the user.
+      const right = await attempts.allow(fail, user.email, { known: session.id }, now, async () =>
         (await passwords.match(body.currentPassword, await users.passwordHash(user.id))) ? true : null,
       );
       if (!right) throw fail("WRONG_PASSWORD", "The current password is wrong.");

@@ -20,6 +20,7 @@ export interface Tables {
   users: UserTable;
   user_sessions: UserSessionTable;
   sign_in_attempts: SignInAttemptTable;
+  audit_events: AuditEventTable;
 }
 
 export interface AccountTable {
@@ -31,6 +32,10 @@ export interface AccountTable {
   storage_bytes: Generated<number>;
   /** Number of live files; changed in the same transaction as the files. */
   file_count: Generated<number>;
+  /** Set while it is closed. */
+  suspended_at: Date | null;
+  /** Set when it is to be erased: from then on nobody finds it. */
+  erased_at: Date | null;
   created_at: Date;
   updated_at: Date;
 }
@@ -207,4 +212,22 @@ export interface SignInAttemptTable {
   subject: string;
   attempts: number;
   ends_at: Date;
+}
+
+/** What was done, by whom. Written by audit/repository.ts alone; no reference to accounts, which it outlives. */
+export interface AuditEventTable {
+  id: string;
+  action: Schemas["AuditAction"];
+  operation_id: string;
+  error: string | null;
+  account_id: string | null;
+  actor: Schemas["AuditActor"]["type"];
+  actor_id: string | null;
+  target_id: string | null;
+  address: string | null;
+  request_id: string;
+  details: JSONColumnType<Record<string, unknown>>;
+  /** Of several events with the same text, the first is kept. */
+  once: string | null;
+  created_at: Date;
 }

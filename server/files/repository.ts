@@ -45,7 +45,7 @@ export interface FileFilter {
 export interface FilesRepository {
   /** A live file of the account. */
   find(accountId: string, id: string): Promise<FileRow | null>;
-  /** A live file of whichever account, for delivery. */
+  /** A live file of whichever account that is not suspended, for delivery. */
   findAnywhere(id: string): Promise<FileRow | null>;
   findByChecksum(accountId: string, checksum: string): Promise<FileRow | null>;
   /** Newest first, with one row more than the limit if there is one. */
@@ -99,7 +99,8 @@ export function filesRepository(db: Database): FilesRepository {
 
   // Delivery is what is asked for most.
   const findAnywhere = batched(async (ids) => {
-    const rows = await live().where("id", "=", sql<string>`any(${ids})`).execute();
+    const open = sql<boolean>`exists (select from accounts where id = files.account_id and suspended_at is null)`;
+    const rows = await live().where("id", "=", sql<string>`any(${ids})`).where(open).execute();
     return new Map(rows.map((row) => [row.id, toFile(row)]));
   });
 

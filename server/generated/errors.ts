@@ -17,6 +17,7 @@ export const errorStatus = {
   SESSION_REQUIRED: 401,
   INVALID_CREDENTIALS: 401,
   INSUFFICIENT_PERMISSIONS: 403,
+  ACCOUNT_SUSPENDED: 403,
   CROSS_SITE_REQUEST: 403,
   OPERATOR_ONLY: 403,
   WRONG_PASSWORD: 403,
@@ -70,6 +71,7 @@ export type ErrorDetails = {
   SESSION_REQUIRED: undefined;
   INVALID_CREDENTIALS: undefined;
   INSUFFICIENT_PERMISSIONS: components["schemas"]["InsufficientPermissionsError"]["details"];
+  ACCOUNT_SUSPENDED: undefined;
   CROSS_SITE_REQUEST: undefined;
   OPERATOR_ONLY: undefined;
   WRONG_PASSWORD: undefined;

@@ -6,6 +6,8 @@ import type { Admission, CallCounter } from "../accounts/call-counter.ts";
 import { planHas } from "../accounts/plans.ts";
 import { rateLimitExceeded } from "../accounts/rate-limit.ts";
 import type { AccountsRepository } from "../accounts/repository.ts";
+import type { TokenGuesses } from "../accounts/token-guesses.ts";
+import { secondsUntil } from "../base/calendar.ts";
 import { sameText } from "../base/same-text.ts";
 import { ServiceError } from "../base/service-error.ts";
 import { type OperationInfo, operations } from "../generated/operations.ts";
@@ -22,6 +24,7 @@ export interface AdmissionDeps {
   /** Where people open the dashboard. */
   baseUrl: () => string;
   adminToken: string;
+  tokenGuesses: TokenGuesses;
   clock: () => Date;
 }
 
@@ -61,9 +64,24 @@ export function admission(deps: AdmissionDeps): RequestHandler {
     return caller;
   }
 
+  function refuseIfGuessed(request: Request): void {
+    const now = clock();
+    const until = deps.tokenGuesses.closedUntil(addressOf(request), now);
+    if (until === null) return;
+    const retryAt = until.toISOString();
+    throw new ServiceError(
+      "TOO_MANY_ATTEMPTS",
+      `Too many wrong admin tokens from this address. Try again at ${retryAt}.`,
+      { retryAt },
+      { headers: { "Retry-After": String(secondsUntil(until, now)) } },
+    );
+  }
+
   function checkAdminToken(request: Request): void {
     const given = request.get("X-Admin-Token");
+    if (given) refuseIfGuessed(request);
     if (given !== undefined && sameText(given, deps.adminToken)) return;
+    if (given) deps.tokenGuesses.countWrong(addressOf(request), clock());
     const message = given
       ? "This is not the operator's token. On embedded defaults it is in DATA_DIR/admin-token."
       : "Send the operator's token in the X-Admin-Token header. On embedded defaults it is in DATA_DIR/admin-token.";

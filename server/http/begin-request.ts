@@ -20,6 +20,7 @@ export function beginRequest(log: Logger): RequestHandler {
       viaDashboard: false,
       caller: null,
       signedIn: null,
+      concerned: null,
       excess: 0,
       file: null,
     };

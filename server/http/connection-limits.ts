@@ -1,5 +1,5 @@
 import type { Socket } from "node:net";
-import { networkOf } from "../accounts/anonymous-calls.ts";
+import { subscriberOf } from "../base/network.ts";
 
 export interface ConnectionLimits {
   /** How many there may be at once; 0 for any number. */
@@ -19,7 +19,7 @@ export function admitConnections({ total, perAddress, isProxy }: ConnectionLimit
 
   return (socket) => {
     const address = socket.remoteAddress ?? "";
-    const network = networkOf(address);
+    const network = subscriberOf(address);
     const same = byNetwork.get(network) ?? 0;
     if (total > 0 && all >= total) return "The service has as many connections as it takes.";
     if (perAddress > 0 && same >= perAddress && !isProxy(address)) {

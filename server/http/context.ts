@@ -1,6 +1,7 @@
 import type { Request } from "express";
 import type { Logger } from "pino";
 import type { Caller } from "../accounts/account.ts";
+import type { Concerned } from "../audit/event.ts";
 import type { OperationId } from "../generated/operations.ts";
 import type { SignedIn } from "../users/user.ts";
 import type { FormFile } from "./operation.ts";
@@ -20,6 +21,8 @@ export interface RequestContext {
   viaDashboard: boolean;
   caller: Caller | null;
   signedIn: SignedIn | null;
+  /** Whom the audit log is told of; null for what the request and its answer name. */
+  concerned: Concerned | null;
   /** How many properties and items of the body were dropped before it was validated (see excess.ts). */
   excess: number;
   /** The file part of a multipart body: stored, not yet anybody's. */

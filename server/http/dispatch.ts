@@ -1,21 +1,45 @@
 import type { Request, RequestHandler, Response } from "express";
+import type { Concerned, KeepEvent } from "../audit/event.ts";
 import type { Fail } from "../base/errors.ts";
 import { ServiceError } from "../base/service-error.ts";
 import type { ErrorCode } from "../generated/errors.ts";
-import type { OperationId } from "../generated/operations.ts";
+import { type OperationId, type OperationInfo, operations } from "../generated/operations.ts";
+import { audited } from "./audited.ts";
 import { operationIdOf } from "./context.ts";
+import { readDevice } from "./device-cookie.ts";
 import { pathParams } from "./open-api.ts";
-import type { Answered, Bytes, Call, Handler, Handlers, Reply } from "./operation.ts";
+import type { Answered, Bytes, Call, Handler, Handlers, Reply, ReplyHeaders } from "./operation.ts";
 import { addressOf } from "./rate-headers.ts";
 import { sendBytes } from "./send-bytes.ts";
 
-/** Hands the request to the function of its operationId. */
-export function dispatch(handlers: Handlers): RequestHandler {
+/** Hands the request to the function of its operationId. What the audit log keeps is written before it is answered. */
+export function dispatch(handlers: Handlers, keep: KeepEvent, clock: () => Date): RequestHandler {
   return async (request, response) => {
     const id = operationIdOf(request);
+    const { audit }: OperationInfo = operations[id];
     // One cast where the network meets the types: validation has just made sure that the request is what they say.
-    await (handlers[id] as Handler<OperationId>)(callOf(request), replyTo(request, response));
+    const handle = handlers[id] as Handler<OperationId>;
+    if (audit === null) return void (await handle(callOf(request), replyTo(request, response, sendJson)));
+    let held: JsonAnswer | null = null;
+    const reply = replyTo(request, response, (_response, answer) => {
+      held = answer;
+    });
+    await audited(request, keep, clock, async () => {
+      await handle(callOf(request), reply);
+      return held?.data;
+    });
+    if (held !== null) sendJson(response, held);
   };
+}
+
+interface JsonAnswer {
+  status: number;
+  data: unknown;
+  headers: ReplyHeaders;
+}
+
+function sendJson(response: Response, { status, data, headers }: JsonAnswer): void {
+  response.status(status).set(headers).json({ success: true, data });
 }
 
 function callOf(request: Request): Call<OperationId> {
@@ -26,9 +50,12 @@ function callOf(request: Request): Call<OperationId> {
     body: request.body,
     caller,
     signedIn,
-    client: { address: addressOf(request), userAgent: request.get("User-Agent") ?? "" },
+    client: { address: addressOf(request), userAgent: request.get("User-Agent") ?? "", device: readDevice(request) },
     file,
     fail,
+    concerns(concerned: Concerned) {
+      request.context.concerned = concerned;
+    },
     requestId: id,
     log,
     signal,
@@ -39,16 +66,16 @@ function callOf(request: Request): Call<OperationId> {
 /** The types say which codes it may be called with; what slips past them is found when the error is answered. */
 export const fail: Fail<ErrorCode> = (code, message, ...details) => new ServiceError(code, message, ...details);
 
-function replyTo(request: Request, response: Response): Reply<OperationId> {
-  const json = (status: number, data: unknown, headers: Record<string, string> = {}): Answered => {
-    response.status(status).set(headers).json({ success: true, data });
+function replyTo(request: Request, response: Response, send: typeof sendJson): Reply<OperationId> {
+  const json = (status: number, data: unknown, headers: ReplyHeaders = {}): Answered => {
+    send(response, { status, data, headers });
     return {} as Answered;
   };
   const bytes = async (answer: Bytes): Promise<Answered> => {
     await sendBytes(request, response, answer);
     return {} as Answered;
   };
-  const reply = (first: number | Bytes, data?: unknown, headers?: Record<string, string>) =>
+  const reply = (first: number | Bytes, data?: unknown, headers?: ReplyHeaders) =>
     typeof first === "number" ? json(first, data, headers) : bytes(first);
   return reply as Reply<OperationId>;
 }

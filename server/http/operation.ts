@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { Caller } from "../accounts/account.ts";
+import type { Concerned } from "../audit/event.ts";
 import type { Fail } from "../base/errors.ts";
 import type { OperationId, operations } from "../generated/operations.ts";
 import type { operations as Spec } from "../generated/types.ts";
@@ -47,6 +48,8 @@ export interface Call<Id extends OperationId> {
   file: FileOf<Id>;
   /** Makes what the operation may be refused with, for itself and the rules it calls. */
   fail: Fail<ErrorOf<Id>>;
+  /** Tells the audit log whom it is about, where neither path nor answer do. */
+  concerns(concerned: Concerned): void;
   requestId: string;
   log: Logger;
   /** Aborted when the client hangs up. */
@@ -69,11 +72,14 @@ export interface Answered {
   readonly [answered]: true;
 }
 
+/** A header with several values is sent as often. */
+export type ReplyHeaders = Record<string, string | string[]>;
+
 /** Answers with `{success: true, data}`. */
 type JsonReply<Id extends OperationId> = <Status extends SuccessStatus<Id> & number>(
   status: Status,
   data: DataOf<Id, Status>,
-  headers?: Record<string, string>,
+  headers?: ReplyHeaders,
 ) => Answered;
 
 /** Answers with bytes; conditional requests and ranges are seen to. */

@@ -8,7 +8,6 @@ import { pages } from "./pages.ts";
 
 const content = {
   document: { openapi: "3.0.3", info: { title: "T", version: "1.0.0", description: "D" }, paths: {} },
-  metrics: express.text(),
   baseUrl: () => "https://example.com",
   cdnUrl: () => "https://cdn.example.com/cdn",
 };

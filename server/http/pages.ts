@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import express, { type RequestHandler, type Router } from "express";
+import express, { type Router } from "express";
 import type { Document } from "../../codegen/document.ts";
 import { documentPages } from "./document-pages.ts";
 import { staticSite } from "./static-site.ts";
@@ -10,20 +10,18 @@ const DASHBOARD = fileURLToPath(new URL("../../dashboard/dist", import.meta.url)
 /** What is not the dashboard's API is a page of it. */
 const DASHBOARD_PAGES = /^\/dashboard(?:\/(?!api(?:\/|$)).*)?$/;
 
-/** A page to begin with, documentation, its document, dashboard and `/metrics`. Nothing is fetched from elsewhere. */
+/** A page to begin with, documentation, its document, and dashboard. Nothing is fetched from elsewhere. */
 export function pages(content: {
   /** For callers. */
   document: Document;
-  metrics: RequestHandler;
   baseUrl: () => string;
   cdnUrl: () => string;
   docsFolder?: string;
   dashboardFolder?: string;
 }): Router {
-  const { document, metrics, baseUrl, cdnUrl, docsFolder = DOCS, dashboardFolder = DASHBOARD } = content;
+  const { document, baseUrl, cdnUrl, docsFolder = DOCS, dashboardFolder = DASHBOARD } = content;
   const router = express.Router();
   router.get("/", welcome);
-  router.get("/metrics", metrics);
   router.use(documentPages(document, baseUrl));
   // By convention at the root (llmstxt.org); built with the site.
   router.get(["/llms.txt", "/llms-full.txt"], (request, _response, next) => {

@@ -1,10 +1,10 @@
 import type { Request } from "express";
-import { SESSION_MS } from "../users/sessions.ts";
+import { readCookie } from "./cookies.ts";
 
 export interface SessionCookie {
   read(request: Request): string | null;
-  /** The value of Set-Cookie that keeps the token. */
-  keep(token: string): string;
+  /** The value of Set-Cookie that keeps the token until then. */
+  keep(token: string, until: Date, now: Date): string;
   /** The value of Set-Cookie that removes it. */
   remove(): string;
 }
@@ -18,14 +18,11 @@ export function sessionCookie(baseUrl: () => string): SessionCookie {
   const name = () => (secure() ? "__Secure-mas_session" : "mas_session");
   const attributes = () => `Path=/dashboard; HttpOnly; SameSite=Strict${secure() ? "; Secure" : ""}`;
   return {
-    read(request) {
-      for (const pair of request.get("Cookie")?.split(";") ?? []) {
-        const [key, value] = pair.split("=", 2);
-        if (key?.trim() === name() && value) return value.trim();
-      }
-      return null;
+    read: (request) => readCookie(request, name()),
+    keep(token, until, now) {
+      const seconds = Math.floor((until.getTime() - now.getTime()) / 1000);
+      return `${name()}=${token}; Max-Age=${seconds}; ${attributes()}`;
     },
-    keep: (token) => `${name()}=${token}; Max-Age=${SESSION_MS / 1000}; ${attributes()}`,
     remove: () => `${name()}=; Max-Age=0; ${attributes()}`,
   };
 }

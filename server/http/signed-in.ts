@@ -15,7 +15,11 @@ export function requireSignedIn(sessions: Sessions, cookie: SessionCookie): Requ
       const message = token === null ? "Sign in to the dashboard." : "The session has ended. Sign in to the dashboard.";
       throw new ServiceError("SESSION_REQUIRED", message, undefined, { headers: SESSION_CHALLENGE });
     }
-    if (found.extended) response.setHeader("Set-Cookie", cookie.keep(token));
+    if (found.signedIn.account.suspended) {
+      const message = "Your account is suspended. Ask the operator of the service.";
+      throw new ServiceError("SESSION_REQUIRED", message, undefined, { headers: SESSION_CHALLENGE });
+    }
+    if (found.extended) response.setHeader("Set-Cookie", cookie.keep(token, found.signedIn.session.expiresAt, now));
     request.context.signedIn = found.signedIn;
     return found.signedIn;
   };

@@ -1,5 +1,6 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { Database } from "../db/database.ts";
+import type { Tables } from "../db/schema.ts";
 import type { Custody } from "../storage/custody.ts";
 
 const BATCH = 500;
@@ -21,11 +22,20 @@ export async function purgeDeleted(db: Database, custody: Custody, cutoff: Date)
 }
 
 function purgeFiles(db: Database, custody: Custody, cutoff: Date): Promise<number> {
-  return db.transaction().execute(async (trx) => {
-    const { rows } = await sql<{ original: boolean; key: string }>`
-      with due as (
-        select id from files where deleted_at < ${cutoff} order by deleted_at limit ${BATCH} for update skip locked
-      ), variants_gone as (
+  const due = sql`
+    select id from files where deleted_at < ${cutoff} order by deleted_at limit ${BATCH} for update skip locked`;
+  return db.transaction().execute((trx) => removeFiles(trx, custody, due, cutoff));
+}
+
+/** Removes the files that the query names, with what was made of them; their bytes may be swept from `when` on. */
+export async function removeFiles(
+  trx: Transaction<Tables>,
+  custody: Pick<Custody, "release">,
+  due: RawBuilder<unknown>,
+  when: Date,
+): Promise<number> {
+  const { rows } = await sql<{ original: boolean; key: string }>`
+      with due as (${due}), variants_gone as (
         delete from variants using due where variants.file_id = due.id returning variants.blob_key
       ), results_gone as (
         delete from ai_results using due where ai_results.file_id = due.id returning ai_results.processed_blob_key
@@ -35,10 +45,9 @@ function purgeFiles(db: Database, custody: Custody, cutoff: Date): Promise<numbe
       select true as original, blob_key as key from gone
       union all select false, blob_key from variants_gone
       union all select false, processed_blob_key from results_gone where processed_blob_key is not null`.execute(trx);
-    const keys = rows.map(({ key }) => key);
-    await custody.release(trx, keys, cutoff);
-    return rows.filter(({ original }) => original).length;
-  });
+  const keys = rows.map(({ key }) => key);
+  await custody.release(trx, keys, when);
+  return rows.filter(({ original }) => original).length;
 }
 
 async function purgeFolders(db: Database, cutoff: Date): Promise<number> {

@@ -12,6 +12,8 @@ import { findProgram } from "../imaging/find-program.ts";
 export interface Config {
   host: string;
   port: number;
+  /** Where `/admin`, `/metrics` and readiness are; null: with everything else. */
+  admin: { host: string; port: number } | null;
   /** Where clients reach the service, without a slash at the end; null: the address it listens on. */
   baseUrl: string | null;
   /** Where clients reach delivery, without a slash at the end; null: baseUrl + "/cdn". */
@@ -25,6 +27,8 @@ export interface Config {
   anonymousCallsPerDay: number;
   /** How long the bytes of a deleted file are kept. */
   purgeAfterDays: number;
+  /** How long the audit log keeps an event. */
+  auditDays: number;
   /** What all stored variants together may take, in bytes. */
   variantCacheBytes: number;
   /** How many images are transformed at once. */
@@ -135,6 +139,8 @@ const aiEnvironment = z.object({
 const environment = aiEnvironment.extend({
   HOST: z.string().default("127.0.0.1"),
   PORT: wholeNumber(0, 65_535).default(3000),
+  ADMIN_HOST: z.string().default("127.0.0.1"),
+  ADMIN_PORT: wholeNumber(0, 65_535).optional(),
   BASE_URL: publicUrl("https://media.example.com").optional(),
   CDN_URL: publicUrl("https://cdn.example.com").optional(),
   DATA_DIR: z.string().default("./data"),
@@ -148,6 +154,7 @@ const environment = aiEnvironment.extend({
   PLANS_FILE: z.string().optional(),
   ANONYMOUS_CALLS_PER_DAY: wholeNumber(0, 2_147_483_647).default(1000),
   PURGE_AFTER_DAYS: wholeNumber(0, 3650).default(30),
+  AUDIT_DAYS: wholeNumber(1, 3650).default(400),
   VARIANT_CACHE_BYTES: wholeNumber(0, Number.MAX_SAFE_INTEGER).default(10_737_418_240),
   TRANSFORM_CONCURRENCY: wholeNumber(1, 64).default(2),
   TRANSFORM_QUEUE: wholeNumber(0, 10_000).default(64),
@@ -190,15 +197,15 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   if (!parsed.success || !choice || problems.length > 0) throw new ConfigError(problems);
   const values = parsed.data;
   const dataDir = resolve(values.DATA_DIR);
-  const embedded = !values.DATABASE_URL || !values.S3_BUCKET;
   try {
-    if (embedded) {
-      mkdirSync(dataDir, { recursive: true });
+    if (!values.DATABASE_URL || !values.S3_BUCKET) {
+      mkdirSync(dataDir, { recursive: true, mode: 0o700 });
       accessSync(dataDir, constants.W_OK);
     }
     return {
       host: values.HOST,
       port: values.PORT,
+      admin: values.ADMIN_PORT === undefined ? null : { host: values.ADMIN_HOST, port: values.ADMIN_PORT },
       baseUrl: values.BASE_URL ?? null,
       cdnUrl: values.CDN_URL ?? null,
       dataDir,
@@ -216,6 +223,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
       plans,
       anonymousCallsPerDay: values.ANONYMOUS_CALLS_PER_DAY,
       purgeAfterDays: values.PURGE_AFTER_DAYS,
+      auditDays: values.AUDIT_DAYS,
       variantCacheBytes: values.VARIANT_CACHE_BYTES,
       transformConcurrency: values.TRANSFORM_CONCURRENCY,
       transformQueue: values.TRANSFORM_QUEUE,
@@ -235,7 +243,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
 /** A secret that is made at the first start and kept in the data directory, readable by its owner only. */
 function keptSecret(dataDir: string, name: string, rule: z.ZodType<string>): string {
   const path = join(dataDir, name);
-  mkdirSync(dataDir, { recursive: true });
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   try {
     // "wx" fails if the file is there: of processes that start together, one makes the secret and all read it.
     writeFileSync(path, `${randomBytes(32).toString("hex")}\n`, { flag: "wx", mode: 0o600, flush: true });

@@ -7,7 +7,6 @@ import { ConfigError } from "../base/config-error.ts";
 import { compose } from "../compose.ts";
 import { cannotOpen, type OpenDatabase, openEmbeddedDatabase, openServerDatabase } from "../db/database.ts";
 import { lockDirectory } from "../db/lock.ts";
-import { listen } from "../http/listen.ts";
 import { unreadableHeaders } from "../http/rate-headers.ts";
 import { openQueue } from "../jobs/queue.ts";
 import { fileSystemStore } from "../storage/blobs/filesystem.ts";
@@ -16,6 +15,8 @@ import type { BlobStore } from "../storage/blobs/store.ts";
 import type { Config } from "./config.ts";
 import { readDocument } from "./document.ts";
 import { firstStart } from "./first-start.ts";
+import { openListeners } from "./listeners.ts";
+import { closeToOthers, narrowAll } from "./private-directory.ts";
 
 export interface Service {
   url: string;
@@ -38,6 +39,13 @@ export async function startService(config: Config, log: Logger): Promise<Service
     if (failures.length > 0) throw new AggregateError(failures, "Not everything could be closed");
   };
   try {
+    const embedded = config.databaseUrl === null || config.s3 === null;
+    if (embedded && (await closeToOthers(config.dataDir))) {
+      log.warn(
+        { path: config.dataDir },
+        "other users could reach the data directory; it is closed to them now (mode 700)",
+      );
+    }
     const { db, pool, close: closeDatabase } = await openDatabase(config, closing);
     closing.push(closeDatabase);
     const blobs = openBlobs(config);
@@ -58,7 +66,8 @@ export async function startService(config: Config, log: Logger): Promise<Service
     // The embedded store has one owner.
     if (!config.databaseUrl) await parts.takeOver();
 
-    const app = createApp({ ...config, ...clients, ...parts, document: await readDocument(), log, clock });
+    const adminApart = config.admin !== null;
+    const app = createApp({ ...config, ...clients, ...parts, document: await readDocument(), log, clock, adminApart });
     const headersFor = unreadableHeaders(parts.entry.anonymous, clock);
     const trusts = app.get("trust proxy fn") as (address: string, hop: number) => boolean;
     const connections = {
@@ -66,11 +75,8 @@ export async function startService(config: Config, log: Logger): Promise<Service
       perAddress: config.maxConnectionsPerAddress,
       isProxy: (address: string) => trusts(address, 0),
     };
-    const { host, port } = config;
-    const server = await listen(app, { host, port, headersFor, connections }).catch((error) => {
-      throw cannotListen(config, error) ?? error;
-    });
-    url = config.baseUrl ?? `http://${config.host.includes(":") ? `[${config.host}]` : config.host}:${server.port}`;
+    const listeners = await openListeners(app, config, { headersFor, connections });
+    url = config.baseUrl ?? listeners.url;
     for (const job of parts.scheduled) await queue.schedule(job);
 
     const greeting = config.databaseUrl ? [] : await firstStart(parts, url, clock());
@@ -78,10 +84,11 @@ export async function startService(config: Config, log: Logger): Promise<Service
       url,
       greeting: [
         ...greeting,
+        ...(listeners.adminUrl === null ? [] : [`Administration and metrics are at ${listeners.adminUrl} alone`]),
         `Media Asset Service is ready at ${url} (docs: ${url}/docs, dashboard: ${url}/dashboard)`,
       ],
       async stop(graceMs) {
-        await server.drain(graceMs);
+        await listeners.drain(graceMs);
         await close();
       },
     };
@@ -99,22 +106,13 @@ async function openDatabase(config: Config, closing: (() => Promise<unknown>)[])
     });
   }
   closing.push(await lockDirectory(config.dataDir));
-  return openEmbeddedDatabase(join(config.dataDir, "database"));
+  const directory = join(config.dataDir, "database");
+  const opened = await openEmbeddedDatabase(directory);
+  // PGlite unpacks a new database with modes of its own, whatever the umask is.
+  await narrowAll(directory);
+  return opened;
 }
 
 function openBlobs(config: Config): BlobStore {
   return config.s3 ? s3Store(config.s3) : fileSystemStore(join(config.dataDir, "blobs"));
-}
-
-/** What the operator can mend; null for anything else. */
-function cannotListen({ host, port }: Config, error: unknown): ConfigError | null {
-  const code = error instanceof Error && "code" in error ? error.code : null;
-  if (code === "EADDRINUSE") {
-    return new ConfigError([`PORT: another program listens on ${host}:${port}; stop it, or choose another port`]);
-  }
-  if (code === "EACCES") return new ConfigError([`PORT: this user may not listen on ${port}; choose one above 1023`]);
-  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND" || code === "EAI_AGAIN") {
-    return new ConfigError([`HOST: cannot listen on ${host}: it is no address of this machine (${code})`]);
-  }
-  return null;
 }

@@ -31,15 +31,19 @@ export function bandwidthCounter(db: Database, onError: (error: unknown) => void
     const entries = [...gathered.values()].sort((a, b) => compare(a.accountId, b.accountId) || compare(a.day, b.day));
     gathered = new Map();
     try {
-      await db
-        .insertInto("daily_usage")
-        .values(entries.map(({ accountId, day, bytes }) => ({ account_id: accountId, day, bandwidth_bytes: bytes })))
-        .onConflict((conflict) =>
-          conflict.columns(["account_id", "day"]).doUpdateSet({
-            bandwidth_bytes: sql`daily_usage.bandwidth_bytes + excluded.bandwidth_bytes`,
-          }),
-        )
-        .execute();
+      // What was delivered of an account that is erased by now is nobody's.
+      await sql`
+        insert into daily_usage (account_id, day, bandwidth_bytes)
+        select accounts.id, delivered.day::date, delivered.bytes
+        from unnest(
+          ${entries.map(({ accountId }) => accountId)}::text[],
+          ${entries.map(({ day }) => day)}::text[],
+          ${entries.map(({ bytes }) => bytes)}::bigint[]
+        ) with ordinality as delivered (account_id, day, bytes, place)
+        join accounts on accounts.id = delivered.account_id
+        order by place
+        on conflict (account_id, day)
+          do update set bandwidth_bytes = daily_usage.bandwidth_bytes + excluded.bandwidth_bytes`.execute(db);
     } catch (error) {
       for (const { accountId, day, bytes } of entries) add(accountId, day, bytes);
       throw error;

@@ -1,13 +1,14 @@
 import { createHash } from "node:crypto";
-import { networkOf } from "../accounts/anonymous-calls.ts";
 import type { Fail } from "../base/errors.ts";
+import { neighbourhoodOf } from "../base/network.ts";
 import type { AttemptsRepository } from "./attempts-repository.ts";
 
-const WINDOW_MS = 15 * 60_000;
-/** Guesses at one password, from wherever they come. */
-const PER_EMAIL = 10;
-/** Guesses at anyone's, from one network; several people may sit behind it. */
-const PER_NETWORK = 50;
+const MINUTE_MS = 60_000;
+
+/** From where a password is tried. */
+export type Origin =
+  /** A browser in which the user signed in before, or is signed in: no stranger can use up its attempts. */
+  { known: string } | { address: string };
 
 type TooMany = Fail<"TOO_MANY_ATTEMPTS">;
 
@@ -20,39 +21,66 @@ export interface Attempts {
   allow<T>(
     fail: TooMany,
     email: string,
-    address: string,
+    origin: Origin,
     now: Date,
     attempt: () => Promise<T | null>,
   ): Promise<T | null>;
 }
 
+interface Limit {
+  subject: string;
+  most: number;
+  windowMs: number;
+  /** What the right password makes good: every failure before it, or itself alone. */
+  onSuccess: "forget" | "discount";
+}
+
+/**
+ * In the order in which they are asked: an attempt that one refuses uses up nothing of those behind it. So one network
+ * cannot spend the attempts that all networks have at an email, and none of them those of a known browser.
+ */
+function limitsOf(email: string, origin: Origin): Limit[] {
+  const quarter = 15 * MINUTE_MS;
+  if ("known" in origin) {
+    return [{ subject: digest("known", origin.known, email), most: 10, windowMs: quarter, onSuccess: "forget" }];
+  }
+  const network = neighbourhoodOf(origin.address);
+  return [
+    // Guesses at anyone's, from one network; several people may sit in it.
+    { subject: `network ${network}`, most: 50, windowMs: quarter, onSuccess: "discount" },
+    { subject: digest("email", network, email), most: 10, windowMs: quarter, onSuccess: "forget" },
+    // Guesses at one password from everywhere: 1440 a day at the most. More than one network gets through in an hour.
+    { subject: digest("email", email), most: 60, windowMs: 60 * MINUTE_MS, onSuccess: "discount" },
+  ];
+}
+
 export function signInAttempts(repository: AttemptsRepository): Attempts {
-  async function count(fail: TooMany, subject: string, most: number, now: Date): Promise<void> {
-    const { attempts, endsAt } = await repository.count(subject, now, WINDOW_MS);
+  async function count(fail: TooMany, { subject, most, windowMs }: Limit, hint: string, now: Date): Promise<void> {
+    const { attempts, endsAt } = await repository.count(subject, now, windowMs);
     if (attempts <= most) return;
     const retryAt = endsAt.toISOString();
     const seconds = Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000));
     throw fail(
       "TOO_MANY_ATTEMPTS",
-      `Too many wrong passwords. Try again at ${retryAt}.`,
+      `Too many wrong passwords. Try again at ${retryAt}${hint}.`,
       { retryAt },
       { headers: { "Retry-After": String(seconds) } },
     );
   }
 
   return {
-    async allow(fail, email, address, now, attempt) {
-      const network = `address ${networkOf(address)}`;
-      // What was typed as an email may be a password.
-      const user = `email ${createHash("sha256").update(email).digest("hex")}`;
-      await count(fail, network, PER_NETWORK, now);
-      await count(fail, user, PER_EMAIL, now);
+    async allow(fail, email, origin, now, attempt) {
+      const limits = limitsOf(email, origin);
+      const hint = "known" in origin ? "" : ", or in a browser in which you signed in before";
+      for (const limit of limits) await count(fail, limit, hint, now);
       const found = await attempt();
-      if (found !== null) {
-        await repository.forget(user);
-        await repository.discount(network);
-      }
+      if (found !== null) for (const { subject, onSuccess } of limits) await repository[onSuccess](subject);
       return found;
     },
   };
+}
+
+/** What was typed as an email may be a password, and is kept as a hash. */
+function digest(kind: string, ...parts: string[]): string {
+  return `${kind} ${createHash("sha256").update(parts.join("\n")).digest("hex")}`;
 }

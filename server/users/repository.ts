@@ -13,8 +13,8 @@ export interface UsersRepository {
   passwordHash(id: string): Promise<string | null>;
   /** Ends all sessions of the user but one. Null when there is no such user. */
   setPassword(id: string, passwordHash: string, keptSession: string | null, now: Date): Promise<User | null>;
-  /** With the sessions. */
-  delete(id: string): Promise<boolean>;
+  /** With the sessions. Whose the user was; null when there is none. */
+  delete(id: string): Promise<{ accountId: string } | null>;
 
   /** Unless the password is another by now: whoever changes it ends all sessions that it began. */
   insertSession(userId: string, passwordHash: string, tokenHash: Buffer, session: Session): Promise<boolean>;
@@ -24,6 +24,8 @@ export interface UsersRepository {
   listSessions(userId: string, now: Date): Promise<Session[]>;
   /** Whether there was a live one. */
   deleteSession(userId: string, id: string, now: Date): Promise<boolean>;
+  /** All of the user; how many live ones there were. */
+  deleteSessions(userId: string, now: Date): Promise<number>;
   deleteExpiredSessions(now: Date): Promise<void>;
 }
 
@@ -89,8 +91,8 @@ export function usersRepository(db: Database): UsersRepository {
     },
 
     async delete(id) {
-      const { numDeletedRows } = await db.deleteFrom("users").where("id", "=", id).executeTakeFirst();
-      return numDeletedRows > 0n;
+      const row = await db.deleteFrom("users").where("id", "=", id).returning("account_id").executeTakeFirst();
+      return row ? { accountId: row.account_id } : null;
     },
 
     async insertSession(userId, passwordHash, tokenHash, { id, address, userAgent, createdAt, expiresAt }) {
@@ -173,6 +175,11 @@ export function usersRepository(db: Database): UsersRepository {
         .returning("expires_at")
         .executeTakeFirst();
       return row !== undefined && row.expires_at > now;
+    },
+
+    async deleteSessions(userId, now) {
+      const rows = await db.deleteFrom("user_sessions").where("user_id", "=", userId).returning("expires_at").execute();
+      return rows.filter(({ expires_at }) => expires_at > now).length;
     },
 
     async deleteExpiredSessions(now) {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { expectError } from "../../testing/raw-http.ts";
 import { startTestService, type TestService, type TestUser } from "../../testing/service.ts";
+import { keepDevice } from "../http/device-cookie.ts";
 import { sessionCookie } from "../http/session-cookie.ts";
 import { forgetEnded } from "./forget-ended.ts";
 
@@ -11,7 +12,7 @@ let now: Date;
 let service: TestService;
 let user: TestUser;
 beforeAll(async () => {
-  service = await startTestService({ clock: () => now });
+  service = await startTestService({ clock: () => now, trustProxy: true });
 });
 beforeEach(async () => {
   // Of each test its own day: attempts from one address add up.
@@ -36,6 +37,14 @@ function send(method: string, path: string, cookie: string, body?: unknown): Pro
   });
 }
 
+const from = (address: string) => ({ "X-Forwarded-For": address });
+
+/** The cookie by which the browser is known again. */
+function deviceOf(response: Response): string {
+  expect(response.status).toBe(200);
+  return response.headers.getSetCookie()[1]?.split(";")[0] ?? "";
+}
+
 async function dataOf<T>(response: Response): Promise<T> {
   expect(response.status).toBe(200);
   return ((await response.json()) as { data: T }).data;
@@ -44,10 +53,13 @@ async function dataOf<T>(response: Response): Promise<T> {
 const isSignedIn = async (cookie: string) => (await send("GET", "/dashboard/api/session", cookie)).status === 200;
 
 describe("signing in", () => {
-  test("says who and where, and sets a cookie that no script sees and that goes to the dashboard alone", async () => {
+  test("says who and where, and sets cookies that no script sees and that go to the dashboard alone", async () => {
     const response = await signIn(user.email, user.password);
-    const [cookie, ...others] = response.headers.getSetCookie();
+    const [cookie, device, ...others] = response.headers.getSetCookie();
     expect(others).toEqual([]);
+    expect(device).toMatch(
+      /^mas_device=[\w-]{16}\.[\w-]{43}; Max-Age=34560000; Path=\/dashboard\/api\/session; HttpOnly; SameSite=Strict$/,
+    );
     expect(cookie).toMatch(/^mas_session=[\w-]{43}; Max-Age=604800; Path=\/dashboard; HttpOnly; SameSite=Strict$/);
     expect(await dataOf(response)).toMatchObject({
       user: { id: user.id, email: user.email, name: user.email, role: "owner", accountId: user.account.id },
@@ -82,12 +94,15 @@ describe("signing in", () => {
 
   test("sends its cookie over HTTPS alone where the service has an HTTPS address", () => {
     const { keep, remove } = sessionCookie(() => "https://media.example.com");
-    for (const cookie of [keep("token"), remove()]) expect(cookie).toMatch(/^__Secure-mas_session=.*; Secure$/);
+    for (const cookie of [keep("token", now, now), remove()]) {
+      expect(cookie).toMatch(/^__Secure-mas_session=.*; Secure$/);
+    }
+    expect(keepDevice("device", "https://media.example.com")).toMatch(/^mas_device=device; .*; Secure$/);
   });
 });
 
 describe("too many wrong passwords", () => {
-  test("for one email close it for a quarter of an hour, to the right password as well", async () => {
+  test("from one network close an email to it for a quarter of an hour, to the right password as well", async () => {
     await user.guess(10);
     const refused = await signIn(user.email, user.password);
     expect(refused.headers.get("Retry-After")).toBe("900");
@@ -116,11 +131,70 @@ describe("too many wrong passwords", () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(20);
   });
 
-  test("from one address are counted over all emails; right ones are not", async () => {
+  test("from one network are counted over all emails; right ones are not", async () => {
     for (let i = 0; i < 5; i++) await user.signIn();
-    const answers = await Promise.all(Array.from({ length: 60 }, (_, i) => signIn(`someone-${i}@example.com`, "x")));
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, i) => signIn(`someone-${i}@example.com`, "x", from(`192.0.2.${i}`))),
+    );
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(50);
-    await expectError(await signIn(user.email, user.password), 429, "TOO_MANY_ATTEMPTS");
+    await expectError(await signIn(user.email, user.password, from("192.0.2.7")), 429, "TOO_MANY_ATTEMPTS");
+    expect((await signIn(user.email, user.password, from("198.51.100.7"))).status).toBe(200);
+  });
+
+  test("of a stranger do not close the email to its owner elsewhere", async () => {
+    for (let i = 0; i < 20; i++) await signIn(user.email, "x", from("192.0.2.7"));
+    expect((await signIn(user.email, user.password, from("192.0.2.8"))).status).toBe(429);
+    expect((await signIn(user.email, user.password, from("198.51.100.7"))).status).toBe(200);
+  });
+
+  test("from many networks are slowed down, and never close the email to a browser that signed in before", async () => {
+    const known = deviceOf(await signIn(user.email, user.password, from("203.0.113.9")));
+    const networks = Array.from({ length: 9 }, (_, i) => `10.0.${i}.1`);
+    const guesses = networks.flatMap((address) => Array.from({ length: 10 }, () => from(address)));
+    const answers = await Promise.all(guesses.map((headers) => signIn(user.email, "x", headers)));
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(60);
+    const elsewhere = from("198.51.100.7");
+    const refused = await signIn(user.email, user.password, elsewhere);
+    expect(refused.headers.get("Retry-After")).toBe("3600");
+    await expectError(refused, 429, "TOO_MANY_ATTEMPTS");
+    // Also in the guesser's own network.
+    for (const place of [elsewhere, from("10.0.0.1")]) {
+      expect((await signIn(user.email, user.password, { ...place, Cookie: known })).status).toBe(200);
+    }
+  });
+
+  test("of a known browser are counted for it alone, and of no other email", async () => {
+    const known = deviceOf(await signIn(user.email, user.password));
+    const inKnown = { Cookie: known };
+    for (let i = 0; i < 10; i++) expect((await signIn(user.email, "x", inKnown)).status).toBe(401);
+    await expectError(await signIn(user.email, user.password, inKnown), 429, "TOO_MANY_ATTEMPTS");
+    expect((await signIn(user.email, user.password)).status).toBe(200);
+    const other = await service.user(user.account);
+    await other.guess(10);
+    expect((await signIn(other.email, other.password, inKnown)).status).toBe(429);
+  });
+
+  test.each(["", "x", ".", "a.b", `${"x".repeat(16)}.${"y".repeat(43)}`])(
+    "are not fewer for a browser that says it is known by %j",
+    async (text) => {
+      await user.guess(10);
+      expect((await signIn(user.email, user.password, { Cookie: `mas_device=${text}` })).status).toBe(429);
+    },
+  );
+
+  test("are refused without looking at the password", async () => {
+    await user.guess(10);
+    const times: number[] = [];
+    const slow = await startTestService({ scryptCost: { N: 16_384, r: 8, p: 4 } });
+    const owner = await slow.user(await slow.account());
+    const attempt = async () => {
+      const began = performance.now();
+      await owner.guess(1);
+      times.push(performance.now() - began);
+    };
+    for (let i = 0; i < 13; i++) await attempt();
+    await slow.stop();
+    expect(Math.min(...times.slice(0, 10))).toBeGreaterThan(3 * Math.min(...times.slice(10)));
   });
 
   test("leave those in peace who are signed in", async () => {
@@ -149,6 +223,28 @@ describe("a session", () => {
       expect(expiresAt).toBe(new Date(now.getTime() + 7 * DAY).toISOString());
     }
     await expectError(await send("GET", "/dashboard/api/session", unused), 401, "SESSION_REQUIRED");
+  });
+
+  test("ends thirty days after it began, however much it is used", async () => {
+    const cookie = await user.signIn();
+    for (let day = 1; day < 30; day++) {
+      now = new Date(now.getTime() + DAY);
+      expect(await isSignedIn(cookie), `day ${day}`).toBe(true);
+    }
+    const last = await send("GET", "/dashboard/api/session", cookie);
+    expect(await dataOf(last)).toMatchObject({ expiresAt: new Date(now.getTime() + DAY).toISOString() });
+    now = new Date(now.getTime() + DAY);
+    expect(await isSignedIn(cookie)).toBe(false);
+  });
+
+  test("ends with all others of the user when the user signs out everywhere", async () => {
+    const [here, there] = [await user.signIn(), await user.signIn()];
+    const someoneElse = await (await service.user(user.account)).signIn();
+    const response = await send("DELETE", "/dashboard/api/sessions", here);
+    expect(response.headers.get("Set-Cookie")).toMatch(/^mas_session=; Max-Age=0; /);
+    expect(await dataOf(response)).toEqual({ deleted: true, endedSessions: 2 });
+    expect([await isSignedIn(here), await isSignedIn(there)]).toEqual([false, false]);
+    expect(await isSignedIn(someoneElse)).toBe(true);
   });
 
   test("is extended once a day, not with every request", async () => {

@@ -22,7 +22,7 @@ export interface Session {
   address: string;
   userAgent: string;
   createdAt: Date;
-  /** Moves on while the session is used. */
+  /** Moves on while the session is used, up to an end. */
   expiresAt: Date;
 }
 

@@ -48,11 +48,21 @@ export function useSignIn() {
 export function useSignOut() {
   return useMutation({
     mutationFn: () => unwrap(dashboard.DELETE("/dashboard/api/session")),
-    onSuccess() {
-      localStorage.removeItem(HINT);
-      forgetUploads();
-      queryClient.setQueryData(sessionKey, null);
-      queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionKey[0] });
-    },
+    onSuccess: forgetSession,
   });
+}
+
+/** Ends every session of the user, this one too. */
+export function useSignOutEverywhere() {
+  return useMutation({
+    mutationFn: () => unwrap(dashboard.DELETE("/dashboard/api/sessions")),
+    onSuccess: forgetSession,
+  });
+}
+
+function forgetSession(): void {
+  localStorage.removeItem(HINT);
+  forgetUploads();
+  queryClient.setQueryData(sessionKey, null);
+  queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionKey[0] });
 }

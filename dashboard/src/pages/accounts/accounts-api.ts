@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { dashboard, type Limits, unwrap } from "../../api.ts";
 import { queryClient } from "../../queries.ts";
+import { toast } from "../../ui/toast.tsx";
 
 const accountsKey = ["accounts"] as const;
 const refresh = () => queryClient.invalidateQueries({ queryKey: accountsKey });
@@ -33,6 +34,18 @@ export interface AccountChanges {
   name: string;
   plan: Plan;
   limits: CustomLimits;
+}
+
+/** Closes an account for the time being, or opens it again. */
+export function useSuspend(id: string) {
+  return useMutation({
+    mutationFn: (suspended: boolean) =>
+      unwrap(dashboard.PATCH("/dashboard/api/accounts/{id}", { params: { path: { id } }, body: { suspended } })),
+    onSuccess({ name, suspended }) {
+      toast(suspended ? `${name} is suspended. Nothing is deleted.` : `${name} is open again.`);
+      return refresh();
+    },
+  });
 }
 
 /** Creates an account, or changes the one with the id. */

@@ -1,12 +1,13 @@
 import { useState } from "react";
 import type { Account } from "../../api.ts";
+import { useSession } from "../../session/session.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { bytes, count, date, number } from "../../ui/format.ts";
 import { Empty, ErrorNotice, SkeletonRows } from "../../ui/notice.tsx";
 import { Page } from "../../ui/page.tsx";
 import { AccountDialog } from "./account-dialog.tsx";
-import { useAccounts } from "./accounts-api.ts";
+import { useAccounts, useSuspend } from "./accounts-api.ts";
 import "./accounts.css";
 
 export function AccountsPage() {
@@ -69,6 +70,8 @@ function AccountTable({ accounts, onEdit }: { accounts: readonly Account[]; onEd
 
 function AccountRow({ account, onEdit }: { account: Account; onEdit: () => void }) {
   const { usage, limits } = account;
+  const { account: own } = useSession();
+  const suspend = useSuspend(account.id);
   const custom = Object.keys(account.customLimits).length;
   return (
     <tr>
@@ -80,6 +83,7 @@ function AccountRow({ account, onEdit }: { account: Account; onEdit: () => void 
       </th>
       <td>
         <Badge tone={account.plan === "FREE" ? "plain" : "accent"}>{account.plan}</Badge>
+        {account.suspended && <Badge tone="danger">Suspended</Badge>}
         {custom > 0 && <small>{count(custom, "own limit")}</small>}
       </td>
       <Used used={usage.storageBytes} limit={limits.storageBytes} show={bytes} />
@@ -89,7 +93,15 @@ function AccountRow({ account, onEdit }: { account: Account; onEdit: () => void 
       <td className="table-end">
         <Button small onClick={onEdit}>
           Edit<span className="visually-hidden"> {account.name}</span>
-        </Button>
+        </Button>{" "}
+        {/* Whoever suspends the own account shuts the door behind. */}
+        {account.id !== own.id && (
+          <Button small busy={suspend.isPending} onClick={() => suspend.mutate(!account.suspended)}>
+            {account.suspended ? "Resume" : "Suspend"}
+            <span className="visually-hidden"> {account.name}</span>
+          </Button>
+        )}
+        {suspend.error && <ErrorNotice error={suspend.error} />}
       </td>
     </tr>
   );

@@ -1,5 +1,5 @@
 import type { SessionRecord } from "../../api.ts";
-import { useSignOut } from "../../session/session.ts";
+import { useSignOut, useSignOutEverywhere } from "../../session/session.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ago, date, dateTime } from "../../ui/format.ts";
@@ -28,11 +28,26 @@ function Sessions() {
   if (isPending) return <SkeletonRows label="Loading sessions" rows={2} />;
   if (error) return <ErrorNotice error={error} retry={refetch} />;
   return (
-    <ul className="sessions">
-      {sessions.map((session) => (
-        <SessionRow key={session.id} session={session} />
-      ))}
-    </ul>
+    <>
+      <ul className="sessions">
+        {sessions.map((session) => (
+          <SessionRow key={session.id} session={session} />
+        ))}
+      </ul>
+      <SignOutEverywhere />
+    </>
+  );
+}
+
+function SignOutEverywhere() {
+  const signOut = useSignOutEverywhere();
+  return (
+    <footer className="sessions-footer">
+      {signOut.error && <ErrorNotice error={signOut.error} />}
+      <Button busy={signOut.isPending} onClick={() => signOut.mutate()}>
+        Sign out everywhere
+      </Button>
+    </footer>
   );
 }
 

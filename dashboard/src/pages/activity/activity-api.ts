@@ -1,0 +1,43 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { type AuditEvent, media } from "../../api.ts";
+
+/** What was done in the account, newest first. */
+export function useActivity() {
+  return useInfiniteQuery({
+    queryKey: ["activity"],
+    queryFn: ({ pageParam, signal }) => media.audit.list({ limit: 50, cursor: pageParam }, { signal }).page(),
+    initialPageParam: "",
+    getNextPageParam: ({ pagination }) => pagination.nextCursor,
+    select: ({ pages }) => ({
+      events: pages.flatMap(({ items }) => items),
+      total: pages.at(-1)?.pagination.total ?? 0,
+    }),
+  });
+}
+
+const DONE: Record<string, string> = {
+  "account.create": "Created the account",
+  "account.update": "Changed the account",
+  "key.create": "Created a key",
+  "key.rotate": "Rotated a key",
+  "key.revoke": "Revoked a key",
+  "user.create": "Created a user",
+  "user.delete": "Deleted a user",
+  "password.reset": "Reset a password",
+  "password.change": "Changed the password",
+  "session.create": "Signed in",
+  "session.end": "Ended a session",
+  "session.end-all": "Signed out everywhere",
+  "file.visibility": "Changed who can see a file",
+  "file.delete": "Deleted a file",
+  "folder.delete": "Deleted a folder",
+};
+
+/** In words; one that a later service knows is shown by its name. */
+export function sentenceOf({ action, details }: AuditEvent): string {
+  if (action === "file.visibility") return details.isPublic === true ? "Made a file public" : "Made a file private";
+  if (action === "account.update" && typeof details.suspended === "boolean") {
+    return details.suspended ? "Suspended the account" : "Opened the account again";
+  }
+  return DONE[action] ?? action;
+}

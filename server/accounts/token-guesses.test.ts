@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectError } from "../../testing/raw-http.ts";
+import { startTestService, type TestService } from "../../testing/service.ts";
+
+let now = new Date("2026-05-11T09:30:00.000Z");
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService({ clock: () => now, trustProxy: true });
+});
+afterAll(() => service.stop());
+
+const ask = (token: string | null, address: string) =>
+  fetch(`${service.url}/admin/accounts`, {
+    headers: { ...(token !== null && { "X-Admin-Token": token }), "X-Forwarded-For": address },
+  });
+
+test("twenty wrong admin tokens close administration to their address for a quarter of an hour, and to no other", async () => {
+  for (let i = 0; i < 20; i++) await expectError(await ask(`wrong ${i}`, "192.0.2.7"), 401, "INVALID_ADMIN_TOKEN");
+  const refused = await ask(service.adminToken, "192.0.2.7");
+  expect(refused.headers.get("Retry-After")).toBe("900");
+  const { details } = await expectError(refused, 429, "TOO_MANY_ATTEMPTS");
+  expect(details).toEqual({ retryAt: new Date(now.getTime() + 900_000).toISOString() });
+  expect((await ask(service.adminToken, "192.0.2.8")).status).toBe(200);
+  now = new Date(now.getTime() + 900_000);
+  expect((await ask(service.adminToken, "192.0.2.7")).status).toBe(200);
+});
+
+test("right tokens and requests without one are no guesses", async () => {
+  for (let i = 0; i < 30; i++) {
+    expect((await ask(service.adminToken, "192.0.2.9")).status).toBe(200);
+    expect((await ask(null, "192.0.2.9")).status).toBe(401);
+  }
+  expect((await ask(service.adminToken, "192.0.2.9")).status).toBe(200);
+});

@@ -1,0 +1,183 @@
+import { MediaAssetService } from "@media-asset-service/sdk";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { expectError } from "../../testing/raw-http.ts";
+import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
+import { operations } from "../generated/operations.ts";
+import { pruneAudit } from "./prune.ts";
+import { auditRepository } from "./repository.ts";
+
+let now = new Date("2026-05-11T09:30:00.000Z");
+let service: TestService;
+let admin: MediaAssetService;
+let account: TestAccount;
+beforeAll(async () => {
+  service = await startTestService({ clock: () => now, trustProxy: true });
+  admin = new MediaAssetService({ adminToken: service.adminToken, baseUrl: service.url, maxRetries: 0 });
+});
+beforeEach(async () => {
+  now = new Date(now.getTime() + 86_400_000);
+  account = await service.account();
+});
+afterAll(() => service.stop());
+
+const events = async (query: { action?: "session.create" | "file.delete"; targetId?: string } = {}) =>
+  (await admin.audit.listAll({ accountId: account.id, ...query }).page()).items;
+
+async function send(method: string, path: string, headers: Record<string, string>, body?: unknown) {
+  return fetch(service.url + path, {
+    method,
+    headers: { "X-Dashboard": "1", "Content-Type": "application/json", "X-Forwarded-For": "192.0.2.7", ...headers },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+}
+
+describe("an event", () => {
+  test("says what was done to what, by which key, from where, in which request, and when", async () => {
+    const { id } = await account.sdk.files.upload(new Blob(["x"]), {});
+    const answer = await send("DELETE", `/api/v1/files/${id}`, { "X-API-Key": account.key });
+    const [event] = await events({ targetId: id });
+    expect(event).toEqual({
+      id: expect.stringMatching(/^evt_/),
+      action: "file.delete",
+      operationId: "deleteFile",
+      error: null,
+      accountId: account.id,
+      actor: { type: "KEY", id: expect.stringMatching(/^key_/) },
+      targetId: id,
+      address: "192.0.2.7",
+      requestId: answer.headers.get("X-Request-Id"),
+      details: {},
+      createdAt: now.toISOString(),
+    });
+  });
+
+  test("is kept of every operation with x-audit, and those are all that change keys, users, accounts and sessions", () => {
+    const changing = Object.entries(operations)
+      .filter(([, { method, tag }]) => method !== "get" && (tag === "Administration" || tag === "Dashboard"))
+      .map(([id]) => id);
+    expect(changing.filter((id) => operations[id as keyof typeof operations].audit === null)).toEqual([]);
+    expect(operations.deleteFile.audit).not.toBeNull();
+    expect(operations.deleteFolder.audit).not.toBeNull();
+  });
+
+  test("is not made of what was refused, or done to nobody's file", async () => {
+    await account.request("/api/v1/files/file_01jv3m8q6ye5tb2x9w4k7r0czn", { method: "DELETE" });
+    await send("DELETE", "/admin/keys/key_nope", { "X-Admin-Token": service.adminToken });
+    await send("PATCH", `/admin/accounts/${account.id}`, { "X-Admin-Token": "wrong" }, { plan: "FREE" });
+    expect(await events()).toEqual([]);
+  });
+
+  test("of a file's visibility is made when it is set, and of no other change", async () => {
+    const { id } = await account.sdk.files.upload(new Blob(["x"]), {});
+    await account.sdk.files.update(id, { description: "quiet" });
+    await account.sdk.files.update(id, { isPublic: false, tags: ["secret"] });
+    expect(await events()).toMatchObject([{ action: "file.visibility", targetId: id, details: { isPublic: false } }]);
+  });
+
+  test("of an operator's work belongs to the account that it was done to", async () => {
+    const operator = await service.user(await service.account(), "operator");
+    const Cookie = await operator.signIn();
+    await admin.accounts.update(account.id, { plan: "FREE", limits: { storageBytes: 5 } });
+    await send("PATCH", `/dashboard/api/accounts/${account.id}`, { Cookie }, { plan: "PRO" });
+    const key = await admin.keys.create(account.id, { name: "Website", permissions: ["write"] });
+    await admin.keys.rotate(key.id);
+    await admin.keys.revoke(key.id);
+    const user = await admin.users.create(account.id, { email: "grace@example.com" });
+    await admin.users.resetPassword(user.id);
+    await admin.users.delete(user.id);
+    const token = { type: "OPERATOR", id: null };
+    expect(
+      (await events()).reverse().map(({ action, actor, targetId, details }) => [action, actor, targetId, details]),
+    ).toEqual([
+      ["account.update", token, account.id, { plan: "FREE", limits: { storageBytes: 5 } }],
+      ["account.update", { type: "OPERATOR", id: operator.id }, account.id, { plan: "PRO" }],
+      ["key.create", token, key.id, { name: "Website", permissions: ["write"], expiresAt: null }],
+      ["key.rotate", token, key.id, {}],
+      ["key.revoke", token, key.id, {}],
+      ["user.create", token, user.id, { role: "owner" }],
+      ["password.reset", token, user.id, {}],
+      ["user.delete", token, user.id, {}],
+    ]);
+  });
+
+  test("of signing in tells good from bad, and for whom", async () => {
+    const user = await service.user(account);
+    const { email, password } = user;
+    const path = "/dashboard/api/session";
+    await send("POST", path, {}, { email, password: "wrong" });
+    const Cookie = (await send("POST", path, {}, { email, password })).headers.getSetCookie()[0]?.split(";")[0] ?? "";
+    await send("DELETE", "/dashboard/api/v1/files/x", { Cookie });
+    await send("PATCH", "/dashboard/api/password", { Cookie }, { currentPassword: "no", newPassword: "twelve chars" });
+    await send("DELETE", "/dashboard/api/sessions", { Cookie });
+    const own = { type: "USER", id: user.id };
+    expect(
+      (await events()).reverse().map(({ action, error, actor, targetId }) => [action, error, actor, targetId]),
+    ).toEqual([
+      ["user.create", null, { type: "OPERATOR", id: null }, user.id],
+      ["session.create", "INVALID_CREDENTIALS", { type: "ANONYMOUS", id: null }, user.id],
+      ["session.create", null, own, user.id],
+      ["password.change", "WRONG_PASSWORD", own, null],
+      ["session.end-all", null, own, null],
+    ]);
+    expect(JSON.stringify(await events())).not.toContain(email);
+  });
+
+  test("of too many attempts is made once while they are refused, and of unknown emails for the operator alone", async () => {
+    const user = await service.user(account);
+    await user.guess(30);
+    const found = await events({ action: "session.create" });
+    expect(found.filter(({ error }) => error === "INVALID_CREDENTIALS")).toHaveLength(10);
+    expect(found.filter(({ error }) => error === "TOO_MANY_ATTEMPTS")).toHaveLength(1);
+    const answer = await send("POST", "/dashboard/api/session", {}, { email: "nobody@example.com", password: "x" });
+    const [latest] = (await admin.audit.listAll({ action: "session.create" }).page()).items;
+    expect(latest).toMatchObject({ accountId: null, targetId: null, requestId: answer.headers.get("X-Request-Id") });
+  });
+
+  test("that cannot be kept is in the log, and what was done is answered", async () => {
+    const lines: string[] = [];
+    const { pino } = await import("pino");
+    const log = pino({ level: "error" }, { write: (line: string) => void lines.push(line) });
+    const other = await startTestService({ log });
+    await other.db.schema.dropTable("audit_events").execute();
+    const owner = await other.account();
+    const { id } = await owner.sdk.files.upload(new Blob(["x"]), {});
+    expect(await owner.sdk.files.delete(id)).toEqual({ deleted: true, id });
+    expect(lines.join()).toMatch(new RegExp(`"action":"file.delete".*"targetId":"${id}"`));
+    await other.stop();
+  });
+});
+
+describe("the list", () => {
+  test("of an account has its own events, newest first and page by page, and hides where the operator works", async () => {
+    const other = await service.account();
+    await admin.accounts.update(other.id, { name: "Other" });
+    for (const name of ["One", "Two", "Three"]) await admin.accounts.update(account.id, { name });
+    const first = await account.sdk.audit.list({ limit: 2 }).page();
+    expect(first.items.map(({ details, address }) => [details, address])).toEqual([
+      [{ name: "Three" }, null],
+      [{ name: "Two" }, null],
+    ]);
+    expect(first.pagination).toMatchObject({ total: 3, hasMore: true });
+    const all: unknown[] = [];
+    for await (const { details } of account.sdk.audit.list({ limit: 1 })) all.push(details);
+    expect(all).toEqual([{ name: "Three" }, { name: "Two" }, { name: "One" }]);
+    expect((await events())[0]).toMatchObject({ address: "127.0.0.1" });
+  });
+
+  test("takes a key that deletes, or a user of the account", async () => {
+    const { key } = await admin.keys.create(account.id, { permissions: ["write"] });
+    await expectError(await send("GET", "/api/v1/audit", { "X-API-Key": key }), 403, "INSUFFICIENT_PERMISSIONS");
+    const Cookie = await (await service.user(account)).signIn();
+    expect((await send("GET", "/dashboard/api/v1/audit", { Cookie })).status).toBe(200);
+  });
+});
+
+test("events are kept for so many days, and no longer", async () => {
+  const repository = auditRepository(service.db);
+  await admin.accounts.update(account.id, { name: "Old" });
+  const old = now;
+  now = new Date(now.getTime() + 1000);
+  await admin.accounts.update(account.id, { name: "New" });
+  expect(await pruneAudit(repository, new Date(old.getTime() + 1))).toBeGreaterThan(0);
+  expect((await events()).map(({ details }) => details)).toEqual([{ name: "New" }]);
+});

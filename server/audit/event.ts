@@ -1,0 +1,28 @@
+import type { components } from "../generated/types.ts";
+
+type Schemas = components["schemas"];
+
+/** One thing that was done, or refused. What it says of people is nothing but ids and an address. */
+export interface AuditEvent {
+  id: string;
+  action: Schemas["AuditAction"];
+  operationId: string;
+  /** Null when it was done. */
+  error: string | null;
+  accountId: string | null;
+  actor: Schemas["AuditActor"];
+  targetId: string | null;
+  address: string | null;
+  requestId: string;
+  details: Record<string, unknown>;
+  createdAt: Date;
+}
+
+/** Keeps an event; of those with the same `once`, the first alone. */
+export type KeepEvent = (event: AuditEvent, once: string | null) => Promise<void>;
+
+/** What a handler knows of an event that neither the request nor the answer tells. */
+export interface Concerned {
+  accountId: string;
+  targetId: string;
+}

@@ -1,0 +1,44 @@
+import { type Paging, placeByTime } from "../base/paging.ts";
+import type { components } from "../generated/types.ts";
+import type { Call, Handlers } from "../http/operation.ts";
+import type { AuditEvent } from "./event.ts";
+import type { AuditFilter, AuditRepository } from "./repository.ts";
+
+type Record = components["schemas"]["AuditEvent"];
+type Query = Call<"listAllAuditEvents">["query"];
+
+/** The audit log, for an account its own events and for the operator all. */
+export function auditOperations(deps: {
+  audit: Pick<AuditRepository, "list" | "count">;
+  paging: Paging;
+}): Pick<Handlers, "listAuditEvents" | "listAllAuditEvents"> {
+  const { audit, paging } = deps;
+
+  async function page(query: Query, filter: AuditFilter, record: (event: AuditEvent) => Record) {
+    const request = paging.read("audit", query);
+    const [rows, total] = await Promise.all([audit.list(filter, request), audit.count(filter)]);
+    const { rows: shown, pagination } = paging.page("audit", request, rows, total, placeByTime);
+    return { events: shown.map(record), pagination };
+  }
+
+  return {
+    async listAuditEvents({ query, caller }, reply) {
+      const { action, targetId } = query;
+      return reply(200, await page(query, { action, targetId, accountId: caller.account.id }, ownRecord));
+    },
+
+    async listAllAuditEvents({ query }, reply) {
+      const { action, targetId, accountId } = query;
+      return reply(200, await page(query, { action, targetId, accountId }, eventRecord));
+    },
+  };
+}
+
+function eventRecord(event: AuditEvent): Record {
+  return { ...event, createdAt: event.createdAt.toISOString() };
+}
+
+/** From where the operator works is nothing that accounts have to know. */
+function ownRecord(event: AuditEvent): Record {
+  return eventRecord(event.actor.type === "OPERATOR" ? { ...event, address: null } : event);
+}

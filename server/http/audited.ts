@@ -1,0 +1,100 @@
+import type { Request } from "express";
+import type { AuditEvent, KeepEvent } from "../audit/event.ts";
+import { newId } from "../base/ids.ts";
+import { neighbourhoodOf } from "../base/network.ts";
+import { ServiceError } from "../base/service-error.ts";
+import { type OperationInfo, operations } from "../generated/operations.ts";
+import { operationIdOf, type RequestContext } from "./context.ts";
+import { pathParams } from "./open-api.ts";
+import { addressOf } from "./rate-headers.ts";
+
+/** What the answers of operations say of whose they are. */
+interface Answer {
+  id?: unknown;
+  accountId?: unknown;
+  user?: { id: string };
+  account?: { id: string };
+}
+
+/**
+ * Carries out an operation that openapi.yaml marks with `x-audit`, and keeps what was done before it is answered. What was
+ * done is done: where the event cannot be kept, the log has it.
+ */
+export async function audited(
+  request: Request,
+  keep: KeepEvent,
+  clock: () => Date,
+  run: () => Promise<unknown>,
+): Promise<void> {
+  const { log } = request.context;
+  const { audit }: OperationInfo = operations[operationIdOf(request)];
+  const write = async (answer: Answer, error: ServiceError | null) => {
+    const event = eventOf(request, answer, error?.code ?? null, clock());
+    await keep(event, error === null ? null : onceOf(event, error)).catch((reason) => {
+      log.error({ err: reason, event }, "an audit event could not be kept");
+    });
+  };
+  try {
+    const answer = (await run()) as Answer;
+    if (audit && (audit.when === null || bodyOf(request)[audit.when] !== undefined)) await write(answer, null);
+  } catch (error) {
+    if (error instanceof ServiceError && audit?.refusals.includes(error.code)) await write({}, error);
+    throw error;
+  }
+}
+
+function eventOf(request: Request, answer: Answer, error: string | null, now: Date): AuditEvent {
+  const { id, concerned } = request.context;
+  const operationId = operationIdOf(request);
+  const mark = operations[operationId].audit;
+  if (mark === null) throw new Error(`${operationId} has no x-audit`);
+  const body = bodyOf(request);
+  const said: Record<string, unknown> = Object.keys(body).length > 0 ? body : { ...answer };
+  const details = mark.details.flatMap((name: string) => (said[name] === undefined ? [] : [[name, said[name]]]));
+  const target = textOf(answer.id) ?? textOf(pathParams(request).id) ?? answer.user?.id ?? null;
+  return {
+    id: newId("evt", now),
+    action: mark.action,
+    operationId,
+    error,
+    accountId: concerned?.accountId ?? accountOf(request, answer),
+    actor: actorOf(request.context, answer),
+    targetId: concerned?.targetId ?? target,
+    address: addressOf(request),
+    requestId: id,
+    details: Object.fromEntries(details),
+    createdAt: now,
+  };
+}
+
+/** What the answer or the path names comes before who is calling: an operator works on the accounts of others. */
+function accountOf(request: Request, answer: Answer): string | null {
+  const named = [answer.accountId, answer.account?.id, answer.id, pathParams(request).id].find(
+    (it) => typeof it === "string" && it.startsWith("acct_"),
+  );
+  const { caller, signedIn } = request.context;
+  return textOf(named) ?? caller?.account.id ?? signedIn?.account.id ?? null;
+}
+
+function actorOf({ operationId, caller, signedIn }: RequestContext, answer: Answer): AuditEvent["actor"] {
+  const { security, role }: Partial<OperationInfo> = operationId === null ? {} : operations[operationId];
+  if (security === "adminToken") return { type: "OPERATOR", id: null };
+  // Whoever has just signed in has no session yet.
+  const userId = signedIn?.user.id ?? answer.user?.id;
+  if (userId !== undefined) return { type: role === "operator" ? "OPERATOR" : "USER", id: userId };
+  return caller?.keyId ? { type: "KEY", id: caller.keyId } : { type: "ANONYMOUS", id: null };
+}
+
+/** Whoever goes on where nothing is looked at any more makes no further event until the end of that. */
+function onceOf({ operationId, targetId, address }: AuditEvent, { details }: ServiceError): string | null {
+  if (details === undefined || !("retryAt" in details)) return null;
+  return [operationId, targetId, neighbourhoodOf(address ?? ""), details.retryAt].join(" ");
+}
+
+function bodyOf(request: Request): Record<string, unknown> {
+  return typeof request.body === "object" && request.body !== null ? request.body : {};
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === "string" ? value : null;
+}

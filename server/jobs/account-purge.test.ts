@@ -1,0 +1,192 @@
+import { MediaAssetService } from "@media-asset-service/sdk";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { testEngines } from "../../testing/engines.ts";
+import { plainImage } from "../../testing/plain-image.ts";
+import { expectError } from "../../testing/raw-http.ts";
+import { startTestService, type TestAccount, type TestService, type TestUser } from "../../testing/service.ts";
+import { sweepBlobs } from "../storage/sweep.ts";
+
+let service: TestService;
+let admin: MediaAssetService;
+beforeAll(async () => {
+  service = await startTestService({ engines: testEngines() });
+  admin = new MediaAssetService({ adminToken: service.adminToken, baseUrl: service.url, maxRetries: 0 });
+});
+afterAll(() => service.stop());
+
+interface Full {
+  account: TestAccount;
+  user: TestUser;
+  fileId: string;
+  cdnUrl: string;
+}
+
+/** An account that has something in every table. */
+async function fullAccount(): Promise<Full> {
+  const account = await service.account();
+  const { sdk } = account;
+  const user = await service.user(account);
+  await user.signIn();
+  await user.guess(1);
+  const top = await sdk.folders.create({ name: "Press" });
+  const folder = await sdk.folders.create({ name: "2026", parentId: top.id });
+  const picture = await sdk.files.upload(new Blob([await plainImage(600, 400)]), {
+    filename: "picture.png",
+    folderId: folder.id,
+    autoTag: false,
+  });
+  await sdk.ai.run(picture.id, { operation: "bg-removal" });
+  await (await fetch(picture.thumbnailUrl)).arrayBuffer();
+  const trashed = await sdk.files.upload(new Blob([`trashed ${account.id}`]), {});
+  await sdk.files.delete(trashed.id);
+  await admin.keys.rotate((await admin.keys.create(account.id, {})).id);
+  await service.bandwidth.flush();
+  return { account, user, fileId: picture.id, cdnUrl: picture.cdnUrl };
+}
+
+async function query<Row>(text: string, ...values: unknown[]): Promise<Row[]> {
+  return (await service.pool.query(text, values)).rows as Row[];
+}
+
+/** Rows by table, wherever a column names the account, or a file or a user or a key of one. */
+async function rowsOf(accountId: string, ids: { files: string[]; users: string[]; keys: string[] }) {
+  const columns = await query<{ table: string; column: string }>(`
+    select table_name as "table", column_name as "column" from information_schema.columns
+    where table_schema = 'public' and (column_name in ('account_id', 'file_id', 'user_id', 'key_id')
+      or (table_name, column_name) = ('accounts', 'id'))
+    order by 1, 2`);
+  const wanted: Record<string, string[]> = { file_id: ids.files, user_id: ids.users, key_id: ids.keys };
+  const counts: Record<string, number> = {};
+  for (const { table, column } of columns) {
+    const values = wanted[column] ?? [accountId];
+    const [row] = await query<{ count: number }>(
+      `select count(*) from ${table} where ${column} = any($1::text[])`,
+      values,
+    );
+    counts[`${table}.${column}`] = Number(row?.count);
+  }
+  return counts;
+}
+
+async function idsOf(accountId: string) {
+  const of = async (table: "files" | "users" | "api_keys") =>
+    (await service.db.selectFrom(table).select("id").where("account_id", "=", accountId).execute()).map(({ id }) => id);
+  return { files: await of("files"), users: await of("users"), keys: await of("api_keys") };
+}
+
+/** Keys of all blobs that rows of the account answer for. */
+async function blobsOf(fileIds: string[]): Promise<string[]> {
+  const rows = await query<{ key: string }>(
+    `select blob_key as key from files where id = any($1::text[])
+    union all select blob_key from variants where file_id = any($1::text[])
+    union all select processed_blob_key from ai_results where file_id = any($1::text[])`,
+    fileIds,
+  );
+  return rows.map(({ key }) => key);
+}
+
+const isStored = (key: string) =>
+  service.blobs.get(key).then(
+    async (content) => {
+      await new Response(ReadableStream.from(content)).arrayBuffer();
+      return true;
+    },
+    () => false,
+  );
+
+let erased: Full;
+let other: Full;
+beforeEach(async () => {
+  erased = await fullAccount();
+  other = await fullAccount();
+});
+
+test("an erased account leaves no row and no blob, but events without addresses, and others are untouched", async () => {
+  const ids = await idsOf(erased.account.id);
+  const othersIds = await idsOf(other.account.id);
+  const keys = await blobsOf(ids.files);
+  const othersKeys = await blobsOf(othersIds.files);
+  const before = await rowsOf(erased.account.id, ids);
+  const othersBefore = await rowsOf(other.account.id, othersIds);
+  // Nothing is proven of a table that had nothing; a new one has to be filled above, and emptied by the purge.
+  const untouched = ["files_to_probe.file_id"];
+  for (const [place, count] of Object.entries(before)) {
+    if (!untouched.includes(place)) expect(count, place).toBeGreaterThan(0);
+  }
+  expect(keys).toHaveLength(4);
+
+  expect(await admin.accounts.erase(erased.account.id)).toEqual({ deleted: true, id: erased.account.id });
+  await sweepBlobs(service.custody, new Date(Date.now() + 60_000));
+
+  const after = await rowsOf(erased.account.id, ids);
+  expect(Object.entries(after).filter(([, count]) => count > 0)).toEqual([
+    ["audit_events.account_id", (before["audit_events.account_id"] ?? 0) + 1],
+  ]);
+  expect(await Promise.all(keys.map(isStored))).toEqual(keys.map(() => false));
+  const left = await service.db
+    .selectFrom("audit_events")
+    .selectAll()
+    .where("account_id", "=", erased.account.id)
+    .execute();
+  for (const { action, address, details } of left) {
+    expect(details).toEqual({});
+    if (action !== "account.erase") expect(address).toBeNull();
+  }
+
+  expect(await rowsOf(other.account.id, othersIds)).toEqual(othersBefore);
+  expect(await Promise.all(othersKeys.map(isStored))).toEqual(othersKeys.map(() => true));
+  expect((await fetch(other.cdnUrl)).status).toBe(200);
+});
+
+test("an account that is erased is gone at once, however much it has", async () => {
+  const { account, user, cdnUrl } = erased;
+  // As in the moment after the answer, with everything still there.
+  await service.erasure.close(account.id, new Date());
+  await expectError(await account.request("/api/v1/files"), 401, "INVALID_API_KEY");
+  await expectError(await fetch(cdnUrl), 404, "FILE_NOT_FOUND");
+  expect(await user.signIn().catch(String)).toContain("INVALID_CREDENTIALS");
+  const admins = { headers: { "X-Admin-Token": service.adminToken } };
+  await expectError(await fetch(`${service.url}/admin/accounts/${account.id}`, admins), 404, "ACCOUNT_NOT_FOUND");
+  const listed = (await admin.accounts.list({ limit: 200 }).page()).items.map(({ id }) => id);
+  expect(listed).not.toContain(account.id);
+  expect(listed).toContain(other.account.id);
+  // What is delivered in this moment is counted for nobody, and keeps nobody else's from being counted.
+  service.bandwidth.record(account.id, 5, new Date());
+  service.bandwidth.record(other.account.id, 7, new Date());
+  await service.erasure.purge(new Date());
+  await service.bandwidth.flush();
+  const usage = await service.db.selectFrom("daily_usage").select("account_id").execute();
+  expect(usage.map((row) => row.account_id)).not.toContain(account.id);
+});
+
+test("a purge that is cut short goes on where it was, in transactions of a few hundred rows", async () => {
+  const { account, user } = erased;
+  await query(
+    `insert into files (id, account_id, filename, file_type, mime_type, file_size, checksum, tags, description, is_public,
+      search_text, blob_key, created_at, updated_at)
+    select $1 || i, $1, 'x', 'DOCUMENT', 'text/plain', 1, i::text, '{}', '', true, 'x',
+      'originals/' || $1 || '/' || i, now(), now()
+    from generate_series(1, 1200) as n (i)`,
+    account.id,
+  );
+  const left = async () => (await idsOf(account.id)).files.length;
+  expect(await left()).toBe(1202);
+  expect(user.account.id).toBe(account.id);
+  await service.erasure.close(account.id, new Date());
+  await service.erasure.purge(new Date(), 2);
+  expect(await left()).toBe(202);
+  await service.erasure.purge(new Date());
+  expect(await left()).toBe(0);
+  expect(await service.db.selectFrom("accounts").select("id").where("id", "=", account.id).execute()).toEqual([]);
+});
+
+test("erasing twice, or nobody, says that there is no such account", async () => {
+  await admin.accounts.erase(erased.account.id);
+  for (const id of [erased.account.id, "acct_nope"]) {
+    const answer = await fetch(`${service.url}/admin/accounts/${id}`, {
+      method: "DELETE",
+      headers: { "X-Admin-Token": service.adminToken },
+    });
+    await expectError(answer, 404, "ACCOUNT_NOT_FOUND");
+  }
+});

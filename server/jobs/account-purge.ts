@@ -1,0 +1,93 @@
+import { type RawBuilder, sql, type Transaction } from "kysely";
+import type { AccountLock } from "../accounts/storage.ts";
+import type { Database } from "../db/database.ts";
+import type { Tables } from "../db/schema.ts";
+import type { Custody } from "../storage/custody.ts";
+import { removeFiles } from "./purge.ts";
+
+/** Rows of one transaction: an account with a million files must not hold everybody up. */
+const BATCH = 500;
+
+export interface AccountPurge {
+  /** From now on nobody finds the account: its keys and users are gone, its files are not delivered. */
+  close(id: string, now: Date): Promise<boolean>;
+  /** Removes what accounts that are closed for good have left, in so many batches at the most. */
+  purge(now: Date, mostBatches?: number): Promise<void>;
+}
+
+export function accountPurge(deps: {
+  db: Database;
+  custody: Pick<Custody, "release">;
+  lockAccount: AccountLock;
+  /** Takes out of the audit log what may tell of people. */
+  anonymise(trx: Transaction<Tables>, accountId: string): Promise<void>;
+}): AccountPurge {
+  const { db, custody, lockAccount, anonymise } = deps;
+
+  /** Files first, live ones by their index; then what refers to nothing else. How many rows went. */
+  function purgeBatch(id: string, now: Date): Promise<number> {
+    return db.transaction().execute(async (trx) => {
+      await lockAccount(trx, id);
+      for (const state of [sql`null`, sql`not null`]) {
+        const due = sql`select id from files where account_id = ${id} and deleted_at is ${state} limit ${BATCH} for update`;
+        const gone = await removeFiles(trx, custody, due, now);
+        if (gone > 0) return gone;
+      }
+      const jobs = sql`select id from ai_jobs where account_id = ${id} limit ${BATCH}`;
+      const folders = sql`
+        select id from folders where account_id = ${id}
+          and not exists (select from folders child where child.parent_id = folders.id) limit ${BATCH}`;
+      return (
+        (await affected(trx, sql`delete from ai_jobs where id in (${jobs})`)) ||
+        (await affected(trx, sql`delete from folders where id in (${folders})`))
+      );
+    });
+  }
+
+  /** What is left has a few rows a day. The lock keeps whoever came in before the account was closed from adding more. */
+  async function removeAccount(id: string): Promise<void> {
+    await db.transaction().execute(async (trx) => {
+      await trx.selectFrom("accounts").select("id").where("id", "=", id).forUpdate().execute();
+      await anonymise(trx, id);
+      await trx.deleteFrom("ai_credits").where("account_id", "=", id).execute();
+      await trx.deleteFrom("daily_usage").where("account_id", "=", id).execute();
+      await trx.deleteFrom("accounts").where("id", "=", id).execute();
+    });
+  }
+
+  return {
+    async close(id, now) {
+      return db.transaction().execute(async (trx) => {
+        const closed = await trx
+          .updateTable("accounts")
+          .set({ erased_at: now, suspended_at: now, updated_at: now })
+          .where("id", "=", id)
+          .where("erased_at", "is", null)
+          .returning("id")
+          .executeTakeFirst();
+        if (!closed) return false;
+        const keys = trx.selectFrom("api_keys").select("id").where("account_id", "=", id);
+        await trx.deleteFrom("old_key_secrets").where("key_id", "in", keys).execute();
+        await trx.deleteFrom("api_keys").where("account_id", "=", id).execute();
+        await trx.deleteFrom("users").where("account_id", "=", id).execute();
+        await anonymise(trx, id);
+        return true;
+      });
+    },
+
+    async purge(now, mostBatches = Number.POSITIVE_INFINITY) {
+      const closed = await db.selectFrom("accounts").select("id").where("erased_at", "is not", null).execute();
+      let batches = 0;
+      for (const { id } of closed) {
+        while (batches < mostBatches && (await purgeBatch(id, now)) > 0) batches += 1;
+        if (batches >= mostBatches) return;
+        await removeAccount(id);
+      }
+    },
+  };
+}
+
+async function affected(trx: Transaction<Tables>, statement: RawBuilder<unknown>): Promise<number> {
+  const { numAffectedRows = 0n } = await statement.execute(trx);
+  return Number(numAffectedRows);
+}

@@ -1,0 +1,51 @@
+import type { RequestListener } from "node:http";
+import { ConfigError } from "../base/config-error.ts";
+import { type ListenOptions, listen, type RunningServer } from "../http/listen.ts";
+import { forOperators } from "../http/operators-apart.ts";
+import type { Config } from "./config.ts";
+
+export interface Listeners {
+  /** The address that is listened on. */
+  url: string;
+  /** That of operators; null when they have none of their own. */
+  adminUrl: string | null;
+  drain(graceMs: number): Promise<void>;
+}
+
+/** Listens for everybody, and where ADMIN_PORT is set, for operators apart. */
+export async function openListeners(
+  app: RequestListener,
+  { host, port, admin }: Pick<Config, "host" | "port" | "admin">,
+  options: Required<Pick<ListenOptions, "headersFor" | "connections">>,
+): Promise<Listeners> {
+  const open = (served: RequestListener, at: ListenOptions, prefix: "" | "ADMIN_") =>
+    listen(served, at).catch((error): never => {
+      throw cannotListen(at, prefix, error) ?? error;
+    });
+  const all: RunningServer[] = [await open(app, { host, port, ...options }, "")];
+  // Operators come in also when the public has taken all connections.
+  if (admin) all.push(await open(forOperators(app), { ...admin, headersFor: options.headersFor }, "ADMIN_"));
+  return {
+    url: urlOf(host, all[0]?.port),
+    adminUrl: admin && urlOf(admin.host, all[1]?.port),
+    async drain(graceMs) {
+      await Promise.all(all.map((server) => server.drain(graceMs)));
+    },
+  };
+}
+
+function urlOf(host: string, port: number | undefined): string {
+  return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+}
+
+/** What the operator can mend; null for anything else. */
+function cannotListen({ host, port }: { host: string; port: number }, prefix: string, error: unknown) {
+  const code = error instanceof Error && "code" in error ? error.code : null;
+  const reasons: Record<string, string> = {
+    EADDRINUSE: `PORT: another program listens on ${host}:${port}; stop it, or choose another port`,
+    EACCES: `PORT: this user may not listen on ${port}; choose one above 1023`,
+    EADDRNOTAVAIL: `HOST: cannot listen on ${host}: it is no address of this machine (${code})`,
+  };
+  const reason = reasons[code === "ENOTFOUND" || code === "EAI_AGAIN" ? "EADDRNOTAVAIL" : String(code)];
+  return reason === undefined ? null : new ConfigError([`${prefix}${reason}`]);
+}
