@@ -8,7 +8,8 @@ export interface TokenGuesses {
 }
 
 const WINDOW_MS = 15 * 60_000;
-const MOST_WRONG = 20;
+/** No more than a token of 16 characters can bear, and more than whoever tries things out will need. */
+const MOST_WRONG = 100;
 /** Bounds memory; a guesser with more addresses than this gains fresh attempts at most. */
 const MOST_ADDRESSES = 100_000;
 
