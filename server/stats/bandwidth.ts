@@ -14,6 +14,7 @@ const FLUSH_MS = 1_000;
 export function bandwidthCounter(db: Database, onError: (error: unknown) => void): Bandwidth {
   let gathered = new Map<string, { accountId: string; day: string; bytes: number }>();
   let timer: NodeJS.Timeout | null = null;
+  let last: Promise<void> = Promise.resolve();
 
   function add(accountId: string, day: string, bytes: number): void {
     const key = `${accountId} ${day}`;
@@ -23,7 +24,13 @@ export function bandwidthCounter(db: Database, onError: (error: unknown) => void
     timer ??= setTimeout(() => flush().catch(onError), FLUSH_MS);
   }
 
-  async function flush(): Promise<void> {
+  /** Whoever waits for a flush waits for the ones before it, too: what they write may not be written yet. */
+  function flush(): Promise<void> {
+    last = last.catch(() => {}).then(write);
+    return last;
+  }
+
+  async function write(): Promise<void> {
     if (timer) clearTimeout(timer);
     timer = null;
     if (gathered.size === 0) return;
