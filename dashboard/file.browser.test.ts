@@ -3,20 +3,23 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Plan } from "../server/accounts/plans.ts";
 import type { Engines } from "../server/analysis/engine.ts";
 import { createEngines } from "../server/analysis/engines.ts";
+import { openImaging } from "../server/imaging/imaging.ts";
 import { loadConfig } from "../server/start/config.ts";
 import { type Dashboard, openDashboard, type Visitor } from "./testing/dashboard.ts";
 import { picture } from "./testing/picture.ts";
 
 let dashboard: Dashboard;
 let engines: Engines;
+const imaging = openImaging({ transformConcurrency: 1 });
 beforeAll(async () => {
   const { ai } = loadConfig({ SIGNING_SECRET: "0123456789abcdef", ADMIN_TOKEN: "0123456789abcdef" });
-  engines = await createEngines(ai, pino({ level: "silent" }));
+  engines = await createEngines(ai, imaging.copies, pino({ level: "silent" }));
   dashboard = await openDashboard({ engines });
 });
 afterAll(async () => {
   await dashboard.close();
   await engines.close();
+  await imaging.close();
 });
 
 async function visitFile(seed: number, plan: Plan = "FREE"): Promise<Visitor & { id: string }> {

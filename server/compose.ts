@@ -50,7 +50,7 @@ import { fail } from "./http/dispatch.ts";
 import type { Handlers } from "./http/operation.ts";
 import { sessionCookie } from "./http/session-cookie.ts";
 import { requireSignedIn } from "./http/signed-in.ts";
-import { probeFile } from "./imaging/probe.ts";
+import type { Imaging } from "./imaging/imaging.ts";
 import { workQueue } from "./imaging/work-queue.ts";
 import { accountPurge } from "./jobs/account-purge.ts";
 import { purgeDeleted } from "./jobs/purge.ts";
@@ -76,6 +76,7 @@ export interface ComposeDeps {
   blobs: BlobStore;
   queue: Pick<Queue, "send">;
   engines: Engines;
+  imaging: Imaging;
   log: Logger;
   clock: () => Date;
   plans: Plans;
@@ -107,7 +108,7 @@ const BATCHES_AT_ONCE = 10;
 
 /** Builds everything once, from what a process has opened: data flows down this page, and nothing is passed back up. */
 export function compose(deps: ComposeDeps) {
-  const { db, blobs, queue, engines, log, clock, baseUrl } = deps;
+  const { db, blobs, queue, engines, imaging, log, clock, baseUrl } = deps;
 
   const custody = blobCustody(db, blobs, clock);
   const stage = staging(custody, blobs);
@@ -142,7 +143,7 @@ export function compose(deps: ComposeDeps) {
   const folders = foldersRepository(db);
   const requireFile = requireFileIn(files);
   const backlog = probeBacklog(db);
-  const lookAgain = secondLook({ files, blobs, probeFile, clock });
+  const lookAgain = secondLook({ files, blobs, probeFile: imaging.probeFile, clock });
   const requireSize = requireSizeBy(lookAgain, log);
 
   const urls = deliveryUrls(deps.cdnUrl, deps.signingSecret);
@@ -154,7 +155,8 @@ export function compose(deps: ComposeDeps) {
     cacheBytes: deps.variantCacheBytes,
     draw: drawing({
       queue: workQueue({ atOnce: deps.transformConcurrency, mostWaiting: deps.transformQueue }),
-      picture: pictureSource({ blobs, ffmpeg: deps.ffmpeg, log, clock }),
+      picture: pictureSource({ blobs, renderPdfPage: imaging.renderPdfPage, ffmpeg: deps.ffmpeg, log, clock }),
+      renderVariant: imaging.renderVariant,
       log,
       clock,
     }),
@@ -194,7 +196,7 @@ export function compose(deps: ComposeDeps) {
     folders: folderLookup(folders),
     storage: storageLedger,
     lockAccount,
-    probeFile,
+    probeFile: imaging.probeFile,
     tagging,
     clock,
   };

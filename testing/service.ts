@@ -14,6 +14,7 @@ import { type OpenDatabase, openEmbeddedDatabase, openServerDatabase } from "../
 import { type ListenOptions, listen } from "../server/http/listen.ts";
 import { forOperators } from "../server/http/operators-apart.ts";
 import { unreadableHeaders } from "../server/http/rate-headers.ts";
+import { openImaging } from "../server/imaging/imaging.ts";
 import { openQueue } from "../server/jobs/queue.ts";
 import { readDocument } from "../server/start/document.ts";
 import { fileSystemStore } from "../server/storage/blobs/filesystem.ts";
@@ -53,6 +54,7 @@ export async function startTestService(
   const log = overrides.log ?? pino({ level: "silent" });
   // The queue is started for those alone who bring engines: without them nothing is ever queued.
   const queue = overrides.engines ? await openQueue(database.pool, log) : NO_QUEUE;
+  const imaging = openImaging({ transformConcurrency: 2 });
   let url = "";
   const faults: string[] = [];
   const common = { log, clock, baseUrl: () => url, cdnUrl: () => `${url}/cdn` };
@@ -62,6 +64,7 @@ export async function startTestService(
     blobs,
     queue,
     engines: NO_ENGINES,
+    imaging,
     plans: defaultPlans,
     signingSecret: "test-signing-secret",
     anonymousCallsPerDay: 1_000_000,
@@ -112,6 +115,7 @@ export async function startTestService(
       await ai.runs.stop();
       await queue.stop();
       await bandwidth.flush();
+      await imaging.close();
       await database.close();
       await rm(directory, { recursive: true, force: true });
       // Whatever the tests made of such an answer: it is a fault of the service.

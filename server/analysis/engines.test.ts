@@ -4,9 +4,13 @@ import { join } from "node:path";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answerJson, startCounterpart } from "../../testing/counterpart.ts";
+import { openImaging } from "../imaging/imaging.ts";
 import { type Config, loadConfig } from "../start/config.ts";
 import { createEngines } from "./engines.ts";
 import { findRuntime } from "./onnx-session.ts";
+
+const { copies, close } = openImaging({ transformConcurrency: 1 });
+afterAll(() => close());
 
 const log = pino({ level: "silent" });
 let directory = "";
@@ -16,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
 const configure = (env: Record<string, string>): Config["ai"] => loadConfig({ DATA_DIR: directory, ...env }).ai;
-const open = (env: Record<string, string>) => createEngines(configure(env), log);
+const open = (env: Record<string, string>) => createEngines(configure(env), copies, log);
 const off = { AI_TAGGING: "off", AI_OCR: "off", AI_BG_REMOVAL: "off" };
 
 describe("the settings of engines", () => {

@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import { ConfigError } from "../base/config-error.ts";
+import type { PictureCopies } from "../imaging/imaging.ts";
 import type { AiConfig } from "./choices.ts";
 import { embeddedEngine } from "./embedded/engine.ts";
 import type { BackgroundRemover, Engines, Tagger, TextReader } from "./engine.ts";
@@ -12,7 +13,7 @@ import { takeTurns } from "./turns.ts";
  * The engine of each operation, as configured, and no other: none stands in for another. Throws a ConfigError that
  * names everything that is wrong with them, so that what cannot work does not start.
  */
-export async function createEngines(config: AiConfig, log: Logger): Promise<Engines> {
+export async function createEngines(config: AiConfig, copies: PictureCopies, log: Logger): Promise<Engines> {
   const turns = takeTurns({ atOnce: config.concurrency, mostWaiting: config.queue });
   const closing: (() => void | Promise<void>)[] = [() => turns.close()];
   const close = async () => {
@@ -31,7 +32,7 @@ export async function createEngines(config: AiConfig, log: Logger): Promise<Engi
   const worker = once(() => {
     const settings = [config.tagging, config.ocr, config.bgRemoval].find((choice) => choice.engine === "http");
     if (!settings) throw new Error("No operation has a worker.");
-    return httpWorker(settings, operationsOf("http", config), turns, log);
+    return httpWorker(settings, operationsOf("http", config), copies, turns, log);
   });
 
   async function openTagger(): Promise<Tagger | null> {
@@ -40,9 +41,9 @@ export async function createEngines(config: AiConfig, log: Logger): Promise<Engi
       case "embedded":
         return (await embedded()).tagger;
       case "openai":
-        return openAi(choice, turns);
+        return openAi(choice, copies, turns);
       case "onnx":
-        return kept(await onnxTagger(choice, turns));
+        return kept(await onnxTagger(choice, copies, turns));
       case "http":
         return worker();
       case "off":
@@ -56,7 +57,7 @@ export async function createEngines(config: AiConfig, log: Logger): Promise<Engi
       case "embedded":
         return (await embedded()).textReader;
       case "openai":
-        return openAi(choice, turns);
+        return openAi(choice, copies, turns);
       case "http":
         return worker();
       case "off":
@@ -70,7 +71,7 @@ export async function createEngines(config: AiConfig, log: Logger): Promise<Engi
       case "embedded":
         return (await embedded()).backgroundRemover;
       case "onnx":
-        return kept(await onnxBackgroundRemover(choice, turns));
+        return kept(await onnxBackgroundRemover(choice, copies, turns));
       case "http":
         return worker();
       case "off":

@@ -8,9 +8,13 @@ import { pino } from "pino";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answerJson, type Counterpart, startCounterpart } from "../../testing/counterpart.ts";
+import { openImaging } from "../imaging/imaging.ts";
 import type { Picture } from "./engine.ts";
 import { httpWorker, type WorkerOperation } from "./http.ts";
 import { takeTurns } from "./turns.ts";
+
+const { copies, close } = openImaging({ transformConcurrency: 1 });
+afterAll(() => close());
 
 const log = pino({ level: "silent" });
 const soon = () => AbortSignal.timeout(20_000);
@@ -32,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => worker.stop());
 
 const connect = (operations = all, token: string | null = "worker-token", url = worker.url) =>
-  httpWorker({ url, token }, operations, takeTurns({ atOnce: 2, mostWaiting: 10 }), log);
+  httpWorker({ url, token }, operations, copies, takeTurns({ atOnce: 2, mostWaiting: 10 }), log);
 /** Introduces itself properly, then answers as given. */
 async function connected(answer: Counterpart["answer"]) {
   worker.answer = answerJson(200, description);

@@ -1,8 +1,8 @@
 import type { Logger } from "pino";
 import { z } from "zod";
+import type { PictureCopies } from "../imaging/imaging.ts";
 import { PictureError } from "../imaging/picture-error.ts";
 import { taggingOf, textOf } from "./answers.ts";
-import { verifiedCutout } from "./cutout.ts";
 import { type Answer, ask, below, jsonOf, refused } from "./endpoint.ts";
 import { type BackgroundRemover, EngineError, type Picture, type Tagger, type TextReader } from "./engine.ts";
 import type { Turns } from "./turns.ts";
@@ -35,6 +35,7 @@ const problem = z.object({ reason: z.enum(["corrupt", "too_large", "no_clear_sub
 export async function httpWorker(
   { url, token }: HttpWorkerSettings,
   needed: WorkerOperation[],
+  copies: PictureCopies,
   turns: Turns,
   log: Logger,
 ): Promise<Tagger & TextReader & BackgroundRemover> {
@@ -97,7 +98,9 @@ export async function httpWorker(
       turns.run(signal, async (signal) => {
         const original = await picture.read();
         const answer = await run("bg-removal", { ...picture, read: async () => original }, signal);
-        return verifiedCutout(answer.body, original, who);
+        const verdict = await copies.verifyCutout(answer.body, original, signal);
+        if ("wrong" in verdict) throw new EngineError("failed", `${who} answered ${verdict.wrong}.`);
+        return verdict.bytes;
       }),
   };
 }

@@ -1,6 +1,6 @@
-import { pixelsOf } from "../imaging/decode.ts";
+import type { Fit } from "../imaging/copies.ts";
+import type { PictureCopies } from "../imaging/imaging.ts";
 import { tidyTagging } from "./answers.ts";
-import { cutOut } from "./cutout.ts";
 import { type BackgroundRemover, EngineError, type Tagger } from "./engine.ts";
 import { activated } from "./onnx-activation.ts";
 import { type OnnxModel, readModel, unitVector } from "./onnx-model.ts";
@@ -17,7 +17,11 @@ type Closable<Engine> = Engine & { close(): void };
 type Classifier = OnnxModel<"classification" | "zero-shot">;
 
 /** Tags with a classifier, or by comparing with label vectors. Throws an Error for people when the model cannot do it. */
-export async function onnxTagger({ model: folder }: OnnxSettings, turns: Turns): Promise<Closable<Tagger>> {
+export async function onnxTagger(
+  { model: folder }: OnnxSettings,
+  copies: PictureCopies,
+  turns: Turns,
+): Promise<Closable<Tagger>> {
   const model = await readModel(folder, ["classification", "zero-shot"]);
   const { session, sample } = await open(model);
   const wanted = model.labelVectors?.[0]?.length ?? model.labelList.length;
@@ -30,7 +34,8 @@ export async function onnxTagger({ model: folder }: OnnxSettings, turns: Turns):
     name: `onnx ${model.name} ${model.version}`,
     tag: (picture, signal) =>
       turns.run(signal, async (signal) => {
-        const { values } = await session.run(await inputOf(await picture.read(), model), signal);
+        const input = await copies.pixelsOf(await picture.read(), fitOf(model), signal);
+        const { values } = await session.run(input, signal);
         return taggingBy(model, values);
       }),
     close: session.close,
@@ -40,6 +45,7 @@ export async function onnxTagger({ model: folder }: OnnxSettings, turns: Turns):
 /** Removes backgrounds with a matting or saliency model. Throws an Error for people when the model cannot do it. */
 export async function onnxBackgroundRemover(
   { model: folder }: OnnxSettings,
+  copies: PictureCopies,
   turns: Turns,
 ): Promise<Closable<BackgroundRemover>> {
   const model = await readModel(folder, ["matting"]);
@@ -53,10 +59,12 @@ export async function onnxBackgroundRemover(
     removeBackground: (picture, signal) =>
       turns.run(signal, async (signal) => {
         const original = await picture.read();
-        const { values, dims } = await session.run(await inputOf(original, model), signal);
+        const input = await copies.pixelsOf(original, fitOf(model), signal);
+        const { values, dims } = await session.run(input, signal);
         const size = maskSize(dims);
         if (!size) throw new EngineError("failed", `${model.path} gave an output of ${shown(dims)}.`);
-        return cutOut(original, { ...size, alpha: new Uint8ClampedArray(values.map((value) => value * 255)) });
+        const alpha = new Uint8ClampedArray(values.map((value) => value * 255));
+        return copies.cutOut(original, { ...size, alpha }, signal);
       }),
     close: session.close,
   };
@@ -80,13 +88,9 @@ async function open(model: OnnxModel): Promise<{ session: OnnxSession; sample: O
   }
 }
 
-async function inputOf(bytes: Buffer, { task, input }: OnnxModel): Promise<Uint8Array> {
+function fitOf({ task, input: { width, height, fit } }: OnnxModel): Fit {
   // A mask has to fit the whole picture.
-  const fit = task === "matting" || input.fit === "stretch" ? "fill" : "cover";
-  const pixels = await pixelsOf(bytes, (image) =>
-    image.resize({ width: input.width, height: input.height, fit }).flatten({ background: "#fff" }),
-  );
-  return pixels.data;
+  return { width, height, fit: task === "matting" || fit === "stretch" ? "fill" : "cover" };
 }
 
 function taggingBy(model: Classifier, values: Float32Array) {

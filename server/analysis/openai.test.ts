@@ -1,9 +1,13 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Asked, answerJson, type Counterpart, startCounterpart } from "../../testing/counterpart.ts";
+import { openImaging } from "../imaging/imaging.ts";
 import type { Picture } from "./engine.ts";
 import { openAi } from "./openai.ts";
 import { takeTurns } from "./turns.ts";
+
+const { copies, close } = openImaging({ transformConcurrency: 1 });
+afterAll(() => close());
 
 const KEY = "sk-test-0123456789";
 let server: Counterpart;
@@ -24,6 +28,7 @@ afterAll(() => server.stop());
 const engine = (options: { apiKey?: string | null } = {}) =>
   openAi(
     { baseUrl: `${server.url}/v1`, apiKey: KEY, model: "eye-1", ...options },
+    copies,
     takeTurns({ atOnce: 2, mostWaiting: 10 }),
   );
 const tag = (signal = AbortSignal.timeout(20_000)) => engine().tag(picture, signal);
@@ -178,6 +183,7 @@ describe("a server that does not answer as it should", () => {
     await gone.stop();
     const nobody = openAi(
       { baseUrl: gone.url, apiKey: null, model: "eye-1" },
+      copies,
       takeTurns({ atOnce: 1, mostWaiting: 0 }),
     );
     await expect(nobody.tag(picture, AbortSignal.timeout(20_000))).rejects.toEqual(

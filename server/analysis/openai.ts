@@ -1,8 +1,8 @@
 import { z } from "zod";
+import type { PictureCopies } from "../imaging/imaging.ts";
 import { taggingOf, textOf } from "./answers.ts";
 import { type Answer, ask, below, jsonOf, refused } from "./endpoint.ts";
 import { EngineError, type Picture, type Tagger, type TextReader } from "./engine.ts";
-import { jpegOf } from "./jpeg.ts";
 import { answerFormats, type Task, tasks } from "./openai-tasks.ts";
 import type { Turns } from "./turns.ts";
 
@@ -30,7 +30,11 @@ const completion = z.object({
 const failure = z.object({ error: z.object({ message: z.string(), code: z.unknown().optional() }) });
 
 /** A vision model behind the chat completions protocol of OpenAI, which many servers speak. */
-export function openAi({ baseUrl, apiKey, model }: OpenAiSettings, turns: Turns): Tagger & TextReader {
+export function openAi(
+  { baseUrl, apiKey, model }: OpenAiSettings,
+  copies: PictureCopies,
+  turns: Turns,
+): Tagger & TextReader {
   const name = `openai ${model}`;
   const who = `${model} at ${new URL(baseUrl).origin}`;
   /** How answers are asked for; a server that refuses one is not asked that way again. */
@@ -40,7 +44,7 @@ export function openAi({ baseUrl, apiKey, model }: OpenAiSettings, turns: Turns)
     turns.run(signal, (signal) => run(task, picture, signal));
 
   async function run(task: Task, picture: Picture, signal: AbortSignal): Promise<unknown> {
-    const jpeg = await jpegOf(await picture.read(), task.mostPixelsPerSide);
+    const jpeg = await copies.jpegOf(await picture.read(), task.mostPixelsPerSide, signal);
     for (let tried = format; ; tried++) {
       const answer = await complete(task, jpeg, tried, signal);
       if (answer.status === 200) {

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { Logger } from "pino";
 import type { FileRow } from "../files/repository.ts";
+import type { Imaging } from "../imaging/imaging.ts";
 import { PictureError } from "../imaging/picture-error.ts";
 import { placeholder } from "../imaging/placeholder.ts";
-import { renderVariant } from "../imaging/render.ts";
 import { type Transform, transformQuery } from "../imaging/transform.ts";
 import type { WorkQueue } from "../imaging/work-queue.ts";
 import type { Commission } from "./commission.ts";
@@ -25,11 +25,12 @@ export type Draw = (file: FileRow, transform: Transform, commission: Commission)
 export interface DrawDeps {
   queue: WorkQueue;
   picture: PictureSource;
+  renderVariant: Imaging["renderVariant"];
   log: Logger;
   clock: () => Date;
 }
 
-export function drawing({ queue, picture, log, clock }: DrawDeps): Draw {
+export function drawing({ queue, picture, renderVariant, log, clock }: DrawDeps): Draw {
   /** Placeholders that are not stored, by kind of file: a handful in all. */
   const standIns = new Map<string, Buffer>();
   const originals = scratch({ mostKept: 4, atMost: 16 * 1024 * 1024 });

@@ -1,5 +1,5 @@
 import type { FileRow } from "../files/repository.ts";
-import { MOST_BYTES } from "../imaging/decode.ts";
+import { MOST_BYTES } from "../imaging/limits.ts";
 import { PictureError } from "../imaging/picture-error.ts";
 import { unpacked } from "../imaging/unpack.ts";
 import type { BlobStore } from "../storage/blobs/store.ts";

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { FileRow } from "../files/repository.ts";
 import type { Size } from "../imaging/geometry.ts";
-import { renderPdfPage } from "../imaging/pdf-page.ts";
+import type { Imaging } from "../imaging/imaging.ts";
 import { placeholder } from "../imaging/placeholder.ts";
 import { ToolError } from "../imaging/run-tool.ts";
 import { grabFrame } from "../imaging/video-frame.ts";
@@ -23,6 +23,7 @@ export type PictureSource = (file: FileRow, into: Buffer) => Promise<Picture>;
 
 export interface PictureDeps {
   blobs: BlobStore;
+  renderPdfPage: Imaging["renderPdfPage"];
   /** The path of the program; null: videos are shown by a placeholder. */
   ffmpeg: string | null;
   log: Logger;
@@ -33,7 +34,7 @@ export interface PictureDeps {
 const MOST_PDF_BYTES = 64 * 1024 * 1024;
 
 /** An image's own bytes, the first page of a PDF, a frame of a video; else a placeholder for the kind of file. */
-export function pictureSource({ blobs, ffmpeg, log, clock }: PictureDeps): PictureSource {
+export function pictureSource({ blobs, renderPdfPage, ffmpeg, log, clock }: PictureDeps): PictureSource {
   const resting = restingFiles(clock);
 
   function drawer(file: FileRow): (() => Promise<Buffer>) | null {

@@ -2,7 +2,7 @@ import type { Account } from "../accounts/account.ts";
 import type { AccountLock, StorageLedger } from "../accounts/storage.ts";
 import { type Fail, invalid, unavailable } from "../base/errors.ts";
 import type { Database } from "../db/database.ts";
-import type { ProbeFile } from "../imaging/probe.ts";
+import type { ProbeFile } from "../imaging/measures.ts";
 import type { Staged } from "../storage/stage.ts";
 import { cleanFilename } from "./filename.ts";
 import type { FolderLookup } from "./folder-lookup.ts";

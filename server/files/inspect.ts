@@ -1,5 +1,4 @@
-import type { Measures, MediaSource } from "../imaging/measure-media.ts";
-import type { ProbeFile } from "../imaging/probe.ts";
+import type { Measures, MediaSource, ProbeFile } from "../imaging/measures.ts";
 import type { BlobStore } from "../storage/blobs/store.ts";
 import { HEAD_BYTES, reader } from "../storage/stage.ts";
 import { type FileType, fileTypeOf, sniffMediaType } from "./media-type.ts";

@@ -1,4 +1,4 @@
-import type { ProbeFile } from "../imaging/probe.ts";
+import type { ProbeFile } from "../imaging/measures.ts";
 import type { BlobStore } from "../storage/blobs/store.ts";
 import { inspect, storedContent } from "./inspect.ts";
 import type { FileRow, FilesRepository } from "./repository.ts";

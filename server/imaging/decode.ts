@@ -1,15 +1,17 @@
 import sharp, { type Metadata, type Sharp } from "sharp";
+import { isDrawing, readDrawing } from "./drawing.ts";
+import { boundCost } from "./drawing-cost.ts";
+import { MOST_PIXELS } from "./limits.ts";
+import type { Pixels } from "./measures.ts";
 import { PictureError } from "./picture-error.ts";
 
-/** 50 megapixels take 200 MB decoded; for an animation all its frames count. */
-export const MOST_PIXELS = 50_000_000;
-/** A file is held in memory while it is decoded. */
-export const MOST_BYTES = 128 * 1024 * 1024;
-const SECONDS = 30;
+sharp.cache(false);
+sharp.concurrency(1);
 
-/** What the header says, however large the image is: nothing is decoded. */
+/** What the header says, however large the image is: nothing is decoded, and nothing drawn. */
 export function headerOf(bytes: Buffer): Promise<Metadata> {
-  return sharp(bytes, { limitInputPixels: false, failOn: "none" }).metadata();
+  const sized = isDrawing(bytes) ? readDrawing(bytes).bytes : bytes;
+  return sharp(sized, { limitInputPixels: false, failOn: "none" }).metadata();
 }
 
 /**
@@ -19,7 +21,15 @@ export function headerOf(bytes: Buffer): Promise<Metadata> {
 export function openFrames(bytes: Buffer, { animated }: { animated: boolean }): Sharp {
   if (bytes.length === 0) throw new PictureError("corrupt");
   const options = { animated, limitInputPixels: MOST_PIXELS, failOn: "error", sequentialRead: true } as const;
-  return sharp(bytes, options).timeout({ seconds: SECONDS });
+  return sharp(isDrawing(bytes) ? bounded(bytes) : bytes, options);
+}
+
+/** A drawing at the size that it says to have. */
+function bounded(bytes: Buffer): Buffer {
+  const drawing = readDrawing(bytes);
+  if (drawing.size.width * drawing.size.height > MOST_PIXELS) throw new PictureError("too_large");
+  boundCost(drawing.bytes, drawing.size);
+  return drawing.bytes;
 }
 
 /**
@@ -27,7 +37,7 @@ export function openFrames(bytes: Buffer, { animated }: { animated: boolean }): 
  * is for the caller to bound. A density would not do, as libvips applies it twice to sizes in centimetres.
  */
 export function openDrawing(bytes: Buffer): Sharp {
-  return sharp(bytes, { limitInputPixels: false, failOn: "error" }).timeout({ seconds: SECONDS });
+  return sharp(bytes, { limitInputPixels: false, failOn: "error" });
 }
 
 /** An image as it is displayed, not decoded yet: its first frame, upright. */
@@ -41,16 +51,9 @@ export async function processable<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (error instanceof PictureError) throw error;
-    const tooLarge = error instanceof Error && /pixel limit|too large|timeout|memory/i.test(error.message);
+    const tooLarge = error instanceof Error && /pixel limit|too large|memory/i.test(error.message);
     throw new PictureError(tooLarge ? "too_large" : "corrupt", { cause: error });
   }
-}
-
-/** 8-bit samples, row by row. */
-export interface Pixels {
-  data: Uint8Array;
-  width: number;
-  height: number;
 }
 
 /** Decodes an image as displayed, in sRGB, after what `prepare` does to it. @throws {PictureError} */

@@ -1,34 +1,13 @@
 import mediaInfoFactory, { type MediaInfo } from "mediainfo.js";
-import { oneAtATime } from "./one-at-a-time.ts";
-
-/** What a file looks and sounds like; null where it does not apply or cannot be read. */
-export interface Measures {
-  /** Pixels as displayed. */
-  width: number | null;
-  height: number | null;
-  /** Seconds. */
-  duration: number | null;
-}
-
-export interface MediaSource {
-  size: number;
-  /** Any part of the file: video files often tell their length at the end. */
-  read(offset: number, length: number): Promise<Buffer>;
-}
+import type { Measures, MediaSource } from "./measures.ts";
 
 /** A well-made file tells all in a few reads; this many of 256 KiB are enough for the odd ones. */
 const MOST_READS = 64;
 
 let analyser: Promise<MediaInfo<"object">> | null = null;
-/** MediaInfo (WebAssembly, so that a hostile file stays in its sandbox) looks at one file at a time. */
-const inTurn = oneAtATime();
 
-/** Duration in seconds and dimensions as displayed, from the headers of an audio or video file. */
-export function measureMedia(source: MediaSource): Promise<Measures> {
-  return inTurn(() => measure(source));
-}
-
-async function measure({ size, read }: MediaSource): Promise<Measures> {
+/** Duration in seconds and dimensions as displayed, from the headers of an audio or video file. One file at a time. */
+export async function measureMedia({ size, read }: MediaSource): Promise<Measures> {
   analyser ??= mediaInfoFactory({ format: "object" });
   let reads = 0;
   try {

@@ -1,7 +1,15 @@
 import sharp from "sharp";
-import { describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { flateBomb, onePage, pdf, pdfStream } from "../../testing/pdf.ts";
-import { renderPdfPage } from "./pdf-page.ts";
+import { type PdfOptions, pdfPages } from "./pdf-page.ts";
+
+const { renderPdfPage, close } = pdfPages();
+afterAll(() => close());
+
+async function within(limits: PdfOptions, file: Buffer): Promise<Buffer> {
+  const { renderPdfPage, close } = pdfPages(limits);
+  return renderPdfPage(file).finally(close);
+}
 
 const YELLOW = "1 0.9 0 rg 0 0 612 792 re f";
 const TITLE = "BT /F1 90 Tf 40 640 Td (Report) Tj ET";
@@ -61,7 +69,7 @@ describe("hostile PDFs", () => {
     const bomb = onePage({ content: flateBomb(8), filter: TWICE });
     expect(bomb.length).toBeLessThan(20_000);
     const limits = { timeoutMs: 60_000, mostMemory: 300 * 2 ** 20 };
-    await expect(renderPdfPage(bomb, undefined, limits)).rejects.toEqual(refusal(/SIGKILL/));
+    await expect(within(limits, bomb)).rejects.toEqual(refusal(/SIGKILL/));
     expect(process.memoryUsage.rss() - before).toBeLessThan(100 * 2 ** 20);
   });
 
@@ -86,7 +94,7 @@ describe("hostile PDFs", () => {
     );
     const file = onePage({ content: "/X Do", resources: "/XObject<</X 6 0 R>>", extra: twoOfTheNext });
     const limits = { timeoutMs: 1_000, mostMemory: 2 ** 40 };
-    await expect(renderPdfPage(file, undefined, limits)).rejects.toEqual(refusal(/more than 1000 ms/, true));
+    await expect(within(limits, file)).rejects.toEqual(refusal(/more than 1000 ms/, true));
   });
 
   it("run no scripts of theirs", async () => {

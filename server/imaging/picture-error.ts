@@ -6,13 +6,19 @@ const messages = {
   no_clear_subject: "This image shows no clear subject that could be cut out of its background.",
 } as const;
 
+type Reason = keyof typeof messages;
+
 /** Something is wrong with a picture itself, whoever looks at it; operations answer IMAGE_NOT_PROCESSABLE. */
 export class PictureError extends Error {
   override readonly name = "PictureError";
-  readonly reason: keyof typeof messages;
+  readonly reason: Reason;
 
-  constructor(reason: keyof typeof messages, options?: ErrorOptions & { message?: string }) {
+  constructor(reason: Reason, options?: ErrorOptions & { message?: string }) {
     super(options?.message ?? messages[reason], options);
     this.reason = reason;
+  }
+
+  static isReason(reason: string | null): reason is Reason {
+    return reason !== null && Object.hasOwn(messages, reason);
   }
 }

@@ -1,9 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import sharp from "sharp";
-import { describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { jpegWithProfile, pngWithText } from "../../testing/pictures-segments.ts";
-import { probeFile } from "./probe.ts";
+import { openImaging } from "./imaging.ts";
+
+const { probeFile, close } = openImaging({ transformConcurrency: 1 });
+afterAll(() => close());
 
 function wav(seconds: number): Buffer {
   const rate = 8000;

@@ -1,6 +1,9 @@
 import sharp, { type Metadata, type Sharp } from "sharp";
-import { headerOf, MOST_PIXELS, openDrawing, openFrames, openImage, processable } from "./decode.ts";
+import { headerOf, openDrawing, openFrames, openImage, processable } from "./decode.ts";
+import { type Drawing, isDrawing, readDrawing } from "./drawing.ts";
+import { boundCost } from "./drawing-cost.ts";
 import { outputSize, rotatedSize, type Size } from "./geometry.ts";
+import { MOST_PIXELS } from "./limits.ts";
 import { PictureError } from "./picture-error.ts";
 import { toneOf } from "./tone.ts";
 import type { Transform } from "./transform.ts";
@@ -8,9 +11,6 @@ import type { Transform } from "./transform.ts";
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
 /** Elsewhere pages are pages, of which the first is shown. */
 const ANIMATIONS = new Set(["gif", "webp"]);
-
-sharp.cache(false);
-sharp.concurrency(1);
 
 /**
  * Renders a variant of an image. A still of 8 bits whose size as displayed is known need not be opened twice.
@@ -20,9 +20,9 @@ sharp.concurrency(1);
 export function renderVariant(original: Buffer, transform: Transform, still?: Size | null): Promise<Buffer> {
   return processable(async () => {
     if (still) return renderPixels(openImage(original), still, transform);
+    if (isDrawing(original)) return renderDrawing(readDrawing(original), transform);
     const header = await headerOf(original);
     const { format, pages = 1, width, height, space } = header;
-    if (format === "svg") return renderDrawing(original, header.autoOrient, transform);
     const image = openImage(original);
     // Of 16 bits with a profile, sharp makes Display P3, and then forgets to say so: at 8 bits it makes sRGB.
     if (space === "rgb16") image.pipelineColourspace("srgb");
@@ -37,9 +37,10 @@ function renderPixels(image: Sharp, source: Size, transform: Transform): Promise
 }
 
 /** Drawn as large as the result needs it, and no larger. */
-function renderDrawing(bytes: Buffer, named: Size, transform: Transform): Promise<Buffer> {
+function renderDrawing({ bytes, size: named }: Drawing, transform: Transform): Promise<Buffer> {
   const target = outputSize(named, transform, true);
-  coveringScale(rotatedSize(named, transform.rotate ?? 0), target);
+  const scale = coveringScale(rotatedSize(named, transform.rotate ?? 0), target);
+  boundCost(bytes, scaled(named, scale));
   return renderStill(openDrawing(bytes), named, target, transform);
 }
 

@@ -22,12 +22,12 @@ export function unpackedBeginning(packed: Uint8Array): Promise<Buffer> {
 /** An image as libvips knows it; it may be compressed as a whole, as `.svgz` is. @throws {PictureError} */
 export async function unpacked(bytes: Buffer): Promise<Buffer> {
   if (!isPacked(bytes)) return stillOf(bytes);
-  try {
-    return await inflate(bytes, { maxOutputLength: MOST_UNPACKED });
-  } catch (error) {
-    const tooLarge = error instanceof RangeError;
-    throw new PictureError(tooLarge ? "too_large" : "corrupt", { cause: error });
-  }
+  const once = await inflate(bytes, { maxOutputLength: MOST_UNPACKED }).catch((error: unknown) => {
+    throw new PictureError(error instanceof RangeError ? "too_large" : "corrupt", { cause: error });
+  });
+  // Decoders would unpack it again, as far as it goes.
+  if (isPacked(once)) throw new PictureError("corrupt");
+  return once;
 }
 
 /**

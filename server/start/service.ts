@@ -8,6 +8,7 @@ import { compose } from "../compose.ts";
 import { cannotOpen, type OpenDatabase, openEmbeddedDatabase, openServerDatabase } from "../db/database.ts";
 import { lockDirectory } from "../db/lock.ts";
 import { unreadableHeaders } from "../http/rate-headers.ts";
+import { openImaging } from "../imaging/imaging.ts";
 import { openQueue } from "../jobs/queue.ts";
 import { fileSystemStore } from "../storage/blobs/filesystem.ts";
 import { s3Store } from "../storage/blobs/s3.ts";
@@ -50,12 +51,14 @@ export async function startService(config: Config, log: Logger): Promise<Service
     closing.push(closeDatabase);
     const blobs = openBlobs(config);
     closing.push(() => blobs.close());
-    const engines = await createEngines(config.ai, log);
+    const imaging = openImaging(config);
+    closing.push(() => imaging.close());
+    const engines = await createEngines(config.ai, imaging.copies, log);
     closing.push(() => engines.close());
     const queue = await openQueue(pool, log);
     let url = "";
     const clients = { baseUrl: () => url, cdnUrl: () => config.cdnUrl ?? `${url}/cdn` };
-    const opened = { db, blobs, queue, engines, log, clock };
+    const opened = { db, blobs, queue, engines, imaging, log, clock };
     const parts = compose({ ...config, ...clients, ...opened, aiTimeoutMs: AI_TIMEOUT_MS });
     closing.push(
       () => parts.bandwidth.flush(),

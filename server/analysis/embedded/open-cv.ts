@@ -1,3 +1,5 @@
+import "./constants-of-files.ts";
+
 import cv from "@techstark/opencv-js";
 
 export type OpenCv = typeof cv;

@@ -1,29 +1,18 @@
-import { type Pixels, pixelsOf } from "../../../imaging/decode.ts";
-import { PictureError } from "../../../imaging/picture-error.ts";
-import { withMask } from "../../cutout.ts";
-import type { BackgroundRemover } from "../../engine.ts";
-import { type CrewOptions, crew } from "../crew.ts";
+import { type BackgroundRemover, EngineError } from "../../engine.ts";
+import { type AbilityOptions, ability } from "../ability.ts";
 
-/** The mask is made at this size and enlarged; more gains little at the edges. */
-const MASK_SIDE = 1024;
+const PNG = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
 
-export function backgroundRemover(
-  options: Omit<CrewOptions, "module">,
-): BackgroundRemover & { close(): Promise<void> } {
-  const workers = crew<Pixels, Uint8Array | null>({ ...options, module: new URL("./worker.ts", import.meta.url) });
+export function backgroundRemover(options: AbilityOptions): BackgroundRemover & { close(): Promise<void> } {
+  const cutting = ability({ module: new URL("./worker.ts", import.meta.url), codeFromStrings: true }, options);
   return {
     name: "embedded",
-    removeBackground: (picture, signal) =>
-      workers.run(signal, async (hand) => {
-        const bytes = await picture.read();
-        const small = await pixelsOf(bytes, (image) =>
-          image.ensureAlpha().resize({ width: MASK_SIDE, height: MASK_SIDE, fit: "inside", withoutEnlargement: true }),
-        );
-        const alpha = await hand.call(small);
-        hand.signal.throwIfAborted();
-        if (!alpha) throw new PictureError("no_clear_subject");
-        return withMask(bytes, { ...small, alpha: new Uint8ClampedArray(alpha) });
-      }),
-    close: workers.close,
+    async removeBackground(picture, signal) {
+      const { bytes } = await cutting.run(picture, signal);
+      if (!bytes.subarray(0, PNG.length).equals(PNG))
+        throw new EngineError("failed", "The embedded engine made no PNG.");
+      return bytes;
+    },
+    close: cutting.close,
   };
 }

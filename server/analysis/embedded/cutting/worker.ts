@@ -1,11 +1,23 @@
-import type { Pixels } from "../../../imaging/decode.ts";
+import { withMask } from "../../../imaging/cutout.ts";
+import { pixelsOf } from "../../../imaging/decode.ts";
+import { PictureError } from "../../../imaging/picture-error.ts";
+import { serve } from "../../../workers/serve.ts";
 import { loadOpenCv } from "../open-cv.ts";
-import { serve } from "../serve.ts";
 import { cutOut } from "./segment.ts";
 
-const loaded = loadOpenCv();
+/** The mask is made at this size and enlarged; more gains little at the edges. */
+const MASK_SIDE = 1024;
 
-serve(async (image: Pixels): Promise<Uint8Array | null> => {
-  const { cv } = await loaded;
-  return cutOut(cv, image);
+const { cv } = await loadOpenCv();
+
+await serve({
+  async run({ size, read }) {
+    const bytes = read(0, size);
+    const small = await pixelsOf(bytes, (image) =>
+      image.ensureAlpha().resize({ width: MASK_SIDE, height: MASK_SIDE, fit: "inside", withoutEnlargement: true }),
+    );
+    const alpha = cutOut(cv, small);
+    if (!alpha) throw new PictureError("no_clear_subject");
+    return { bytes: await withMask(bytes, { ...small, alpha: new Uint8ClampedArray(alpha) }) };
+  },
 });

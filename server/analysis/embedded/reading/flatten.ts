@@ -1,4 +1,4 @@
-import type { Pixels } from "../../../imaging/decode.ts";
+import type { Pixels } from "../../../imaging/measures.ts";
 
 const CELL = 16;
 const BINS = 64;

@@ -1,4 +1,4 @@
-import type { Pixels } from "../../../imaging/decode.ts";
+import type { Pixels } from "../../../imaging/measures.ts";
 
 /** Turns clockwise about the centre; what was outside is white. */
 export function turn(image: Pixels, degrees: number): Pixels {

@@ -1,4 +1,4 @@
-import type { Pixels } from "../../../imaging/decode.ts";
+import type { Pixels } from "../../../imaging/measures.ts";
 import { turn } from "./grey.ts";
 import type { Reading } from "./page.ts";
 import { findSkew } from "./skew.ts";

@@ -1,43 +1,67 @@
-import { mkdtempSync, rmSync, symlinkSync } from "node:fs";
-import { join } from "node:path";
-import { workerData } from "node:worker_threads";
+import { readFileSync } from "node:fs";
 import { createWorker, OEM, PSM, type Worker } from "tesseract.js";
-import type { Pixels } from "../../../imaging/decode.ts";
+import { openImage, pixelsOf, processable } from "../../../imaging/decode.ts";
+import type { Pixels } from "../../../imaging/measures.ts";
+import { serve, settings } from "../../../workers/serve.ts";
 import type { Language } from "../languages.ts";
-import { serve } from "../serve.ts";
 import { flatten } from "./flatten.ts";
 import { netpbm } from "./grey.ts";
 import { readPage } from "./page.ts";
 import { readBest } from "./tries.ts";
 
-const { languages, scratch }: { languages: Language[]; scratch: string } = workerData;
+/** Longer sides are shrunk to this: Tesseract's memory grows with the pixels. */
+const LONGEST_SIDE = 1800;
+/** Shorter ones are enlarged to it, at most threefold: letters need about 20 px. */
+const SHORT_OF = 1200;
+
+const { languages } = settings<{ languages: Language[] }>();
 let tesseract: Promise<Worker> | null = null;
 
-serve(async (image: Pixels): Promise<string> => {
-  tesseract ??= start();
-  const worker = await tesseract;
-  const { text } = await readBest(flatten(image), async (page) => {
-    const { data } = await worker.recognize(netpbm(page), {}, { text: false, blocks: true });
-    return readPage(data);
-  });
-  return text;
+await serve({
+  async run({ size, read }) {
+    const page = await greyPage(read(0, size));
+    tesseract ??= start();
+    const worker = await tesseract;
+    const { text } = await readBest(flatten(page), async (page) => {
+      const { data } = await worker.recognize(netpbm(page), {}, { text: false, blocks: true });
+      return readPage(data);
+    });
+    return { value: { text } };
+  },
 });
+
+async function greyPage(bytes: Buffer): Promise<Pixels> {
+  const { autoOrient: size } = await processable(() => openImage(bytes).metadata());
+  const longest = Math.max(size.width, size.height);
+  const scale = longest > LONGEST_SIDE ? LONGEST_SIDE / longest : Math.max(1, Math.min(3, SHORT_OF / longest));
+  const side = Math.round(longest * scale);
+  return pixelsOf(bytes, (image) =>
+    image
+      .flatten({ background: "#fff" })
+      .toColourspace("b-w")
+      .resize({ width: side, height: side, fit: "inside", kernel: "cubic" }),
+  );
+}
 
 /** Tesseract in a thread of its own below this one, from files only: nothing is fetched, nothing is cached. */
 async function start(): Promise<Worker> {
-  // It looks for all languages in one folder, under one kind of name, gzipped or not.
-  const folder = mkdtempSync(join(scratch, "ocr-languages-"));
-  try {
-    for (const { code, file } of languages) symlinkSync(file, join(folder, `${code}.traineddata.gz`));
-    const worker = await createWorker(
-      languages.map(({ code }) => code),
-      OEM.LSTM_ONLY,
-      // Without a handler its errors are thrown where nobody can catch them; they reject the call as well.
-      { langPath: folder, gzip: true, cacheMethod: "none", errorHandler: () => {} },
-    );
-    await worker.setParameters({ tessedit_pageseg_mode: PSM.AUTO, user_defined_dpi: "150" });
-    return worker;
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const worker = await createWorker(
+    languages.map(asTaken),
+    OEM.LSTM_ONLY,
+    // Without a handler its errors are thrown where nobody can catch them; they reject the call as well.
+    { cacheMethod: "none", errorHandler: () => {} },
+  );
+  await worker.setParameters({ tessedit_pageseg_mode: PSM.AUTO, user_defined_dpi: "150" });
+  return worker;
+}
+
+/** tesseract.js 7 asks for the data twice: to load it, and, where it means the code, to name the language. */
+function asTaken({ code, file }: Language): { code: string; data: unknown } {
+  const answers: unknown[] = [code, readFileSync(file)];
+  return {
+    code,
+    get data() {
+      return answers.pop() ?? code;
+    },
+  };
 }

@@ -1,8 +1,7 @@
 import sharp from "sharp";
-import { openImage, processable } from "../imaging/decode.ts";
-import type { Size } from "../imaging/geometry.ts";
-import { PictureError } from "../imaging/picture-error.ts";
-import { EngineError } from "./engine.ts";
+import { openImage, processable } from "./decode.ts";
+import type { Size } from "./geometry.ts";
+import { PictureError } from "./picture-error.ts";
 
 /** Below the one nothing is left of the picture, above the other nothing was removed: there is no clear subject. */
 const LEAST_FOREGROUND = 0.02;
@@ -16,7 +15,7 @@ export interface Mask extends Size {
   alpha: Uint8ClampedArray;
 }
 
-/** Throws IMAGE_NOT_PROCESSABLE, `no_clear_subject`, when hardly anything, or nearly everything, would be left. */
+/** @throws {PictureError} `no_clear_subject`, when hardly anything, or nearly everything, would be left. */
 export async function cutOut(original: Buffer, mask: Mask): Promise<Buffer> {
   const share = mask.alpha.reduce((count, alpha) => count + (alpha >= OPAQUE ? 1 : 0), 0) / mask.alpha.length;
   if (share < LEAST_FOREGROUND || share > MOST_FOREGROUND) throw new PictureError("no_clear_subject");
@@ -57,38 +56,43 @@ function multiply(alpha: Buffer, other: Buffer): void {
   }
 }
 
+/** What is wrong with a cut-out, in words that follow "answered"; or the cut-out. */
+export type Verdict = { value: { wrong: string } } | { bytes: Buffer };
+
 /**
- * A cut-out that somebody else made, brought to the picture's displayed size. Throws an EngineError when it is no PNG of
- * the picture's shape with a background that is at least partly transparent.
+ * A cut-out that somebody else made, brought to the picture's displayed size: a PNG of the picture's shape with a
+ * background that is at least partly transparent.
  */
-export async function verifiedCutout(png: Buffer, original: Buffer, who: string): Promise<Buffer> {
+export async function verifyCutout(png: Buffer, original: Buffer): Promise<Verdict> {
   const { autoOrient: wanted } = await processable(() => openImage(original).metadata());
-  const made = await inspect(png, who);
+  const made = await inspect(png);
+  if (typeof made === "string") return { value: { wrong: made } };
   const sameSize = made.width === wanted.width && made.height === wanted.height;
-  if (sameSize) return png;
+  if (sameSize) return { bytes: png };
   // A copy that was made smaller has sides rounded to whole pixels.
   const scale = wanted.width / made.width;
   if (Math.abs(made.height * scale - wanted.height) > Math.max(1, scale)) {
     const [is, should] = [made, wanted].map(({ width, height }) => `${width} × ${height}`);
-    throw new EngineError("failed", `${who} answered a picture of ${is} pixels for one of ${should}.`);
+    return { value: { wrong: `a picture of ${is} pixels for one of ${should}` } };
   }
-  return sharp(png).resize({ width: wanted.width, height: wanted.height, fit: "fill" }).png().toBuffer();
+  return {
+    bytes: await sharp(png).resize({ width: wanted.width, height: wanted.height, fit: "fill" }).png().toBuffer(),
+  };
 }
 
-async function inspect(png: Buffer, who: string): Promise<Size> {
-  const wrong = (what: string, cause?: unknown) => new EngineError("failed", `${who} answered ${what}.`, { cause });
-  const image = openImage(png);
-  const { format, hasAlpha, width, height } = await image.metadata().catch((error) => {
-    throw wrong("something that is no PNG", error);
-  });
-  if (format !== "png") throw wrong(`${format.toUpperCase()}, not PNG`);
-  if (!hasAlpha) throw wrong("a PNG without transparency");
+async function inspect(png: Buffer): Promise<Size | string> {
+  const metadata = await processable(() => openImage(png).metadata()).catch(() => null);
+  if (!metadata) return "something that is no PNG";
+  const { format, hasAlpha, width, height } = metadata;
+  if (format !== "png") return `${format.toUpperCase()}, not PNG`;
+  if (!hasAlpha) return "a PNG without transparency";
   // Decodes all of it: what cannot be shown is not stored.
-  const { channels } = await image.stats().catch((error) => {
-    throw wrong("a damaged PNG", error);
-  });
-  const alpha = channels.at(-1);
-  if (!alpha || alpha.max === 0) throw wrong("a picture of which nothing is left");
-  if (alpha.min === alpha.max) throw wrong("a picture whose background is still there");
+  const alpha = await openImage(png)
+    .stats()
+    .then(({ channels }) => channels.at(-1))
+    .catch(() => null);
+  if (!alpha) return "a damaged PNG";
+  if (alpha.max === 0) return "a picture of which nothing is left";
+  if (alpha.min === alpha.max) return "a picture whose background is still there";
   return { width, height };
 }

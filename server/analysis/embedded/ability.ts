@@ -1,0 +1,80 @@
+import { fileURLToPath } from "node:url";
+import { PictureError } from "../../imaging/picture-error.ts";
+import { type Answer, WorkerError, wholeInput } from "../../workers/job.ts";
+import { workerPool } from "../../workers/pool.ts";
+import type { WorkerOptions } from "../../workers/worker-process.ts";
+import { EngineError, type Picture } from "../engine.ts";
+
+export interface AbilityOptions {
+  /** Pictures at once. */
+  concurrency: number;
+  /** Pictures that may wait. */
+  queue: number;
+  /** For one picture, without the wait. */
+  timeoutMs: number;
+  /** After this long without work a worker process ends and gives its memory back. */
+  idleMs: number;
+}
+
+export interface Ability {
+  /**
+   * What the worker's only task makes of a picture. Throws a PictureError for what is wrong with the picture, else an
+   * EngineError: `busy` when the queue is full, `timeout` when the signal or the clock ended it, `failed` when it crashed.
+   */
+  run(picture: Picture, signal: AbortSignal): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+/** Room for a picture of 50 megapixels several times over, for OpenCV, and for what Tesseract has learnt. */
+const MOST_MEMORY = 2 * 1024 * 1024 * 1024;
+/** A cut-out hardly gets larger, however badly it is compressed. */
+const MOST_OUTPUT = 256 * 1024 * 1024;
+
+/** The rooms that its code is in. */
+const ROOMS = ["../", "../../imaging/"].map((path) => fileURLToPath(new URL(path, import.meta.url)));
+
+/** A module whose task is `run`, in worker processes. */
+export function ability(
+  confined: Pick<WorkerOptions, "module" | "settings" | "readable" | "codeFromStrings">,
+  { concurrency, queue, timeoutMs, idleMs }: AbilityOptions,
+): Ability {
+  const pool = workerPool({
+    ...confined,
+    readable: [...ROOMS, ...(confined.readable ?? [])],
+    idleMs,
+    atOnce: concurrency,
+    mostWaiting: queue,
+    mostMemory: MOST_MEMORY,
+    mostOutput: MOST_OUTPUT,
+    refuse: () =>
+      new EngineError("busy", `The embedded engine is busy: ${queue} images are waiting already.`, {
+        retryAfterSeconds: Math.ceil((timeoutMs / 1000) * 0.5),
+      }),
+  });
+
+  function errorOf(cause: WorkerError, ended: boolean): Error {
+    const { kind, reason, message } = cause;
+    if (kind === "refused" && PictureError.isReason(reason)) {
+      return new PictureError(reason, { message, cause: cause.cause });
+    }
+    if (kind === "refused") return new EngineError("failed", message);
+    if (ended) return new EngineError("timeout", "The run was ended before there was a result.", { cause });
+    if (kind === "timeout") {
+      return new EngineError("timeout", `The embedded engine found no result within ${timeoutMs / 1000} s.`, { cause });
+    }
+    if (kind === "unavailable") return new EngineError("timeout", "The embedded engine is closing.", { cause });
+    return new EngineError("failed", "The embedded engine crashed on this image.", { cause, transient: true });
+  }
+
+  return {
+    async run(picture, signal) {
+      try {
+        const input = async () => wholeInput(await picture.read());
+        return await pool.run({ task: "run", input, timeoutMs, signal });
+      } catch (error) {
+        throw error instanceof WorkerError ? errorOf(error, signal.aborted) : error;
+      }
+    },
+    close: pool.close,
+  };
+}

@@ -1,0 +1,130 @@
+import { z } from "zod";
+import { unavailable } from "../base/errors.ts";
+import { type Answer, type Input, type Job, WorkerError, wholeInput } from "../workers/job.ts";
+import { workerPool } from "../workers/pool.ts";
+import type { Fit } from "./copies.ts";
+import type { Mask } from "./cutout.ts";
+import type { Size } from "./geometry.ts";
+import { NOTHING, type ProbeFile } from "./measures.ts";
+import { type PdfPages, pdfPages } from "./pdf-page.ts";
+import { PictureError } from "./picture-error.ts";
+import type { Transform } from "./transform.ts";
+
+/**
+ * What the service knows of pictures. All of it happens in worker processes (worker.ts), as pictures come from strangers:
+ * they decode, they draw, they fail, and the service goes on. Where nothing else is said, a PictureError is thrown for what
+ * cannot be decoded or is too large.
+ */
+export interface Imaging extends Pick<PdfPages, "renderPdfPage"> {
+  probeFile: ProbeFile;
+  /** Of an image. A still of 8 bits whose size as displayed is known need not be opened twice. */
+  renderVariant(original: Buffer, transform: Transform, still?: Size | null): Promise<Buffer>;
+  copies: PictureCopies;
+  close(): Promise<void>;
+}
+
+/** What engines are shown, and make. */
+export interface PictureCopies {
+  /** A JPEG of at most this many pixels a side, on white where it was transparent. */
+  jpegOf(bytes: Buffer, mostPixelsPerSide: number, signal: AbortSignal): Promise<Buffer>;
+  /** Interleaved RGB of exactly this size, on white where it was transparent. */
+  pixelsOf(bytes: Buffer, fit: Fit, signal: AbortSignal): Promise<Uint8Array>;
+  /** The picture as displayed, with the mask as its alpha: PNG. `no_clear_subject` when hardly anything, or nearly all, is left. */
+  cutOut(original: Buffer, mask: Mask, signal: AbortSignal): Promise<Buffer>;
+  /** A cut-out that somebody else made, at the picture's size; or what is wrong with it, to follow "answered". */
+  verifyCutout(png: Buffer, original: Buffer, signal: AbortSignal): Promise<{ bytes: Buffer } | { wrong: string }>;
+}
+
+export interface ImagingOptions {
+  /** Variants that are drawn at once. */
+  transformConcurrency: number;
+}
+
+const MB = 1024 * 1024;
+const RENDER_MS = 30_000;
+const PROBE_MS = 5_000;
+/** Files that are looked at at once: one that takes long does not keep the next one waiting. */
+const PROBES = 2;
+const worker = { module: new URL("./worker.ts", import.meta.url), idleMs: 60_000, mostOutput: 512 * MB };
+
+const measured = z.strictObject({
+  width: z.int().positive().nullable(),
+  height: z.int().positive().nullable(),
+  duration: z.number().positive().nullable(),
+});
+const wrong = z.object({ wrong: z.string() }).nullable();
+
+/** Processes start with the first picture, and end when there was none for a while. */
+export function openImaging({ transformConcurrency }: ImagingOptions): Imaging {
+  // Enough for 50 megapixels in three copies; what shows only its header takes less.
+  const drawing = workerPool({ ...worker, atOnce: transformConcurrency, mostMemory: 1536 * MB });
+  const copying = workerPool({ ...worker, atOnce: transformConcurrency, mostMemory: 1536 * MB });
+  const probing = workerPool({ ...worker, atOnce: PROBES, mostMemory: 512 * MB });
+  const pdf = pdfPages({ atOnce: transformConcurrency });
+
+  const copy = (task: string, input: Input, params: object, signal: AbortSignal) =>
+    ofPicture(() => copying.run({ task, params, input: () => input, timeoutMs: RENDER_MS, signal }));
+
+  return {
+    renderPdfPage: pdf.renderPdfPage,
+
+    async probeFile(fileType, source) {
+      if (fileType === "DOCUMENT") return NOTHING;
+      const job: Job = { task: "probe", params: { fileType }, input: () => source, timeoutMs: PROBE_MS };
+      const answer = await probing.run(job).catch(() => null);
+      return measured.safeParse(answer?.value).data ?? NOTHING;
+    },
+
+    async renderVariant(original, transform, still = null) {
+      const input = () => wholeInput(original);
+      const job: Job = { task: "render", params: { transform, still }, input, timeoutMs: RENDER_MS };
+      return (await ofPicture(() => drawing.run(job))).bytes;
+    },
+
+    copies: {
+      async jpegOf(bytes, side, signal) {
+        return (await copy("jpeg", wholeInput(bytes), { side }, signal)).bytes;
+      },
+      async pixelsOf(bytes, fit, signal) {
+        const pixels = (await copy("pixels", wholeInput(bytes), fit, signal)).bytes;
+        if (pixels.length !== fit.width * fit.height * 3) throw new PictureError("corrupt");
+        return pixels;
+      },
+      async cutOut(original, { width, height, alpha }, signal) {
+        const both = wholeInput(Buffer.concat([new Uint8Array(alpha), original]));
+        return (await copy("cutOut", both, { width, height }, signal)).bytes;
+      },
+      async verifyCutout(png, original, signal) {
+        const both = wholeInput(Buffer.concat([png, original]));
+        const { value, bytes } = await copy("verifyCutout", both, { pngBytes: png.length }, signal);
+        return wrong.parse(value) ?? { bytes };
+      },
+    },
+
+    async close() {
+      await Promise.all([drawing, copying, probing, pdf].map((pool) => pool.close()));
+    },
+  };
+}
+
+/** What ends its worker is as unfit as what a task refuses. */
+async function ofPicture(run: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await run();
+  } catch (cause) {
+    if (!(cause instanceof WorkerError)) throw cause;
+    switch (cause.kind) {
+      case "refused": {
+        if (!PictureError.isReason(cause.reason)) throw cause;
+        throw new PictureError(cause.reason, { message: cause.message, cause: cause.cause });
+      }
+      case "timeout":
+      case "memory":
+        throw new PictureError("too_large", { cause });
+      case "crashed":
+        throw new PictureError("corrupt", { cause });
+      case "unavailable":
+        throw unavailable("Pictures cannot be processed at the moment. Try again in a few seconds.", cause);
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import type { components } from "../generated/types.ts";
+
+/** What a file looks and sounds like; null where it does not apply or cannot be read. */
+export interface Measures {
+  /** Pixels as displayed. */
+  width: number | null;
+  height: number | null;
+  /** Seconds. */
+  duration: number | null;
+}
+
+export const NOTHING: Measures = { width: null, height: null, duration: null };
+
+export interface MediaSource {
+  size: number;
+  /** Any part of the file: video files often tell their length at the end. */
+  read(offset: number, length: number): Promise<Buffer>;
+}
+
+export interface ProbeSource extends MediaSource {
+  /** The beginning of the file. */
+  head: Buffer;
+}
+
+/** Reads headers only and decodes nothing. What is damaged or hostile has no dimensions; it is stored all the same. */
+export type ProbeFile = (fileType: components["schemas"]["FileType"], source: ProbeSource) => Promise<Measures>;
+
+/** 8-bit samples, row by row. */
+export interface Pixels {
+  data: Uint8Array;
+  width: number;
+  height: number;
+}

@@ -1,0 +1,25 @@
+import { serve, type TaskInput } from "../workers/serve.ts";
+import { jpegOf, pixelsToFit } from "./copies.ts";
+import { cutOut, verifyCutout } from "./cutout.ts";
+import { probeFile } from "./probe.ts";
+import { renderVariant } from "./render.ts";
+
+/* The worker process of imaging.ts: what each task takes and gives stands there. */
+
+const all = ({ size, read }: TaskInput) => read(0, size);
+
+await serve({
+  probe: async ({ size, head, read }, { fileType }) => ({
+    value: await probeFile(fileType, { size, head, read: async (offset, length) => read(offset, length) }),
+  }),
+  render: async (input, { transform, still }) => ({ bytes: await renderVariant(all(input), transform, still) }),
+  jpeg: async (input, { side }) => ({ bytes: await jpegOf(all(input), side) }),
+  pixels: async (input, fit) => ({ bytes: await pixelsToFit(all(input), fit) }),
+  cutOut: async (input, { width, height }) => {
+    // The mask comes first.
+    const mask = new Uint8ClampedArray(input.read(0, width * height));
+    const original = input.read(width * height, input.size);
+    return { bytes: await cutOut(original, { width, height, alpha: mask }) };
+  },
+  verifyCutout: async (input, { pngBytes }) => verifyCutout(input.read(0, pngBytes), input.read(pngBytes, input.size)),
+});

@@ -1,0 +1,82 @@
+import { readSync, writeSync } from "node:fs";
+
+/*
+ * What a worker process and its parent say to each other: frames of [u32 length of the JSON][u32 length of the bytes],
+ * little-endian, then the JSON and the bytes. A worker may have been taken over by what it works on: nothing of what it
+ * says is believed before it was measured against bounds and parsed as JSON.
+ */
+
+export interface Frame {
+  message: unknown;
+  bytes: Buffer;
+}
+
+const HEADER_BYTES = 8;
+const MOST_JSON = 1024 * 1024;
+
+/** All of a frame but its bytes, which follow as they are. */
+export function frameHead(message: object, bytes: number): Buffer {
+  const json = Buffer.from(JSON.stringify(message));
+  if (json.length > MOST_JSON) throw new RangeError(`A message of ${json.length} bytes is longer than ${MOST_JSON}`);
+  const header = Buffer.allocUnsafe(HEADER_BYTES);
+  header.writeUInt32LE(json.length, 0);
+  header.writeUInt32LE(bytes, 4);
+  return Buffer.concat([header, json]);
+}
+
+/** Puts together what arrives in pieces. What it returns throws for anything that is no frame within the bounds. */
+export function frameReader(mostBytes: number, take: (frame: Frame) => void): (chunk: Buffer) => void {
+  let chunks: Buffer[] = [];
+  let gathered = 0;
+  let wanted = HEADER_BYTES;
+  let jsonLength: number | null = null;
+
+  return (arrived) => {
+    chunks.push(arrived);
+    gathered += arrived.length;
+    while (gathered >= wanted) {
+      const all = chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks, gathered);
+      const part = all.subarray(0, wanted);
+      chunks = [all.subarray(wanted)];
+      gathered -= wanted;
+      if (jsonLength === null) {
+        jsonLength = part.readUInt32LE(0);
+        const byteLength = part.readUInt32LE(4);
+        if (jsonLength > MOST_JSON || byteLength > mostBytes) throw new RangeError("A frame is longer than it may be");
+        wanted = jsonLength + byteLength;
+      } else {
+        const message: unknown = JSON.parse(part.toString("utf8", 0, jsonLength));
+        const bytes = part.subarray(jsonLength);
+        jsonLength = null;
+        wanted = HEADER_BYTES;
+        take({ message, bytes });
+      }
+    }
+  };
+}
+
+/** Waits for a frame; null when the other end is gone. */
+export function readFrame(fd: number): Frame | null {
+  const header = readExactly(fd, HEADER_BYTES);
+  if (!header) return null;
+  const json = readExactly(fd, header.readUInt32LE(0));
+  const bytes = readExactly(fd, header.readUInt32LE(4));
+  return json && bytes ? { message: JSON.parse(json.toString("utf8")), bytes } : null;
+}
+
+export function writeFrame(fd: number, message: object, bytes: Uint8Array = new Uint8Array()): void {
+  for (const part of [frameHead(message, bytes.length), bytes]) {
+    for (let written = 0; written < part.length; ) written += writeSync(fd, part, written);
+  }
+}
+
+function readExactly(fd: number, length: number): Buffer | null {
+  // Of its own: what is kept of a job is not scattered over the pool that small buffers share.
+  const buffer = Buffer.allocUnsafeSlow(length);
+  for (let filled = 0; filled < length; ) {
+    const read = readSync(fd, buffer, filled, length - filled, null);
+    if (read === 0) return null;
+    filled += read;
+  }
+  return buffer;
+}

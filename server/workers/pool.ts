@@ -1,0 +1,47 @@
+import { places } from "../base/places.ts";
+import { type Answer, type Job, WorkerError } from "./job.ts";
+import { type WorkerOptions, workerProcess } from "./worker-process.ts";
+
+export interface PoolOptions extends WorkerOptions {
+  /** Processes at once. */
+  atOnce: number;
+  /** Jobs that may wait for one; as many as come unless said. */
+  mostWaiting?: number;
+  /** What is thrown when more come. */
+  refuse?: () => Error;
+}
+
+export interface Pool {
+  /** Runs a job as soon as a worker is free. @throws {WorkerError} */
+  run(job: Job): Promise<Answer>;
+  /** Ends what is under way, what waits, and the processes. */
+  close(): Promise<void>;
+}
+
+/** Some worker processes of one kind, and the line in front of them. */
+export function workerPool({ atOnce, mostWaiting = Infinity, refuse, ...options }: PoolOptions): Pool {
+  const workers = Array.from({ length: atOnce }, () => workerProcess(options));
+  const closing = new AbortController();
+  // The one that worked last comes first, so that the others can go to rest.
+  const line = places(workers, mostWaiting, refuse ?? (() => new WorkerError("unavailable", "Too many jobs wait.")));
+
+  return {
+    async run(job) {
+      const signal = job.signal ? AbortSignal.any([job.signal, closing.signal]) : closing.signal;
+      const worker = await line.take(signal).catch((error: unknown) => {
+        throw signal.aborted
+          ? new WorkerError("unavailable", "The job was not needed any more.", { cause: error })
+          : error;
+      });
+      try {
+        return await worker.run({ ...job, signal }, await job.input());
+      } finally {
+        line.release(worker);
+      }
+    },
+    async close() {
+      closing.abort(new WorkerError("unavailable", "The service is stopping."));
+      await Promise.all(workers.map((worker) => worker.stop()));
+    },
+  };
+}

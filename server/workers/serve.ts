@@ -1,0 +1,87 @@
+import { Worker } from "node:worker_threads";
+import { readFrame, writeFrame } from "./frames.ts";
+
+/*
+ * The worker's side. It waits, works and answers on one thread: while a task waits for a part of its input, or nothing is
+ * to be done, it stands still. It ends when its parent does.
+ */
+
+/** What a job works on, as the worker sees it. */
+export interface TaskInput {
+  size: number;
+  head: Buffer;
+  /** Any part, fewer bytes at the end. Blocks until the parent has sent what is not at hand. */
+  read(offset: number, length: number): Buffer;
+}
+
+export interface TaskAnswer {
+  value?: unknown;
+  bytes?: Uint8Array;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the parameters of a task are its own affair; the parent wrote them
+export type Task = (input: TaskInput, params: any) => Promise<TaskAnswer>;
+
+const PIPE = 3;
+const PART_BYTES = 4 * 1024 * 1024;
+
+export async function serve(tasks: Record<string, Task>): Promise<never> {
+  const { mostMemory } = settings<{ mostMemory: number | null }>();
+  const busy = new Int32Array(new SharedArrayBuffer(4));
+  new Worker(new URL("./guard.ts", import.meta.url), {
+    workerData: { busy, mostMemory, parent: process.ppid },
+  }).unref();
+  // Signals reach the whole group of processes; the service finishes what is under way, and then ends us.
+  process.on("SIGINT", () => {}).on("SIGTERM", () => {});
+  writeFrame(PIPE, { ready: true });
+  for (;;) {
+    const order = readFrame(PIPE);
+    if (!order) process.exit();
+    const { task, params, size } = order.message as { task: string; params: object; size: number };
+    Atomics.store(busy, 0, 1);
+    Atomics.notify(busy, 0);
+    try {
+      const answer = await tasks[task]?.(taskInput(order.bytes, size), params);
+      Atomics.store(busy, 0, 0);
+      writeFrame(PIPE, { value: answer?.value ?? null }, answer?.bytes);
+    } catch (error) {
+      Atomics.store(busy, 0, 0);
+      writeFrame(PIPE, { refusal: refusalOf(error) });
+    }
+  }
+}
+
+/** What the parent told this worker when it started it. */
+export function settings<T>(): T {
+  return JSON.parse(process.argv[2] ?? "{}");
+}
+
+function taskInput(head: Buffer, size: number): TaskInput {
+  function read(offset: number, length: number): Buffer {
+    const end = Math.min(size, offset + length);
+    if (end <= head.length) return head.subarray(offset, end);
+    const wanted = Buffer.allocUnsafeSlow(Math.max(0, end - offset));
+    let filled = offset < head.length ? head.copy(wanted, 0, offset) : 0;
+    while (filled < wanted.length) {
+      writeFrame(PIPE, { read: { offset: offset + filled, length: Math.min(wanted.length - filled, PART_BYTES) } });
+      const { bytes } = readFrame(PIPE) ?? process.exit();
+      if (bytes.length === 0) throw new Error("The input ends before its size");
+      filled += bytes.copy(wanted, filled);
+    }
+    return wanted;
+  }
+  return { size, head, read };
+}
+
+function refusalOf(error: unknown): { message: string; reason: string | null; cause: string | null } {
+  // OpenCV throws numbers, tesseract.js strings.
+  if (!(error instanceof Error)) return { message: String(error).slice(0, 2000), reason: null, cause: null };
+  const { name, cause } = error;
+  const reason = "reason" in error && typeof error.reason === "string" ? error.reason : null;
+  const message = name === "Error" || reason !== null ? error.message : `${name}: ${error.message}`;
+  return {
+    message: message.slice(0, 2000),
+    reason,
+    cause: cause instanceof Error ? cause.message.slice(0, 2000) : null,
+  };
+}

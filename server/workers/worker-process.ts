@@ -1,0 +1,137 @@
+import { z } from "zod";
+import { type Confinement, confined } from "./confinement.ts";
+import type { Frame } from "./frames.ts";
+import { type Answer, type Input, type Job, WorkerError } from "./job.ts";
+import { type Running, startRunning } from "./running.ts";
+
+export interface WorkerOptions extends Confinement {
+  /** The module that it runs, which calls `serve`. */
+  module: URL;
+  /** What the module is told when it starts. */
+  settings?: object;
+  /** Resident bytes of the process while it works; null: as many as there are. */
+  mostMemory: number | null;
+  /** Bytes of one answer. */
+  mostOutput: number;
+  /** After this long without work it ends and gives its memory back. */
+  idleMs: number;
+  /** After so many jobs it ends: 1 for what is not to see the work of others. */
+  mostJobs?: number;
+}
+
+export interface WorkerProcess {
+  /** One job at a time. @throws {WorkerError} */
+  run(job: Job, input: Input): Promise<Answer>;
+  stop(): Promise<void>;
+}
+
+/** Generous: machines are busy, and models large. */
+const START_MS = 60_000;
+/** Of one part of its input; it asks for less. */
+const MOST_PART = 8 * 1024 * 1024;
+
+const said = z.union([
+  z.strictObject({ read: z.object({ offset: z.int().min(0), length: z.int().min(1).max(MOST_PART) }) }),
+  z.strictObject({
+    refusal: z.object({ message: z.string(), reason: z.string().nullable(), cause: z.string().nullable() }),
+  }),
+  z.strictObject({ value: z.unknown() }),
+]);
+
+/** A process that starts with its first job, stays for the next ones, and starts again after it was ended. */
+export function workerProcess(options: WorkerOptions): WorkerProcess {
+  const { mostMemory, mostOutput, idleMs, mostJobs = Infinity } = options;
+  let current: Running | null = null;
+  let jobs = 0;
+  let rest: NodeJS.Timeout | undefined;
+
+  async function start(): Promise<Running> {
+    const [command = "", ...args] = await confined(options.module, options);
+    const told = JSON.stringify({ ...options.settings, mostMemory });
+    const started = startRunning([command, ...args, told], mostOutput);
+    const clock = setTimeout(() => started.kill(tooLong("start", START_MS)), START_MS);
+    jobs = 0;
+    current = started;
+    try {
+      await started.next();
+      return started;
+    } catch (cause) {
+      throw new WorkerError("unavailable", "A worker process did not start.", { cause });
+    } finally {
+      clearTimeout(clock);
+    }
+  }
+
+  async function stop(): Promise<void> {
+    clearTimeout(rest);
+    const stopped = current;
+    current = null;
+    stopped?.kill(new WorkerError("unavailable", "The worker process was not needed any more."));
+    await stopped?.ended.catch(() => {});
+  }
+
+  return {
+    stop,
+    async run(job, input) {
+      clearTimeout(rest);
+      job.signal?.throwIfAborted();
+      const running = current?.alive ? current : await start();
+      running.hold(true);
+      const abort = () =>
+        running.kill(new WorkerError("unavailable", "The job was not needed any more.", { cause: job.signal?.reason }));
+      job.signal?.addEventListener("abort", abort, { once: true });
+      if (job.signal?.aborted) abort();
+      try {
+        return await exchange(running, job, input);
+      } finally {
+        job.signal?.removeEventListener("abort", abort);
+        running.hold(false);
+        jobs += 1;
+        if (jobs >= mostJobs) await stop();
+        else rest = setTimeout(stop, idleMs).unref();
+      }
+    },
+  };
+}
+
+async function exchange(running: Running, { task, params = {}, timeoutMs }: Job, input: Input): Promise<Answer> {
+  let left = timeoutMs;
+  /** What it answers, within the time that it has left. */
+  async function answered(): Promise<Frame> {
+    const started = performance.now();
+    const clock = setTimeout(() => running.kill(tooLong("work", timeoutMs)), left);
+    try {
+      return await running.next();
+    } finally {
+      clearTimeout(clock);
+      left = Math.max(1, left - (performance.now() - started));
+    }
+  }
+
+  running.send({ task, params, size: input.size }, input.head);
+  for (;;) {
+    const { message, bytes } = await answered();
+    const { data } = said.safeParse(message);
+    if (data && "read" in data) {
+      const { offset, length } = data.read;
+      const part = await Promise.race([running.ended, input.read(offset, length)]).catch((error) => {
+        // It waits for what never comes.
+        running.kill(new WorkerError("unavailable", "The input cannot be read.", { cause: error }));
+        throw error;
+      });
+      running.send({}, part);
+    } else if (data && "refusal" in data) {
+      const { message, reason, cause } = data.refusal;
+      throw new WorkerError("refused", message, { reason, ...(cause !== null && { cause: new Error(cause) }) });
+    } else if (data) {
+      return { value: data.value, bytes };
+    } else {
+      running.kill(new WorkerError("crashed", "The worker process answered nonsense."));
+      await running.ended;
+    }
+  }
+}
+
+function tooLong(what: string, timeoutMs: number): WorkerError {
+  return new WorkerError("timeout", `The worker process took more than ${timeoutMs} ms to ${what}.`);
+}
