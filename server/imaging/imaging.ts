@@ -45,6 +45,7 @@ const RENDER_MS = 30_000;
 const PROBE_MS = 5_000;
 /** Files that are looked at at once: one that takes long does not keep the next one waiting. */
 const PROBES = 2;
+const PROBE_MEMORY = 512 * MB;
 const worker = { module: new URL("./worker.ts", import.meta.url), idleMs: 60_000, mostOutput: 512 * MB };
 
 const measured = z.strictObject({
@@ -59,7 +60,9 @@ export function openImaging({ transformConcurrency }: ImagingOptions): Imaging {
   // Enough for 50 megapixels in three copies; what shows only its header takes less.
   const drawing = workerPool({ ...worker, atOnce: transformConcurrency, mostMemory: 1536 * MB });
   const copying = workerPool({ ...worker, atOnce: transformConcurrency, mostMemory: 1536 * MB });
-  const probing = workerPool({ ...worker, atOnce: PROBES, mostMemory: 512 * MB });
+  const looking = workerPool({ ...worker, atOnce: PROBES, mostMemory: PROBE_MEMORY });
+  // Apart, as a film takes longer to be understood than an image.
+  const listening = workerPool({ ...worker, atOnce: PROBES, mostMemory: PROBE_MEMORY });
   const pdf = pdfPages({ atOnce: transformConcurrency });
 
   const copy = (task: string, input: Input, params: object, signal: AbortSignal) =>
@@ -71,7 +74,7 @@ export function openImaging({ transformConcurrency }: ImagingOptions): Imaging {
     async probeFile(fileType, source) {
       if (fileType === "DOCUMENT") return NOTHING;
       const job: Job = { task: "probe", params: { fileType }, input: () => source, timeoutMs: PROBE_MS };
-      const answer = await probing.run(job).catch(() => null);
+      const answer = await (fileType === "IMAGE" ? looking : listening).run(job).catch(() => null);
       return measured.safeParse(answer?.value).data ?? NOTHING;
     },
 
@@ -102,7 +105,7 @@ export function openImaging({ transformConcurrency }: ImagingOptions): Imaging {
     },
 
     async close() {
-      await Promise.all([drawing, copying, probing, pdf].map((pool) => pool.close()));
+      await Promise.all([drawing, copying, looking, listening, pdf].map((pool) => pool.close()));
     },
   };
 }

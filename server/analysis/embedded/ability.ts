@@ -62,7 +62,7 @@ export function ability(
     if (kind === "timeout") {
       return new EngineError("timeout", `The embedded engine found no result within ${timeoutMs / 1000} s.`, { cause });
     }
-    if (kind === "unavailable") return new EngineError("timeout", "The embedded engine is closing.", { cause });
+    if (kind === "unavailable") return new EngineError("failed", message, { cause, transient: true });
     return new EngineError("failed", "The embedded engine crashed on this image.", { cause, transient: true });
   }
 

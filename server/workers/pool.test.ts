@@ -1,0 +1,168 @@
+import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { afterEach, describe, expect, it } from "vitest";
+import { isRunning, workersOf } from "../../testing/children.ts";
+import { type Input, type Job, wholeInput } from "./job.ts";
+import { type Pool, type PoolOptions, workerPool } from "./pool.ts";
+
+const onLinux = process.platform === "linux";
+const open: Pool[] = [];
+afterEach(async () => void (await Promise.all(open.splice(0).map((pool) => pool.close()))));
+
+function testPool(options: Partial<PoolOptions> = {}) {
+  const module = new URL("../../testing/told-worker.ts", import.meta.url);
+  const pool = workerPool({ module, atOnce: 1, mostMemory: null, mostOutput: 1e8, idleMs: 30_000, ...options });
+  open.push(pool);
+  const order = (task: string, job: Partial<Job> = {}) =>
+    pool.run({ task, input: () => wholeInput(new Uint8Array()), timeoutMs: 30_000, ...job });
+  return { order, close: pool.close };
+}
+
+const failure = (kind: string, message = /./) =>
+  expect.objectContaining({ name: "WorkerError", kind, message: expect.stringMatching(message) });
+
+describe("a pool of worker processes", () => {
+  it.each(["end", "crash"])("fails the job whose process dies (%s) and starts another for the next", async (death) => {
+    const { order } = testPool();
+    const { value: first } = await order("pid");
+    await expect(order(death)).rejects.toEqual(failure("crashed"));
+    expect((await order("pid")).value).not.toBe(first);
+  });
+
+  it("keeps the process when it refuses a job, and tells why", async () => {
+    const { order } = testPool();
+    const { value: first } = await order("pid");
+    await expect(order("throw")).rejects.toEqual(failure("refused", /^no$/));
+    await expect(order("reason")).rejects.toMatchObject({
+      message: "in words",
+      reason: "corrupt",
+      cause: { message: "deeper" },
+    });
+    expect((await order("pid")).value).toBe(first);
+  });
+
+  it("kills a process that hangs, when the time is over or the caller leaves", async () => {
+    const { order } = testPool();
+    await expect(order("hang", { timeoutMs: 200 })).rejects.toEqual(failure("timeout", /more than 200 ms/));
+    const leaving = new AbortController();
+    const left = order("hang", { signal: leaving.signal });
+    setTimeout(() => leaving.abort(), 300);
+    await expect(left).rejects.toEqual(failure("unavailable"));
+    expect((await order("pid")).value).toBeGreaterThan(0);
+  });
+
+  it("kills a process that fills the memory", async () => {
+    const { order } = testPool({ mostMemory: 300 * 2 ** 20 });
+    await expect(order("eat")).rejects.toEqual(failure("memory"));
+    expect((await order("pid")).value).toBeGreaterThan(0);
+  });
+
+  it("carries bytes as they are, and parts of a large input when they are asked for", async () => {
+    const { order } = testPool();
+    const bytes = randomBytes(5_000_001);
+    expect((await order("echo", { input: () => wholeInput(bytes) })).bytes.equals(bytes)).toBe(true);
+    let asked = 0;
+    const read: Input["read"] = async (offset, length) => {
+      asked += 1;
+      return bytes.subarray(offset, offset + length);
+    };
+    const input = () => ({ size: bytes.length, head: bytes.subarray(0, 100_000), read });
+    expect((await order("sum", { input })).value).toBe(bytes.reduce((sum, byte) => sum + byte, 0));
+    expect(asked).toBe(6);
+  });
+
+  it("ends a job whose input cannot be read, with the input's error", async () => {
+    const { order } = testPool();
+    const read = async () => Promise.reject(new Error("the store is gone"));
+    const input = () => ({ size: 10, head: new Uint8Array(), read });
+    await expect(order("sum", { input })).rejects.toThrow("the store is gone");
+    expect((await order("pid")).value).toBeGreaterThan(0);
+  });
+
+  it("takes no answer that is larger than it may be", async () => {
+    const { order } = testPool({ mostOutput: 1_000 });
+    const input = () => wholeInput(new Uint8Array(2_000));
+    await expect(order("echo", { input })).rejects.toEqual(failure("crashed", /nonsense/));
+  });
+
+  it("refuses what its line has no room for, and lets those who wait leave", async () => {
+    const { order } = testPool({ mostWaiting: 1, refuse: () => new Error("full") });
+    const working = order("hang", { timeoutMs: 1_500 });
+    const leaving = new AbortController();
+    const waiting = order("pid", { signal: leaving.signal });
+    await expect(order("pid")).rejects.toThrow("full");
+    leaving.abort();
+    await expect(waiting).rejects.toEqual(failure("unavailable"));
+    const next = order("pid");
+    await expect(working).rejects.toEqual(failure("timeout"));
+    expect((await next).value).toBeGreaterThan(0);
+  });
+
+  it("ends a process after as many jobs as it may see", async () => {
+    const { order } = testPool({ mostJobs: 1 });
+    expect((await order("pid")).value).not.toBe((await order("pid")).value);
+  });
+
+  it.runIf(onLinux)("ends a process that has had no work for a while", async () => {
+    const { order } = testPool({ idleMs: 50 });
+    const { value } = await order("pid");
+    await expect.poll(() => isRunning(Number(value)), { timeout: 20_000 }).toBe(false);
+  });
+
+  it.runIf(onLinux)("leaves no process behind when it closes, whatever is under way", async () => {
+    const { order, close } = testPool({ atOnce: 2 });
+    const jobs = [order("hang"), order("hang"), order("pid")];
+    await expect.poll(() => workersOf(process.pid, "told-worker.ts").length).toBe(2);
+    const ended = jobs.map((job) => expect(job).rejects.toEqual(failure("unavailable")));
+    await close();
+    await Promise.all(ended);
+    expect(workersOf(process.pid, "told-worker.ts")).toEqual([]);
+    await expect(order("pid")).rejects.toEqual(failure("unavailable"));
+  });
+});
+
+describe("a worker process", () => {
+  const secret = "MAS_TEST_SECRET";
+  process.env[secret] = "f00d";
+
+  it("has no environment", async () => {
+    const { order } = testPool();
+    expect((await order("environment")).value).toEqual({});
+    const { value: pid } = await order("pid");
+    if (onLinux) expect(readFileSync(`/proc/${pid}/environ`, "utf8")).not.toContain("f00d");
+  });
+
+  it("reads no files but code, starts no programs, and makes no code of text", async () => {
+    const { order } = testPool();
+    for (const path of ["/etc/passwd", "/proc/self/environ", "data/admin-token", "../package.json"]) {
+      await expect(order("file", { params: { path } })).rejects.toEqual(failure("refused", /restricted/));
+    }
+    await expect(order("spawn")).rejects.toEqual(failure("refused", /restricted/));
+    await expect(order("code")).rejects.toEqual(failure("refused", /[Cc]ode generation/));
+  });
+
+  it.runIf(onLinux)("yields to the service, in time and when memory runs out", async () => {
+    const { order } = testPool();
+    const { value: pid } = await order("pid");
+    await expect.poll(() => readFileSync(`/proc/${pid}/oom_score_adj`, "utf8").trim()).toBe("900");
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8")
+      .replace(/^.*\) /s, "")
+      .split(" ");
+    expect(Number(stat[16])).toBeGreaterThan(0); // niceness, proc(5)
+  });
+
+  it.runIf(onLinux)("reaches no network, where the system lets it be cut off", async ({ skip }) => {
+    const { order } = testPool();
+    const { value: pid } = await order("pid");
+    const own = readFileSync("/proc/self/net/dev", "utf8");
+    if (readFileSync(`/proc/${pid}/net/dev`, "utf8") === own) skip("namespaces are not allowed here");
+    const server = createServer((socket) => socket.destroy()).listen(0, "127.0.0.1");
+    await new Promise((resolve) => server.once("listening", resolve));
+    const { port } = server.address() as { port: number };
+    await expect(order("connect", { params: { port } })).rejects.toEqual(
+      failure("refused", /ENETUNREACH|EHOSTUNREACH/),
+    );
+    server.close();
+  });
+});

@@ -1,0 +1,40 @@
+import { readFileSync } from "node:fs";
+import { connect } from "node:net";
+import { serve } from "../server/workers/serve.ts";
+
+/* A worker process that does what it is told: answers, throws, ends, fills the memory, never comes back, looks around. */
+
+const kept: Buffer[] = [];
+
+await serve({
+  pid: async () => ({ value: process.pid }),
+  throw: async () => {
+    throw new Error("no");
+  },
+  reason: async () => {
+    throw Object.assign(new Error("in words"), { reason: "corrupt", cause: new Error("deeper") });
+  },
+  end: async () => process.exit(3),
+  crash: async () => process.abort(),
+  hang: async () => {
+    for (;;);
+  },
+  eat: async () => {
+    for (;;) kept.push(Buffer.alloc(8 * 1024 * 1024, 1));
+  },
+  echo: async ({ head }) => ({ bytes: head }),
+  sum: async ({ size, read }) => {
+    let sum = 0;
+    for (let offset = 0; offset < size; offset += 1_000_000) for (const byte of read(offset, 1_000_000)) sum += byte;
+    return { value: sum };
+  },
+  environment: async () => ({ value: process.env }),
+  file: async (_, { path }) => ({ value: readFileSync(path, "utf8") }),
+  spawn: async () => ({ value: (await import("node:child_process")).execFileSync("/bin/true").toString() }),
+  code: async () => ({ value: new Function("return 1")() }),
+  connect: (_, { port }) =>
+    new Promise((resolve, reject) => {
+      const socket = connect(port, "127.0.0.1", () => resolve({ value: "connected" }));
+      socket.on("error", reject);
+    }),
+});
