@@ -1,26 +1,40 @@
-import { type ChildProcess, fork } from "node:child_process";
 import { createRequire } from "node:module";
+import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
+import { type Answer, WorkerError, wholeInput } from "../workers/job.ts";
+import { workerPool } from "../workers/pool.ts";
 import { EngineError } from "./engine.ts";
-import type { Load, Order, Output } from "./onnx-protocol.ts";
-import { endedBy, takeTurns } from "./turns.ts";
+import type { OnnxModel } from "./onnx-model.ts";
+import { endedBy } from "./turns.ts";
+
+/** What the process with the model is told. */
+export interface Load {
+  /** Where onnxruntime-node is. */
+  runtime: string;
+  path: string;
+  input: OnnxModel["input"];
+  output: OnnxModel["output"];
+}
+
+/** The model's output after its activation. */
+export interface Output {
+  values: Float32Array;
+  /** Such as [1, 1000]. */
+  dims: number[];
+}
 
 export interface OnnxSession {
   /** Runs the model on interleaved RGB bytes of its input size. Throws an EngineError. */
   run(pixels: Uint8Array, signal: AbortSignal): Promise<Output>;
-  close(): void;
+  close(): Promise<void>;
 }
 
-const PROCESS = fileURLToPath(new URL("./onnx-process.ts", import.meta.url));
-/** Large models on slow disks. */
-const LOAD_MS = 120_000;
+/** Large models on slow disks; how long a run may take its signal says. */
+const MOST_MS = 180_000;
+const MOST_OUTPUT = 256 * 1024 * 1024;
 
-const reply = z.union([
-  z.object({ values: z.instanceof(Float32Array), dims: z.array(z.number()) }),
-  z.object({ error: z.string() }),
-  z.object({ ready: z.literal(true) }),
-]);
+const described = z.object({ dims: z.array(z.int().min(0)) });
 
 /** Where the optional package is; null when nobody installed it. */
 export function findRuntime(): string | null {
@@ -32,76 +46,48 @@ export function findRuntime(): string | null {
 }
 
 /**
- * Loads a model in a process of its own, which runs one picture at a time and all of the machine's cores on it. A run
- * that is aborted ends the process; the next one starts another.
+ * Loads a model in a worker process, which runs one picture at a time and all of the machine's cores on it. A run that is
+ * aborted ends the process; the next one starts another.
  */
 export async function openSession(load: Load): Promise<OnnxSession> {
-  const turns = takeTurns({ atOnce: 1, mostWaiting: Infinity });
-  let current: ChildProcess | null = await start(load, AbortSignal.timeout(LOAD_MS));
+  const path = resolve(load.path);
+  const packages = load.runtime.slice(0, load.runtime.lastIndexOf("node_modules"));
+  const pool = workerPool({
+    module: new URL("./onnx-worker.ts", import.meta.url),
+    settings: { ...load, path },
+    readable: [`${dirname(path)}/`, `${packages}node_modules/`, fileURLToPath(new URL("../imaging/", import.meta.url))],
+    atOnce: 1,
+    // The operator chose the model, and what it is given has one size: it takes what it needs, and stays.
+    mostMemory: null,
+    idleMs: null,
+    mostOutput: MOST_OUTPUT,
+  });
 
-  async function infer(pixels: Uint8Array, signal: AbortSignal): Promise<Output> {
-    if (!current || !isAlive(current)) current = await start(load, signal);
-    const answer = await exchange(current, { pixels }, signal).catch((error) => {
-      // Dead, dying or of no use: the next picture gets another.
-      current?.kill("SIGKILL");
-      current = null;
-      throw error;
-    });
-    if ("values" in answer) return answer;
-    throw new EngineError("failed", `${load.path}: ${"error" in answer ? answer.error : "gave no result"}`);
+  async function ask(task: string, input: Uint8Array, signal: AbortSignal): Promise<Answer> {
+    try {
+      return await pool.run({ task, input: () => wholeInput(input), timeoutMs: MOST_MS, signal });
+    } catch (cause) {
+      if (!(cause instanceof WorkerError)) throw cause;
+      if (cause.kind === "refused") throw new EngineError("failed", `${load.path}: ${cause.message}`, { cause });
+      if (signal.aborted) throw endedBy(signal);
+      const message = `The process of an ONNX model failed: ${cause.message}`;
+      throw new EngineError("failed", message, { cause, transient: true });
+    }
   }
 
-  return {
-    run: (pixels, signal) => turns.run(signal, (signal) => infer(pixels, signal)),
-    close() {
-      turns.close();
-      current?.kill("SIGKILL");
-      current = null;
-    },
-  };
-}
-
-async function start(load: Load, signal: AbortSignal): Promise<ChildProcess> {
-  // No environment: the keys of the service are none of a model's business.
-  const child = fork(PROCESS, [], { env: {}, execArgv: [], serialization: "advanced", stdio: ["ignore", 2, 2, "ipc"] });
-  // Whoever waits hears of it in exchange; between runs nobody has to.
-  child.on("error", () => {});
-  const answer = await exchange(child, { load }, signal);
-  if ("ready" in answer) return child;
-  child.kill("SIGKILL");
-  throw new EngineError("failed", `${load.path}: ${"error" in answer ? answer.error : "cannot be loaded"}`);
-}
-
-/** The end of a process and the end of its channel are noticed one after the other, in either order. */
-function isAlive(child: ChildProcess): boolean {
-  return child.connected && child.exitCode === null && child.signalCode === null;
-}
-
-/** One order and its reply. On an abort, and when the process ends, the EngineError says so. */
-function exchange(child: ChildProcess, order: Order, signal: AbortSignal): Promise<z.infer<typeof reply>> {
-  return new Promise<z.infer<typeof reply>>((resolve, reject) => {
-    const done = () => {
-      child.off("message", onMessage).off("error", onEnd).off("exit", onEnd).off("disconnect", onEnd);
-      signal.removeEventListener("abort", onAbort);
-    };
-    const onMessage = (message: unknown) => {
-      done();
-      const parsed = reply.safeParse(message);
-      resolve(parsed.success ? parsed.data : { error: "answered something that is no output" });
-    };
-    const onEnd = (why?: unknown, by?: unknown) => {
-      done();
-      const how = why instanceof Error ? why.message : `it ended with ${by ?? why ?? "no word"}`;
-      reject(new EngineError("failed", `The process of an ONNX model failed: ${how}.`, { transient: true }));
-    };
-    const onAbort = () => {
-      done();
-      child.kill("SIGKILL");
-      reject(endedBy(signal));
-    };
-    child.on("message", onMessage).on("error", onEnd).on("exit", onEnd).on("disconnect", onEnd);
-    signal.addEventListener("abort", onAbort);
-    if (signal.aborted) onAbort();
-    else child.send(order, (error) => error && onEnd(error));
+  await ask("load", new Uint8Array(), AbortSignal.timeout(MOST_MS)).catch(async (error) => {
+    await pool.close();
+    throw error;
   });
+  return {
+    async run(pixels, signal) {
+      const { value, bytes } = await ask("infer", pixels, signal);
+      const dims = described.safeParse(value).data?.dims ?? [];
+      // Of its own: numbers of four bytes begin at every fourth.
+      const values = new Float32Array(new Uint8Array(bytes).buffer, 0, Math.floor(bytes.length / 4));
+      if (dims.reduce((product, side) => product * side, 1) === values.length) return { values, dims };
+      throw new EngineError("failed", `${load.path}: gave no result`);
+    },
+    close: pool.close,
+  };
 }

@@ -4,8 +4,7 @@ import { tidyTagging } from "./answers.ts";
 import { type BackgroundRemover, EngineError, type Tagger } from "./engine.ts";
 import { activated } from "./onnx-activation.ts";
 import { type OnnxModel, readModel, unitVector } from "./onnx-model.ts";
-import type { Output } from "./onnx-protocol.ts";
-import { findRuntime, type OnnxSession, openSession } from "./onnx-session.ts";
+import { findRuntime, type OnnxSession, type Output, openSession } from "./onnx-session.ts";
 import type { Turns } from "./turns.ts";
 
 export interface OnnxSettings {
@@ -13,7 +12,7 @@ export interface OnnxSettings {
   model: string;
 }
 
-type Closable<Engine> = Engine & { close(): void };
+type Closable<Engine> = Engine & { close(): Promise<void> };
 type Classifier = OnnxModel<"classification" | "zero-shot">;
 
 /** Tags with a classifier, or by comparing with label vectors. Throws an Error for people when the model cannot do it. */
@@ -26,7 +25,7 @@ export async function onnxTagger(
   const { session, sample } = await open(model);
   const wanted = model.labelVectors?.[0]?.length ?? model.labelList.length;
   if (sample.values.length !== wanted) {
-    session.close();
+    await session.close();
     const what = model.labelVectors ? `vectors of ${wanted} numbers` : `${wanted} labels`;
     throw new Error(`${model.folder}: the model gives ${sample.values.length} numbers, but there are ${what}`);
   }
@@ -51,7 +50,7 @@ export async function onnxBackgroundRemover(
   const model = await readModel(folder, ["matting"]);
   const { session, sample } = await open(model);
   if (!maskSize(sample.dims)) {
-    session.close();
+    await session.close();
     throw new Error(`${model.path}: the output is ${shown(sample.dims)}; it must be one channel, such as [1,1,H,W]`);
   }
   return {
@@ -83,7 +82,7 @@ async function open(model: OnnxModel): Promise<{ session: OnnxSession; sample: O
     const black = new Uint8Array(input.width * input.height * 3);
     return { session, sample: await session.run(black, AbortSignal.timeout(60_000)) };
   } catch (error) {
-    session.close();
+    await session.close();
     throw error;
   }
 }

@@ -13,8 +13,8 @@ export interface WorkerOptions extends Confinement {
   mostMemory: number | null;
   /** Bytes of one answer. */
   mostOutput: number;
-  /** After this long without work it ends and gives its memory back. */
-  idleMs: number;
+  /** After this long without work it ends and gives its memory back; null: it stays. */
+  idleMs: number | null;
   /** After so many jobs it ends: 1 for what is not to see the work of others. */
   mostJobs?: number;
 }
@@ -88,7 +88,7 @@ export function workerProcess(options: WorkerOptions): WorkerProcess {
         running.hold(false);
         jobs += 1;
         if (jobs >= mostJobs) await stop();
-        else rest = setTimeout(stop, idleMs).unref();
+        else if (idleMs !== null) rest = setTimeout(stop, idleMs).unref();
       }
     },
   };

@@ -86,7 +86,7 @@ const toy = { name: "toy", version: "1.0" };
 const small = { width: 8, height: 8 };
 const classifier = { ...toy, task: "classification", input: small, labels: ["Red", "green", "blue"] };
 const matting = { ...toy, task: "matting", input: { width: 32, height: 32 } };
-const opened: { close(): void }[] = [];
+const opened: { close(): Promise<void> }[] = [];
 async function tagger(graph: Graph, description: object, files?: Record<string, string | Buffer>) {
   const engine = await onnxTagger({ model: await modelFolder(graph, description, files) }, copies, turns);
   opened.push(engine);
@@ -99,7 +99,7 @@ async function remover(graph: Graph, description: object) {
 }
 // Whatever a test does, a closed engine leaves no process behind, and neither does one that did not start.
 afterEach(async () => {
-  for (const engine of opened.splice(0)) engine.close();
+  for (const engine of opened.splice(0)) await engine.close();
   await expect.poll(processes, { timeout: 20_000 }).toEqual([]);
 });
 
@@ -307,7 +307,7 @@ describeWithOnnx("a model that cannot work is an error at the start that names t
 /** Ids of the processes with models that run for this test. */
 function processes(): number[] {
   const list = execFileSync("ps", ["-o", "pid=,args=", "--ppid", String(process.pid)], { encoding: "utf8" });
-  const running = list.split("\n").filter((line) => line.includes("onnx-process.ts") && !line.includes("<defunct>"));
+  const running = list.split("\n").filter((line) => line.includes("onnx-worker.ts") && !line.includes("<defunct>"));
   return running.map((line) => Number.parseInt(line, 10));
 }
 

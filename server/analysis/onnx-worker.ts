@@ -1,6 +1,7 @@
 import { createRequire } from "node:module";
+import { serve, settings } from "../workers/serve.ts";
 import { activated } from "./onnx-activation.ts";
-import type { Load, Order, Output, Reply } from "./onnx-protocol.ts";
+import type { Load, Output } from "./onnx-session.ts";
 
 /**
  * A process of its own for one model: inference blocks the thread that asks for it, cannot be stopped half-way, and a
@@ -23,27 +24,21 @@ interface OutputTensor {
   dims: readonly number[];
 }
 
-let infer: ((pixels: Uint8Array) => Promise<Output>) | null = null;
+let infer: ReturnType<typeof load> | null = null;
 
-process.on("message", (order: Order) => {
-  obey(order).then(answer, (error) => answer({ error: error instanceof Error ? error.message : String(error) }));
+await serve({
+  async load() {
+    infer = load(settings());
+    await infer;
+    return {};
+  },
+  async infer({ size, read }) {
+    // After it was ended it starts again without being told to load.
+    infer ??= load(settings());
+    const { values, dims } = await (await infer)(read(0, size));
+    return { value: { dims }, bytes: new Uint8Array(values.buffer, values.byteOffset, values.byteLength) };
+  },
 });
-// Signals reach the whole group of processes; the service still finishes what is under way and then lets go.
-process.on("SIGINT", () => {}).on("SIGTERM", () => {});
-process.on("disconnect", () => process.exit());
-
-async function obey(order: Order): Promise<Reply> {
-  if ("load" in order) {
-    infer = await load(order.load);
-    return { ready: true };
-  }
-  if (!infer) throw new Error("No model is loaded");
-  return infer(order.pixels);
-}
-
-function answer(reply: Reply): void {
-  process.send?.(reply);
-}
 
 async function load({ runtime, path, input, output }: Load): Promise<(pixels: Uint8Array) => Promise<Output>> {
   const { InferenceSession, Tensor }: Runtime = createRequire(import.meta.url)(runtime);
