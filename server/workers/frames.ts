@@ -55,12 +55,12 @@ export function frameReader(mostBytes: number, take: (frame: Frame) => void): (c
   };
 }
 
-/** Waits for a frame; null when the other end is gone. */
-export function readFrame(fd: number): Frame | null {
-  const header = readExactly(fd, HEADER_BYTES);
+/** Waits for a frame; null when the other end is gone. `room` makes the buffer that its bytes are read into. */
+export function readFrame(fd: number, room: (length: number) => Buffer = Buffer.allocUnsafeSlow): Frame | null {
+  const header = readExactly(fd, Buffer.alloc(HEADER_BYTES));
   if (!header) return null;
-  const json = readExactly(fd, header.readUInt32LE(0));
-  const bytes = readExactly(fd, header.readUInt32LE(4));
+  const json = readExactly(fd, Buffer.alloc(header.readUInt32LE(0)));
+  const bytes = readExactly(fd, room(header.readUInt32LE(4)));
   return json && bytes ? { message: JSON.parse(json.toString("utf8")), bytes } : null;
 }
 
@@ -70,11 +70,9 @@ export function writeFrame(fd: number, message: object, bytes: Uint8Array = new 
   }
 }
 
-function readExactly(fd: number, length: number): Buffer | null {
-  // Of its own: what is kept of a job is not scattered over the pool that small buffers share.
-  const buffer = Buffer.allocUnsafeSlow(length);
-  for (let filled = 0; filled < length; ) {
-    const read = readSync(fd, buffer, filled, length - filled, null);
+function readExactly(fd: number, buffer: Buffer): Buffer | null {
+  for (let filled = 0; filled < buffer.length; ) {
+    const read = readSync(fd, buffer, filled, buffer.length - filled, null);
     if (read === 0) return null;
     filled += read;
   }

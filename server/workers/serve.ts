@@ -23,6 +23,7 @@ export interface TaskAnswer {
 export type Task = (input: TaskInput, params: any) => Promise<TaskAnswer>;
 
 const PIPE = 3;
+const MOST_KEPT = 16 * 1024 * 1024;
 const PART_BYTES = 4 * 1024 * 1024;
 
 export async function serve(tasks: Record<string, Task>): Promise<never> {
@@ -35,7 +36,7 @@ export async function serve(tasks: Record<string, Task>): Promise<never> {
   process.on("SIGINT", () => {}).on("SIGTERM", () => {});
   writeFrame(PIPE, { ready: true });
   for (;;) {
-    const order = readFrame(PIPE);
+    const order = readFrame(PIPE, again);
     if (!order) process.exit();
     const { task, params, size } = order.message as { task: string; params: object; size: number };
     Atomics.store(busy, 0, 1);
@@ -49,6 +50,18 @@ export async function serve(tasks: Record<string, Task>): Promise<never> {
       writeFrame(PIPE, { refusal: refusalOf(error) });
     }
   }
+}
+
+let kept = Buffer.alloc(0);
+
+/**
+ * The same buffer for every job. They lie outside V8's heap, but V8 counts them: one of some megabytes for every job made
+ * it collect everything at every second one.
+ */
+function again(length: number): Buffer {
+  if (length > MOST_KEPT) return Buffer.allocUnsafeSlow(length);
+  if (length > kept.length) kept = Buffer.allocUnsafeSlow(length);
+  return kept.subarray(0, length);
 }
 
 /** What the parent told this worker when it started it. */
