@@ -1,5 +1,5 @@
-import type { Fit } from "../imaging/copies.ts";
 import type { PictureCopies } from "../imaging/imaging.ts";
+import type { Fit } from "../imaging/pixels.ts";
 import { tidyTagging } from "./answers.ts";
 import { type BackgroundRemover, EngineError, type Tagger } from "./engine.ts";
 import { activated } from "./onnx-activation.ts";

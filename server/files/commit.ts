@@ -55,7 +55,7 @@ export async function commitFile(
 ): Promise<FileRow> {
   try {
     if (content.size === 0) throw invalid("body", "file", "minLength", "must not be empty");
-    const inspected = await inspect(deps.probeFile, content);
+    const inspected = await inspect(deps.probeFile, content, account.id);
     for (let tried = 0; tried < TRIES; tried++) {
       const inserted = await insertFile(deps, fail, account, content, inspected, fields);
       if (inserted) return inserted;

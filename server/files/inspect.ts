@@ -14,10 +14,10 @@ export interface Inspected extends Measures {
   fileType: FileType;
 }
 
-export async function inspect(probeFile: ProbeFile, content: Content): Promise<Inspected> {
+export async function inspect(probeFile: ProbeFile, content: Content, whose: string): Promise<Inspected> {
   const mimeType = await sniffMediaType(content.head);
   const fileType = fileTypeOf(mimeType);
-  return { mimeType, fileType, ...(await probeFile(fileType, content)) };
+  return { mimeType, fileType, ...(await probeFile(fileType, { ...content, whose })) };
 }
 
 /** Content that is stored already. */

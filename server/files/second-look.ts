@@ -19,7 +19,8 @@ export type SecondLook = (file: FileRow) => Promise<FileRow>;
  */
 export function secondLook({ files, blobs, probeFile, clock }: SecondLookDeps): SecondLook {
   return async (file) => {
-    const found = await inspect(probeFile, await storedContent(blobs, file.blobKey, file.fileSize));
+    const content = await storedContent(blobs, file.blobKey, file.fileSize);
+    const found = await inspect(probeFile, content, file.accountId);
     if (found.width === null || found.height === null) return file;
     await files.setInspected(file.id, found, clock());
     return { ...file, ...found };

@@ -1,4 +1,5 @@
 import { openImage, pixelsOf, processable } from "./decode.ts";
+import type { Fit } from "./pixels.ts";
 
 /** A JPEG of at most this many pixels a side, on white where it was transparent: what every model takes. */
 export function jpegOf(bytes: Buffer, mostPixelsPerSide: number): Promise<Buffer> {
@@ -10,13 +11,6 @@ export function jpegOf(bytes: Buffer, mostPixelsPerSide: number): Promise<Buffer
       .jpeg({ quality: 85 })
       .toBuffer(),
   );
-}
-
-/** The size that a model wants. */
-export interface Fit {
-  width: number;
-  height: number;
-  fit: "fill" | "cover";
 }
 
 /** Interleaved RGB, on white where it was transparent. */

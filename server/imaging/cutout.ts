@@ -2,6 +2,7 @@ import sharp from "sharp";
 import { openImage, processable } from "./decode.ts";
 import type { Size } from "./geometry.ts";
 import { PictureError } from "./picture-error.ts";
+import type { Mask } from "./pixels.ts";
 
 /** Below the one nothing is left of the picture, above the other nothing was removed: there is no clear subject. */
 const LEAST_FOREGROUND = 0.02;
@@ -9,11 +10,6 @@ const MOST_FOREGROUND = 0.95;
 
 /** From here on a pixel counts as foreground. */
 const OPAQUE = 128;
-
-/** One byte per pixel, 0 clear to 255 opaque. */
-export interface Mask extends Size {
-  alpha: Uint8ClampedArray;
-}
 
 /** @throws {PictureError} `no_clear_subject`, when hardly anything, or nearly everything, would be left. */
 export async function cutOut(original: Buffer, mask: Mask): Promise<Buffer> {

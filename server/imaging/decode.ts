@@ -2,8 +2,8 @@ import sharp, { type Metadata, type Sharp } from "sharp";
 import { isDrawing, readDrawing } from "./drawing.ts";
 import { boundCost } from "./drawing-cost.ts";
 import { MOST_PIXELS } from "./limits.ts";
-import type { Pixels } from "./measures.ts";
 import { PictureError } from "./picture-error.ts";
+import type { Pixels } from "./pixels.ts";
 
 sharp.cache(false);
 sharp.concurrency(1);

@@ -1,13 +1,13 @@
+import type { Logger } from "pino";
 import { z } from "zod";
 import { unavailable } from "../base/errors.ts";
 import { type Answer, type Input, type Job, WorkerError, wholeInput } from "../workers/job.ts";
 import { workerPool } from "../workers/pool.ts";
-import type { Fit } from "./copies.ts";
-import type { Mask } from "./cutout.ts";
 import type { Size } from "./geometry.ts";
 import { NOTHING, type ProbeFile } from "./measures.ts";
 import { type PdfPages, pdfPages } from "./pdf-page.ts";
 import { PictureError } from "./picture-error.ts";
+import type { Fit, Mask } from "./pixels.ts";
 import type { Transform } from "./transform.ts";
 
 /**
@@ -38,6 +38,7 @@ export interface PictureCopies {
 export interface ImagingOptions {
   /** Variants that are drawn at once. */
   transformConcurrency: number;
+  log?: Pick<Logger, "warn">;
 }
 
 const MB = 1024 * 1024;
@@ -56,14 +57,15 @@ const measured = z.strictObject({
 const wrong = z.object({ wrong: z.string() }).nullable();
 
 /** Processes start with the first picture, and end when there was none for a while. */
-export function openImaging({ transformConcurrency }: ImagingOptions): Imaging {
+export function openImaging({ transformConcurrency, log }: ImagingOptions): Imaging {
   // Enough for 50 megapixels in three copies; what shows only its header takes less.
-  const drawing = workerPool({ ...worker, atOnce: transformConcurrency, mostMemory: 1536 * MB });
+  // Who may draw next is decided before originals are read, with one place more (work-queue.ts).
+  const drawing = workerPool({ ...worker, atOnce: transformConcurrency + 1, mostMemory: 1536 * MB });
   const copying = workerPool({ ...worker, atOnce: transformConcurrency, mostMemory: 1536 * MB });
   const looking = workerPool({ ...worker, atOnce: PROBES, mostMemory: PROBE_MEMORY });
   // Apart, as a film takes longer to be understood than an image.
   const listening = workerPool({ ...worker, atOnce: PROBES, mostMemory: PROBE_MEMORY });
-  const pdf = pdfPages({ atOnce: transformConcurrency });
+  const pdf = pdfPages({ atOnce: transformConcurrency + 1 });
 
   const copy = (task: string, input: Input, params: object, signal: AbortSignal) =>
     ofPicture(() => copying.run({ task, params, input: () => input, timeoutMs: RENDER_MS, signal }));
@@ -73,8 +75,11 @@ export function openImaging({ transformConcurrency }: ImagingOptions): Imaging {
 
     async probeFile(fileType, source) {
       if (fileType === "DOCUMENT") return NOTHING;
-      const job: Job = { task: "probe", params: { fileType }, input: () => source, timeoutMs: PROBE_MS };
-      const answer = await (fileType === "IMAGE" ? looking : listening).run(job).catch(() => null);
+      const { whose } = source;
+      const job: Job = { whose, task: "probe", params: { fileType }, input: () => source, timeoutMs: PROBE_MS };
+      const answer = await (fileType === "IMAGE" ? looking : listening).run(job).catch((error) => {
+        log?.warn({ err: error, size: source.size, fileType }, "a file is stored without dimensions");
+      });
       return measured.safeParse(answer?.value).data ?? NOTHING;
     },
 

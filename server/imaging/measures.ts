@@ -20,14 +20,9 @@ export interface MediaSource {
 export interface ProbeSource extends MediaSource {
   /** The beginning of the file. */
   head: Buffer;
+  /** The account that takes turns with the others. */
+  whose: string;
 }
 
 /** Reads headers only and decodes nothing. What is damaged or hostile has no dimensions; it is stored all the same. */
 export type ProbeFile = (fileType: components["schemas"]["FileType"], source: ProbeSource) => Promise<Measures>;
-
-/** 8-bit samples, row by row. */
-export interface Pixels {
-  data: Uint8Array;
-  width: number;
-  height: number;
-}

@@ -83,7 +83,7 @@ function mp4(matrix = UPRIGHT, padding = 0): Buffer {
 
 function probe(type: "AUDIO" | "VIDEO" | "IMAGE", file: Buffer) {
   const read = async (offset: number, length: number) => file.subarray(offset, offset + length);
-  return probeFile(type, { size: file.length, head: file.subarray(0, 1000), read });
+  return probeFile(type, { size: file.length, head: file.subarray(0, 1000), whose: "", read });
 }
 
 describe("a probe of", () => {
@@ -129,7 +129,12 @@ describe("a probe of", () => {
     const nothing = { width: null, height: null, duration: null };
     expect(await probe("VIDEO", mp4().subarray(0, 60))).toEqual(nothing);
     expect(await probe("AUDIO", Buffer.alloc(5_000_000, 0xff))).toMatchObject({ width: null });
-    const broken = { size: 1e9, head: Buffer.alloc(0), read: async () => Promise.reject(new Error("store")) };
+    const broken = {
+      size: 1e9,
+      head: Buffer.alloc(0),
+      whose: "",
+      read: async () => Promise.reject(new Error("store")),
+    };
     expect(await probeFile("VIDEO", broken)).toEqual(nothing);
     const all = await Promise.all([probe("AUDIO", wav(1)), probe("VIDEO", mp4()), probe("AUDIO", wav(3))]);
     expect(all.map(({ duration }) => duration)).toEqual([1, 3.5, 3]);

@@ -10,7 +10,7 @@ const all = ({ size, read }: TaskInput) => read(0, size);
 
 await serve({
   probe: async ({ size, head, read }, { fileType }) => ({
-    value: await probeFile(fileType, { size, head, read: async (offset, length) => read(offset, length) }),
+    value: await probeFile(fileType, { size, head, whose: "", read: async (offset, length) => read(offset, length) }),
   }),
   render: async (input, { transform, still }) => ({ bytes: await renderVariant(all(input), transform, still) }),
   jpeg: async (input, { side }) => ({ bytes: await jpegOf(all(input), side) }),

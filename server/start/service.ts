@@ -51,7 +51,7 @@ export async function startService(config: Config, log: Logger): Promise<Service
     closing.push(closeDatabase);
     const blobs = openBlobs(config);
     closing.push(() => blobs.close());
-    const imaging = openImaging(config);
+    const imaging = openImaging({ ...config, log });
     closing.push(() => imaging.close());
     const engines = await createEngines(config.ai, imaging.copies, log);
     closing.push(() => engines.close());

@@ -8,6 +8,8 @@ export interface Input {
 }
 
 export interface Job {
+  /** Whoever takes turns with the others: an account. */
+  whose?: string;
   task: string;
   params?: object;
   /** Asked for when a worker is free, so that what waits takes no memory. */

@@ -3,7 +3,7 @@ import { type Answer, type Job, WorkerError } from "./job.ts";
 import { type WorkerOptions, workerProcess } from "./worker-process.ts";
 
 export interface PoolOptions extends WorkerOptions {
-  /** Processes at once. */
+  /** Processes at once; one more, when otherwise a single account would keep all others waiting. */
   atOnce: number;
   /** Jobs that may wait for one; as many as come unless said. */
   mostWaiting?: number;
@@ -20,15 +20,16 @@ export interface Pool {
 
 /** Some worker processes of one kind, and the line in front of them. */
 export function workerPool({ atOnce, mostWaiting = Infinity, refuse, ...options }: PoolOptions): Pool {
-  const workers = Array.from({ length: atOnce }, () => workerProcess(options));
+  const all = Array.from({ length: atOnce + 1 }, () => workerProcess(options));
   const closing = new AbortController();
   // The one that worked last comes first, so that the others can go to rest.
-  const line = places(workers, mostWaiting, refuse ?? (() => new WorkerError("unavailable", "Too many jobs wait.")));
+  const tooMany = () => new WorkerError("unavailable", "Too many jobs wait.");
+  const line = places({ all, atOnce, mostWaiting, refuse: refuse ?? tooMany });
 
   return {
     async run(job) {
       const signal = job.signal ? AbortSignal.any([job.signal, closing.signal]) : closing.signal;
-      const worker = await line.take(signal).catch((error: unknown) => {
+      const worker = await line.take(job.whose ?? "", signal).catch((error: unknown) => {
         throw signal.aborted
           ? new WorkerError("unavailable", "The job was not needed any more.", { cause: error })
           : error;
@@ -41,7 +42,7 @@ export function workerPool({ atOnce, mostWaiting = Infinity, refuse, ...options 
     },
     async close() {
       closing.abort(new WorkerError("unavailable", "The service is stopping."));
-      await Promise.all(workers.map((worker) => worker.stop()));
+      await Promise.all(all.map((worker) => worker.stop()));
     },
   };
 }

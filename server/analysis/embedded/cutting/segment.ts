@@ -1,4 +1,4 @@
-import type { Pixels } from "../../../imaging/measures.ts";
+import type { Pixels } from "../../../imaging/pixels.ts";
 import { freeing, type OpenCv } from "../open-cv.ts";
 import { findEnclosed } from "./contours.ts";
 import { findSeeds, Label } from "./seeds.ts";

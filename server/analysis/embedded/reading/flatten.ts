@@ -1,4 +1,4 @@
-import type { Pixels } from "../../../imaging/measures.ts";
+import type { Pixels } from "../../../imaging/pixels.ts";
 
 const CELL = 16;
 const BINS = 64;

@@ -1,4 +1,4 @@
-import type { Pixels } from "../../../imaging/measures.ts";
+import type { Pixels } from "../../../imaging/pixels.ts";
 
 /** Turns clockwise about the centre; what was outside is white. */
 export function turn(image: Pixels, degrees: number): Pixels {

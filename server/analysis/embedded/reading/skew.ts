@@ -1,4 +1,4 @@
-import type { Pixels } from "../../../imaging/measures.ts";
+import type { Pixels } from "../../../imaging/pixels.ts";
 import { shrink } from "./grey.ts";
 
 const WORK_SIDE = 700;

@@ -1,4 +1,4 @@
-import type { Pixels } from "../../../imaging/measures.ts";
+import type { Pixels } from "../../../imaging/pixels.ts";
 import { turn } from "./grey.ts";
 import type { Reading } from "./page.ts";
 import { findSkew } from "./skew.ts";

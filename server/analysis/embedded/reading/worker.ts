@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createWorker, OEM, PSM, type Worker } from "tesseract.js";
 import { openImage, pixelsOf, processable } from "../../../imaging/decode.ts";
-import type { Pixels } from "../../../imaging/measures.ts";
+import type { Pixels } from "../../../imaging/pixels.ts";
 import { serve, settings } from "../../../workers/serve.ts";
 import type { Language } from "../languages.ts";
 import { flatten } from "./flatten.ts";

@@ -1,4 +1,4 @@
-import type { Pixels } from "../../../imaging/measures.ts";
+import type { Pixels } from "../../../imaging/pixels.ts";
 import { flatten } from "../reading/flatten.ts";
 import { turn } from "../reading/grey.ts";
 import { findSkew } from "../reading/skew.ts";

@@ -1,4 +1,4 @@
-import type { Pixels } from "../../../imaging/measures.ts";
+import type { Pixels } from "../../../imaging/pixels.ts";
 import { freeing, type OpenCv } from "../open-cv.ts";
 
 /** Whether there is a QR code that can be read; what merely looks like one does not count. `image` is RGBA. */

@@ -1,0 +1,92 @@
+import { expect, test } from "vitest";
+import { fileTypeOf, sniffMediaType } from "../server/files/media-type.ts";
+import { openImaging } from "../server/imaging/imaging.ts";
+import { normaliseTransform } from "../server/imaging/transform.ts";
+import {
+  aviOfStreams,
+  gifOfFrames,
+  id3OfFrames,
+  matroskaOfTracks,
+  mp4OfTracks,
+  oggOfStreams,
+  svgOfTurbulence,
+} from "./bombs.ts";
+import { workersOf } from "./children.ts";
+import { mutated, numbers } from "./mutations.ts";
+import { onePage } from "./pdf.ts";
+import { oddPictures } from "./pictures-corpus.ts";
+import { webm } from "./webm.ts";
+
+/** Some hundreds, the same ones every time; FUZZ_FILES=10000 for many more. */
+const FILES = Number(process.env.FUZZ_FILES ?? 300);
+const SEED = 20_261_122;
+/** A process for each takes its time. */
+const MOST_PDFS = FILES / 30;
+
+async function seeds(): Promise<Buffer[]> {
+  const pictures = (await oddPictures()).map(({ bytes }) => bytes).filter(({ length }) => length < 20_000);
+  const frame = { bytes: Buffer.alloc(300, 7), milliseconds: 0, isKey: true };
+  const media = [mp4OfTracks(2), oggOfStreams(2), matroskaOfTracks(2), aviOfStreams(2), id3OfFrames(5)];
+  const page = onePage({ content: "1 0.9 0 rg 0 0 612 792 re f" });
+  const film = webm({ width: 32, height: 24 }, [frame], 10);
+  return [...pictures, ...media, film, gifOfFrames(3, 20), svgOfTurbulence(), page];
+}
+
+test(
+  "damaged headers of every format end in an answer or a refusal, and leave nothing behind",
+  async () => {
+    const imaging = openImaging({ transformConcurrency: 2 });
+    const files = await seeds();
+    const before = process.memoryUsage.rss();
+    const outcomes = new Map<string, number>();
+    const count = (outcome: string) => void outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+    let pdfs = 0;
+
+    async function look(bytes: Buffer, name: string): Promise<void> {
+      const mimeType = await sniffMediaType(bytes);
+      const fileType = fileTypeOf(mimeType);
+      const read = async (offset: number, length: number) => bytes.subarray(offset, offset + length);
+      const head = bytes.subarray(0, 1_000);
+      const measures = await imaging.probeFile(fileType, { size: bytes.length, head, whose: "", read });
+      for (const measure of Object.values(measures)) expect(measure ?? 1, name).toBeGreaterThan(0);
+      if (mimeType === "application/pdf" && pdfs < MOST_PDFS) {
+        pdfs += 1;
+        await imaging.renderPdfPage(bytes).then(
+          () => count("a page"),
+          (error) => {
+            expect(error, name).toMatchObject({ name: "ToolError" });
+            count("no page");
+          },
+        );
+      }
+      if (fileType !== "IMAGE") return count(measures.duration === null ? `${fileType} unknown` : `${fileType} known`);
+      await imaging.renderVariant(bytes, normaliseTransform({ w: 64, f: "webp" }, mimeType)).then(
+        () => count("drawn"),
+        (error) => {
+          expect(error, name).toMatchObject({ name: "PictureError" });
+          count(error.reason);
+        },
+      );
+    }
+
+    let started = 0;
+    await Promise.all(
+      Array.from({ length: 4 }, async () => {
+        while (started < FILES) {
+          const index = started++;
+          const seed = files[index % files.length];
+          if (seed) await look(mutated(seed, numbers(SEED + index)), `mutation ${index}`);
+        }
+      }),
+    );
+    console.log(`${FILES} files: ${JSON.stringify(Object.fromEntries(outcomes))}`);
+    expect(outcomes.get("drawn")).toBeGreaterThan(FILES / 20);
+    expect(outcomes.get("corrupt")).toBeGreaterThan(FILES / 20);
+    // Two that look at images, two at media, three that draw, three pages; each of them with one in reserve.
+    if (process.platform === "linux") expect(workersOf(process.pid, "imaging/").length).toBeLessThanOrEqual(14);
+    await imaging.close();
+    if (process.platform === "linux") expect(workersOf(process.pid, "imaging/")).toEqual([]);
+    expect(process.memoryUsage.rss() - before).toBeLessThan(200 * 2 ** 20);
+  },
+  60_000 + FILES * 100,
+);
