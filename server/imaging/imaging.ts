@@ -46,8 +46,8 @@ const RENDER_MS = 30_000;
 const PROBE_MS = 5_000;
 /** Files that are looked at at once: one that takes long does not keep the next one waiting. */
 const PROBES = 2;
-const PROBE_MEMORY = 512 * MB;
-const worker = { module: new URL("./worker.ts", import.meta.url), idleMs: 60_000, mostOutput: 512 * MB };
+const worker = { module: new URL("./worker.ts", import.meta.url), idleMs: 60_000, mostOutput: 256 * MB };
+const prober = { ...worker, atOnce: PROBES, mostMemory: 512 * MB, mostOutput: 64 * 1024 };
 
 const measured = z.strictObject({
   width: z.int().positive().nullable(),
@@ -62,9 +62,9 @@ export function openImaging({ transformConcurrency, log }: ImagingOptions): Imag
   // Who may draw next is decided before originals are read, with one place more (work-queue.ts).
   const drawing = workerPool({ ...worker, atOnce: transformConcurrency + 1, mostMemory: 1536 * MB });
   const copying = workerPool({ ...worker, atOnce: transformConcurrency, mostMemory: 1536 * MB });
-  const looking = workerPool({ ...worker, atOnce: PROBES, mostMemory: PROBE_MEMORY });
+  const looking = workerPool(prober);
   // Apart, as a film takes longer to be understood than an image.
-  const listening = workerPool({ ...worker, atOnce: PROBES, mostMemory: PROBE_MEMORY });
+  const listening = workerPool(prober);
   const pdf = pdfPages({ atOnce: transformConcurrency + 1 });
 
   const copy = (task: string, input: Input, params: object, signal: AbortSignal) =>

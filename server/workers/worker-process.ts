@@ -29,6 +29,8 @@ export interface WorkerProcess {
 const START_MS = 60_000;
 /** Of one part of its input; it asks for less. */
 const MOST_PART = 8 * 1024 * 1024;
+/** It takes no longer than its deadline, but who pays for a store pays for every read. */
+const MOST_PARTS = 1_000;
 
 const said = z.union([
   z.strictObject({ read: z.object({ offset: z.int().min(0), length: z.int().min(1).max(MOST_PART) }) }),
@@ -96,6 +98,7 @@ export function workerProcess(options: WorkerOptions): WorkerProcess {
 
 async function exchange(running: Running, { task, params = {}, timeoutMs }: Job, input: Input): Promise<Answer> {
   let left = timeoutMs;
+  let parts = 0;
   /** What it answers, within the time that it has left. */
   async function answered(): Promise<Frame> {
     const started = performance.now();
@@ -112,7 +115,8 @@ async function exchange(running: Running, { task, params = {}, timeoutMs }: Job,
   for (;;) {
     const { message, bytes } = await answered();
     const { data } = said.safeParse(message);
-    if (data && "read" in data) {
+    if (data && "read" in data && parts < MOST_PARTS) {
+      parts += 1;
       const { offset, length } = data.read;
       const part = await Promise.race([running.ended, input.read(offset, length)]).catch((error) => {
         // It waits for what never comes.
@@ -123,7 +127,7 @@ async function exchange(running: Running, { task, params = {}, timeoutMs }: Job,
     } else if (data && "refusal" in data) {
       const { message, reason, cause } = data.refusal;
       throw new WorkerError("refused", message, { reason, ...(cause !== null && { cause: new Error(cause) }) });
-    } else if (data) {
+    } else if (data && "value" in data) {
       return { value: data.value, bytes };
     } else {
       running.kill(new WorkerError("crashed", "The worker process answered nonsense."));
