@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import type { Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -31,7 +31,10 @@ export function startRunning([command = "", ...args]: string[], mostOutput: numb
     env: {},
     stdio: ["ignore", "ignore", "pipe", "pipe"],
   });
-  const pipe = child.stdio[3] as Socket;
+  // Heard below. Where no more files can be opened there is an error, and no pipes.
+  child.on("error", () => {});
+  const pipe = child.stdio?.[3] as Socket | undefined;
+  if (!pipe) throw new WorkerError("unavailable", "A worker process cannot be started: too many files are open.");
   let complaints = "";
   let reason: WorkerError | null = null;
   let over = false;
@@ -115,9 +118,12 @@ let nowhere: string | null = null;
 
 /** An empty folder, into which no worker may write. */
 function emptyFolder(): string {
-  if (nowhere !== null) return nowhere;
-  const made = mkdtempSync(join(tmpdir(), "workers-"));
-  process.once("exit", () => rmSync(made, { recursive: true, force: true }));
-  nowhere = made;
-  return made;
+  if (nowhere === null) {
+    const made = mkdtempSync(join(tmpdir(), "workers-"));
+    process.once("exit", () => rmSync(made, { recursive: true, force: true }));
+    nowhere = made;
+  }
+  // Somebody may tidy up what nobody has used for days.
+  mkdirSync(nowhere, { recursive: true, mode: 0o700 });
+  return nowhere;
 }

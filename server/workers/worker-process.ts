@@ -50,17 +50,15 @@ export function workerProcess(options: WorkerOptions): WorkerProcess {
   async function start(): Promise<Running> {
     const [command = "", ...args] = await confined(options.module, options);
     const told = JSON.stringify({ ...options.settings, mostMemory });
-    const started = startRunning([command, ...args, told], mostOutput);
-    const clock = setTimeout(() => started.kill(tooLong("start", START_MS)), START_MS);
     jobs = 0;
-    current = started;
     try {
-      await started.next();
+      const started = startRunning([command, ...args, told], mostOutput);
+      current = started;
+      const clock = setTimeout(() => started.kill(tooLong("start", START_MS)), START_MS);
+      await started.next().finally(() => clearTimeout(clock));
       return started;
     } catch (cause) {
       throw new WorkerError("unavailable", "A worker process did not start.", { cause });
-    } finally {
-      clearTimeout(clock);
     }
   }
 
