@@ -2,15 +2,7 @@ import { expect, test } from "vitest";
 import { fileTypeOf, sniffMediaType } from "../server/files/media-type.ts";
 import { openImaging } from "../server/imaging/imaging.ts";
 import { normaliseTransform } from "../server/imaging/transform.ts";
-import {
-  aviOfStreams,
-  gifOfFrames,
-  id3OfFrames,
-  matroskaOfTracks,
-  mp4OfTracks,
-  oggOfStreams,
-  svgOfTurbulence,
-} from "./bombs.ts";
+import { aviOf, gifOf, matroskaOf, mp3Of, mp4Of, oggOf, turbulentSvg } from "./attacks/media-files.ts";
 import { workersOf } from "./children.ts";
 import { mutated, numbers } from "./mutations.ts";
 import { onePage } from "./pdf.ts";
@@ -26,10 +18,10 @@ const MOST_PDFS = FILES / 30;
 async function seeds(): Promise<Buffer[]> {
   const pictures = (await oddPictures()).map(({ bytes }) => bytes).filter(({ length }) => length < 20_000);
   const frame = { bytes: Buffer.alloc(300, 7), milliseconds: 0, isKey: true };
-  const media = [mp4OfTracks(2), oggOfStreams(2), matroskaOfTracks(2), aviOfStreams(2), id3OfFrames(5)];
+  const media = [mp4Of(2), oggOf(2), matroskaOf(2), aviOf(2), mp3Of(5)];
   const page = onePage({ content: "1 0.9 0 rg 0 0 612 792 re f" });
   const film = webm({ width: 32, height: 24 }, [frame], 10);
-  return [...pictures, ...media, film, gifOfFrames(3, 20), svgOfTurbulence(), page];
+  return [...pictures, ...media, film, gifOf(3), turbulentSvg, page];
 }
 
 test(

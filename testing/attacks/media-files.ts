@@ -136,3 +136,10 @@ export const nestedSvg = svg(
     return `<g id="g${depth}">${inner}</g>`;
   }).join(""),
 );
+
+/** Work that cannot be told from its text alone: a stylesheet gives every one of many shapes a filter. */
+export const styledSvg = svg(
+  'width="3000" height="3000"',
+  '<style>rect{filter:url(#f)}</style><filter id="f" x="0" y="0" width="1" height="1"><feTurbulence numOctaves="9"/></filter>' +
+    '<rect width="3000" height="3000"/>'.repeat(200),
+);

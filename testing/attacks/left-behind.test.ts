@@ -1,30 +1,30 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { MediaAssetService } from "@media-asset-service/sdk";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { childrenOf, isRunning, memoryOf, workersOf } from "../children.ts";
+import { type ServerProcess, startServer } from "../process.ts";
 import {
-  aviOfStreams,
-  gifOfFrames,
-  id3OfFrames,
-  matroskaOfTracks,
-  mp4OfTracks,
-  oggOfStreams,
-  svgOfMorphology,
-  svgOfStyles,
-  svgOfTurbulence,
-  svgOfUses,
-} from "./bombs.ts";
-import { childrenOf, isRunning, memoryOf, workersOf } from "./children.ts";
-import { type ServerProcess, startServer } from "./process.ts";
+  aviOf,
+  gifOf,
+  matroskaOf,
+  morphedSvg,
+  mp3Of,
+  mp4Of,
+  nestedSvg,
+  oggOf,
+  styledSvg,
+  turbulentSvg,
+} from "./media-files.ts";
 
 /*
- * What is made to hold the service up, sent to the real one, as a process of its own: it goes on for everybody else, and
- * nothing of it is left.
+ * What becomes of a file that is much work, and of the processes that work on it, in the real service. What others feel
+ * meanwhile is in attacks.test.ts.
  */
 
 const onLinux = process.platform === "linux";
-const SMALL = 64 * 1024;
 let directory = "";
 let server: ServerProcess;
 
@@ -58,67 +58,45 @@ async function account({ url }: ServerProcess): Promise<MediaAssetService> {
 const upload = (sdk: MediaAssetService, bytes: Buffer, filename: string) =>
   sdk.files.upload(new Blob([new Uint8Array(bytes)]), { filename, autoTag: false });
 
-/** What the work gives, and the longest that others waited meanwhile. */
-async function beside<T>(work: Promise<T>, url: string, neighbour: MediaAssetService) {
-  let slowest = 0;
-  let going = true;
-  const asking = (async () => {
-    while (going) {
-      const before = performance.now();
-      await Promise.all([
-        fetch(`${url}/health/live`).then((it) => it.text()),
-        neighbour.files.list({ limit: 5 }).page(),
-      ]);
-      slowest = Math.max(slowest, performance.now() - before);
+describe("a file that is much work to parse", () => {
+  it.each([
+    ["tracks.mp4", mp4Of(20_000)],
+    ["streams.ogg", oggOf(20_000)],
+    ["tracks.mkv", matroskaOf(20_000)],
+    ["streams.avi", aviOf(20_000)],
+    ["comments.mp3", mp3Of(40_000)],
+  ])("(%s) is stored, within time and memory", async (name, bytes) => {
+    const uploading = upload(await account(server), bytes, name);
+    let most = 0;
+    for (let over = false; !over; over = await Promise.race([uploading.then(() => true), pause(100, false)])) {
+      if (onLinux) most = Math.max(most, ...childrenOf(server.child.pid).map(memoryOf));
     }
-  })();
-  const result = await work.finally(() => {
-    going = false;
-  });
-  await asking;
-  return { result, slowest };
-}
-
-const MEDIA: [string, Buffer][] = [
-  ["tracks.mp4", mp4OfTracks(600)],
-  ["more-tracks.mp4", mp4OfTracks(20_000)],
-  ["streams.ogg", oggOfStreams(20_000)],
-  ["tracks.mkv", matroskaOfTracks(20_000)],
-  ["streams.avi", aviOfStreams(20_000)],
-  ["comments.mp3", id3OfFrames(40_000)],
-];
-
-describe("a file that is made to keep a parser busy", () => {
-  it.each(MEDIA)("(%s) is stored, while others are served", async (name, bytes) => {
-    const [sender, neighbour] = [await account(server), await account(server)];
-    const { result, slowest } = await beside(upload(sender, bytes, name), server.url, neighbour);
-    console.log(`${name}: ${bytes.length} bytes; others waited ${slowest.toFixed(0)} ms at most`);
-    expect(result).toMatchObject({ filename: name, fileSize: bytes.length, width: null });
-    expect(slowest).toBeLessThan(2_000);
-    if (onLinux) for (const pid of childrenOf(server.child.pid)) expect(memoryOf(pid)).toBeLessThan(600 * 2 ** 20);
+    console.log(`${name}: ${bytes.length} bytes, ${Math.round(most / 2 ** 20)} MB at most`);
+    expect(await uploading).toMatchObject({ filename: name, fileSize: bytes.length, width: null });
+    expect(most).toBeLessThan(700 * 2 ** 20);
   });
 
   it.each([
-    ["clouds.svg", svgOfTurbulence()],
-    ["shapes.svg", svgOfMorphology()],
-    ["copies.svg", svgOfUses()],
+    ["clouds.svg", turbulentSvg],
+    ["shapes.svg", morphedSvg],
+    ["copies.svg", nestedSvg],
   ])("(%s) is refused before it is drawn, in words", async (name, bytes) => {
-    expect(bytes.length).toBeLessThan(SMALL);
-    const [sender, neighbour] = [await account(server), await account(server)];
-    const work = upload(sender, bytes, name).then((file) => fetch(`${file.cdnUrl}?w=3000&f=webp`));
-    const { result, slowest } = await beside(work, server.url, neighbour);
-    console.log(`${name}: ${bytes.length} bytes; others waited ${slowest.toFixed(0)} ms at most`);
-    expect(result.status).toBe(422);
-    expect(await result.json()).toMatchObject({
-      error: { code: "IMAGE_NOT_PROCESSABLE", details: { reason: "too_large" }, message: /take too long to draw/ },
+    const file = await upload(await account(server), bytes, name);
+    const answer = await fetch(`${file.cdnUrl}?w=3000&f=webp`);
+    expect(answer.status).toBe(422);
+    expect(await answer.json()).toMatchObject({
+      error: {
+        code: "IMAGE_NOT_PROCESSABLE",
+        details: { reason: "too_large" },
+        message: expect.stringContaining("take too long to draw at"),
+      },
     });
-    expect(slowest).toBeLessThan(2_000);
   });
 
   it("as an animation of 24,000 frames is one picture", async () => {
     const sender = await account(server);
-    const file = await upload(sender, gifOfFrames(24_000, 100), "film.gif");
-    expect(file).toMatchObject({ width: 100, height: 100 });
+    const file = await upload(sender, gifOf(24_000), "film.gif");
+    expect(file).toMatchObject({ width: 1, height: 1 });
     expect((await fetch(`${file.cdnUrl}?w=50&f=webp`)).status).toBe(200);
   });
 });
@@ -126,7 +104,7 @@ describe("a file that is made to keep a parser busy", () => {
 describe.runIf(onLinux)("what is left of worker processes", () => {
   /** A drawing that takes longer than the test, under way. */
   async function drawing(on: ServerProcess): Promise<{ answer: Promise<unknown> }> {
-    const file = await upload(await account(on), svgOfStyles(), "styles.svg");
+    const file = await upload(await account(on), styledSvg, "styles.svg");
     const answer = fetch(`${file.cdnUrl}?w=3000&f=webp`).catch((error) => error);
     await expect.poll(() => workersOf(on.child.pid, "imaging/worker.ts").length).toBeGreaterThan(1);
     return { answer };
