@@ -35,6 +35,7 @@ export function startRunning([command = "", ...args]: string[], mostOutput: numb
   child.on("error", () => {});
   const pipe = child.stdio?.[3] as Socket | undefined;
   if (!pipe) throw new WorkerError("unavailable", "A worker process cannot be started: too many files are open.");
+  inside += 1;
   let complaints = "";
   let reason: WorkerError | null = null;
   let over = false;
@@ -70,6 +71,7 @@ export function startRunning([command = "", ...args]: string[], mostOutput: numb
   });
   const ended = new Promise<never>((_, reject) => {
     const end = (why: WorkerError) => {
+      if (!over) leaveFolder();
       over = true;
       pipe.destroy();
       reject(reason ?? why);
@@ -115,15 +117,19 @@ function endOf(code: number | null, signal: NodeJS.Signals | null, complaints: s
 }
 
 let nowhere: string | null = null;
+let inside = 0;
 
-/** An empty folder, into which no worker may write. */
+/** An empty folder, into which no worker may write; there as long as one of them runs. */
 function emptyFolder(): string {
-  if (nowhere === null) {
-    const made = mkdtempSync(join(tmpdir(), "workers-"));
-    process.once("exit", () => rmSync(made, { recursive: true, force: true }));
-    nowhere = made;
-  }
+  nowhere ??= mkdtempSync(join(tmpdir(), "workers-"));
   // Somebody may tidy up what nobody has used for days.
   mkdirSync(nowhere, { recursive: true, mode: 0o700 });
   return nowhere;
+}
+
+function leaveFolder(): void {
+  inside -= 1;
+  if (inside > 0 || nowhere === null) return;
+  rmSync(nowhere, { recursive: true, force: true });
+  nowhere = null;
 }
