@@ -1,10 +1,10 @@
 import type { Logger } from "pino";
 import { anonymousCalls } from "./accounts/anonymous-calls.ts";
 import { callCounter } from "./accounts/call-counter.ts";
+import { guessesByAddress } from "./accounts/guesses.ts";
 import type { Plans } from "./accounts/plans.ts";
 import { accountsRepository } from "./accounts/repository.ts";
 import { lockAccount, storageLedger } from "./accounts/storage.ts";
-import { tokenGuesses } from "./accounts/token-guesses.ts";
 import { manageAccounts } from "./admin/accounts.ts";
 import { manageKeys } from "./admin/keys.ts";
 import { adminOperations } from "./admin/operations.ts";
@@ -259,7 +259,10 @@ export function compose(deps: ComposeDeps) {
       accounts,
       calls,
       anonymous,
-      tokenGuesses: tokenGuesses(),
+      // A token of 16 characters can bear more; whoever tries things out needs fewer.
+      tokenGuesses: guessesByAddress(100),
+      // However they end: many people may sit behind one address, and none of them signs in all day.
+      signIns: guessesByAddress(1_000),
       requireSignedIn: requireSignedIn(sessions, cookie),
     },
     stage,

@@ -53,5 +53,5 @@ export function textPage(
 }
 
 export function picture(bytes: Buffer, filename = "picture.png"): Picture {
-  return { filename, mimeType: "image/png", read: async () => bytes };
+  return { whose: "", filename, mimeType: "image/png", read: async () => bytes };
 }

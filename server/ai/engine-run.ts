@@ -37,7 +37,8 @@ export async function runEngine(
   signal: AbortSignal,
 ): Promise<Found> {
   const { tagging, ocr, bgRemoval } = deps.engines;
-  const picture: Picture = { filename: file.filename, mimeType: file.mimeType, read: () => deps.readOriginal(file) };
+  const { accountId: whose, filename, mimeType } = file;
+  const picture: Picture = { whose, filename, mimeType, read: () => deps.readOriginal(file) };
   switch (operation) {
     case "tagging": {
       const found = await untilAborted(available(tagging).tag(picture, signal), signal);

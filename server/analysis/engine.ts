@@ -13,6 +13,8 @@ export interface Engines {
 
 /** An image as it was uploaded. */
 export interface Picture {
+  /** The account that takes turns with the others. */
+  whose: string;
   filename: string;
   mimeType: string;
   /** The bytes; asked for once the engine has room for them, so that what waits takes no memory. */

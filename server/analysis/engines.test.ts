@@ -141,7 +141,7 @@ describe("engines", () => {
     const server = await startCounterpart();
     const settings = { OPENAI_BASE_URL: server.url, OPENAI_MODEL: "eye-1", AI_CONCURRENCY: "1", AI_QUEUE: "0" };
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"/>');
-    const picture = { filename: "a.svg", mimeType: "image/svg+xml", read: async () => svg };
+    const picture = { whose: "", filename: "a.svg", mimeType: "image/svg+xml", read: async () => svg };
     const busy = async (env: Record<string, string>) => {
       const engines = await open({ ...off, ...settings, ...env });
       const signal = AbortSignal.timeout(20_000);
@@ -164,7 +164,7 @@ describe("engines", () => {
     const settings = { OPENAI_BASE_URL: server.url, OPENAI_MODEL: "eye-1", AI_CONCURRENCY: "1", AI_QUEUE: "1" };
     const engines = await open({ ...off, AI_TAGGING: "openai", ...settings });
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
-    const picture = { filename: "a.svg", mimeType: "image/svg+xml", read: async () => svg };
+    const picture = { whose: "", filename: "a.svg", mimeType: "image/svg+xml", read: async () => svg };
     const run = () => engines.tagging?.tag(picture, AbortSignal.timeout(20_000));
     const asked = new Promise<void>((resolve) => {
       server.answer = () => resolve();

@@ -31,7 +31,7 @@ beforeAll(async () => {
   // 40 × 60 as displayed.
   const image = sharp({ create: { width: 60, height: 40, channels: 3, background: "#2a6f97" } });
   bytes = await image.jpeg().withMetadata({ orientation: 6 }).toBuffer();
-  picture = { filename: "harbour.jpg", mimeType: "image/jpeg", read: async () => bytes };
+  picture = { whose: "", filename: "harbour.jpg", mimeType: "image/jpeg", read: async () => bytes };
 });
 afterAll(() => worker.stop());
 
@@ -210,7 +210,10 @@ describe("the worker in the guide", () => {
         .png()
         .toBuffer();
       const ask = (read: Buffer) =>
-        engine.removeBackground({ filename: "mug.png", mimeType: "image/png", read: async () => read }, soon());
+        engine.removeBackground(
+          { whose: "", filename: "mug.png", mimeType: "image/png", read: async () => read },
+          soon(),
+        );
       await expect
         .poll(
           () =>

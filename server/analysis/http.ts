@@ -91,11 +91,11 @@ export async function httpWorker(
       return name || "http";
     },
     tag: (picture, signal) =>
-      turns.run(signal, async (signal) => taggingOf(jsonOf(await run("tagging", picture, signal)), who)),
+      turns.run(picture.whose, signal, async (signal) => taggingOf(jsonOf(await run("tagging", picture, signal)), who)),
     readText: (picture, signal) =>
-      turns.run(signal, async (signal) => textOf(jsonOf(await run("ocr", picture, signal)), who)),
+      turns.run(picture.whose, signal, async (signal) => textOf(jsonOf(await run("ocr", picture, signal)), who)),
     removeBackground: (picture, signal) =>
-      turns.run(signal, async (signal) => {
+      turns.run(picture.whose, signal, async (signal) => {
         const original = await picture.read();
         const answer = await run("bg-removal", { ...picture, read: async () => original }, signal);
         const verdict = await copies.verifyCutout(answer.body, original, signal);

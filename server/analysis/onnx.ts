@@ -32,7 +32,7 @@ export async function onnxTagger(
   return {
     name: `onnx ${model.name} ${model.version}`,
     tag: (picture, signal) =>
-      turns.run(signal, async (signal) => {
+      turns.run(picture.whose, signal, async (signal) => {
         const input = await copies.pixelsOf(await picture.read(), fitOf(model), signal);
         const { values } = await session.run(input, signal);
         return taggingBy(model, values);
@@ -56,7 +56,7 @@ export async function onnxBackgroundRemover(
   return {
     name: `onnx ${model.name} ${model.version}`,
     removeBackground: (picture, signal) =>
-      turns.run(signal, async (signal) => {
+      turns.run(picture.whose, signal, async (signal) => {
         const original = await picture.read();
         const input = await copies.pixelsOf(original, fitOf(model), signal);
         const { values, dims } = await session.run(input, signal);

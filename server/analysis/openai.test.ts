@@ -18,7 +18,7 @@ beforeAll(async () => {
   // Half transparent and lying on its side: 1500 × 3000 as displayed.
   const image = sharp({ create: { width: 3000, height: 1500, channels: 4, background: "#ff000000" } });
   const bytes = await image.webp({ lossless: true, effort: 0 }).withMetadata({ orientation: 6 }).toBuffer();
-  picture = { filename: "harbour.webp", mimeType: "image/webp", read: async () => bytes };
+  picture = { whose: "", filename: "harbour.webp", mimeType: "image/webp", read: async () => bytes };
 });
 beforeEach(() => {
   server.asked.length = 0;

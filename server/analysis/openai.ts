@@ -41,7 +41,7 @@ export function openAi(
   let format = 0;
 
   const inTurn = (task: Task, picture: Picture, signal: AbortSignal) =>
-    turns.run(signal, (signal) => run(task, picture, signal));
+    turns.run(picture.whose, signal, (signal) => run(task, picture, signal));
 
   async function run(task: Task, picture: Picture, signal: AbortSignal): Promise<unknown> {
     const jpeg = await copies.jpegOf(await picture.read(), task.mostPixelsPerSide, signal);

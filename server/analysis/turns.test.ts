@@ -15,36 +15,36 @@ describe("turns", () => {
     const gates = [gate(), gate(), gate()];
     const started: number[] = [];
     const runs = gates.map(({ promise }, index) =>
-      turns.run(patient, () => {
+      turns.run("", patient, () => {
         started.push(index);
         return promise;
       }),
     );
-    await expect(turns.run(patient, async () => {})).rejects.toMatchObject({ kind: "busy", transient: true });
+    await expect(turns.run("", patient, async () => {})).rejects.toMatchObject({ kind: "busy", transient: true });
     expect(started).toEqual([0, 1]);
     gates[1]?.open();
     await runs[1];
     await expect.poll(() => started).toEqual([0, 1, 2]);
     for (const { open } of gates) open();
     await Promise.all(runs);
-    expect(await turns.run(patient, async () => "free again")).toBe("free again");
+    expect(await turns.run("", patient, async () => "free again")).toBe("free again");
   });
 
   it("give the place of one that failed to the next, and forget one that gave up waiting", async () => {
     const turns = takeTurns({ atOnce: 1, mostWaiting: 2 });
     const { promise, open } = gate();
-    const first = turns.run(patient, async () => {
+    const first = turns.run("", patient, async () => {
       await promise;
       throw new Error("failed");
     });
     const impatient = new AbortController();
-    const second = turns.run(impatient.signal, async () => "second");
-    const third = turns.run(patient, async () => "third");
+    const second = turns.run("", impatient.signal, async () => "second");
+    const third = turns.run("", patient, async () => "third");
     impatient.abort();
     await expect(second).rejects.toMatchObject({ kind: "timeout" });
     open();
     await expect(first).rejects.toThrow("failed");
     expect(await third).toBe("third");
-    await expect(turns.run(impatient.signal, async () => "late")).rejects.toMatchObject({ kind: "timeout" });
+    await expect(turns.run("", impatient.signal, async () => "late")).rejects.toMatchObject({ kind: "timeout" });
   });
 });

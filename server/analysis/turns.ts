@@ -3,28 +3,28 @@ import { EngineError } from "./engine.ts";
 
 export interface Turns {
   /**
-   * Runs the work when its turn comes, with a signal that also ends it when the engines are closed. Throws an
+   * Runs the work when it is this account's turn, with a signal that also ends it when the engines are closed. Throws an
    * EngineError: `busy` at once when too much is waiting, `timeout` when the signal ends the wait.
    */
-  run<T>(signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T>;
+  run<T>(whose: string, signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T>;
   /** Rejects what waits and aborts what runs. */
   close(): void;
 }
 
-/** A few runs at once, a bounded number waiting. */
+/** A few runs at once, and one more when otherwise a single account would keep the others waiting; a bounded number waits. */
 export function takeTurns({ atOnce, mostWaiting }: { atOnce: number; mostWaiting: number }): Turns {
   const closing = new AbortController();
   const { take, release } = places({
-    all: [...Array(atOnce).keys()],
+    all: [...Array(atOnce + 1).keys()],
     atOnce,
     mostWaiting,
     refuse: () => new EngineError("busy", "Too many pictures are waiting to be analysed.", { retryAfterSeconds: 5 }),
   });
 
   return {
-    async run(given, work) {
+    async run(whose, given, work) {
       const signal = AbortSignal.any([given, closing.signal]);
-      const place = await take("", signal).catch((error: unknown) => {
+      const place = await take(whose, signal).catch((error: unknown) => {
         throw signal.aborted ? endedBy(signal) : error;
       });
       try {

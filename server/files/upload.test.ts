@@ -277,3 +277,35 @@ test("an upload ends whenever its last bytes arrive, also while the store is beh
   });
   expect(await Promise.all(sent)).not.toContain(false);
 });
+
+describe("more uploads of one account at once than a process takes", () => {
+  test("are 503 with Retry-After; other accounts, and the same one a moment later, go on", async () => {
+    const body = form(filePart(randomBytes(1_000)));
+    const head = [
+      "POST /api/v1/upload HTTP/1.1",
+      "Host: a",
+      `X-API-Key: ${account.key}`,
+      `Content-Type: ${FORM_TYPE}`,
+      `Content-Length: ${body.length}`,
+      "",
+      "",
+    ].join("\r\n");
+    const open = Array.from({ length: 64 }, () => new RawConnection(service.url));
+    try {
+      for (const connection of open) connection.write(head, body.subarray(0, 500));
+      await eventually(async () => (await traces()).claims, 64);
+      const one = () => upload(form(filePart(randomBytes(10))));
+      const refused = await one();
+      expect(refused.headers.get("Retry-After")).toBe("2");
+      await expectError(refused, 503, "SERVICE_UNAVAILABLE", /64 uploads of this account/);
+      const other = await service.account();
+      await other.sdk.files.upload(new File(["text"], "a.txt"));
+      open[0]?.write(body.subarray(500));
+      expect((await open[0]?.answer())?.status).toBe(201);
+      expect((await one()).status).toBe(201);
+    } finally {
+      for (const connection of open) connection.close();
+    }
+    await expect.poll(async () => (await traces()).claims, { timeout: 20_000 }).toBe(0);
+  });
+});

@@ -3,10 +3,10 @@ import type { Caller } from "../accounts/account.ts";
 import type { AnonymousCalls } from "../accounts/anonymous-calls.ts";
 import { authenticate, CHALLENGE } from "../accounts/authenticate.ts";
 import type { Admission, CallCounter } from "../accounts/call-counter.ts";
+import type { Guesses } from "../accounts/guesses.ts";
 import { planHas } from "../accounts/plans.ts";
 import { rateLimitExceeded } from "../accounts/rate-limit.ts";
 import type { AccountsRepository } from "../accounts/repository.ts";
-import type { TokenGuesses } from "../accounts/token-guesses.ts";
 import { secondsUntil } from "../base/calendar.ts";
 import { sameText } from "../base/same-text.ts";
 import { ServiceError } from "../base/service-error.ts";
@@ -24,7 +24,10 @@ export interface AdmissionDeps {
   /** Where people open the dashboard. */
   baseUrl: () => string;
   adminToken: string;
-  tokenGuesses: TokenGuesses;
+  /** Wrong admin tokens. */
+  tokenGuesses: Guesses;
+  /** Requests to sign in, which are counted before their bodies are read. */
+  signIns: Guesses;
   clock: () => Date;
 }
 
@@ -64,14 +67,14 @@ export function admission(deps: AdmissionDeps): RequestHandler {
     return caller;
   }
 
-  function refuseIfGuessed(request: Request): void {
+  function refuseIfGuessed(request: Request, guesses: Guesses, what: string): void {
     const now = clock();
-    const until = deps.tokenGuesses.closedUntil(addressOf(request), now);
+    const until = guesses.closedUntil(addressOf(request), now);
     if (until === null) return;
     const retryAt = until.toISOString();
     throw new ServiceError(
       "TOO_MANY_ATTEMPTS",
-      `Too many wrong admin tokens from this address. Try again at ${retryAt}.`,
+      `Too many ${what} from this address. Try again at ${retryAt}.`,
       { retryAt },
       { headers: { "Retry-After": String(secondsUntil(until, now)) } },
     );
@@ -79,9 +82,9 @@ export function admission(deps: AdmissionDeps): RequestHandler {
 
   function checkAdminToken(request: Request): void {
     const given = request.get("X-Admin-Token");
-    if (given) refuseIfGuessed(request);
+    if (given) refuseIfGuessed(request, deps.tokenGuesses, "wrong admin tokens");
     if (given !== undefined && sameText(given, deps.adminToken)) return;
-    if (given) deps.tokenGuesses.countWrong(addressOf(request), clock());
+    if (given) deps.tokenGuesses.count(addressOf(request), clock());
     const message = given
       ? "This is not the operator's token. On embedded defaults it is in DATA_DIR/admin-token."
       : "Send the operator's token in the X-Admin-Token header. On embedded defaults it is in DATA_DIR/admin-token.";
@@ -119,6 +122,9 @@ export function admission(deps: AdmissionDeps): RequestHandler {
       if (operation.role !== null && user.role !== operation.role) {
         throw new ServiceError("OPERATOR_ONLY", "Only operators may do this, and you are signed in as an owner.");
       }
+    } else if (operationId === "createSession") {
+      refuseIfGuessed(request, deps.signIns, "requests to sign in");
+      deps.signIns.count(addressOf(request), clock());
     } else if (operation.security === "none") {
       await recogniseOwner(request);
     } else {

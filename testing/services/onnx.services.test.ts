@@ -103,7 +103,7 @@ afterEach(async () => {
   await expect.poll(processes, { timeout: 20_000 }).toEqual([]);
 });
 
-const pictureOf = (bytes: Buffer) => ({ filename: "a.png", mimeType: "image/png", read: async () => bytes });
+const pictureOf = (bytes: Buffer) => ({ whose: "", filename: "a.png", mimeType: "image/png", read: async () => bytes });
 async function plain(background: string) {
   return pictureOf(
     await sharp({ create: { width: 20, height: 10, channels: 3, background } })

@@ -70,7 +70,7 @@ export function ability(
     async run(picture, signal) {
       try {
         const input = async () => wholeInput(await picture.read());
-        return await pool.run({ task: "run", input, timeoutMs, signal });
+        return await pool.run({ whose: picture.whose, task: "run", input, timeoutMs, signal });
       } catch (error) {
         throw error instanceof WorkerError ? errorOf(error, signal.aborted) : error;
       }

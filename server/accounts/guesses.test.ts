@@ -32,3 +32,20 @@ test("right tokens and requests without one are no guesses", async () => {
   }
   expect((await ask(service.adminToken, "192.0.2.9")).status).toBe(200);
 });
+
+test("a thousand requests to sign in close signing in to their address before a body is read, however they end", async () => {
+  const signIn = (address: string, body: string) =>
+    fetch(`${service.url}/dashboard/api/session`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", "X-Dashboard": "1", "X-Forwarded-For": address },
+      body,
+    });
+  for (let sent = 0; sent < 1_000; sent += 50) {
+    const answers = await Promise.all(Array.from({ length: 50 }, () => signIn("192.0.2.20", "{}")));
+    expect(answers.every(({ status }) => status === 400)).toBe(true);
+  }
+  await expectError(await signIn("192.0.2.20", "no JSON"), 429, "TOO_MANY_ATTEMPTS", /requests to sign in/);
+  expect((await signIn("192.0.2.21", "{}")).status).toBe(400);
+  now = new Date(now.getTime() + 900_000);
+  expect((await signIn("192.0.2.20", "{}")).status).toBe(400);
+});
