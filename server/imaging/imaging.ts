@@ -58,9 +58,9 @@ const wrong = z.object({ wrong: z.string() }).nullable();
 
 /** Processes start with the first picture, and end when there was none for a while. */
 export function openImaging({ transformConcurrency, log }: ImagingOptions): Imaging {
-  // Enough for 50 megapixels in three copies; what shows only its header takes less.
+  // 50 megapixels as AVIF, the costliest of what is allowed, take 2.5 GB.
   // Who may draw next is decided before originals are read, with one place more (work-queue.ts).
-  const drawing = workerPool({ ...worker, atOnce: transformConcurrency + 1, mostMemory: 1536 * MB });
+  const drawing = workerPool({ ...worker, atOnce: transformConcurrency + 1, mostMemory: 3072 * MB });
   const copying = workerPool({ ...worker, atOnce: transformConcurrency, mostMemory: 1536 * MB });
   const looking = workerPool(prober);
   // Apart, as a film takes longer to be understood than an image.
