@@ -219,7 +219,7 @@ export function compose(deps: ComposeDeps) {
       blobs,
       urls,
       variants,
-      commissions: commissions({ accounts, calls, anonymous, clock }),
+      commissions: commissions({ accounts, calls, clock }),
       bandwidth,
       unsignedVariants: deps.unsignedVariants,
       clock,

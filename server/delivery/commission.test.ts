@@ -10,7 +10,7 @@ beforeAll(async () => {
     .png()
     .toBuffer();
   picture = new File([new Uint8Array(png)], "harbour.png");
-  service = await startTestService({ unsignedVariants: true, anonymousCallsPerDay: 3 });
+  service = await startTestService({ unsignedVariants: true });
 });
 afterAll(() => service.stop());
 
@@ -61,12 +61,9 @@ describe("making a variant", () => {
     expect(await counted()).toBe(before);
   });
 
-  test("counts as a call of the stranger who made its URL up, not of the account", async () => {
-    const statuses: number[] = [];
-    for (const w of [11, 12, 13, 14]) statuses.push((await fetch(`${cdnUrl}?w=${w}`)).status);
-    expect(statuses).toEqual([200, 200, 200, 429]);
-    expect(await counted()).toBe(1);
-    const { url } = await account.sdk.transform.url({ id, w: 15 });
-    expect((await fetch(url)).status, "whoever was given a URL").toBe(200);
+  test("counts for the account too when a stranger made its URL up, where that is allowed", async () => {
+    expect((await fetch(`${cdnUrl}?w=11`)).status).toBe(200);
+    expect((await fetch(`${cdnUrl}?w=11`)).status).toBe(200);
+    expect(await counted()).toBe(2);
   });
 });

@@ -1,4 +1,3 @@
-import type { AnonymousCalls } from "../accounts/anonymous-calls.ts";
 import type { CallCounter } from "../accounts/call-counter.ts";
 import { rateLimitExceeded } from "../accounts/rate-limit.ts";
 import type { AccountsRepository } from "../accounts/repository.ts";
@@ -15,38 +14,23 @@ export interface Commission {
 export interface CommissionDeps {
   accounts: Pick<AccountsRepository, "find">;
   calls: CallCounter;
-  anonymous: AnonymousCalls;
   clock: () => Date;
 }
 
-type Rejection = Fail<"RATE_LIMIT_EXCEEDED">;
+/** All who make URLs up, where that is allowed, have the turn of one account together. */
+const STRANGERS = "strangers";
 
-export interface Commissions {
-  /** Of the account that the file belongs to: whoever has a signed URL was given it by the account. */
-  ofAccount(fail: Rejection, accountId: string): Commission;
-  /** Of somebody who made the URL up, where that is allowed. All of them together have the turn of one account. */
-  ofStranger(fail: Rejection, address: string): Commission;
-}
+export type Commissions = (fail: Fail<"RATE_LIMIT_EXCEEDED">, accountId: string, byStranger: boolean) => Commission;
 
-export function commissions({ accounts, calls, anonymous, clock }: CommissionDeps): Commissions {
-  return {
-    ofAccount: (fail, accountId) => ({
-      whose: accountId,
-      async count() {
-        const account = await accounts.find(accountId);
-        if (!account) return null;
-        const now = clock();
-        const state = await calls.count(accountId, account.limits.apiCallsPerDay, now);
-        return state.admitted ? null : rateLimitExceeded(fail, state, now);
-      },
-    }),
-    ofStranger: (fail, address) => ({
-      whose: "strangers",
-      async count() {
-        const now = clock();
-        const state = anonymous.count(address, now);
-        return state.admitted ? null : rateLimitExceeded(fail, state, now);
-      },
-    }),
-  };
+export function commissions({ accounts, calls, clock }: CommissionDeps): Commissions {
+  return (fail, accountId, byStranger) => ({
+    whose: byStranger ? STRANGERS : accountId,
+    async count() {
+      const account = await accounts.find(accountId);
+      if (!account) return null;
+      const now = clock();
+      const state = await calls.count(accountId, account.limits.apiCallsPerDay, now);
+      return state.admitted ? null : rateLimitExceeded(fail, state, now);
+    },
+  });
 }

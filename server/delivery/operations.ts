@@ -37,15 +37,14 @@ export function deliveryOperations(deps: DeliveryDeps): Pick<Handlers, "deliverF
   const { files, blobs, urls, variants, commissions, clock } = deps;
 
   return {
-    async deliverFile({ path, query, caller, client, fail }, reply) {
+    async deliverFile({ path, query, caller, fail }, reply) {
       const file = isId("file", path.id) ? await files.findAnywhere(path.id) : null;
       if (!file || file.filename !== path.filename) throw fileNotFound(fail, path.id);
       const transform = requestedTransform(fail, file, query);
       const owner = caller?.account.id === file.accountId;
       const open = file.isPublic && (transform === null || deps.unsignedVariants);
       const signed = query.signature !== undefined || query.expires !== undefined;
-      const commission =
-        owner || signed ? commissions.ofAccount(fail, file.accountId) : commissions.ofStranger(fail, client.address);
+      const commission = commissions(fail, file.accountId, !owner && !signed);
       const refusal = signed || !open ? signatureError(fail, urls, file, transform, query, clock()) : null;
       if (refusal && !owner) throw refusal;
       const common = {

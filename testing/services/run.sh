@@ -26,7 +26,7 @@ failed=0
 echo "== the server's suite on PostgreSQL"
 # What starts on embedded defaults, or needs no database, is not tested twice.
 env "$postgres" vitest run server testing --exclude '**/*.services.test.ts' --exclude 'server/storage/blobs/**' \
-  --exclude '{server/main,testing/readme}.test.ts' || failed=1
+  --exclude '{server/main,testing/readme,testing/fuzz}.test.ts' --exclude '{server/testing,testing/attacks}/**' || failed=1
 echo "== the blob stores on Swift"
 env $s3 vitest run server/storage/blobs || failed=1
 echo "== tests with services"
