@@ -59,8 +59,16 @@ export async function readParts(
   await receive(request, take, signal);
   if (received === 0) throw invalid("body", "", "required", "the request has no body");
   body.end();
-  await parsed;
+  // Nothing is parsed any more after a failure, not even the end.
+  await Promise.race([parsed, aborted(signal)]);
   signal.throwIfAborted();
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener("abort", () => resolve(), { once: true });
+  });
 }
 
 /** What a plugin of formidable's sees of the form. */
