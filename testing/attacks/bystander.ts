@@ -8,9 +8,6 @@ const { url, key, picture } = workerData as { url: string; key: string; picture:
 const headers = { "X-API-Key": key };
 const taken: Record<"files" | "live" | "variants", number[]> = { files: [], live: [], variants: [] };
 let over = false;
-parentPort?.once("message", () => {
-  over = true;
-});
 
 async function ok(address: string): Promise<string> {
   const response = await fetch(address, { headers });
@@ -44,6 +41,12 @@ async function ask(
   }
 }
 
+// What is done for the first time takes its time here, which is nobody's fault.
+await Promise.all([ok(`${url}/api/v1/files`), ok(`${url}/health/live`), newVariant(1_999)]);
+parentPort?.postMessage("ready");
+parentPort?.once("message", () => {
+  over = true;
+});
 await Promise.all([
   ask("files", 10, () => ok(`${url}/api/v1/files`)),
   ask("live", 10, () => ok(`${url}/health/live`)),

@@ -37,6 +37,7 @@ export async function besiege(dataDir: string, main?: string): Promise<Siege> {
     const bystander = new Worker(new URL("./bystander.ts", import.meta.url), {
       workerData: { url, key: other, picture },
     });
+    await once(bystander, "message");
     const attacking = new AbortController();
     const attack = meanwhile(attacking.signal);
     await pause(ms);
