@@ -68,7 +68,7 @@ function clustersOf(frames: Frame[]): { start: number; blocks: Buffer[] }[] {
 }
 
 /** EBML (RFC 8794): an id, a length in eight bytes, the content. */
-function element(id: number, content: Buffer | Buffer[]): Buffer {
+export function element(id: number, content: Buffer | Buffer[]): Buffer {
   const body = Array.isArray(content) ? Buffer.concat(content) : content;
   const length = Buffer.alloc(8);
   length.writeBigUInt64BE(BigInt(body.length) | (1n << 56n));
@@ -76,7 +76,7 @@ function element(id: number, content: Buffer | Buffer[]): Buffer {
   return Buffer.concat([Buffer.from(hex.padStart(hex.length + (hex.length % 2), "0"), "hex"), length, body]);
 }
 
-function unsigned(value: number): Buffer {
+export function unsigned(value: number): Buffer {
   const bytes = Buffer.alloc(8);
   bytes.writeBigUInt64BE(BigInt(value));
   return bytes;

@@ -1,3 +1,5 @@
+import { secondsUntil } from "../base/calendar.ts";
+import type { Fail } from "../base/errors.ts";
 import { subscriberOf } from "../base/network.ts";
 
 /** What may be tried from one network address a few times, before nothing from there is looked at for a while. */
@@ -34,4 +36,21 @@ export function guessesByAddress(most: number): Guesses {
       counted.set(key, { count: 1, endsAt: now.getTime() + WINDOW_MS });
     },
   };
+}
+
+/** The error for whoever has to wait: `what` there were too many of, `otherwise` what can be done instead. */
+export function tooManyAttempts(
+  fail: Fail<"TOO_MANY_ATTEMPTS">,
+  what: string,
+  until: Date,
+  now: Date,
+  otherwise = "",
+): Error {
+  const retryAt = until.toISOString();
+  return fail(
+    "TOO_MANY_ATTEMPTS",
+    `Too many ${what}. Try again at ${retryAt}${otherwise}.`,
+    { retryAt },
+    { headers: { "Retry-After": String(secondsUntil(until, now)) } },
+  );
 }

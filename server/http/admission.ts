@@ -3,11 +3,10 @@ import type { Caller } from "../accounts/account.ts";
 import type { AnonymousCalls } from "../accounts/anonymous-calls.ts";
 import { authenticate, CHALLENGE } from "../accounts/authenticate.ts";
 import type { Admission, CallCounter } from "../accounts/call-counter.ts";
-import type { Guesses } from "../accounts/guesses.ts";
+import { type Guesses, tooManyAttempts } from "../accounts/guesses.ts";
 import { planHas } from "../accounts/plans.ts";
 import { rateLimitExceeded } from "../accounts/rate-limit.ts";
 import type { AccountsRepository } from "../accounts/repository.ts";
-import { secondsUntil } from "../base/calendar.ts";
 import { sameText } from "../base/same-text.ts";
 import { ServiceError } from "../base/service-error.ts";
 import { type OperationInfo, operations } from "../generated/operations.ts";
@@ -70,14 +69,7 @@ export function admission(deps: AdmissionDeps): RequestHandler {
   function refuseIfGuessed(request: Request, guesses: Guesses, what: string): void {
     const now = clock();
     const until = guesses.closedUntil(addressOf(request), now);
-    if (until === null) return;
-    const retryAt = until.toISOString();
-    throw new ServiceError(
-      "TOO_MANY_ATTEMPTS",
-      `Too many ${what} from this address. Try again at ${retryAt}.`,
-      { retryAt },
-      { headers: { "Retry-After": String(secondsUntil(until, now)) } },
-    );
+    if (until !== null) throw tooManyAttempts(fail, `${what} from this address`, until, now);
   }
 
   function checkAdminToken(request: Request): void {

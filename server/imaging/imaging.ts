@@ -122,10 +122,8 @@ async function ofPicture(run: () => Promise<Answer>): Promise<Answer> {
   } catch (cause) {
     if (!(cause instanceof WorkerError)) throw cause;
     switch (cause.kind) {
-      case "refused": {
-        if (!PictureError.isReason(cause.reason)) throw cause;
-        throw new PictureError(cause.reason, { message: cause.message, cause: cause.cause });
-      }
+      case "refused":
+        throw PictureError.told(cause) ?? cause;
       case "timeout":
       case "memory":
         throw new PictureError("too_large", { cause });

@@ -8,6 +8,10 @@ const messages = {
 
 type Reason = keyof typeof messages;
 
+function isReason(reason: string | null): reason is Reason {
+  return reason !== null && Object.hasOwn(messages, reason);
+}
+
 /** Something is wrong with a picture itself, whoever looks at it; operations answer IMAGE_NOT_PROCESSABLE. */
 export class PictureError extends Error {
   override readonly name = "PictureError";
@@ -18,7 +22,8 @@ export class PictureError extends Error {
     this.reason = reason;
   }
 
-  static isReason(reason: string | null): reason is Reason {
-    return reason !== null && Object.hasOwn(messages, reason);
+  /** As another process told of it; null when it told of something else. */
+  static told({ reason, message, cause }: Error & { reason: string | null }): PictureError | null {
+    return isReason(reason) ? new PictureError(reason, { message, cause }) : null;
   }
 }

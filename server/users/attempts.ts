@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { tooManyAttempts } from "../accounts/guesses.ts";
 import type { Fail } from "../base/errors.ts";
 import { neighbourhoodOf } from "../base/network.ts";
 import type { AttemptsRepository } from "./attempts-repository.ts";
@@ -57,15 +58,7 @@ function limitsOf(email: string, origin: Origin): Limit[] {
 export function signInAttempts(repository: AttemptsRepository): Attempts {
   async function count(fail: TooMany, { subject, most, windowMs }: Limit, hint: string, now: Date): Promise<void> {
     const { attempts, endsAt } = await repository.count(subject, now, windowMs);
-    if (attempts <= most) return;
-    const retryAt = endsAt.toISOString();
-    const seconds = Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000));
-    throw fail(
-      "TOO_MANY_ATTEMPTS",
-      `Too many wrong passwords. Try again at ${retryAt}${hint}.`,
-      { retryAt },
-      { headers: { "Retry-After": String(seconds) } },
-    );
+    if (attempts > most) throw tooManyAttempts(fail, "wrong passwords", endsAt, now, hint);
   }
 
   return {

@@ -1,3 +1,5 @@
+import { element, unsigned } from "../webm.ts";
+
 /* Small files that are much work for whoever parses or draws them. */
 
 function u32(...values: number[]): Buffer {
@@ -47,27 +49,19 @@ export function oggOf(streams: number): Buffer {
   return Buffer.concat(pages);
 }
 
-/** A Matroska element. */
-function element(id: string, ...content: Buffer[]): Buffer {
-  const body = Buffer.concat(content);
-  const size = u32(body.length);
-  size[0] = (size[0] ?? 0) | 0x10;
-  return Buffer.concat([Buffer.from(id, "hex"), size, body]);
-}
-
 /** A Matroska file of so many tracks. */
 export function matroskaOf(tracks: number): Buffer {
   const track = (id: number) =>
-    element(
-      "ae",
-      element("d7", u32(id)),
-      element("73c5", u32(id)),
-      element("83", Buffer.from([1])),
-      element("86", Buffer.from("V_VP8")),
-    );
+    element(0xae, [
+      element(0xd7, unsigned(id)),
+      element(0x73c5, unsigned(id)),
+      element(0x83, unsigned(1)),
+      element(0x86, Buffer.from("V_VP8")),
+    ]);
+  const all = Array.from({ length: tracks }, (_, index) => track(index + 1));
   return Buffer.concat([
-    element("1a45dfa3", element("4282", Buffer.from("matroska")), element("4287", Buffer.from([2]))),
-    element("18538067", element("1654ae6b", ...Array.from({ length: tracks }, (_, index) => track(index + 1)))),
+    element(0x1a45dfa3, [element(0x4282, Buffer.from("matroska")), element(0x4287, unsigned(2))]),
+    element(0x18538067, [element(0x1654ae6b, all)]),
   ]);
 }
 

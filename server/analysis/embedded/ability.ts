@@ -53,11 +53,8 @@ export function ability(
   });
 
   function errorOf(cause: WorkerError, ended: boolean): Error {
-    const { kind, reason, message } = cause;
-    if (kind === "refused" && PictureError.isReason(reason)) {
-      return new PictureError(reason, { message, cause: cause.cause });
-    }
-    if (kind === "refused") return new EngineError("failed", message);
+    const { kind, message } = cause;
+    if (kind === "refused") return PictureError.told(cause) ?? new EngineError("failed", message);
     if (ended) return new EngineError("timeout", "The run was ended before there was a result.", { cause });
     if (kind === "timeout") {
       return new EngineError("timeout", `The embedded engine found no result within ${timeoutMs / 1000} s.`, { cause });
