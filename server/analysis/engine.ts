@@ -43,6 +43,28 @@ export interface BackgroundRemover extends Engine {
   removeBackground(picture: Picture, signal: AbortSignal): Promise<Buffer>;
 }
 
+/** A rectangle in the picture as displayed, in shares of its width and height from the upper left. */
+export interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** A thing or a face that was seen. */
+export interface Found {
+  /** One of COCO's 80 names of things, or `face`. */
+  label: string;
+  /** How sure, 0 to 1. */
+  score: number;
+  box: Box;
+}
+
+export interface Detector extends Engine {
+  /** What is seen in the picture and where: things, the surest first, and then faces. */
+  find(picture: Picture, signal: AbortSignal): Promise<Found[]>;
+}
+
 export interface Tagging {
   /** At most 50, lower case, 1 to 64 characters each, the surest first. */
   tags: string[];

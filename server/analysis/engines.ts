@@ -3,6 +3,7 @@ import { ConfigError } from "../base/config-error.ts";
 import type { PictureCopies } from "../imaging/imaging.ts";
 import type { AiConfig } from "./choices.ts";
 import { embeddedEngine } from "./embedded/engine.ts";
+import { damageOfWeights } from "./embedded/seeing/weights.ts";
 import type { BackgroundRemover, Engines, Tagger, TextReader } from "./engine.ts";
 import { httpWorker, type WorkerOperation } from "./http.ts";
 import { onnxBackgroundRemover, onnxTagger } from "./onnx.ts";
@@ -27,7 +28,12 @@ export async function createEngines(config: AiConfig, copies: PictureCopies, log
   const embedded = once(async () => {
     const { concurrency, queue, ocrData: languageFolder } = config;
     const languages = config.ocr.engine === "embedded" ? config.ocrLanguages : undefined;
-    return kept(embeddedEngine({ concurrency, queue, languageFolder, ...(languages && { languages }) }));
+    const damage = await damageOfWeights();
+    if (damage)
+      log.warn(`The embedded engine names no things and finds no faces: ${damage}. Install the service again.`);
+    return kept(
+      embeddedEngine({ concurrency, queue, languageFolder, detecting: !damage, ...(languages && { languages }) }),
+    );
   });
   const worker = once(() => {
     const settings = [config.tagging, config.ocr, config.bgRemoval].find((choice) => choice.engine === "http");

@@ -18,10 +18,10 @@ export interface AbilityOptions {
 
 export interface Ability {
   /**
-   * What the worker's only task makes of a picture. Throws a PictureError for what is wrong with the picture, else an
+   * What a task of the worker makes of a picture. Throws a PictureError for what is wrong with the picture, else an
    * EngineError: `busy` when the queue is full, `timeout` when the signal or the clock ended it, `failed` when it crashed.
    */
-  run(picture: Picture, signal: AbortSignal): Promise<Answer>;
+  run(task: string, picture: Picture, signal: AbortSignal): Promise<Answer>;
   close(): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ const MOST_OUTPUT = 256 * 1024 * 1024;
 /** The rooms that its code is in. */
 const ROOMS = ["../", "../../imaging/"].map((path) => fileURLToPath(new URL(path, import.meta.url)));
 
-/** A module whose task is `run`, in worker processes. */
+/** A module with tasks, in worker processes. */
 export function ability(
   confined: Pick<WorkerOptions, "module" | "settings" | "readable" | "codeFromStrings">,
   { concurrency, queue, timeoutMs, idleMs }: AbilityOptions,
@@ -64,10 +64,10 @@ export function ability(
   }
 
   return {
-    async run(picture, signal) {
+    async run(task, picture, signal) {
       try {
         const input = async () => wholeInput(await picture.read());
-        return await pool.run({ whose: picture.whose, task: "run", input, timeoutMs, signal });
+        return await pool.run({ whose: picture.whose, task, input, timeoutMs, signal });
       } catch (error) {
         throw error instanceof WorkerError ? errorOf(error, signal.aborted) : error;
       }

@@ -1,7 +1,9 @@
-import type { BackgroundRemover, Tagger, TextReader } from "../engine.ts";
+import type { BackgroundRemover, Detector, Tagger, TextReader } from "../engine.ts";
+import { ability } from "./ability.ts";
 import { backgroundRemover } from "./cutting/remover.ts";
 import { findLanguages } from "./languages.ts";
 import { textReader } from "./reading/reader.ts";
+import { detector } from "./seeing/detector.ts";
 import { tagger } from "./tagging/tagger.ts";
 
 export interface EmbeddedOptions {
@@ -17,30 +19,34 @@ export interface EmbeddedOptions {
   timeoutMs?: number;
   /** Without work for this long, a worker ends and gives its memory back. */
   idleMs?: number;
+  /** Whether things and faces are looked for; without, tags and cut-outs go by colours and shapes. */
+  detecting?: boolean;
 }
 
 export interface EmbeddedEngine {
   tagger: Tagger;
+  detector: Detector | null;
   textReader: TextReader;
   backgroundRemover: BackgroundRemover;
   close(): Promise<void>;
 }
 
 /**
- * The engine that needs nothing: no service, no download, no model. Nothing is loaded before its first image. Throws
+ * The engine that needs nothing: no service, no download. Nothing is loaded before its first image. Throws
  * an Error for the operator when an OCR language is missing.
  */
 export function embeddedEngine(options: EmbeddedOptions = {}): EmbeddedEngine {
-  const { concurrency = 1, queue = 32, timeoutMs = 60_000, idleMs = 60_000 } = options;
+  const { concurrency = 1, queue = 32, timeoutMs = 60_000, idleMs = 60_000, detecting = true } = options;
   const languages = findLanguages(options.languages ?? ["eng"], options.languageFolder ?? null);
   const work = { concurrency, queue, timeoutMs, idleMs };
-  const abilities = {
-    tagger: tagger(work),
-    textReader: textReader({ ...work, languages }),
-    backgroundRemover: backgroundRemover(work),
-  };
+  const module = new URL("./seeing/worker.ts", import.meta.url);
+  const seeing = ability({ module, settings: { detector: detecting }, codeFromStrings: true }, work);
+  const reading = textReader({ ...work, languages });
   return {
-    ...abilities,
-    close: async () => void (await Promise.all(Object.values(abilities).map((ability) => ability.close()))),
+    tagger: tagger(seeing),
+    detector: detecting ? detector(seeing) : null,
+    backgroundRemover: backgroundRemover(seeing),
+    textReader: reading,
+    close: async () => void (await Promise.all([seeing.close(), reading.close()])),
   };
 }

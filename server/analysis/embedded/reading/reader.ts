@@ -19,7 +19,8 @@ export function textReader({ languages, ...options }: ReaderOptions): TextReader
   );
   return {
     name: "embedded",
-    readText: async (picture, signal) => textOf((await reading.run(picture, signal)).value, "The embedded engine"),
+    readText: async (picture, signal) =>
+      textOf((await reading.run("read", picture, signal)).value, "The embedded engine"),
     close: reading.close,
   };
 }

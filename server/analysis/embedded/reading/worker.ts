@@ -18,7 +18,7 @@ const { languages } = settings<{ languages: Language[] }>();
 let tesseract: Promise<Worker> | null = null;
 
 await serve({
-  async run({ size, read }) {
+  async read({ size, read }) {
     const page = await greyPage(read(0, size));
     tesseract ??= start();
     const worker = await tesseract;

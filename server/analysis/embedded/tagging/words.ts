@@ -1,9 +1,11 @@
 import type { Tagging } from "../../engine.ts";
+import type { Found } from "../seeing/boxes.ts";
 import { tag } from "./clean.ts";
 import type { ColourName } from "./colours.ts";
 import { type Kind, kindOf, type Shape } from "./kind.ts";
 import type { Look } from "./look.ts";
 import type { EmbeddedMetadata } from "./metadata.ts";
+import { countThings, enumerate, namesOf, type Thing, told } from "./things.ts";
 
 const MOST_TAGS = 50;
 const NOUNS: Record<Kind, string> = {
@@ -15,13 +17,16 @@ const NOUNS: Record<Kind, string> = {
 
 export interface Findings {
   look: Look;
+  /** What is surely there. */
+  things: Found[];
   shape: Shape;
   metadata: EmbeddedMetadata;
   qrCode: boolean;
 }
 
 /** Puts into words what was measured, and nothing that was not. Keywords that came with the picture stand first. */
-export function describe({ look, shape, metadata, qrCode }: Findings): Tagging {
+export function describe({ look, things, shape, metadata, qrCode }: Findings): Tagging {
+  const counted = countThings(things);
   const kind = kindOf(look, shape, metadata);
   const orientation = orientationOf(shape);
   const grey = look.tinted < 0.01 && look.palette > 1; // one grey is no picture in black and white
@@ -30,6 +35,7 @@ export function describe({ look, shape, metadata, qrCode }: Findings): Tagging {
   const animated = shape.pages > 1 && ["gif", "webp", "heif", "png"].includes(shape.format);
   const tags = [
     ...metadata.keywords,
+    ...counted.flatMap(namesOf),
     kind,
     qrCode ? "qr code" : null,
     animated ? "animated" : null,
@@ -45,9 +51,17 @@ export function describe({ look, shape, metadata, qrCode }: Findings): Tagging {
   ].filter((word) => word !== null);
   return {
     tags: [...new Set(tags)].slice(0, MOST_TAGS),
-    description: metadata.caption || compose({ kind, orientation, grey, colours, animated, qrCode, metadata, look }),
-    confidence: metadata.keywords.length > 0 ? 0.8 : kind === null ? 0.4 : 0.6,
+    description:
+      metadata.caption || compose({ counted, kind, orientation, grey, colours, animated, qrCode, metadata, look }),
+    confidence: confidenceOf(metadata, counted, kind),
   };
+}
+
+/** People's keywords count more than what was seen, and that more than what was measured. */
+function confidenceOf({ keywords }: EmbeddedMetadata, [surest]: Thing[], kind: Kind | null): number {
+  if (keywords.length > 0) return 0.8;
+  if (surest) return Math.round(surest.score * 100) / 100;
+  return kind === null ? 0.4 : 0.6;
 }
 
 function orientationOf({ width, height }: Shape): string {
@@ -64,6 +78,7 @@ function dominant({ colours }: Look): ColourName[] {
 }
 
 interface Wording {
+  counted: Thing[];
   kind: Kind | null;
   orientation: string;
   grey: boolean;
@@ -74,13 +89,14 @@ interface Wording {
   look: Look;
 }
 
-function compose({ kind, orientation, grey, colours, animated, qrCode, metadata, look }: Wording): string {
+function compose({ counted, kind, orientation, grey, colours, animated, qrCode, metadata, look }: Wording): string {
   const adjectives = [
     animated ? "animated" : null,
     orientation === "panorama" ? "panoramic" : orientation,
     grey && kind !== "document" ? "black and white" : null,
   ].filter((word) => word !== null);
-  const first = `${article(adjectives[0] ?? "")} ${adjectives.join(" ")} ${kind === null ? "image" : NOUNS[kind]}`;
+  const noun = kind === null ? "image" : NOUNS[kind];
+  const first = `${article(adjectives[0] ?? "")} ${adjectives.join(" ")} ${noun}${counted.length > 0 ? ` of ${told(counted)}` : ""}`;
   const taken = [
     metadata.year === null ? null : `taken in ${metadata.year}`,
     metadata.camera === ""
@@ -98,8 +114,4 @@ function compose({ kind, orientation, grey, colours, animated, qrCode, metadata,
 
 function article(word: string): string {
   return /^[aeiou]/i.test(word) ? "An" : "A";
-}
-
-function enumerate(words: string[]): string {
-  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 }

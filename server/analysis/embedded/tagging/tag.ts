@@ -1,28 +1,28 @@
 import type { Metadata } from "sharp";
-import { openImage, pixelsOf, processable } from "../../../imaging/decode.ts";
-import { serve } from "../../../workers/serve.ts";
-import { loadOpenCv } from "../open-cv.ts";
+import { openImage, processable } from "../../../imaging/decode.ts";
+import type { Task } from "../../../workers/serve.ts";
+import type { OpenCv } from "../open-cv.ts";
+import type { Eyes } from "../seeing/find.ts";
+import { pixelsToLookAt } from "../seeing/pixels.ts";
+import { sure } from "../seeing/sure.ts";
 import type { Shape } from "./kind.ts";
 import { look } from "./look.ts";
 import { type MetadataBlocks, readMetadata } from "./metadata.ts";
 import { hasQrCode } from "./qr-code.ts";
 import { describe } from "./words.ts";
 
-const LOOK_SIDE = 1024;
-
-const { cv } = await loadOpenCv();
-
-await serve({
-  async run({ size, read }) {
+/** Without eyes no thing is named. */
+export function tagTask(cv: OpenCv, eyes: Eyes | null): Task {
+  return async ({ size, read }) => {
     const bytes = read(0, size);
     const found = await processable(() => openImage(bytes).metadata());
-    const image = await pixelsOf(bytes, (image) =>
-      image.ensureAlpha().resize({ width: LOOK_SIDE, height: LOOK_SIDE, fit: "inside", withoutEnlargement: true }),
-    );
+    const image = await pixelsToLookAt(bytes);
     const metadata = await readMetadata(blocksOf(found), new Date());
-    return { value: describe({ look: look(image), metadata, qrCode: hasQrCode(cv, image), shape: shapeOf(found) }) };
-  },
-});
+    const things = eyes ? sure(eyes.objects(image), eyes.faces(image)) : [];
+    const findings = { look: look(image), things, metadata, qrCode: hasQrCode(cv, image), shape: shapeOf(found) };
+    return { value: describe(findings) };
+  };
+}
 
 function blocksOf({ exif, xmp, iptc }: Metadata): MetadataBlocks {
   return { exif: exif ?? null, xmp: xmp ?? null, iptc: iptc ?? null };

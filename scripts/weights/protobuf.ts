@@ -1,0 +1,34 @@
+/*
+ * As much of Protocol Buffers' wire format as an ONNX file needs: https://protobuf.dev/programming-guides/encoding
+ */
+
+/** A field whose value is a whole number. */
+export function number(field: number, value: number): Buffer {
+  return Buffer.concat([varint(field << 3), varint(value)]);
+}
+
+/** A field whose value is 32-bit floating point. */
+export function float(field: number, value: number): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeFloatLE(value);
+  return Buffer.concat([varint((field << 3) | 5), bytes]);
+}
+
+/** A field whose value is text, bytes or a message. */
+export function bytes(field: number, value: string | Uint8Array | Uint8Array[]): Buffer {
+  const content =
+    typeof value === "string" ? Buffer.from(value) : Array.isArray(value) ? Buffer.concat(value) : Buffer.from(value);
+  return Buffer.concat([varint((field << 3) | 2), varint(content.length), content]);
+}
+
+/** Negative numbers take ten bytes, as those of 64 bits. */
+function varint(value: number): Buffer {
+  const taken: number[] = [];
+  let rest = BigInt.asUintN(64, BigInt(value));
+  do {
+    const low = Number(rest & 127n);
+    rest >>= 7n;
+    taken.push(rest > 0n ? low | 128 : low);
+  } while (rest > 0n);
+  return Buffer.from(taken);
+}

@@ -1,0 +1,44 @@
+import type { Pixels } from "../../../imaging/pixels.ts";
+import { type Found, surest, within } from "./boxes.ts";
+import type { Net } from "./net.ts";
+
+/*
+ * BlazeFace (https://arxiv.org/abs/1907.05047), the model for whole scenes. On a grid of 16² cells with two anchors and
+ * one of 8² with six it says how much there is a face, and where its box is beside the anchor, in pixels.
+ */
+
+export const FACE_SIDE = 256;
+const GRIDS = [
+  { cells: 16, anchors: 2 },
+  { cells: 8, anchors: 6 },
+];
+/** Per anchor: the box and six points of a face. */
+const NUMBERS = 16;
+/** A cat's face has been seen at 0.74. */
+const LEAST_SCORE = 0.8;
+const ALIKE = 0.3;
+
+/** `image` is RGB, of FACE_SIDE². */
+export function findFaces(net: Net, image: Pixels): Found[] {
+  const row = net({ side: FACE_SIDE, values: Float32Array.from(image.data, (value) => value / 127.5 - 1) });
+  const found: Found[] = [];
+  let offset = 0;
+  for (const { cells, anchors } of GRIDS) {
+    const grid = cells * cells;
+    const boxes = offset + anchors * grid;
+    for (let cell = 0; cell < grid; cell++) {
+      for (let anchor = 0; anchor < anchors; anchor++) {
+        const score = 1 / (1 + Math.exp(-(row[offset + anchor * grid + cell] ?? 0)));
+        if (score < LEAST_SCORE) continue;
+        const number = (k: number) => (row[boxes + (anchor * NUMBERS + k) * grid + cell] ?? 0) / FACE_SIDE;
+        const x = ((cell % cells) + 0.5) / cells + number(0);
+        const y = (Math.floor(cell / cells) + 0.5) / cells + number(1);
+        const [width, height] = [number(2), number(3)];
+        const box = { left: x - width / 2, top: y - height / 2, right: x + width / 2, bottom: y + height / 2 };
+        found.push({ label: "face", score, box: within(box) });
+      }
+    }
+    offset = boxes + anchors * NUMBERS * grid;
+  }
+  return surest(found, ALIKE);
+}

@@ -1,0 +1,104 @@
+import type { Pixels } from "../../../imaging/pixels.ts";
+import type { Task } from "../../../workers/serve.ts";
+import type { Box } from "../../engine.ts";
+import { freeing, type OpenCv } from "../open-cv.ts";
+import type { Found } from "./boxes.ts";
+import { FACE_SIDE, findFaces } from "./faces.ts";
+import { loadNet, type Net } from "./net.ts";
+import { findObjects, OBJECT_SIDE } from "./objects.ts";
+import { findPeople, PEOPLE_SIDE } from "./people.ts";
+import { pixelsToLookAt } from "./pixels.ts";
+import { agreed, worthASecondLook } from "./sure.ts";
+import type { ModelName } from "./weights.ts";
+
+export interface Eyes {
+  /** Things, the surest first. `image` is RGBA of any size. */
+  objects(image: Pixels): Found[];
+  /** People's, and now and then those of animals. */
+  faces(image: Pixels): Found[];
+  /** How much each pixel is of a person, in bytes, of the picture's size. */
+  people(image: Pixels): Uint8Array;
+}
+
+/** The models, each loaded when it is needed first. */
+export function openEyes(cv: OpenCv): Eyes {
+  const nets = new Map<ModelName, Net>();
+  const net = (name: ModelName) => {
+    const loaded = nets.get(name) ?? loadNet(cv, name);
+    nets.set(name, loaded);
+    return loaded;
+  };
+  return {
+    objects(image) {
+      const first = findObjects(net("nanodet"), stretched(cv, image, OBJECT_SIDE));
+      if (!worthASecondLook(first)) return [];
+      const { pixels, back } = mirrored(cv, image, OBJECT_SIDE);
+      const second = findObjects(net("nanodet"), pixels).map((found) => ({ ...found, box: back(found.box) }));
+      return agreed(first, second);
+    },
+    faces: (image) => findFaces(net("blazeface"), stretched(cv, image, FACE_SIDE)),
+    people: (image) => enlarged(cv, findPeople(net("selfie"), stretched(cv, image, PEOPLE_SIDE)), image),
+  };
+}
+
+/** Things and faces. */
+export function findTask(eyes: Eyes): Task {
+  return async ({ size, read }) => {
+    const image = await pixelsToLookAt(read(0, size));
+    return { value: [...eyes.objects(image), ...eyes.faces(image)] };
+  };
+}
+
+/** Stretched to a square: boxes in shares of its sides are right for the picture as well. */
+function stretched(cv: OpenCv, image: Pixels, side: number): Pixels {
+  return freeing((keep) => {
+    const rgb = keep(cv.matFromArray(image.height, image.width, cv.CV_8UC3, onWhite(image)));
+    const square = keep(new cv.Mat());
+    cv.resize(rgb, square, new cv.Size(side, side), 0, 0, cv.INTER_AREA);
+    return { data: Uint8Array.from(square.data), width: side, height: side };
+  });
+}
+
+/** Left and right exchanged, in its own shape, in the middle of a grey square; and a box of that in the picture. */
+function mirrored(cv: OpenCv, image: Pixels, side: number): { pixels: Pixels; back(box: Box): Box } {
+  const { width, height } = image;
+  const scale = side / Math.max(width, height);
+  const [across, down] = [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))];
+  const pixels = freeing((keep) => {
+    const rgb = keep(cv.matFromArray(height, width, cv.CV_8UC3, onWhite(image)));
+    const small = keep(new cv.Mat());
+    cv.resize(rgb, small, new cv.Size(across, down), 0, 0, cv.INTER_AREA);
+    cv.flip(small, small, 1);
+    const square = keep(new cv.Mat());
+    const [left, top] = [Math.floor((side - across) / 2), Math.floor((side - down) / 2)];
+    const grey = new cv.Scalar(114, 114, 114, 255);
+    cv.copyMakeBorder(small, square, top, side - down - top, left, side - across - left, cv.BORDER_CONSTANT, grey);
+    return { data: Uint8Array.from(square.data), width: side, height: side };
+  });
+  const x = (share: number) => 0.5 - ((share - 0.5) * side) / across;
+  const y = (share: number) => 0.5 + ((share - 0.5) * side) / down;
+  return {
+    pixels,
+    back: (box) => ({ left: x(box.right), right: x(box.left), top: y(box.top), bottom: y(box.bottom) }),
+  };
+}
+
+function onWhite({ data, width, height }: Pixels): Uint8Array {
+  const flat = Buffer.allocUnsafe(width * height * 3);
+  for (let i = 0, k = 0; k < flat.length; i += 4) {
+    const alpha = data[i + 3] ?? 255;
+    for (let c = 0; c < 3; c++) flat[k++] = 255 + (((data[i + c] ?? 0) - 255) * alpha) / 255;
+  }
+  return flat;
+}
+
+function enlarged(cv: OpenCv, shares: Float32Array, { width, height }: Pixels): Uint8Array {
+  return freeing((keep) => {
+    const small = keep(cv.matFromArray(PEOPLE_SIDE, PEOPLE_SIDE, cv.CV_32FC1, shares));
+    const bytes = keep(new cv.Mat());
+    small.convertTo(bytes, cv.CV_8UC1, 255);
+    const large = keep(new cv.Mat());
+    cv.resize(bytes, large, new cv.Size(width, height), 0, 0, cv.INTER_LINEAR);
+    return Uint8Array.from(large.data);
+  });
+}

@@ -1,0 +1,67 @@
+import type { Pixels } from "../../../imaging/pixels.ts";
+import { type Found, surest, within } from "./boxes.ts";
+import { LABELS } from "./labels.ts";
+import type { Net } from "./net.ts";
+
+/*
+ * NanoDet (https://github.com/RangiLyu/nanodet). On grids of cells of 8, 16 and 32 pixels it says of each cell how much
+ * it is each of 80 things, and how far away the four sides of that thing's box are: each as a distribution over 11 steps.
+ */
+
+export const OBJECT_SIDE = 416;
+const STRIDES = [8, 16, 32];
+const STEPS = 11;
+const SIDES = 4;
+/** Of blue, green and red, as it was trained. */
+const MEAN = [103.53, 116.28, 123.675] as const;
+const DEVIATION = [57.375, 57.12, 58.395] as const;
+const LEAST_SCORE = 0.3;
+const ALIKE = 0.5;
+
+/** `image` is RGB, of OBJECT_SIDE². */
+export function findObjects(net: Net, image: Pixels): Found[] {
+  const values = new Float32Array(image.data.length);
+  for (let i = 0; i < values.length; i += 3) {
+    for (let c = 0; c < 3; c++) {
+      values[i + c] = ((image.data[i + 2 - c] ?? 0) - (MEAN[c] ?? 0)) / (DEVIATION[c] ?? 1);
+    }
+  }
+  const row = net({ side: OBJECT_SIDE, values });
+  const found: Found[] = [];
+  let offset = 0;
+  for (const stride of STRIDES) {
+    const cells = Math.floor(OBJECT_SIDE / stride);
+    const grid = cells * cells;
+    const at = (channel: number, cell: number) => row[offset + channel * grid + cell] ?? 0;
+    for (let cell = 0; cell < grid; cell++) {
+      for (const [k, label] of LABELS.entries()) {
+        const score = 1 / (1 + Math.exp(-at(k, cell)));
+        if (score < LEAST_SCORE) continue;
+        const [left, top, right, bottom] = [0, 1, 2, 3].map(
+          (side) => expected((step) => at(LABELS.length + side * STEPS + step, cell)) * stride,
+        ) as [number, number, number, number];
+        const x = ((cell % cells) + 0.5) * stride;
+        const y = (Math.floor(cell / cells) + 0.5) * stride;
+        const box = { left: x - left, top: y - top, right: x + right, bottom: y + bottom };
+        found.push({ label, score, box: within(scaled(box, 1 / OBJECT_SIDE)) });
+      }
+    }
+    offset += (LABELS.length + SIDES * STEPS) * grid;
+  }
+  return surest(found, ALIKE);
+}
+
+/** The mean of a distribution over 0, 1, … 10 that is given as logits. */
+function expected(logit: (step: number) => number): number {
+  let [sum, weighted] = [0, 0];
+  for (let step = 0; step < STEPS; step++) {
+    const weight = Math.exp(logit(step));
+    sum += weight;
+    weighted += weight * step;
+  }
+  return weighted / sum;
+}
+
+function scaled({ left, top, right, bottom }: Found["box"], by: number): Found["box"] {
+  return { left: left * by, top: top * by, right: right * by, bottom: bottom * by };
+}

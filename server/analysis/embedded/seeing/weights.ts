@@ -1,0 +1,32 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+
+/** The models, and the SHA-256 of their files: `weights/NOTICE.md` says where they come from. */
+export const MODELS = {
+  nanodet: "ccaf89ad15c1a7872a0c4da307feb87c67d3c65954b038f13f02a1b0e47669b7",
+  blazeface: "d011fbada599223268a7bf4c8548b4eff01815c81ebb1d8f510a86dff9da367e",
+  selfie: "d8019ffd4f3971abbc0c2ad32251e1ba0954487ce2493ec600b8db541c10af23",
+} as const;
+
+export type ModelName = keyof typeof MODELS;
+
+export function weightsFile(name: ModelName): string {
+  return fileURLToPath(new URL(`./weights/${name}.onnx`, import.meta.url));
+}
+
+/** What is wrong with the models' files, in one sentence for the operator; null when nothing is. */
+export async function damageOfWeights(): Promise<string | null> {
+  const problems = await Promise.all(Object.entries(MODELS).map(([name, sum]) => problemOf(name as ModelName, sum)));
+  const found = problems.filter((problem) => problem !== null);
+  return found.length === 0 ? null : found.join(", ");
+}
+
+async function problemOf(name: ModelName, sum: string): Promise<string | null> {
+  try {
+    const bytes = await readFile(weightsFile(name));
+    return createHash("sha256").update(bytes).digest("hex") === sum ? null : `${weightsFile(name)} is damaged`;
+  } catch {
+    return `${weightsFile(name)} cannot be read`;
+  }
+}
