@@ -55,3 +55,40 @@ export function textPage(
 export function picture(bytes: Buffer, filename = "picture.png"): Picture {
   return { whose: "", filename, mimeType: "image/png", read: async () => bytes };
 }
+
+/** A stop sign before the sky: what a detector of things knows, and anybody may draw. It fills about a third of the width. */
+export function stopSign(width = 800, height = 600): Promise<Buffer> {
+  return draw(width, height, (context) => {
+    const unit = height / 600;
+    const [x, y] = [width / 2, 230 * unit];
+    const scenery = context.createLinearGradient(0, 0, 0, height);
+    for (const [at, colour] of [
+      [0, "#6fa8dc"],
+      [0.7, "#dbe9f5"],
+      [0.7, "#6b8e4e"],
+      [1, "#4d6b36"],
+    ] as const) {
+      scenery.addColorStop(at, colour);
+    }
+    context.fillStyle = scenery;
+    context.fillRect(0, 0, width, height);
+    context.fillStyle = "#888";
+    context.fillRect(x - 8 * unit, y, 16 * unit, height);
+    for (const [radius, colour] of [
+      [150, "#fff"],
+      [140, "#c1121f"],
+    ] as const) {
+      context.fillStyle = colour;
+      context.beginPath();
+      for (let corner = 0; corner < 8; corner++) {
+        const angle = ((corner + 0.5) * Math.PI) / 4;
+        context.lineTo(x + radius * unit * Math.cos(angle), y + radius * unit * Math.sin(angle));
+      }
+      context.fill();
+    }
+    context.fillStyle = "#fff";
+    context.font = `${100 * unit}px "${FONT}"`;
+    context.textAlign = "center";
+    context.fillText("STOP", x, y + 36 * unit);
+  });
+}

@@ -11,22 +11,27 @@ export const MODELS = {
 
 export type ModelName = keyof typeof MODELS;
 
-export function weightsFile(name: ModelName): string {
-  return fileURLToPath(new URL(`./weights/${name}.onnx`, import.meta.url));
+const FOLDER = new URL("./weights/", import.meta.url);
+
+export function weightsFile(name: ModelName, folder = FOLDER): string {
+  return fileURLToPath(new URL(`${name}.onnx`, folder));
 }
 
-/** What is wrong with the models' files, in one sentence for the operator; null when nothing is. */
-export async function damageOfWeights(): Promise<string | null> {
-  const problems = await Promise.all(Object.entries(MODELS).map(([name, sum]) => problemOf(name as ModelName, sum)));
-  const found = problems.filter((problem) => problem !== null);
-  return found.length === 0 ? null : found.join(", ");
+/** What is wrong with the models' files, for the operator; null when nothing is. */
+export async function damageOfWeights(folder = FOLDER): Promise<string | null> {
+  const problems = await Promise.all(
+    Object.entries(MODELS).map(([name, sum]) => problemOf(weightsFile(name as ModelName, folder), sum)),
+  );
+  return problems.filter((problem) => problem !== null).join(", ") || null;
 }
 
-async function problemOf(name: ModelName, sum: string): Promise<string | null> {
+async function problemOf(file: string, sum: string): Promise<string | null> {
   try {
-    const bytes = await readFile(weightsFile(name));
-    return createHash("sha256").update(bytes).digest("hex") === sum ? null : `${weightsFile(name)} is damaged`;
+    const found = createHash("sha256")
+      .update(await readFile(file))
+      .digest("hex");
+    return found === sum ? null : `${file} is damaged`;
   } catch {
-    return `${weightsFile(name)} cannot be read`;
+    return `${file} cannot be read`;
   }
 }

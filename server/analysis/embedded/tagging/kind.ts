@@ -36,8 +36,12 @@ export function kindOf(look: Look, shape: Shape, metadata: EmbeddedMetadata): Ki
   const screen = SCREENS.has([shape.width, shape.height].sort((a, b) => a - b).join("x"));
   const written = look.lines > 1.5 && look.ink > 0.015 && look.ink < 0.3 && look.stroke < 12;
   if (written && look.paper > 0.6 && look.tinted < 0.05) return "document";
-  if (screen && look.flat > 0.4 && look.transparent === 0) return "screenshot";
-  if (look.flat > 0.6) return "illustration";
+  // A page that was photographed: its letters are small and dark, and its paper is white when the light is taken away.
+  const lettered = look.ink > 0.03 && look.stroke < 4;
+  if (written && lettered && look.evenPaper > 0.7 && look.tinted < 0.3) return "document";
+  const gradient = look.smooth > 0.9 && look.detail < 0.02;
+  if (screen && look.flat > 0.4 && look.transparent === 0 && !gradient) return "screenshot";
+  if (look.flat > 0.6 || gradient) return "illustration";
   // Without colour there are sixteen levels at most.
   const tonal = look.palette > (look.tinted < 0.02 ? 7 : 16);
   if (look.flat < 0.3 || (look.flat < 0.45 && tonal)) return "photo";

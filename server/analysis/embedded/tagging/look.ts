@@ -1,4 +1,5 @@
 import type { Pixels } from "../../../imaging/pixels.ts";
+import type { Box } from "../../engine.ts";
 import { flatten } from "../reading/flatten.ts";
 import { turn } from "../reading/grey.ts";
 import { findSkew } from "../reading/skew.ts";
@@ -12,14 +13,21 @@ export interface Look {
   lightness: number;
   /** Pixels with a visible tint. */
   tinted: number;
-  /** Colour names by the share that they cover, largest first. */
+  /** Colour names by the share that they cover, largest first: of the picture, and of its subject where there is one. */
   colours: [ColourName, number][];
+  subjectColours: [ColourName, number][];
   /** Neighbours that are exactly alike: drawn, not photographed. */
   flat: number;
   /** How few colours cover nearly everything. */
   palette: number;
+  /** Pixels that hardly differ from what their neighbours let one expect: blurs and gradients. */
+  smooth: number;
+  /** Pixels that differ as leaves, skin and the grain of a sensor do; drawings have few, and gradients none. */
+  detail: number;
   /** Pixels that are as light as paper. */
   paper: number;
+  /** The same when the light were even. */
+  evenPaper: number;
   /** Pixels that differ from the ground around them. */
   ink: number;
   /** Mean length of ink along a row, in pixels: short for letters, long for things. */
@@ -28,11 +36,12 @@ export interface Look {
   lines: number;
 }
 
-/** Looks at RGBA pixels of at most about a megapixel. */
-export function look(image: Pixels): Look {
+/** Looks at RGBA pixels of at most about a megapixel. `subject` is where the things are that the picture is about. */
+export function look(image: Pixels, subject: Box[] = []): Look {
   const { data, width, height } = image;
   const total = width * height;
   const names = new Map<ColourName, number>();
+  const subjectNames = new Map<ColourName, number>();
   const palette = new Map<number, number>();
   const grey = new Uint8Array(total);
   let transparent = 0;
@@ -51,7 +60,7 @@ export function look(image: Pixels): Look {
         grey[y * width + x] = 255;
         continue;
       }
-      grey[y * width + x] = 0.299 * r + 0.587 * g + 0.114 * b;
+      grey[y * width + x] = Math.round(0.299 * r + 0.587 * g + 0.114 * b);
       if (x > 0) {
         pairs += 1;
         if (data[i - 4] === r && data[i - 3] === g && data[i - 2] === b) alike += 1;
@@ -63,6 +72,9 @@ export function look(image: Pixels): Look {
       if (colour.chroma > 9 && colour.lightness > 8) tinted += 1;
       const name = nameColour(r, g, b);
       names.set(name, (names.get(name) ?? 0) + 1);
+      if (subject.some((box) => inMiddle(box, x / width, y / height))) {
+        subjectNames.set(name, (subjectNames.get(name) ?? 0) + 1);
+      }
       const bin = ((r >> 4) << 8) | ((g >> 4) << 4) | (b >> 4);
       palette.set(bin, (palette.get(bin) ?? 0) + 1);
     }
@@ -75,14 +87,50 @@ export function look(image: Pixels): Look {
     transparent: transparent / total,
     lightness: seen === 0 ? 100 : lightness / seen,
     tinted: seen === 0 ? 0 : tinted / seen,
-    colours: [...names].map(([name, n]): [ColourName, number] => [name, n / seen]).sort((a, b) => b[1] - a[1]),
+    colours: shares(names),
+    subjectColours: shares(subjectNames),
     flat: pairs === 0 ? 1 : alike / pairs,
+    ...textureOf(grey, width, height),
     palette: coverage([...palette.values()], seen * 0.95),
-    paper: grey.reduce((sum, value) => sum + (value > 200 ? 1 : 0), 0) / total,
+    paper: shareAbove(grey, 200),
+    evenPaper: shareAbove(page.data, 215),
     ink: ink / total,
     stroke: meanStroke(page),
     lines: Math.max(along, across) / Math.max(Math.min(along, across), 0.01),
   };
+}
+
+/** A box's middle is its subject's; its corners are not. */
+function inMiddle({ left, top, right, bottom }: Box, x: number, y: number): boolean {
+  const across = (x - (left + right) / 2) / ((right - left) / 2);
+  const down = (y - (top + bottom) / 2) / ((bottom - top) / 2);
+  return across * across + down * down < 0.5;
+}
+
+function shares(counts: Map<ColourName, number>): [ColourName, number][] {
+  const sum = [...counts.values()].reduce((total, count) => total + count, 0);
+  return [...counts]
+    .map(([name, count]): [ColourName, number] => [name, count / sum])
+    .sort(([, one], [, other]) => other - one);
+}
+
+function shareAbove(values: Uint8Array, least: number): number {
+  return values.reduce((sum, value) => sum + (value > least ? 1 : 0), 0) / values.length;
+}
+
+/** How much each pixel differs from the mean of its four neighbours, times four. */
+function textureOf(grey: Uint8Array, width: number, height: number): Pick<Look, "smooth" | "detail"> {
+  let [smooth, detail] = [0, 0];
+  for (let y = 1; y < height - 1; y++) {
+    for (let i = y * width + 1; i < (y + 1) * width - 1; i++) {
+      const around = (grey[i - 1] ?? 0) + (grey[i + 1] ?? 0) + (grey[i - width] ?? 0) + (grey[i + width] ?? 0);
+      const difference = Math.abs(4 * (grey[i] ?? 0) - around);
+      if (difference <= 2) smooth += 1;
+      else if (difference > 6 && difference < 40) detail += 1;
+    }
+  }
+  const seen = Math.max(1, (width - 2) * (height - 2));
+  return { smooth: smooth / seen, detail: detail / seen };
 }
 
 function meanStroke({ data, width }: Pixels): number {

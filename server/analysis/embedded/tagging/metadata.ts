@@ -24,7 +24,7 @@ const MOST_SEGMENT = 65_533;
 const OLDEST_PHOTOGRAPH = 1826;
 /** What cameras write when nobody wrote anything. */
 const NO_CAPTION =
-  /^(olympus digital camera|sony dsc|dcim|dsc[_ ]?\d*|minolta digital camera|samsung|default|untitled|image|photo)\b.{0,12}$/i;
+  /^([\w ]*digital camera|sony dsc|dcim|dsc[_ ]?\d*|samsung|default|untitled|image|photo)\b.{0,12}$/i;
 
 export async function readMetadata(blocks: MetadataBlocks, now: Date): Promise<EmbeddedMetadata> {
   const found = await parse(blocks);
@@ -71,10 +71,14 @@ function prefixed(prefix: string, block: Uint8Array): Buffer {
     : Buffer.concat([Buffer.from(prefix, "latin1"), bytes]);
 }
 
-/** exifr leaves XML's own escapes in XMP as they are (XML 1.0, 4.6). */
+/** exifr leaves XML's own escapes in XMP as they are (XML 1.0, 4.1 and 4.6). */
 function unescaped(text: string): string {
   const named: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
-  return text.replace(/&(amp|lt|gt|quot|apos);/g, (whole, name: string) => named[name] ?? whole);
+  return text.replace(/&(?:(amp|lt|gt|quot|apos)|#(\d{1,7})|#x([\da-f]{1,6}));/gi, (whole, name, decimal, hex) => {
+    if (name) return named[name.toLowerCase()] ?? whole;
+    const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
+    return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+  });
 }
 
 /** XMP has language alternatives: `{lang, value}`, or several of them. */

@@ -19,7 +19,11 @@ export function tagTask(cv: OpenCv, eyes: Eyes | null): Task {
     const image = await pixelsToLookAt(bytes);
     const metadata = await readMetadata(blocksOf(found), new Date());
     const things = eyes ? sure(eyes.objects(image), eyes.faces(image)) : [];
-    const findings = { look: look(image), things, metadata, qrCode: hasQrCode(cv, image), shape: shapeOf(found) };
+    const seen = look(
+      image,
+      things.map(({ box }) => box),
+    );
+    const findings = { look: seen, things, metadata, qrCode: hasQrCode(cv, image), shape: shapeOf(found) };
     return { value: describe(findings) };
   };
 }

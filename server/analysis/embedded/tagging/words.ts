@@ -30,7 +30,8 @@ export function describe({ look, things, shape, metadata, qrCode }: Findings): T
   const kind = kindOf(look, shape, metadata);
   const orientation = orientationOf(shape);
   const grey = look.tinted < 0.01 && look.palette > 1; // one grey is no picture in black and white
-  const colours = grey ? [] : dominant(look);
+  const colours = grey ? [] : dominant(look.colours);
+  const subject = grey ? [] : dominant(look.subjectColours);
   const light = look.lightness < 28 ? "dark" : look.lightness > 82 ? "bright" : null;
   const animated = shape.pages > 1 && ["gif", "webp", "heif", "png"].includes(shape.format);
   const tags = [
@@ -41,7 +42,7 @@ export function describe({ look, things, shape, metadata, qrCode }: Findings): T
     animated ? "animated" : null,
     look.transparent > 0.005 ? "transparent background" : null,
     grey ? "black and white" : null,
-    ...colours,
+    ...(subject.length > 0 ? subject : colours),
     orientation,
     light,
     metadata.camera === "" ? null : tag(metadata.camera),
@@ -70,7 +71,7 @@ function orientationOf({ width, height }: Shape): string {
 }
 
 /** At most three colours that one sees at once. */
-function dominant({ colours }: Look): ColourName[] {
+function dominant(colours: Look["colours"]): ColourName[] {
   return colours
     .filter(([, share], index) => share >= (index === 0 ? 0.2 : 0.15))
     .slice(0, 3)
