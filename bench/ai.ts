@@ -1,11 +1,14 @@
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
-import { basename, extname, join } from "node:path";
+import { basename, join, resolve } from "node:path";
 import sharp from "sharp";
 import { embeddedEngine } from "../server/analysis/embedded/engine.ts";
+import { PictureError } from "../server/imaging/picture-error.ts";
 import { picture } from "../testing/pictures.ts";
+import { type Cost, costOf } from "./ai/cost.ts";
 import { blots, grainy, paint } from "./ai/scenery.ts";
 import { characterErrorRate, overlap } from "./ai/score.ts";
+import { contactSheet, type Entry } from "./ai/sheet.ts";
 import { cutCases, scene } from "./ai/subjects.ts";
 import { textCases } from "./ai/texts.ts";
 import { type Report, text } from "./report.ts";
@@ -13,19 +16,13 @@ import { type Report, text } from "./report.ts";
 /*
  * node bench/ai.ts                                 measures all, on pictures that it draws itself; writes ai-results.md
  * node bench/ai.ts [reading] [cutting] [limits]    only these, and writes nothing
- * node bench/ai.ts FOLDER [INTO]                   runs the photographs of a folder and prints what was found; cut-outs
- *                                                  go into INTO, on magenta, to be looked at
+ * node bench/ai.ts FOLDER…                         runs the photographs of folders, prints what was found, and puts all of
+ *                                                  it on a sheet to be looked at, bench/ai/sheets/FOLDER.png
  */
+const SHEETS = join(import.meta.dirname, "ai/sheets");
 const GOOD_TEXT = 0.02;
 const GOOD_CUT = 0.9;
 const signal = new AbortController().signal;
-
-interface Cost {
-  seconds: number;
-  cpu: number;
-  /** Peak, MB. */
-  memory: number;
-}
 
 const engine = embeddedEngine({ timeoutMs: 120_000 });
 const sections: Record<string, () => Promise<Report>> = { reading, cutting, limits };
@@ -39,7 +36,7 @@ if (asked.every((name) => name in sections)) {
   const page = `# The embedded AI engine, measured\n\n${about}\n\n${reports.map(text).join("\n")}`;
   console.log(page);
   if (asked.length === 0) writeFileSync(new URL("./ai-results.md", import.meta.url), page);
-} else await lookAt(asked[0] ?? ".", asked[1]);
+} else await photographs(asked);
 await engine.close();
 
 async function reading(): Promise<Report> {
@@ -119,60 +116,59 @@ async function limits(): Promise<Report> {
   }
   return {
     title: "Large pictures",
-    method: "One run each; the memory is that of the process with the workers of all three abilities in it.",
+    method: "One run each; the memory is the most that a worker has held so far.",
     columns: ["run", "s", "CPU s", "peak RSS, MB"],
     rows,
   };
 }
 
 async function alphaOf(image: Buffer): Promise<Buffer | null> {
+  const png = await cutOut(image);
+  return png && sharp(png).extractChannel("alpha").raw().toBuffer();
+}
+
+/** Null: nothing stands out. */
+async function cutOut(image: Buffer): Promise<Buffer | null> {
   try {
-    const png = await engine.backgroundRemover.removeBackground(picture(image), signal);
-    return await sharp(png).extractChannel("alpha").raw().toBuffer();
+    return await engine.backgroundRemover.removeBackground(picture(image), signal);
   } catch (error) {
-    if (error instanceof Error && error.message.startsWith("Nothing in this image")) return null;
+    if (error instanceof PictureError && error.reason === "no_clear_subject") return null;
     throw error;
   }
 }
 
-async function costOf<T>(run: () => Promise<T>): Promise<[T, Cost]> {
-  const before = process.cpuUsage();
-  const started = performance.now();
-  let memory = 0;
-  const watch = setInterval(() => {
-    memory = Math.max(memory, process.memoryUsage.rss() / 1e6);
-  }, 50);
-  try {
-    const result = await run();
-    const { user, system } = process.cpuUsage(before);
-    const seconds = (performance.now() - started) / 1000;
-    return [result, { seconds, cpu: (user + system) / 1e6, memory: Math.max(memory, process.memoryUsage.rss() / 1e6) }];
-  } finally {
-    clearInterval(watch);
+/** What the engine makes of people's photographs: nobody but people can say whether it is right. */
+async function photographs(folders: string[]): Promise<void> {
+  mkdirSync(SHEETS, { recursive: true });
+  for (const folder of folders) {
+    const entries: Entry[] = [];
+    for (const name of readdirSync(folder).sort()) {
+      const image = readFileSync(join(folder, name));
+      const subject = picture(image, name);
+      try {
+        const [{ tags, description }, tagging] = await costOf(() => engine.tagger.tag(subject, signal));
+        const found = (await engine.detector?.find(subject, signal)) ?? [];
+        const [cutout, cutting] = await costOf(() => cutOut(image));
+        const [read, reading] = await costOf(() => engine.textReader.readText(subject, signal));
+        console.log(`\n${name}\n  ${description}\n  ${tags.join(", ")}\n  text: ${JSON.stringify(read)}`);
+        console.log(`  ${Object.entries({ tagging, cutting, reading }).map(costs).join("; ")}`);
+        entries.push({
+          name,
+          image,
+          found: found.filter(({ score }) => score >= 0.5),
+          cutout,
+          caption: tags.join(", "),
+        });
+      } catch (error) {
+        console.log(`\n${name}: ${String(error)}`);
+      }
+    }
+    const file = join(SHEETS, `${basename(resolve(folder))}.png`);
+    writeFileSync(file, await contactSheet(entries));
+    console.log(`\n${file}`);
   }
 }
 
-async function lookAt(folder: string, into: string | undefined): Promise<void> {
-  for (const name of readdirSync(folder)) {
-    const subject = picture(readFileSync(join(folder, name)), name);
-    console.log(`\n${name}`);
-    for (const [ability, run] of Object.entries({
-      tags: () => engine.tagger.tag(subject, signal),
-      text: () => engine.textReader.readText(subject, signal),
-      cut: async () => {
-        const png = await engine.backgroundRemover.removeBackground(subject, signal);
-        if (!into) return `${png.length} bytes`;
-        const file = join(into, `${basename(name, extname(name))}-cut.png`);
-        await sharp(png).flatten({ background: "#f0f" }).png().toFile(file);
-        return file;
-      },
-    })) {
-      try {
-        const [result, { seconds, cpu }] = await costOf<unknown>(run);
-        console.log(`${ability} (${seconds.toFixed(1)} s, CPU ${cpu.toFixed(1)} s):`, result);
-      } catch (error) {
-        console.log(`${ability}: ${String(error)}`);
-      }
-    }
-  }
+function costs([name, { seconds, cpu, memory }]: [string, Cost]): string {
+  return `${name} ${seconds.toFixed(1)} s, CPU ${cpu.toFixed(1)} s, ${Math.round(memory)} MB`;
 }

@@ -23,8 +23,7 @@ const MOST_KEYWORDS = 30;
 const MOST_SEGMENT = 65_533;
 const OLDEST_PHOTOGRAPH = 1826;
 /** What cameras write when nobody wrote anything. */
-const NO_CAPTION =
-  /^([\w ]*digital camera|sony dsc|dcim|dsc[_ ]?\d*|samsung|default|untitled|image|photo)\b.{0,12}$/i;
+const NO_CAPTION = /^([\w ]*digital camera|sony dsc|dcim|dsc[_ ]?\d*|samsung|default|untitled|image|photo)\b.{0,12}$/i;
 
 export async function readMetadata(blocks: MetadataBlocks, now: Date): Promise<EmbeddedMetadata> {
   const found = await parse(blocks);

@@ -28,7 +28,11 @@ const none = { exif: null, xmp: null, iptc: null };
 describe("embedded metadata", () => {
   it("gives the keywords of XMP and IPTC, and the caption", async () => {
     const found = await readMetadata(
-      { ...none, xmp: xmp(["Harbour", "Boats &amp; ships"], "Boats&#xD;at &#100;usk."), iptc: iptc(["harbour", "Kiel"]) },
+      {
+        ...none,
+        xmp: xmp(["Harbour", "Boats &amp; ships"], "Boats&#xD;at &#100;usk."),
+        iptc: iptc(["harbour", "Kiel"]),
+      },
       now,
     );
     expect(found).toMatchObject({ keywords: ["harbour", "boats & ships", "kiel"], caption: "Boats at dusk." });
