@@ -1,8 +1,13 @@
-import type { Page, Word } from "tesseract.js";
+import type { Line, Page, Word } from "tesseract.js";
+import { joinWords, runsOf } from "./blanks.ts";
 
 /** Words below are guesses, unless they stand in a line that is read well otherwise. */
 const LEAST_CONFIDENCE = 60;
 const LEAST_IN_GOOD_LINE = 25;
+/** Of the letters of a line. Where as many are sure, a word that Tesseract gives nothing for is one letter wrong. */
+const ALMOST_ALL = 0.75;
+/** One stroke each: what twigs and hair become in Han and kana. */
+const STROKES = /[一丨丶丿ーノ十ニ二イト]/gu;
 
 export interface Reading {
   text: string;
@@ -12,7 +17,16 @@ export interface Reading {
   confidence: number;
   /** Share of the letters seen that were kept. */
   kept: number;
+  /** The confidence of all letters seen, 0 to 100: it is higher in the language of the page than in any other. */
+  certainty: number;
+  /** The lines with most letters. */
+  lines: Line["bbox"][];
 }
+
+export const NOTHING: Reading = { text: "", score: 0, confidence: 0, kept: 0, certainty: 0, lines: [] };
+
+/** Lines that tell the language of a page. */
+const MOST_LINES = 4;
 
 /** What can be believed of Tesseract's page. */
 export function readPage(page: Page): Reading {
@@ -20,17 +34,21 @@ export function readPage(page: Page): Reading {
   let read = 0;
   let weighted = 0;
   let seen = 0;
+  let doubted = 0;
+  const written: { bbox: Line["bbox"]; length: number }[] = [];
   for (const block of page.blocks ?? []) {
     const lines: string[] = [];
     for (const line of block.paragraphs.flatMap((paragraph) => paragraph.lines)) {
       seen += letters(line.words);
+      doubted += line.words.reduce((sum, word) => sum + size(word.text) * (100 - word.confidence), 0);
+      written.push({ bbox: line.bbox, length: letters(line.words) });
       const words = believable(line.words);
       if (!plausible(words)) continue;
       for (const word of words) {
         read += size(word.text);
         weighted += size(word.text) * word.confidence;
       }
-      lines.push(words.map((word) => word.text).join(" "));
+      lines.push(joinWords(line, words));
     }
     if (lines.length > 0) blocks.push(lines.join("\n"));
   }
@@ -39,13 +57,22 @@ export function readPage(page: Page): Reading {
     score: weighted / 100,
     confidence: read === 0 ? 0 : weighted / read,
     kept: seen === 0 ? 0 : read / seen,
+    certainty: seen === 0 ? 0 : 100 - doubted / seen,
+    lines: written
+      .sort((a, b) => b.length - a.length)
+      .slice(0, MOST_LINES)
+      .map(({ bbox }) => bbox),
   };
 }
 
 function believable(words: Word[]): Word[] {
   const sure = words.filter((word) => word.confidence >= LEAST_CONFIDENCE);
   const good = sure.length >= 3 && letters(sure) >= letters(words) * 0.5 && plausible(sure);
-  return good ? words.filter((word) => word.confidence >= LEAST_IN_GOOD_LINE) : sure;
+  if (!good) return sure;
+  const almost = letters(sure) >= letters(words) * ALMOST_ALL;
+  return words.filter(
+    (word) => word.confidence >= LEAST_IN_GOOD_LINE || (almost && size(word.text) * 2 > [...word.text].length),
+  );
 }
 
 /** Leaves and hair look like single letters and strokes: a line of text has a word, or is very sure. */
@@ -53,8 +80,17 @@ function plausible(words: Word[]): boolean {
   const marks = words.reduce((sum, word) => sum + [...word.text].length, 0) - letters(words);
   if (letters(words) === 0 || marks > letters(words)) return false;
   return (
-    words.some((word) => size(word.text) >= 3 && word.confidence >= 70) || words.every((word) => word.confidence >= 85)
+    runsOf(words).some((run) => telling(run) >= 3 && confidence(run) >= 70) ||
+    (telling(words) > 0 && words.every((word) => word.confidence >= 85))
   );
+}
+
+function telling(words: Word[]): number {
+  return letters(words) - words.reduce((sum, word) => sum + (word.text.match(STROKES)?.length ?? 0), 0);
+}
+
+function confidence(words: Word[]): number {
+  return words.reduce((sum, word) => sum + size(word.text) * word.confidence, 0) / Math.max(1, letters(words));
 }
 
 function letters(words: Word[]): number {

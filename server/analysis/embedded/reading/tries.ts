@@ -1,6 +1,6 @@
 import type { Pixels } from "../../../imaging/pixels.ts";
 import { turn } from "./grey.ts";
-import type { Reading } from "./page.ts";
+import { NOTHING, type Reading } from "./page.ts";
 import { findSkew } from "./skew.ts";
 
 export type Recognise = (page: Pixels) => Promise<Reading>;
@@ -22,7 +22,7 @@ export async function readBest(flat: Pixels, recognise: Recognise): Promise<Read
     if (!best || reading.score > best.score) best = reading;
     if (isGood(best)) break;
   }
-  return best ?? { text: "", score: 0, confidence: 0, kept: 0 };
+  return best ?? NOTHING;
 }
 
 function isGood({ confidence, kept, score }: Reading): boolean {

@@ -51,7 +51,12 @@ async function start(): Promise<Worker> {
     // Without a handler its errors are thrown where nobody can catch them; they reject the call as well.
     { cacheMethod: "none", errorHandler: () => {} },
   );
-  await worker.setParameters({ tessedit_pageseg_mode: PSM.AUTO, user_defined_dpi: "150" });
+  await worker.setParameters({
+    tessedit_pageseg_mode: PSM.AUTO,
+    user_defined_dpi: "150",
+    // The text of a line then has the blanks that were measured, and none that only a dictionary sees.
+    preserve_interword_spaces: "1",
+  });
   return worker;
 }
 
