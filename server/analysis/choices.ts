@@ -18,7 +18,7 @@ export interface AiConfig {
   /** How many more may wait; beyond that the answer is 503. */
   queue: number;
   /** What the embedded engine reads, such as `["eng", "deu"]`. */
-  ocrLanguages: string[];
+  ocrLanguages: string[] | null;
   /** A folder with its trained data besides the installed packages, or null. */
   ocrData: string | null;
 }
@@ -35,7 +35,7 @@ export interface AiVariables {
   AI_BG_REMOVAL: (typeof bgRemovalEngines)[number];
   AI_CONCURRENCY: number;
   AI_QUEUE: number;
-  AI_OCR_LANGUAGES: string[];
+  AI_OCR_LANGUAGES?: string[] | undefined;
   AI_OCR_DATA?: string | undefined;
   AI_ONNX_TAGGING_MODEL?: string | undefined;
   AI_ONNX_BG_REMOVAL_MODEL?: string | undefined;
@@ -87,7 +87,7 @@ export function chooseEngines(env: AiVariables): { ai: AiConfig; problems: strin
       env.AI_BG_REMOVAL === "onnx" ? onnx("AI_ONNX_BG_REMOVAL_MODEL", "AI_BG_REMOVAL") : all[env.AI_BG_REMOVAL](),
     concurrency: env.AI_CONCURRENCY,
     queue: env.AI_QUEUE,
-    ocrLanguages: env.AI_OCR_LANGUAGES,
+    ocrLanguages: env.AI_OCR_LANGUAGES ?? null,
     ocrData: env.AI_OCR_DATA ?? null,
   };
   return { ai, problems: [...problems] };

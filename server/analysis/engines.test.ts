@@ -31,7 +31,7 @@ describe("the settings of engines", () => {
       bgRemoval: { engine: "embedded" },
       concurrency: 2,
       queue: 32,
-      ocrLanguages: ["eng"],
+      ocrLanguages: null,
       ocrData: null,
     });
   });

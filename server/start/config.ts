@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 import { z } from "zod";
 import { defaultPlans, loadPlans, type Plans } from "../accounts/plans.ts";
 import { type AiConfig, bgRemovalEngines, chooseEngines, ocrEngines, taggingEngines } from "../analysis/choices.ts";
-import { findLanguages } from "../analysis/embedded/languages.ts";
+import { chooseLanguages } from "../analysis/embedded/languages.ts";
 import { ConfigError } from "../base/config-error.ts";
 import { findProgram } from "../imaging/find-program.ts";
 
@@ -125,7 +125,7 @@ const aiEnvironment = z.object({
   AI_BG_REMOVAL: oneOf(bgRemovalEngines).default("embedded"),
   AI_CONCURRENCY: wholeNumber(1, 64).default(2),
   AI_QUEUE: wholeNumber(0, 10_000).default(32),
-  AI_OCR_LANGUAGES: languages.default(["eng"]),
+  AI_OCR_LANGUAGES: languages.optional(),
   AI_OCR_DATA: z.string().optional(),
   AI_ONNX_TAGGING_MODEL: z.string().optional(),
   AI_ONNX_BG_REMOVAL_MODEL: z.string().optional(),
@@ -180,7 +180,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   problems.push(...(choice?.problems ?? []));
   if (choice?.ai.ocr.engine === "embedded") {
     try {
-      findLanguages(choice.ai.ocrLanguages, choice.ai.ocrData);
+      chooseLanguages(choice.ai.ocrLanguages, choice.ai.ocrData);
     } catch (error) {
       problems.push(`AI_OCR_LANGUAGES: ${describe(error)}`);
     }

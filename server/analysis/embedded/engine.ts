@@ -1,14 +1,14 @@
 import type { BackgroundRemover, Detector, Tagger, TextReader } from "../engine.ts";
 import { ability } from "./ability.ts";
 import { backgroundRemover } from "./cutting/remover.ts";
-import { findLanguages } from "./languages.ts";
+import { chooseLanguages } from "./languages.ts";
 import { textReader } from "./reading/reader.ts";
 import { detector } from "./seeing/detector.ts";
 import { tagger } from "./tagging/tagger.ts";
 
 export interface EmbeddedOptions {
-  /** OCR languages as Tesseract calls them, the most common one first. */
-  languages?: string[];
+  /** OCR languages as Tesseract calls them, the most common one first. Null for the usual ones that are installed. */
+  languages?: string[] | null;
   /** A folder with `<language>.traineddata` files, gzipped or not, before the installed packages. */
   languageFolder?: string | null;
   /** Images at once per ability; each takes a core, and memory of its own. */
@@ -37,7 +37,7 @@ export interface EmbeddedEngine {
  */
 export function embeddedEngine(options: EmbeddedOptions = {}): EmbeddedEngine {
   const { concurrency = 1, queue = 32, timeoutMs = 60_000, idleMs = 60_000, detecting = true } = options;
-  const languages = findLanguages(options.languages ?? ["eng"], options.languageFolder ?? null);
+  const languages = chooseLanguages(options.languages ?? null, options.languageFolder ?? null);
   const work = { concurrency, queue, timeoutMs, idleMs };
   const module = new URL("./seeing/worker.ts", import.meta.url);
   const seeing = ability({ module, settings: { detector: detecting }, codeFromStrings: true }, work);

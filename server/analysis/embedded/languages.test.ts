@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { embeddedEngine } from "./engine.ts";
-import { findLanguages } from "./languages.ts";
+import { chooseLanguages, findLanguages } from "./languages.ts";
 
 let folder: string;
 beforeAll(async () => {
@@ -17,6 +17,13 @@ describe("OCR languages", () => {
     const [own, installed] = findLanguages(["deu", "eng"], folder);
     expect(own).toEqual({ code: "deu", file: join(folder, "deu.traineddata") });
     expect(installed?.file).toMatch(/@tesseract\.js-data.eng.*\.traineddata\.gz$/);
+  });
+
+  it("are the usual ones that are there when none are named, English first", () => {
+    const usual = chooseLanguages(null, folder);
+    expect(usual.slice(0, 2).map(({ code }) => code)).toEqual(["eng", "deu"]);
+    expect(usual[1]?.file).toBe(join(folder, "deu.traineddata"));
+    expect(() => chooseLanguages(["eng", "xyz"], folder)).toThrow("no OCR data for xyz");
   });
 
   it("that are missing stop the start with the way to get them", () => {

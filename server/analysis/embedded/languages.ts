@@ -11,6 +11,16 @@ export interface Language {
 
 const require = createRequire(import.meta.url);
 
+/** Read when no languages are named: those of them that are installed, English always. */
+const USUAL = ["eng", "deu", "fra", "spa"];
+
+/** The languages that were named, all of them; without a choice the usual ones that are there. */
+export function chooseLanguages(codes: string[] | null, folder: string | null): Language[] {
+  if (codes) return findLanguages(codes, folder);
+  const there = USUAL.slice(1).filter((code) => inFolder(code, folder) ?? inPackage(code));
+  return findLanguages([...USUAL.slice(0, 1), ...there], folder);
+}
+
 /**
  * Finds the trained data of each language, in `folder` or in installed packages `@tesseract.js-data/<code>`. Throws an
  * error for the operator that names what is missing and how to get it: Tesseract itself would wait for ever.

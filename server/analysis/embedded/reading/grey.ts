@@ -68,6 +68,33 @@ export function shrink(image: Pixels, factor: number): Pixels {
   return { data, width, height };
 }
 
+export interface Box {
+  x0: number;
+  y0: number;
+  x1: number;
+  y1: number;
+}
+
+/** Only these lines of a page, below each other. */
+export function excerpt({ data, width, height }: Pixels, lines: Box[]): Pixels {
+  const strips = lines.map(({ x0, y0, x1, y1 }) => {
+    const margin = Math.round((y1 - y0) / 2);
+    const [left, top] = [Math.max(0, x0 - margin), Math.max(0, y0 - margin)];
+    return { left, top, width: Math.min(width, x1 + margin) - left, height: Math.min(height, y1 + margin) - top };
+  });
+  const toWidth = Math.max(1, ...strips.map((strip) => strip.width));
+  const toHeight = strips.reduce((sum, strip) => sum + strip.height, 0);
+  const cut = new Uint8Array(toWidth * Math.max(1, toHeight)).fill(255);
+  let at = 0;
+  for (const strip of strips) {
+    for (let y = 0; y < strip.height; y++, at += toWidth) {
+      const from = (strip.top + y) * width + strip.left;
+      cut.set(data.subarray(from, from + strip.width), at);
+    }
+  }
+  return { data: cut, width: toWidth, height: Math.max(1, toHeight) };
+}
+
 /** Binary Netpbm: the one format that needs no encoder and that Tesseract reads at once. */
 export function netpbm({ data, width, height }: Pixels): Buffer {
   return Buffer.concat([Buffer.from(`P5 ${width} ${height} 255\n`, "latin1"), data]);

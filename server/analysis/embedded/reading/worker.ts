@@ -4,10 +4,10 @@ import { openImage, pixelsOf, processable } from "../../../imaging/decode.ts";
 import type { Pixels } from "../../../imaging/pixels.ts";
 import { serve, settings } from "../../../workers/serve.ts";
 import type { Language } from "../languages.ts";
+import { readInItsLanguage } from "./choice.ts";
 import { flatten } from "./flatten.ts";
 import { netpbm } from "./grey.ts";
 import { readPage } from "./page.ts";
-import { readBest } from "./tries.ts";
 
 /** Longer sides are shrunk to this: Tesseract's memory grows with the pixels. */
 const LONGEST_SIDE = 1800;
@@ -15,20 +15,41 @@ const LONGEST_SIDE = 1800;
 const SHORT_OF = 1200;
 
 const { languages } = settings<{ languages: Language[] }>();
+const taken = new Map(languages.map((language) => [language.code, asTaken(language)]));
+interface TrainedData {
+  code: string;
+  data: unknown;
+}
+
 let tesseract: Promise<Worker> | null = null;
+let current = "";
 
 await serve({
   async read({ size, read }) {
     const page = await greyPage(read(0, size));
-    tesseract ??= start();
-    const worker = await tesseract;
-    const { text } = await readBest(flatten(page), async (page) => {
+    const { text } = await readInItsLanguage(flatten(page), languages, async (page, languages) => {
+      const worker = await inLanguages(languages);
       const { data } = await worker.recognize(netpbm(page), {}, { text: false, blocks: true });
       return readPage(data);
     });
     return { value: { text } };
   },
 });
+
+/** Changes the languages where they are others; that takes 50 ms for each. */
+async function inLanguages(wanted: Language[]): Promise<Worker> {
+  const codes = wanted.map(({ code }) => code).join("+");
+  if (codes === current) return tesseract ?? start(wanted);
+  const worker = await tesseract;
+  current = codes;
+  if (!worker) tesseract = start(wanted);
+  else tesseract = worker.reinitialize(dataOf(wanted), OEM.LSTM_ONLY).then(() => prepare(worker));
+  return tesseract;
+}
+
+function dataOf(wanted: Language[]): TrainedData[] {
+  return wanted.flatMap(({ code }) => taken.get(code) ?? []);
+}
 
 async function greyPage(bytes: Buffer): Promise<Pixels> {
   const { autoOrient: size } = await processable(() => openImage(bytes).metadata());
@@ -44,13 +65,17 @@ async function greyPage(bytes: Buffer): Promise<Pixels> {
 }
 
 /** Tesseract in a thread of its own below this one, from files only: nothing is fetched, nothing is cached. */
-async function start(): Promise<Worker> {
+async function start(wanted: Language[]): Promise<Worker> {
   const worker = await createWorker(
-    languages.map(asTaken),
+    dataOf(wanted),
     OEM.LSTM_ONLY,
     // Without a handler its errors are thrown where nobody can catch them; they reject the call as well.
     { cacheMethod: "none", errorHandler: () => {} },
   );
+  return prepare(worker);
+}
+
+async function prepare(worker: Worker): Promise<Worker> {
   await worker.setParameters({
     tessedit_pageseg_mode: PSM.AUTO,
     user_defined_dpi: "150",
@@ -60,13 +85,15 @@ async function start(): Promise<Worker> {
   return worker;
 }
 
-/** tesseract.js 7 asks for the data twice: to load it, and, where it means the code, to name the language. */
-function asTaken({ code, file }: Language): { code: string; data: unknown } {
-  const answers: unknown[] = [code, readFileSync(file)];
+/** tesseract.js 7 asks for the data first to load it, and from then on, where it means the code, to name the language. */
+function asTaken({ code, file }: Language): TrainedData {
+  let loaded = false;
   return {
     code,
     get data() {
-      return answers.pop() ?? code;
+      if (loaded) return code;
+      loaded = true;
+      return readFileSync(file);
     },
   };
 }

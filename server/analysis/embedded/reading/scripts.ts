@@ -1,0 +1,25 @@
+import type { Language } from "../languages.ts";
+
+/** Those written in other letters than Latin ones, by the beginning of Tesseract's name for them. */
+const SCRIPTS: Record<string, string[]> = {
+  Arabic: ["ara", "fas", "kur_ara", "pus", "snd", "uig", "urd"],
+  Cyrillic: ["bel", "bul", "kaz", "kir", "mkd", "mon", "rus", "srp", "tat", "tgk", "ukr", "uzb_cyrl"],
+  Devanagari: ["hin", "mar", "nep", "san"],
+  Greek: ["ell", "grc"],
+  Han: ["chi"],
+  Hangul: ["kor"],
+  Hebrew: ["heb", "yid"],
+  Japanese: ["jpn"],
+  Thai: ["tha"],
+};
+
+/** Languages that share their letters, in the order of their first ones; unknown scripts are groups of their own. */
+export function byScript(languages: Language[]): Language[][] {
+  return [...Map.groupBy(languages, scriptOf).values()];
+}
+
+function scriptOf({ code }: Language): string {
+  const written = Object.entries(SCRIPTS).find(([, codes]) => codes.some((start) => code.startsWith(start)));
+  const other = /^(amh|asm|ben|bod|chr|div|dzo|guj|hye|iku|kan|kat|khm|lao|mal|mya|ori|pan|sin|syr|tam|tel|tir)/;
+  return written?.[0] ?? other.exec(code)?.[0] ?? "Latin";
+}
