@@ -2,10 +2,11 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { basename, join, resolve } from "node:path";
 import sharp from "sharp";
-import { embeddedEngine } from "../server/analysis/embedded/engine.ts";
+import { type EmbeddedEngine, embeddedEngine } from "../server/analysis/embedded/engine.ts";
 import { PictureError } from "../server/imaging/picture-error.ts";
 import { picture } from "../testing/pictures.ts";
 import { type Cost, costOf } from "./ai/cost.ts";
+import { fontOf, SAMPLES, samplePage } from "./ai/languages.ts";
 import { blots, grainy, paint } from "./ai/scenery.ts";
 import { characterErrorRate, overlap } from "./ai/score.ts";
 import { contactSheet, type Entry } from "./ai/sheet.ts";
@@ -15,17 +16,18 @@ import { type Report, text } from "./report.ts";
 
 /*
  * node bench/ai.ts                                 measures all, on pictures that it draws itself; writes ai-results.md
- * node bench/ai.ts [reading] [cutting] [limits]    only these, and writes nothing
+ * node bench/ai.ts [reading] [languages] [cutting] [limits]    only these, and writes nothing
  * node bench/ai.ts FOLDER…                         runs the photographs of folders, prints what was found, and puts all of
  *                                                  it on a sheet to be looked at, bench/ai/sheets/FOLDER.png
  */
 const SHEETS = join(import.meta.dirname, "ai/sheets");
 const GOOD_TEXT = 0.02;
+const SIZES = [16, 24, 32, 60];
 const GOOD_CUT = 0.9;
 const signal = new AbortController().signal;
 
 const engine = embeddedEngine({ timeoutMs: 120_000 });
-const sections: Record<string, () => Promise<Report>> = { reading, cutting, limits };
+const sections: Record<string, () => Promise<Report>> = { reading, languages, cutting, limits };
 const asked = process.argv.slice(2);
 if (asked.every((name) => name in sections)) {
   const names = asked.length > 0 ? asked : Object.keys(sections);
@@ -67,6 +69,44 @@ async function reading(): Promise<Report> {
     rows,
     appendix: [{ title: "Not good", body: failing.join("\n") || "none" }],
   };
+}
+
+/** Each language by default, or where it is not among the usual ones, with its data alone. */
+async function languages(): Promise<Report> {
+  const rows: Report["rows"] = [];
+  const missing: string[] = [];
+  for (const sample of SAMPLES) {
+    const font = await fontOf(sample);
+    const reader = font === null ? null : readerOf(sample.code);
+    if (font === null || reader === null) {
+      missing.push(`${sample.name}: no ${font === null ? "font" : "data"}`);
+      continue;
+    }
+    const rates: number[] = [];
+    for (const size of SIZES) {
+      const page = picture(await samplePage(sample, font, size));
+      rates.push(characterErrorRate(sample.lines.join("\n"), await reader.textReader.readText(page, signal)));
+    }
+    if (reader !== engine) await reader.close();
+    rows.push([`${sample.name}, ${font}`, ...rates.map((rate) => `${(rate * 100).toFixed(1)} %`)]);
+    console.error(rows.at(-1)?.join("  "));
+  }
+  return {
+    title: "Reading languages",
+    method: "Some lines of prose, drawn at these sizes. Character error rate.",
+    columns: ["language, font", ...SIZES.map((size) => `${size} px`)],
+    rows,
+    appendix: [{ title: "Not measured", body: missing.join("\n") || "none" }],
+  };
+}
+
+function readerOf(code: string): EmbeddedEngine | null {
+  if (["deu", "fra", "spa"].includes(code)) return engine;
+  try {
+    return embeddedEngine({ languages: [code], timeoutMs: 120_000 });
+  } catch {
+    return null;
+  }
 }
 
 async function wordless(): Promise<{ name: string; image: Buffer }[]> {

@@ -1,7 +1,7 @@
 import type { Line, Word } from "tesseract.js";
 
 /** Han and kana, with their punctuation: no blanks at all. */
-const UNSPACED = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\u3000-\u303f\uff01-\uff65]/u;
+export const UNSPACED = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\u3000-\u303f\uff01-\uff65]/u;
 /** Tesseract splits these into words by a dictionary or by syllables, so a word by itself tells of no blank. */
 const SPLIT = /[\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const NARROW_COMMA = new RegExp(`(?<=${UNSPACED.source})\\s*,\\s*(?=${UNSPACED.source})`, "gu");

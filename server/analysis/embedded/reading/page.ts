@@ -1,5 +1,5 @@
 import type { Line, Page, Word } from "tesseract.js";
-import { joinWords, runsOf } from "./blanks.ts";
+import { joinWords, runsOf, UNSPACED } from "./blanks.ts";
 
 /** Words below are guesses, unless they stand in a line that is read well otherwise. */
 const LEAST_CONFIDENCE = 60;
@@ -70,9 +70,12 @@ function believable(words: Word[]): Word[] {
   const good = sure.length >= 3 && letters(sure) >= letters(words) * 0.5 && plausible(sure);
   if (!good) return sure;
   const almost = letters(sure) >= letters(words) * ALMOST_ALL;
-  return words.filter(
-    (word) => word.confidence >= LEAST_IN_GOOD_LINE || (almost && size(word.text) * 2 > [...word.text].length),
-  );
+  return words.filter((word) => word.confidence >= LEAST_IN_GOOD_LINE || (almost && wordlike(word.text)));
+}
+
+/** Icons become one or two letters. */
+function wordlike(text: string): boolean {
+  return size(text) * 2 > [...text].length && (size(text) >= 3 || UNSPACED.test(text));
 }
 
 /** Leaves and hair look like single letters and strokes: a line of text has a word, or is very sure. */
