@@ -41,6 +41,7 @@ import { probeBacklog } from "./files/probe-backlog-repository.ts";
 import { filesRepository } from "./files/repository.ts";
 import { requireFileIn, requireSizeBy } from "./files/require.ts";
 import { secondLook } from "./files/second-look.ts";
+import { similarFiles } from "./files/similar-repository.ts";
 import { folderOperations } from "./folders/operations.ts";
 import { foldersRepository } from "./folders/repository.ts";
 import { folderLookup } from "./folders/tree.ts";
@@ -143,7 +144,7 @@ export function compose(deps: ComposeDeps) {
   const folders = foldersRepository(db);
   const requireFile = requireFileIn(files);
   const backlog = probeBacklog(db);
-  const lookAgain = secondLook({ files, blobs, probeFile: imaging.probeFile, clock });
+  const lookAgain = secondLook({ files, blobs, imaging, clock });
   const requireSize = requireSizeBy(lookAgain, log);
 
   const urls = deliveryUrls(deps.cdnUrl, deps.signingSecret);
@@ -196,13 +197,14 @@ export function compose(deps: ComposeDeps) {
     folders: folderLookup(folders),
     storage: storageLedger,
     lockAccount,
-    probeFile: imaging.probeFile,
+    imaging,
+    backlog,
     tagging,
     clock,
   };
 
   const handlers = {
-    ...fileOperations({ ...commit, requireFile, paging, urls }),
+    ...fileOperations({ ...commit, requireFile, paging, urls, similar: similarFiles(db) }),
     ...folderOperations({
       db,
       folders,

@@ -11,6 +11,9 @@ export interface paths<Open, Binary> {
     get: operations<Open, Binary>["getFile"];
     delete: operations<Open, Binary>["deleteFile"];
   };
+  "/api/v1/files/{id}/similar": {
+    get: operations<Open, Binary>["listSimilarFiles"];
+  };
   "/api/v1/upload": {
     post: operations<Open, Binary>["uploadFile"];
   };
@@ -175,6 +178,17 @@ export interface components<Open, Binary> {
       /** @description The files of this page. */
       files: components<Open, Binary>["schemas"]["FileRecord"][];
       pagination: components<Open, Binary>["schemas"]["Pagination"];
+    };
+    /** @description Images that look alike. */
+    SimilarFiles: {
+      /** @description The nearest first. */
+      similar: components<Open, Binary>["schemas"]["SimilarFile"][];
+    };
+    /** @description An image, and how much it looks like another. */
+    SimilarFile: {
+      file: components<Open, Binary>["schemas"]["FileRecord"];
+      /** @description Bits of 64 in which the hashes of the two images differ; 0 for what looks the same. */
+      distance: number;
     };
     /** @description What was deleted. */
     DeletedFile: {
@@ -1347,6 +1361,15 @@ export interface components<Open, Binary> {
         };
       };
     };
+    /** @description The images that look like it. */
+    SimilarFilesAnswer: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Success"];
+          data: components<Open, Binary>["schemas"]["SimilarFiles"];
+        };
+      };
+    };
     /** @description The file is stored. */
     StoredFile: {
       content: {
@@ -2135,6 +2158,37 @@ export interface operations<Open, Binary> {
       400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["Unauthorized"];
       403: components<Open, Binary>["responses"]["InsufficientPermissionsOrSuspended"];
+      404: components<Open, Binary>["responses"]["FileNotFound"];
+      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+  listSimilarFiles: {
+    parameters: {
+      query?: {
+        /**
+         * @description The most that are listed.
+         * @example 10
+         */
+        limit?: number;
+      };
+      header?: never;
+      path: {
+        /**
+         * @description The id of a file.
+         * @example file_01jv3m8q6ye5tb2x9w4k7r0czn
+         */
+        id: components<Open, Binary>["parameters"]["FileId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components<Open, Binary>["responses"]["SimilarFilesAnswer"];
+      400: components<Open, Binary>["responses"]["ValidationOrNotAnImage"];
+      401: components<Open, Binary>["responses"]["Unauthorized"];
+      403: components<Open, Binary>["responses"]["AccountSuspended"];
       404: components<Open, Binary>["responses"]["FileNotFound"];
       429: components<Open, Binary>["responses"]["RateLimitExceeded"];
       500: components<Open, Binary>["responses"]["InternalFailure"];

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { Given } from "../world.ts";
 import { imageFile, NO_FILE, NO_FOLDER, textFile, withFile } from "./fixtures.ts";
 import type { CaseTable } from "./table.ts";
@@ -24,6 +25,16 @@ const upload: Given = async (world) => ({
   account: await world.account(),
   form: { tags: "harbour, boats", file: imageFile(), description: "Dusk.", isPublic: "false" },
 });
+
+const similar: Given = async (world) => {
+  const harbour = readFileSync(new URL("../../docs/public/gallery/harbour.jpg", import.meta.url));
+  const { account, record } = await withFile(world, imageFile(harbour, "harbour.jpg"));
+  // The same picture in another file: decoders stop before the byte that is too much.
+  await account.sdk.files.upload(imageFile(Buffer.concat([harbour, Buffer.from([0])]), "copy.jpg"), {
+    tags: ["harbour"],
+  });
+  return { account, path: { id: record.id }, query: { limit: 10 } };
+};
 
 const unknownFile: Given = async (world) => ({ account: await world.account(), path: { id: NO_FILE } });
 
@@ -53,6 +64,10 @@ export const files: CaseTable = {
 
   "GET /api/v1/files/{id} 200": [{ given: one }],
   "GET /api/v1/files/{id} 404": [{ code: "FILE_NOT_FOUND", given: unknownFile }],
+
+  "GET /api/v1/files/{id}/similar 200": [{ given: similar }],
+  "GET /api/v1/files/{id}/similar 400": [{ code: "NOT_AN_IMAGE", given: one }],
+  "GET /api/v1/files/{id}/similar 404": [{ code: "FILE_NOT_FOUND", given: unknownFile }],
 
   "DELETE /api/v1/files/{id} 200": [{ given: one }],
   "DELETE /api/v1/files/{id} 404": [{ code: "FILE_NOT_FOUND", given: unknownFile }],

@@ -14,6 +14,7 @@ import type { components, operations } from "./types.ts";
 
 export type FileRecord = components["schemas"]["FileRecord"];
 export type DeletedFile = components["schemas"]["DeletedFile"];
+export type SimilarFiles = components["schemas"]["SimilarFiles"];
 export type AiRun = components["schemas"]["AiRun"];
 export type AiData = components["schemas"]["AiData"];
 export type Folder = components["schemas"]["Folder"];
@@ -32,6 +33,7 @@ export type UserList = components["schemas"]["UserList"];
 export type DeletedUser = components["schemas"]["DeletedUser"];
 export type FileType = components["schemas"]["FileType"];
 export type ProcessingStatus = components["schemas"]["ProcessingStatus"];
+export type SimilarFile = components["schemas"]["SimilarFile"];
 export type TaggingRun = components["schemas"]["TaggingRun"];
 export type TaggingResult = components["schemas"]["TaggingResult"];
 export type OcrRun = components["schemas"]["OcrRun"];
@@ -56,6 +58,8 @@ export type FilesListParams = Omit<
 > & { folderId?: string | null };
 
 export type FilesUpdateParams = Omit<operations["updateFile"]["requestBody"]["content"]["application/json"], "id">;
+
+export type FilesSimilarParams = NonNullable<operations["listSimilarFiles"]["parameters"]["query"]>;
 
 export type FilesUploadParams = Omit<
   operations["uploadFile"]["requestBody"]["content"]["multipart/form-data"],
@@ -152,6 +156,18 @@ export function waitForFile(
 export function deleteFile(client: Client, id: string, options?: RequestOptions): Promise<DeletedFile> {
   return deletion(client, options, "FILE_NOT_FOUND", { deleted: true, id }, (api, init) =>
     api.DELETE("/api/v1/files/{id}", { ...init, params: { path: { id } } }),
+  );
+}
+
+/** List similar images: `media.files.similar` as a function. */
+export function listSimilarFiles(
+  client: Client,
+  id: string,
+  params: FilesSimilarParams = {},
+  options?: RequestOptions,
+): Promise<SimilarFiles> {
+  return json(client, options, (api, init) =>
+    api.GET("/api/v1/files/{id}/similar", { ...init, params: { path: { id }, query: params } }),
   );
 }
 

@@ -29,6 +29,7 @@ import {
   listFiles,
   listFolders,
   listKeys,
+  listSimilarFiles,
   listUsers,
   resetUserPassword,
   revokeKey,
@@ -60,6 +61,7 @@ import type {
   ErasedAccount,
   FileRecord,
   FilesListParams,
+  FilesSimilarParams,
   FilesUpdateParams,
   FilesUploadParams,
   Folder,
@@ -72,6 +74,7 @@ import type {
   KeyList,
   KeyWithSecret,
   KeysCreateParams,
+  SimilarFiles,
   Stats,
   StatsGetParams,
   TransformUrlParams,
@@ -222,6 +225,36 @@ export class FilesResource {
    */
   delete(id: string, options?: RequestOptions): Promise<DeletedFile> {
     return deleteFile(this.#client, id, options);
+  }
+
+  /**
+   * List similar images.
+   *
+   * The images of the account that look like this one, the nearest first: copies that were scaled, compressed,
+   * brightened or lost their colour, and pictures taken right after one another. Compared is a hash of 64 bits of
+   * what is displayed; at most 6 of them differ. Cropped and turned copies look different. The list is empty for
+   * drawings (SVG) and for pictures too plain to be told from others, and until a picture that takes long to
+   * decode was looked at, within a minute or two after its upload.
+   *
+   * @param id – The id of a file.
+   * @param params.limit – The most that are listed. From 1 to 50. Default: 50.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
+   *   names each problem.
+   * @throws {ApiError} NOT_AN_IMAGE – The file is not an image.
+   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
+   * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
+   * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
+   * @throws {ApiError} FILE_NOT_FOUND – The account has no such file.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached, or too much work
+   *   waits.
+   * @example
+   * const { similar } = await media.files.similar("file_01jv3m8q6ye5tb2x9w4k7r0czn");
+   */
+  similar(id: string, params: FilesSimilarParams = {}, options?: RequestOptions): Promise<SimilarFiles> {
+    return listSimilarFiles(this.#client, id, params, options);
   }
 
   /**

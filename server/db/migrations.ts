@@ -275,6 +275,22 @@ const migrations: Record<string, Migration> = {
       await sql`create index ai_jobs_of_account on ai_jobs (account_id)`.execute(db);
     },
   },
+  "008-perceptual-hashes": {
+    async up(db) {
+      await sql`alter table files add column perceptual_hash bit(64)`.execute(db);
+      for (const first of [1, 17, 33, 49]) {
+        await sql`
+          create index ${sql.ref(`files_alike_${first}`)}
+            on files (account_id, (substring(perceptual_hash from ${sql.lit(first)} for 16)))
+            where deleted_at is null and perceptual_hash is not null`.execute(db);
+      }
+      await sql`
+        insert into files_to_probe
+          select id from files
+            where deleted_at is null and file_type = 'IMAGE' and mime_type <> 'image/svg+xml' and width is not null
+          on conflict do nothing`.execute(db);
+    },
+  },
 };
 
 /** Brings the database up to date. Processes that start together take turns: the migrator holds a lock. */

@@ -72,7 +72,7 @@ export interface FolderTable {
   deleted_at: Date | null;
 }
 
-/** Files that an earlier version of the service could not make out; looked at once more, and gone from here. */
+/** Files that were not wholly looked at when they were stored; looked at once more, and gone from here. */
 export interface FileToProbeTable {
   file_id: string;
 }
@@ -89,6 +89,8 @@ export interface FileTable {
   width: number | null;
   height: number | null;
   duration: number | null;
+  /** Of 64 bits; see imaging/perceptual-hash.ts. */
+  perceptual_hash: string | null;
   tags: string[];
   description: string;
   is_public: boolean;

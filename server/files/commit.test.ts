@@ -6,6 +6,7 @@ import { lockAccount, storageLedger } from "../accounts/storage.ts";
 import { fail } from "../http/dispatch.ts";
 import { probeFile } from "../imaging/probe.ts";
 import { type CommitDeps, commitFile } from "./commit.ts";
+import { probeBacklog } from "./probe-backlog-repository.ts";
 import { type FileRow, type FilesRepository, filesRepository } from "./repository.ts";
 
 let service: TestService;
@@ -42,7 +43,8 @@ async function commitSame(interrupt: () => Promise<unknown>, over: Partial<Files
     folders: { require: () => Promise.reject(new Error("No folder is named")) },
     storage: storageLedger,
     lockAccount,
-    probeFile,
+    imaging: { probeFile, glanceAt: async () => null },
+    backlog: probeBacklog(service.db),
     tagging: service.ai.tagging,
     clock: () => new Date(),
   };

@@ -2,11 +2,11 @@ import type { Account } from "../accounts/account.ts";
 import type { AccountLock, StorageLedger } from "../accounts/storage.ts";
 import { type Fail, invalid, unavailable } from "../base/errors.ts";
 import type { Database } from "../db/database.ts";
-import type { ProbeFile } from "../imaging/measures.ts";
 import type { Staged } from "../storage/stage.ts";
 import { cleanFilename } from "./filename.ts";
 import type { FolderLookup } from "./folder-lookup.ts";
-import { type Inspected, inspect } from "./inspect.ts";
+import { hasPixels, type Inspected, type Inspector, inspect } from "./inspect.ts";
+import type { ProbeBacklog } from "./probe-backlog-repository.ts";
 import type { FileRow, FilesRepository } from "./repository.ts";
 import type { TaggingQueue } from "./tagging-queue.ts";
 
@@ -16,7 +16,8 @@ export interface CommitDeps {
   folders: FolderLookup;
   storage: StorageLedger;
   lockAccount: AccountLock;
-  probeFile: ProbeFile;
+  imaging: Inspector;
+  backlog: Pick<ProbeBacklog, "add">;
   tagging: TaggingQueue;
   clock: () => Date;
 }
@@ -55,7 +56,7 @@ export async function commitFile(
 ): Promise<FileRow> {
   try {
     if (content.size === 0) throw invalid("body", "file", "minLength", "must not be empty");
-    const inspected = await inspect(deps.probeFile, content, account.id);
+    const inspected = await inspect(deps.imaging, content, account.id, true);
     for (let tried = 0; tried < TRIES; tried++) {
       const inserted = await insertFile(deps, fail, account, content, inspected, fields);
       if (inserted) return inserted;
@@ -78,7 +79,7 @@ function discard(content: Staged): Promise<void> {
 
 /** In one transaction: row, storage counter, claim and tagging job change together or not at all. Null: a duplicate. */
 async function insertFile(
-  { db, files, folders, storage, tagging, lockAccount, clock }: CommitDeps,
+  { db, files, folders, storage, backlog, tagging, lockAccount, clock }: CommitDeps,
   fail: Fail<CommitError>,
   account: Account,
   content: Staged,
@@ -103,6 +104,7 @@ async function insertFile(
       fileSize: size,
       checksum,
       ...inspected,
+      perceptualHash: inspected.glance?.perceptualHash ?? null,
       blobKey: content.key,
       createdAt: now,
       processingStatus,
@@ -110,6 +112,7 @@ async function insertFile(
     });
     // Rolls everything back; which file it is that has the content is looked up outside.
     if (!file) throw new DuplicateContent();
+    if (hasPixels(inspected) && !inspected.glance) await backlog.add(trx, id);
     await content.settle(trx);
     return file;
   });

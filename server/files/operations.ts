@@ -5,7 +5,8 @@ import type { CommitDeps } from "./commit.ts";
 import type { FileUrls } from "./file-urls.ts";
 import { fileRecord } from "./record.ts";
 import type { FileChanges } from "./repository.ts";
-import { fileNotFound, type RequireFile } from "./require.ts";
+import { fileNotFound, type RequireFile, requireImage } from "./require.ts";
+import type { SimilarFiles } from "./similar-repository.ts";
 import { cleanTags } from "./tags.ts";
 import { commitUpload } from "./upload.ts";
 
@@ -13,12 +14,18 @@ export interface FileDeps extends CommitDeps {
   requireFile: RequireFile;
   paging: Paging;
   urls: FileUrls;
+  similar: SimilarFiles;
 }
 
-type FileHandlers = Pick<Handlers, "listFiles" | "getFile" | "updateFile" | "deleteFile" | "uploadFile">;
+type FileHandlers = Pick<
+  Handlers,
+  "listFiles" | "getFile" | "listSimilarFiles" | "updateFile" | "deleteFile" | "uploadFile"
+>;
+
+const MOST_SIMILAR = 50;
 
 export function fileOperations(deps: FileDeps): FileHandlers {
-  const { db, files, folders, storage, lockAccount, requireFile, paging, urls, clock } = deps;
+  const { db, files, folders, storage, lockAccount, requireFile, paging, urls, similar, clock } = deps;
 
   return {
     async listFiles({ caller, query }, reply) {
@@ -38,6 +45,16 @@ export function fileOperations(deps: FileDeps): FileHandlers {
     async getFile({ caller, path, fail }, reply) {
       const file = await requireFile(fail, caller.account.id, path.id);
       return reply(200, fileRecord(file, urls, clock()));
+    },
+
+    async listSimilarFiles({ caller, path, query, fail }, reply) {
+      const file = await requireFile(fail, caller.account.id, path.id);
+      requireImage(fail, file, "A list of similar images");
+      const found = await similar.find(file, query.limit ?? MOST_SIMILAR);
+      const now = clock();
+      return reply(200, {
+        similar: found.map(({ file, distance }) => ({ file: fileRecord(file, urls, now), distance })),
+      });
     },
 
     async updateFile({ caller, body, fail }, reply) {

@@ -4,9 +4,9 @@ import type { FilesRepository } from "./repository.ts";
 import type { SecondLook } from "./second-look.ts";
 
 /** So many in a minute leave the service to those who wait for an answer. */
-const BATCH = 20;
+const BATCH = 100;
 
-/** Looks again at files that were stored as unknown or without dimensions, each once. Returns at how many. */
+/** Looks again at files that were not wholly looked at when they were stored, each once. Returns at how many. */
 export async function workOffBacklog(
   backlog: ProbeBacklog,
   files: Pick<FilesRepository, "findAnywhere">,

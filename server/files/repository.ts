@@ -20,6 +20,8 @@ export interface FileRow {
   width: number | null;
   height: number | null;
   duration: number | null;
+  /** 64 zeros and ones; null for what is no picture, is too plain, or was not looked at yet. */
+  perceptualHash: string | null;
   tags: string[];
   description: string;
   isPublic: boolean;
@@ -72,8 +74,8 @@ export interface FilesRepository {
     aiTags: string[],
     own: Pick<FileChanges, "tags" | "description">,
   ): Promise<void>;
-  /** Keeps what another look at the content of a file has found. */
-  setInspected(id: string, found: Inspected, now: Date): Promise<void>;
+  /** Keeps what another look at the content of a file has found, and returns the file. */
+  setInspected(id: string, found: Inspected, updatedAt: Date): Promise<FileRow>;
   softDelete(trx: Transaction<Tables>, accountId: string, id: string, now: Date): Promise<FileRow | null>;
   /** Soft-deletes all files in these folders and tells how many they were, and how large together. */
   softDeleteIn(
@@ -154,6 +156,7 @@ export function filesRepository(db: Database): FilesRepository {
           width: file.width,
           height: file.height,
           duration: file.duration,
+          perceptual_hash: file.perceptualHash,
           tags: file.tags,
           description: file.description,
           is_public: file.isPublic,
@@ -224,12 +227,15 @@ export function filesRepository(db: Database): FilesRepository {
         .execute();
     },
 
-    async setInspected(id, { mimeType, fileType, width, height, duration }, now) {
-      await db
+    async setInspected(id, { mimeType, fileType, width, height, duration, glance }, updatedAt) {
+      const row = await db
         .updateTable("files")
-        .set({ mime_type: mimeType, file_type: fileType, width, height, duration, updated_at: now })
+        .set({ mime_type: mimeType, file_type: fileType, width, height, duration, updated_at: updatedAt })
+        .$if(glance !== null, (query) => query.set({ perceptual_hash: glance?.perceptualHash ?? null }))
         .where("id", "=", id)
-        .execute();
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      return toFile(row);
     },
 
     async softDelete(trx, accountId, id, now) {
@@ -270,7 +276,7 @@ function containing(search: string) {
   return sql<string>`${`%${searchForm(search).replace(/[\\%_]/g, "\\$&")}%`}`;
 }
 
-function toFile(row: Selectable<FileTable>): FileRow {
+export function toFile(row: Selectable<FileTable>): FileRow {
   return {
     id: row.id,
     accountId: row.account_id,
@@ -283,6 +289,7 @@ function toFile(row: Selectable<FileTable>): FileRow {
     width: row.width,
     height: row.height,
     duration: row.duration,
+    perceptualHash: row.perceptual_hash,
     tags: row.tags,
     description: row.description,
     isPublic: row.is_public,

@@ -54,7 +54,7 @@ describe("a file that was stored without dimensions", () => {
   });
 
   it("waits for its turn: so many in a minute, and none is lost", async () => {
-    for (let i = 0; i < 23; i += 1)
+    for (let i = 0; i < 103; i += 1)
       await unknownFile(
         await picture(10 + i, 10)
           .png()

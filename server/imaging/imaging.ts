@@ -4,7 +4,8 @@ import { unavailable } from "../base/errors.ts";
 import { type Answer, type Input, type Job, WorkerError, wholeInput } from "../workers/job.ts";
 import { workerPool } from "../workers/pool.ts";
 import type { Size } from "./geometry.ts";
-import { NOTHING, type ProbeFile } from "./measures.ts";
+import { MOST_BYTES } from "./limits.ts";
+import { type GlanceAt, NOTHING, type ProbeFile } from "./measures.ts";
 import { type PdfPages, pdfPages } from "./pdf-page.ts";
 import { PictureError } from "./picture-error.ts";
 import type { Fit, Mask } from "./pixels.ts";
@@ -17,6 +18,7 @@ import type { Transform } from "./transform.ts";
  */
 export interface Imaging extends Pick<PdfPages, "renderPdfPage"> {
   probeFile: ProbeFile;
+  glanceAt: GlanceAt;
   /** Of an image. A still of 8 bits whose size as displayed is known need not be opened twice. */
   renderVariant(original: Buffer, transform: Transform, still?: Size | null): Promise<Buffer>;
   copies: PictureCopies;
@@ -54,6 +56,12 @@ const measured = z.strictObject({
   height: z.int().positive().nullable(),
   duration: z.number().positive().nullable(),
 });
+const glanced = z.strictObject({
+  perceptualHash: z
+    .string()
+    .regex(/^[01]{64}$/)
+    .nullable(),
+});
 const wrong = z.object({ wrong: z.string() }).nullable();
 
 /** Processes start with the first picture, and end when there was none for a while. */
@@ -81,6 +89,18 @@ export function openImaging({ transformConcurrency, log }: ImagingOptions): Imag
         log?.warn({ err: error, size: source.size, fileType }, "a file is stored without dimensions");
       });
       return measured.safeParse(answer?.value).data ?? NOTHING;
+    },
+
+    async glanceAt(source) {
+      const { whose, size } = source;
+      if (size > MOST_BYTES) return null;
+      const job: Job = { whose, task: "glance", input: () => source, timeoutMs: PROBE_MS };
+      const answer = await looking.run(job).catch((error: unknown) => {
+        // What nobody can decode is told when somebody wants to see it.
+        const damaged = error instanceof WorkerError && error.kind === "refused";
+        if (!damaged) log?.warn({ err: error, size }, "the pixels of an image are not looked at");
+      });
+      return glanced.safeParse(answer?.value).data ?? null;
     },
 
     async renderVariant(original, transform, still = null) {

@@ -11,6 +11,12 @@ export interface Measures {
 
 export const NOTHING: Measures = { width: null, height: null, duration: null };
 
+/** What the pixels of an image tell. */
+export interface Glance {
+  /** 64 zeros and ones, alike for pictures that look alike; null for a picture too plain to be told from others. */
+  perceptualHash: string | null;
+}
+
 export interface MediaSource {
   size: number;
   /** Any part of the file: video files often tell their length at the end. */
@@ -26,3 +32,6 @@ export interface ProbeSource extends MediaSource {
 
 /** Reads headers only and decodes nothing. What is damaged or hostile has no dimensions; it is stored all the same. */
 export type ProbeFile = (fileType: components["schemas"]["FileType"], source: ProbeSource) => Promise<Measures>;
+
+/** Decodes an image, small. Null for what cannot be decoded. */
+export type GlanceAt = (source: ProbeSource) => Promise<Glance | null>;

@@ -1,0 +1,59 @@
+import { sql } from "kysely";
+import type { Database } from "../db/database.ts";
+import { ALIKE } from "../imaging/perceptual-hash.ts";
+import { type FileRow, toFile } from "./repository.ts";
+
+export interface SimilarFile {
+  file: FileRow;
+  /** Bits in which the two pictures' hashes differ. */
+  distance: number;
+}
+
+export interface SimilarFiles {
+  /** The account's live files that look like this one, the nearest first. */
+  find(file: FileRow, limit: number): Promise<SimilarFile[]>;
+}
+
+/** A hash is looked up by its parts, each of which has an index. */
+const PART_BITS = 16;
+const PARTS = [0, 1, 2, 3].map((part) => part * PART_BITS);
+
+/**
+ * Multi-index hashing: of 6 bits that differ, some one of 4 parts has one at most (pigeonhole principle). So 4 × 17 look-ups
+ * find all that can be alike, and among a million hashes about a thousand that are not.
+ */
+export function similarFiles(db: Database): SimilarFiles {
+  return {
+    async find({ id, accountId, perceptualHash }, limit) {
+      if (perceptualHash === null) return [];
+      const distance = sql<number>`bit_count(perceptual_hash # ${perceptualHash}::bit(64))`;
+      const rows = await db
+        .selectFrom("files")
+        .selectAll()
+        .select(distance.as("distance"))
+        .where("account_id", "=", accountId)
+        .where("deleted_at", "is", null)
+        .where("perceptual_hash", "is not", null)
+        .where("id", "!=", id)
+        .where((eb) => eb.or(PARTS.map((start) => hasPart(perceptualHash, start))))
+        .where(distance, "<=", ALIKE)
+        .orderBy("distance")
+        .orderBy("created_at", "desc")
+        .orderBy("id", "desc")
+        .limit(limit)
+        .execute();
+      return rows.map((row) => ({ file: toFile(row), distance: Number(row.distance) }));
+    },
+  };
+}
+
+function hasPart(hash: string, start: number) {
+  const near = withNeighbours(hash.slice(start, start + PART_BITS));
+  return sql<boolean>`substring(perceptual_hash from ${sql.lit(start + 1)} for ${sql.lit(PART_BITS)}) = any(${near}::bit(16)[])`;
+}
+
+/** The part, and all that differ from it in one bit. */
+function withNeighbours(part: string): string[] {
+  const flipped = [...part].map((bit, at) => part.slice(0, at) + (bit === "1" ? "0" : "1") + part.slice(at + 1));
+  return [part, ...flipped];
+}
