@@ -28,6 +28,7 @@ import { operatorOperations } from "./dashboard/operator-operations.ts";
 import type { Database } from "./db/database.ts";
 import { commissions } from "./delivery/commission.ts";
 import { drawing } from "./delivery/draw.ts";
+import { framing } from "./delivery/framing.ts";
 import { deliveryOperations } from "./delivery/operations.ts";
 import { readOriginal } from "./delivery/original.ts";
 import { pictureSource } from "./delivery/pictures.ts";
@@ -154,6 +155,7 @@ export function compose(deps: ComposeDeps) {
     variants: variantsRepository(db, custody),
     log,
     cacheBytes: deps.variantCacheBytes,
+    frame: framing(lookAgain, clock).frame,
     draw: drawing({
       queue: workQueue({ atOnce: deps.transformConcurrency, mostWaiting: deps.transformQueue }),
       picture: pictureSource({ blobs, renderPdfPage: imaging.renderPdfPage, ffmpeg: deps.ffmpeg, log, clock }),

@@ -169,6 +169,13 @@ export interface components<Open, Binary> {
       isPublic: boolean;
       /** @description The folder the file is in; null for the root. */
       folderId: string | null;
+      /** @description Where a person has said that the picture is about; null where nobody has. */
+      focus: {
+        /** @description From the left, as a share of the width as displayed. */
+        x: number;
+        /** @description From the top, as a share of the height as displayed. */
+        y: number;
+      } | null;
       processingStatus: components<Open, Binary>["schemas"]["ProcessingStatus"];
       createdAt: components<Open, Binary>["schemas"]["Timestamp"];
       updatedAt: components<Open, Binary>["schemas"]["Timestamp"];
@@ -211,6 +218,13 @@ export interface components<Open, Binary> {
       isPublic?: boolean;
       /** @description The folder to move to; null for the root. */
       folderId?: string | null;
+      /** @description What smart crops and the thumbnail are to show; null to leave it to the service. */
+      focus?: {
+        /** @description From the left, as a share of the width as displayed. */
+        x: number;
+        /** @description From the top, as a share of the height as displayed. */
+        y: number;
+      } | null;
     };
     /** @description Opaque identifier of a processing job. */
     JobId: string;
@@ -1988,10 +2002,10 @@ export interface components<Open, Binary> {
      */
     VariantF: "jpeg" | "png" | "webp" | "avif";
     /**
-     * @description How the image meets a box of both `w` and `h`. `cover` (the default) fills the box and cuts what sticks out, `contain` fits inside without padding, `fill` stretches.
+     * @description How the image meets a box of both `w` and `h`. `cover` (the default) fills the box and cuts what sticks out, `contain` fits inside without padding, `fill` stretches. `smart` fills the box like `cover`, and cuts so that the subject stays: what `focus` points at, else what was found in the picture.
      * @example cover
      */
-    VariantCrop: "cover" | "contain" | "fill";
+    VariantCrop: "cover" | "contain" | "fill" | "smart";
     /**
      * @description Degrees clockwise. Corners become transparent, white in JPEG.
      * @example 90
@@ -2588,7 +2602,7 @@ export interface operations<Open, Binary> {
          */
         f?: components<Open, Binary>["parameters"]["VariantF"];
         /**
-         * @description How the image meets a box of both `w` and `h`. `cover` (the default) fills the box and cuts what sticks out, `contain` fits inside without padding, `fill` stretches.
+         * @description How the image meets a box of both `w` and `h`. `cover` (the default) fills the box and cuts what sticks out, `contain` fits inside without padding, `fill` stretches. `smart` fills the box like `cover`, and cuts so that the subject stays: what `focus` points at, else what was found in the picture.
          * @example cover
          */
         crop?: components<Open, Binary>["parameters"]["VariantCrop"];
@@ -2669,7 +2683,7 @@ export interface operations<Open, Binary> {
          */
         f?: components<Open, Binary>["parameters"]["VariantF"];
         /**
-         * @description How the image meets a box of both `w` and `h`. `cover` (the default) fills the box and cuts what sticks out, `contain` fits inside without padding, `fill` stretches.
+         * @description How the image meets a box of both `w` and `h`. `cover` (the default) fills the box and cuts what sticks out, `contain` fits inside without padding, `fill` stretches. `smart` fills the box like `cover`, and cuts so that the subject stays: what `focus` points at, else what was found in the picture.
          * @example cover
          */
         crop?: components<Open, Binary>["parameters"]["VariantCrop"];

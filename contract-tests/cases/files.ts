@@ -3,6 +3,8 @@ import type { Given } from "../world.ts";
 import { imageFile, NO_FILE, NO_FOLDER, textFile, withFile } from "./fixtures.ts";
 import type { CaseTable } from "./table.ts";
 
+const FOCUS = { x: 0.3, y: 0.4 };
+
 const list: Given = async (world) => {
   const { account } = await withFile(world, imageFile(), { tags: ["harbour", "boats"] });
   await account.sdk.files.upload(textFile(), { tags: ["harbour"] });
@@ -10,16 +12,33 @@ const list: Given = async (world) => {
 };
 
 const filter: Given = async (world) => {
-  const { account } = await withFile(world, imageFile(), { tags: ["harbour"] });
+  const { account, record } = await withFile(world, imageFile(), { tags: ["harbour"] });
+  await account.sdk.files.update(record.id, { focus: FOCUS });
   return { account, query: { folderId: "root", type: "IMAGE" } };
 };
 
 const update: Given = async (world) => {
   const { account, record } = await withFile(world);
-  return { account, json: { id: record.id, tags: ["harbour"], description: "Dusk.", isPublic: false, folderId: null } };
+  return {
+    account,
+    json: {
+      id: record.id,
+      tags: ["harbour"],
+      description: "Dusk.",
+      isPublic: false,
+      folderId: null,
+      focus: FOCUS,
+    },
+  };
 };
 
 const one: Given = async (world) => (await withFile(world, textFile(), { tags: ["harbour"] })).call;
+
+const pointedAt: Given = async (world) => {
+  const { account, record, call } = await withFile(world, imageFile(), { tags: ["harbour"] });
+  await account.sdk.files.update(record.id, { focus: FOCUS });
+  return call;
+};
 
 const upload: Given = async (world) => ({
   account: await world.account(),
@@ -30,9 +49,9 @@ const similar: Given = async (world) => {
   const harbour = readFileSync(new URL("../../docs/public/gallery/harbour.jpg", import.meta.url));
   const { account, record } = await withFile(world, imageFile(harbour, "harbour.jpg"));
   // The same picture in another file: decoders stop before the byte that is too much.
-  await account.sdk.files.upload(imageFile(Buffer.concat([harbour, Buffer.from([0])]), "copy.jpg"), {
-    tags: ["harbour"],
-  });
+  const copy = imageFile(Buffer.concat([harbour, Buffer.from([0])]), "copy.jpg");
+  const { id } = await account.sdk.files.upload(copy, { tags: ["harbour"] });
+  await account.sdk.files.update(id, { focus: FOCUS });
   return { account, path: { id: record.id }, query: { limit: 10 } };
 };
 
@@ -62,7 +81,7 @@ export const files: CaseTable = {
     },
   ],
 
-  "GET /api/v1/files/{id} 200": [{ given: one }],
+  "GET /api/v1/files/{id} 200": [{ given: one }, { given: pointedAt }],
   "GET /api/v1/files/{id} 404": [{ code: "FILE_NOT_FOUND", given: unknownFile }],
 
   "GET /api/v1/files/{id}/similar 200": [{ given: similar }],

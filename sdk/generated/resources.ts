@@ -129,13 +129,14 @@ export class FilesResource {
    *
    * Changes the fields that are present and leaves the others as they are. `tags` replaces the whole list;
    * `folderId: null` moves the file to the root. Making a file private, or public again, voids every signed URL
-   * handed out before.
+   * handed out before. `focus` says what smart crops and the thumbnail are to show.
    *
    * @param id – The file to change.
    * @param params.tags – Replaces all tags. Tags are trimmed, empty ones and repeats dropped.
    * @param params.description – Empty to clear.
    * @param params.isPublic – Whether cdnUrl needs no signature.
    * @param params.folderId – The folder to move to; null for the root.
+   * @param params.focus – What smart crops and the thumbnail are to show; null to leave it to the service.
    * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
    *   names each problem.
    * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
@@ -157,6 +158,7 @@ export class FilesResource {
    *   description: "The old harbour at dusk.",
    *   isPublic: false,
    *   folderId: null,
+   *   focus: { x: 0.3, y: 0.4 },
    * });
    */
   update(id: string, params: FilesUpdateParams, options?: RequestOptions): Promise<FileRecord> {
@@ -778,7 +780,8 @@ export class TransformResource {
    * @param params.f – Output format. Without it JPEG, PNG, WebP and AVIF stay what they are, GIF becomes WebP (an
    *   animation is kept), all else PNG.
    * @param params.crop – How the image meets a box of both `w` and `h`. `cover` (the default) fills the box and
-   *   cuts what sticks out, `contain` fits inside without padding, `fill` stretches.
+   *   cuts what sticks out, `contain` fits inside without padding, `fill` stretches. `smart` fills the box like
+   *   `cover`, and cuts so that the subject stays: what `focus` points at, else what was found in the picture.
    * @param params.rotate – Degrees clockwise. Corners become transparent, white in JPEG. From -360 to 360.
    * @param params.blur – Blur radius in pixels of the result; two decimals count. From 0 to 100.
    * @param params.brightness – From black (-100) to white (100). From -100 to 100.

@@ -3,6 +3,7 @@ import { Readable } from "node:stream";
 import { EngineError, type Engines, type Picture } from "../analysis/engine.ts";
 import { unavailable } from "../base/errors.ts";
 import type { FileRow } from "../files/repository.ts";
+import type { Box } from "../imaging/box.ts";
 import type { BlobStore } from "../storage/blobs/store.ts";
 import type { Custody, Stored } from "../storage/custody.ts";
 import type { AiOperation } from "./credits.ts";
@@ -10,7 +11,14 @@ import type { ProcessedImage } from "./results-repository.ts";
 
 /** What a run has found, ready to be committed. */
 export type Found =
-  | { operation: "tagging"; tags: string[]; description: string; confidence: number; stored: null }
+  | {
+      operation: "tagging";
+      tags: string[];
+      description: string;
+      confidence: number;
+      subject?: Box | null;
+      stored: null;
+    }
   | { operation: "ocr"; text: string; stored: null }
   | { operation: "bg-removal"; image: ProcessedImage; stored: Stored };
 

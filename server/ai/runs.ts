@@ -178,11 +178,11 @@ export function aiRuns(deps: RunDeps): Runs {
         await found.stored.settle(trx);
         await results.saveProcessed(trx, file.id, found.image, new Date(now.getTime() + DROP_AFTER_MS));
       } else {
-        const { tags, description, confidence } = found;
+        const { tags, description, confidence, subject = null } = found;
         await results.saveTagging(trx, file.id, { confidence, description });
         // What people wrote is never overwritten, and a call for tags does not touch the file's own (decision C4).
         const own = job.trigger === "api" ? {} : fillIn(file, tags, description);
-        await files.setAiTags(trx, file, tags, own);
+        await files.setAiTags(trx, file, tags, own, subject);
       }
       return true;
     }).catch(async (error) => {

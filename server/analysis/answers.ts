@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { boxShape } from "../imaging/box.ts";
 import { EngineError, type Tagging } from "./engine.ts";
 
 const MOST_TAGS = 50;
@@ -9,16 +10,17 @@ const tagging = z.object({
   tags: z.array(z.string()),
   description: z.string().nullish(),
   confidence: z.coerce.number(),
+  subject: boxShape.nullish(),
 });
 const text = z.object({ text: z.string() });
 
 /** What an engine said about a picture, as the service keeps it. Throws an EngineError for what is no such answer. */
 export function taggingOf(answer: unknown, who: string): Tagging {
-  const { tags, description, confidence } = parsed(tagging, answer, who);
-  return tidyTagging({ tags, description: description ?? "", confidence });
+  const { description, subject = null, ...found } = parsed(tagging, answer, who);
+  return tidyTagging({ ...found, description: description ?? "", subject });
 }
 
-export function tidyTagging({ tags, description, confidence }: Tagging): Tagging {
+export function tidyTagging({ tags, description, confidence, subject }: Tagging): Tagging {
   const tidy = tags
     .map((tag) => oneLine(tag).toLowerCase())
     .filter((tag) => tag !== "" && lengthOf(tag) <= LONGEST_TAG);
@@ -26,6 +28,7 @@ export function tidyTagging({ tags, description, confidence }: Tagging): Tagging
     tags: [...new Set(tidy)].slice(0, MOST_TAGS),
     description: [...oneLine(description)].slice(0, LONGEST_DESCRIPTION).join(""),
     confidence: Math.round(Math.min(1, Math.max(0, confidence)) * 10_000) / 10_000,
+    ...(subject && { subject }),
   };
 }
 

@@ -1,3 +1,5 @@
+import type { Box } from "../imaging/box.ts";
+
 /**
  * What an AI engine is: three abilities, chosen one by one (`AI_TAGGING`, `AI_OCR`, `AI_BG_REMOVAL`). An engine never
  * stands in for another: what fails, fails.
@@ -72,6 +74,8 @@ export interface Tagging {
   description: string;
   /** Of the whole set, 0 to 1. */
   confidence: number;
+  /** What a crop is to keep in sight, where the engine can tell. */
+  subject?: Box | null;
 }
 
 /**

@@ -95,6 +95,14 @@ describe("a worker", () => {
     expect(worker.asked[0]?.body.equals(bytes)).toBe(true);
   });
 
+  it("may say where the subject is, within the picture", async () => {
+    const subject = { x: 0.2, y: 0.1, width: 0.5, height: 0.8 };
+    const engine = await connected(answerJson(200, { ...good, subject }));
+    expect(await engine.tag(picture, soon())).toMatchObject({ subject });
+    worker.answer = answerJson(200, { ...good, subject: { ...subject, x: 20 } });
+    await expect(engine.tag(picture, soon())).rejects.toEqual(failed(/subject/));
+  });
+
   it("reads text", async () => {
     const engine = await connected(answerJson(200, { text: "FRESH FISH\r\ntoday \n" }));
     expect(await engine.readText(picture, soon())).toBe("FRESH FISH\ntoday");

@@ -275,9 +275,10 @@ const migrations: Record<string, Migration> = {
       await sql`create index ai_jobs_of_account on ai_jobs (account_id)`.execute(db);
     },
   },
-  "008-perceptual-hashes": {
+  "008-looks": {
     async up(db) {
       await sql`alter table files add column perceptual_hash bit(64)`.execute(db);
+      await sql`alter table files add column focus jsonb, add column subject jsonb`.execute(db);
       for (const first of [1, 17, 33, 49]) {
         await sql`
           create index ${sql.ref(`files_alike_${first}`)}

@@ -91,6 +91,10 @@ export interface FileTable {
   duration: number | null;
   /** Of 64 bits; see imaging/perceptual-hash.ts. */
   perceptual_hash: string | null;
+  /** Where a person has said that the picture is about. */
+  focus: Schemas["FileRecord"]["focus"];
+  /** What a crop keeps in sight where nobody has; null: not looked at yet. */
+  subject: Record<"x" | "y" | "width" | "height", number> | null;
   tags: string[];
   description: string;
   is_public: boolean;

@@ -4,7 +4,7 @@ import type { FileRow } from "../files/repository.ts";
 import type { Imaging } from "../imaging/imaging.ts";
 import { PictureError } from "../imaging/picture-error.ts";
 import { placeholder } from "../imaging/placeholder.ts";
-import { type Transform, transformQuery } from "../imaging/transform.ts";
+import { type FramedTransform, transformQuery } from "../imaging/transform.ts";
 import type { WorkQueue } from "../imaging/work-queue.ts";
 import type { Commission } from "./commission.ts";
 import { roomForOriginal } from "./original.ts";
@@ -20,7 +20,7 @@ export interface Drawn {
 }
 
 /** Makes a variant. A thumbnail always succeeds. @throws {PictureError}, and what the commission refuses with */
-export type Draw = (file: FileRow, transform: Transform, commission: Commission) => Promise<Drawn>;
+export type Draw = (file: FileRow, transform: FramedTransform, commission: Commission) => Promise<Drawn>;
 
 export interface DrawDeps {
   queue: WorkQueue;
@@ -36,14 +36,14 @@ export function drawing({ queue, picture, renderVariant, log, clock }: DrawDeps)
   const originals = scratch({ mostKept: 4, atMost: 16 * 1024 * 1024 });
   const resting = restingFiles(clock);
 
-  async function standIn(shown: Buffer, transform: Transform): Promise<Drawn> {
+  async function standIn(shown: Buffer, transform: FramedTransform): Promise<Drawn> {
     const key = `${createHash("sha256").update(shown).digest("hex")}?${transformQuery(transform)}`;
-    const bytes = standIns.get(key) ?? (await renderVariant(shown, transform));
+    const bytes = standIns.get(key) ?? (await renderVariant(shown, { ...transform, around: null }));
     standIns.set(key, bytes);
     return { bytes, lasting: false };
   }
 
-  async function draw(file: FileRow, transform: Transform): Promise<Drawn> {
+  async function draw(file: FileRow, transform: FramedTransform): Promise<Drawn> {
     const room = file.fileType === "IMAGE" ? roomForOriginal(file) : 0;
     return originals.lend(room, async (buffer) => {
       const { bytes, lasting, still } = await picture(file, buffer);

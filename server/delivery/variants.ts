@@ -5,11 +5,12 @@ import type { Logger } from "pino";
 import { unavailable } from "../base/errors.ts";
 import { uniqueName } from "../base/ids.ts";
 import type { FileRow } from "../files/repository.ts";
-import { type Transform, transformQuery } from "../imaging/transform.ts";
+import type { FramedTransform, Transform } from "../imaging/transform.ts";
 import { BlobNotFoundError, type BlobStore, type ByteRange } from "../storage/blobs/store.ts";
 import type { Custody } from "../storage/custody.ts";
 import type { Commission } from "./commission.ts";
 import type { Draw } from "./draw.ts";
+import { type Framing, framed, variantKey } from "./framing.ts";
 import type { StoredVariant, VariantsRepository } from "./variants-repository.ts";
 import { warmBytes } from "./warm-bytes.ts";
 
@@ -38,6 +39,7 @@ export interface VariantDeps {
   /** What all variants together may take. */
   cacheBytes: number;
   draw: Draw;
+  frame: Framing["frame"];
 }
 
 /** How exactly the last use is known: enough for eviction, without a write per delivery. */
@@ -57,7 +59,7 @@ export function variantStore(deps: VariantDeps): Variants {
 
   async function make(
     file: FileRow,
-    transform: Transform,
+    transform: FramedTransform,
     commission: Commission,
     parameters: string,
     now: Date,
@@ -124,8 +126,9 @@ export function variantStore(deps: VariantDeps): Variants {
   }
 
   return {
-    async get(file, transform, commission, now) {
-      const parameters = transformQuery(transform);
+    async get(file, request, commission, now) {
+      const transform = await deps.frame(file, request);
+      const parameters = variantKey(transform);
       const key = `${file.id}?${parameters}`;
       const stored = underWay.has(key) ? null : await variants.find(file.id, parameters);
       if (stored) {
@@ -140,7 +143,7 @@ export function variantStore(deps: VariantDeps): Variants {
     },
 
     async isStored(file, transform) {
-      return (await variants.find(file.id, transformQuery(transform))) !== null;
+      return (await variants.find(file.id, variantKey(framed(file, transform)))) !== null;
     },
 
     evict,

@@ -22,6 +22,7 @@ export function fileRecord(file: FileRow, urls: FileUrls, now: Date): FileRecord
     description: file.description,
     isPublic: file.isPublic,
     folderId: file.folderId,
+    focus: file.focus,
     processingStatus: file.processingStatus,
     createdAt: file.createdAt.toISOString(),
     updatedAt: file.updatedAt.toISOString(),

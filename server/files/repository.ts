@@ -3,9 +3,13 @@ import { olderThan, type PageRequest } from "../base/paging.ts";
 import { batched } from "../db/batched.ts";
 import type { Database } from "../db/database.ts";
 import type { FileTable, Tables } from "../db/schema.ts";
+import type { components } from "../generated/types.ts";
+import type { Box } from "../imaging/box.ts";
 import type { Inspected } from "./inspect.ts";
 import type { FileType } from "./media-type.ts";
 import { searchForm, searchText } from "./search-text.ts";
+
+type Schemas = components["schemas"];
 
 /** A file as it is stored. */
 export interface FileRow {
@@ -22,6 +26,9 @@ export interface FileRow {
   duration: number | null;
   /** 64 zeros and ones; null for what is no picture, is too plain, or was not looked at yet. */
   perceptualHash: string | null;
+  /** What a crop keeps in sight: where a person has pointed, and what was found. */
+  focus: Schemas["FileRecord"]["focus"];
+  subject: Box | null;
   tags: string[];
   description: string;
   isPublic: boolean;
@@ -34,8 +41,8 @@ export interface FileRow {
   updatedAt: Date;
 }
 
-export type NewFile = Omit<FileRow, "epoch" | "aiTags" | "updatedAt">;
-export type FileChanges = Partial<Pick<FileRow, "tags" | "description" | "isPublic" | "folderId">>;
+export type NewFile = Omit<FileRow, "epoch" | "focus" | "aiTags" | "updatedAt">;
+export type FileChanges = Partial<Pick<FileRow, "tags" | "description" | "isPublic" | "folderId" | "focus">>;
 
 export interface FileFilter {
   /** null: files in no folder; undefined: wherever they are. */
@@ -67,12 +74,13 @@ export interface FilesRepository {
     status: FileRow["processingStatus"],
     now: Date,
   ): Promise<void>;
-  /** Changes what tagging has found, and with `own`, what the file itself says. The transaction has locked the file. */
+  /** Changes what tagging has found, its subject if any, and with `own`, what the file itself says. The transaction has locked the file. */
   setAiTags(
     trx: Transaction<Tables>,
     file: FileRow,
     aiTags: string[],
     own: Pick<FileChanges, "tags" | "description">,
+    subject: Box | null,
   ): Promise<void>;
   /** Keeps what another look at the content of a file has found, and returns the file. */
   setInspected(id: string, found: Inspected, updatedAt: Date): Promise<FileRow>;
@@ -157,6 +165,7 @@ export function filesRepository(db: Database): FilesRepository {
           height: file.height,
           duration: file.duration,
           perceptual_hash: file.perceptualHash,
+          subject: file.subject,
           tags: file.tags,
           description: file.description,
           is_public: file.isPublic,
@@ -187,7 +196,7 @@ export function filesRepository(db: Database): FilesRepository {
       return row ? toFile(row) : null;
     },
 
-    async update(trx, file, { tags, description, isPublic, folderId }, now) {
+    async update(trx, file, { tags, description, isPublic, folderId, focus }, now) {
       const row = await trx
         .updateTable("files")
         .set({
@@ -197,6 +206,7 @@ export function filesRepository(db: Database): FilesRepository {
           ...(isPublic !== undefined && { is_public: isPublic }),
           ...(isPublic !== undefined && isPublic !== file.isPublic && { epoch: file.epoch + 1 }),
           ...(folderId !== undefined && { folder_id: folderId }),
+          ...(focus !== undefined && { focus }),
         })
         .where("id", "=", file.id)
         .returningAll()
@@ -218,11 +228,12 @@ export function filesRepository(db: Database): FilesRepository {
         .execute();
     },
 
-    async setAiTags(trx, file, aiTags, { tags = file.tags, description = file.description }) {
+    async setAiTags(trx, file, aiTags, { tags = file.tags, description = file.description }, subject) {
       const search = searchText(file.filename, [...tags, ...aiTags]);
       await trx
         .updateTable("files")
         .set({ ai_tags: aiTags, tags, description, search_text: search })
+        .$if(subject !== null, (query) => query.set({ subject }))
         .where("id", "=", file.id)
         .execute();
     },
@@ -232,6 +243,10 @@ export function filesRepository(db: Database): FilesRepository {
         .updateTable("files")
         .set({ mime_type: mimeType, file_type: fileType, width, height, duration, updated_at: updatedAt })
         .$if(glance !== null, (query) => query.set({ perceptual_hash: glance?.perceptualHash ?? null }))
+        // What an engine has found since is better.
+        .$if(glance !== null, (query) =>
+          query.set({ subject: sql<Box>`coalesce(subject, ${JSON.stringify(glance?.salient)}::jsonb)` }),
+        )
         .where("id", "=", id)
         .returningAll()
         .executeTakeFirstOrThrow();
@@ -290,6 +305,8 @@ export function toFile(row: Selectable<FileTable>): FileRow {
     height: row.height,
     duration: row.duration,
     perceptualHash: row.perceptual_hash,
+    focus: row.focus,
+    subject: row.subject,
     tags: row.tags,
     description: row.description,
     isPublic: row.is_public,

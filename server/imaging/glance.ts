@@ -2,6 +2,7 @@ import { pixelsOf } from "./decode.ts";
 import type { Glance } from "./measures.ts";
 import { HASHED_SIDE, perceptualHash } from "./perceptual-hash.ts";
 import type { Pixels } from "./pixels.ts";
+import { salientBox } from "./saliency.ts";
 
 /** A multiple of what is hashed, so that every pixel counts for one cell. */
 const SIDE = 4 * HASHED_SIDE;
@@ -11,7 +12,7 @@ export async function glance(bytes: Buffer): Promise<Glance> {
   const picture = await pixelsOf(bytes, (image) =>
     image.resize({ width: SIDE, height: SIDE, fit: "fill" }).flatten({ background: "#fff" }),
   );
-  return { perceptualHash: perceptualHash(greyCells(picture)) };
+  return { perceptualHash: perceptualHash(greyCells(picture)), salient: salientBox(picture) };
 }
 
 /** 32 × 32 means of what is light and dark. */

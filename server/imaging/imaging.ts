@@ -3,13 +3,14 @@ import { z } from "zod";
 import { unavailable } from "../base/errors.ts";
 import { type Answer, type Input, type Job, WorkerError, wholeInput } from "../workers/job.ts";
 import { workerPool } from "../workers/pool.ts";
+import { boxShape } from "./box.ts";
 import type { Size } from "./geometry.ts";
 import { MOST_BYTES } from "./limits.ts";
 import { type GlanceAt, NOTHING, type ProbeFile } from "./measures.ts";
 import { type PdfPages, pdfPages } from "./pdf-page.ts";
 import { PictureError } from "./picture-error.ts";
 import type { Fit, Mask } from "./pixels.ts";
-import type { Transform } from "./transform.ts";
+import type { FramedTransform } from "./transform.ts";
 
 /**
  * What the service knows of pictures. All of it happens in worker processes (worker.ts), as pictures come from strangers:
@@ -20,7 +21,7 @@ export interface Imaging extends Pick<PdfPages, "renderPdfPage"> {
   probeFile: ProbeFile;
   glanceAt: GlanceAt;
   /** Of an image. A still of 8 bits whose size as displayed is known need not be opened twice. */
-  renderVariant(original: Buffer, transform: Transform, still?: Size | null): Promise<Buffer>;
+  renderVariant(original: Buffer, transform: FramedTransform, still?: Size | null): Promise<Buffer>;
   copies: PictureCopies;
   close(): Promise<void>;
 }
@@ -61,6 +62,7 @@ const glanced = z.strictObject({
     .string()
     .regex(/^[01]{64}$/)
     .nullable(),
+  salient: boxShape,
 });
 const wrong = z.object({ wrong: z.string() }).nullable();
 

@@ -1,4 +1,5 @@
 import type { components } from "../generated/types.ts";
+import type { Box } from "./box.ts";
 
 /** What a file looks and sounds like; null where it does not apply or cannot be read. */
 export interface Measures {
@@ -15,6 +16,8 @@ export const NOTHING: Measures = { width: null, height: null, duration: null };
 export interface Glance {
   /** 64 zeros and ones, alike for pictures that look alike; null for a picture too plain to be told from others. */
   perceptualHash: string | null;
+  /** What draws the eye. */
+  salient: Box;
 }
 
 export interface MediaSource {

@@ -5,8 +5,9 @@ import { boundCost } from "./drawing-cost.ts";
 import { outputSize, rotatedSize, type Size } from "./geometry.ts";
 import { MOST_PIXELS } from "./limits.ts";
 import { PictureError } from "./picture-error.ts";
+import { placementAround, turnedBox } from "./placement.ts";
 import { toneOf } from "./tone.ts";
-import type { Transform } from "./transform.ts";
+import type { FramedTransform, Transform } from "./transform.ts";
 
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
 /** Elsewhere pages are pages, of which the first is shown. */
@@ -17,7 +18,7 @@ const ANIMATIONS = new Set(["gif", "webp"]);
  *
  * @throws {PictureError} for what cannot be decoded or is too large
  */
-export function renderVariant(original: Buffer, transform: Transform, still?: Size | null): Promise<Buffer> {
+export function renderVariant(original: Buffer, transform: FramedTransform, still?: Size | null): Promise<Buffer> {
   return processable(async () => {
     if (still) return renderPixels(openImage(original), still, transform);
     if (isDrawing(original)) return renderDrawing(readDrawing(original), transform);
@@ -32,26 +33,27 @@ export function renderVariant(original: Buffer, transform: Transform, still?: Si
   });
 }
 
-function renderPixels(image: Sharp, source: Size, transform: Transform): Promise<Buffer> {
+function renderPixels(image: Sharp, source: Size, transform: FramedTransform): Promise<Buffer> {
   return renderStill(image, source, outputSize(source, transform, false), transform);
 }
 
 /** Drawn as large as the result needs it, and no larger. */
-function renderDrawing({ bytes, size: named }: Drawing, transform: Transform): Promise<Buffer> {
+function renderDrawing({ bytes, size: named }: Drawing, transform: FramedTransform): Promise<Buffer> {
   const target = outputSize(named, transform, true);
   const scale = coveringScale(rotatedSize(named, transform.rotate ?? 0), target);
   boundCost(bytes, scaled(named, scale));
   return renderStill(openDrawing(bytes), named, target, transform);
 }
 
-async function renderStill(image: Sharp, source: Size, target: Size, transform: Transform): Promise<Buffer> {
+async function renderStill(image: Sharp, source: Size, target: Size, transform: FramedTransform): Promise<Buffer> {
   const tone = toneOf(transform);
   const turned = (transform.rotate ?? 0) % 90 !== 0;
   // The common case is one pass, from the file to the encoder.
-  if (!turned && !tone && !transform.blur) return encode(fitted(image, target, transform), transform).toBuffer();
+  if (!turned && !tone && !transform.blur)
+    return encode(fitted(image, source, target, transform), transform).toBuffer();
   const frame = await (turned
     ? turnedFrame(image, source, target, transform)
-    : rawFrame(fitted(image, target, transform)));
+    : rawFrame(fitted(image, source, target, transform)));
   return encode(fromRaw(await finishFrame(frame, transform)), transform).toBuffer();
 }
 
@@ -59,7 +61,7 @@ async function renderStill(image: Sharp, source: Size, target: Size, transform: 
 async function renderAnimation(
   original: Buffer,
   { delay = [], loop = 0 }: Metadata,
-  transform: Transform,
+  transform: FramedTransform,
 ): Promise<Buffer> {
   const image = openFrames(original, { animated: true });
   const { data, info } = await image.toColourspace("srgb").ensureAlpha().raw().toBuffer({ resolveWithObject: true });
@@ -71,7 +73,7 @@ async function renderAnimation(
   for (let offset = 0; offset + frameBytes <= data.length; offset += frameBytes) {
     const frame = fromRaw({ data: data.subarray(offset, offset + frameBytes), width: info.width, height, channels: 4 });
     const placed = await ((transform.rotate ?? 0) % 90 === 0
-      ? rawFrame(fitted(frame, target, transform))
+      ? rawFrame(fitted(frame, size, target, transform))
       : turnedFrame(frame, size, target, transform));
     frames.push(await finishFrame(placed, transform));
   }
@@ -89,21 +91,33 @@ interface Frame extends Size {
 }
 
 /** Quarter turns and the resize, to exactly the size that was promised. */
-function fitted(image: Sharp, target: Size, transform: Transform): Sharp {
-  const { rotate = 0, w, h, crop } = transform;
+function fitted(image: Sharp, source: Size, target: Size, transform: FramedTransform): Sharp {
+  const { rotate = 0, w, h } = transform;
   const turned = rotate ? image.rotate(rotate) : image;
   if (w === undefined && h === undefined) return turned;
-  return turned.resize({ ...target, fit: crop === "cover" ? "cover" : "fill" });
+  return cropped(turned, source, target, transform);
 }
 
 /** Any other angle: shrink first as far as the result allows, turn on a clear ground, then fit exactly. */
-async function turnedFrame(image: Sharp, source: Size, target: Size, transform: Transform): Promise<Frame> {
+async function turnedFrame(image: Sharp, source: Size, target: Size, transform: FramedTransform): Promise<Frame> {
   const scale = coveringScale(rotatedSize(source, transform.rotate ?? 0), target);
   const shrunk = scale === 1 ? image : image.resize({ ...scaled(source, scale), fit: "fill" });
   const flat = await rawFrame(shrunk.ensureAlpha());
   const turned = await rawFrame(fromRaw(flat).rotate(transform.rotate ?? 0, { background: CLEAR }));
   if (turned.width === target.width && turned.height === target.height) return turned;
-  return rawFrame(fromRaw(turned).resize({ ...target, fit: transform.crop === "cover" ? "cover" : "fill" }));
+  return rawFrame(cropped(fromRaw(turned), source, target, transform));
+}
+
+/** Of an image that is turned already. Cut after it was shrunk: a JPEG is then not decoded at its full size. */
+function cropped(turned: Sharp, source: Size, target: Size, { crop, rotate = 0, around }: FramedTransform): Sharp {
+  if (crop !== "cover" && crop !== "smart") return turned.resize({ ...target, fit: "fill" });
+  if (!around) return turned.resize({ ...target, fit: "cover" });
+  const { left, top, ...size } = placementAround(
+    turnedBox(around, source, rotate),
+    rotatedSize(source, rotate),
+    target,
+  );
+  return turned.resize({ ...size, fit: "fill" }).extract({ left, top, ...target });
 }
 
 /** How large a box has to become to cover the target. @throws {PictureError} where that does not fit into memory */

@@ -1,6 +1,8 @@
+import type { Box } from "./box.ts";
+
 /** The formats that a variant can have. */
 export type VariantFormat = "jpeg" | "png" | "webp" | "avif";
-export type Crop = "cover" | "contain" | "fill";
+export type Crop = "cover" | "contain" | "fill" | "smart";
 
 /** What a caller may ask for: the parameters of GET /api/v1/transform, validated by openapi.yaml. */
 export interface TransformRequest {
@@ -35,6 +37,11 @@ export interface Transform {
   saturation?: number;
   grayscale?: true;
   sepia?: true;
+}
+
+/** A transform, with what the crop of this file is to keep in sight, if not the middle. No part of the URL. */
+export interface FramedTransform extends Transform {
+  around?: Box | null;
 }
 
 /** The one order in which parameters are written and signed. */

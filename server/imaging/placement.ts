@@ -1,0 +1,53 @@
+import type { Box } from "./box.ts";
+import { rotatedSize, type Size } from "./geometry.ts";
+
+/** How a crop lies on a picture: that is made so large, and the crop is cut from there. */
+export interface Placement extends Size {
+  left: number;
+  top: number;
+}
+
+/** What is left free above a subject that is taller than the crop, in shares of the crop. */
+const HEADROOM = 0.08;
+
+/**
+ * Where a crop of the target's size lies on a picture that was shrunk to cover it. It has the subject in its middle, and all
+ * of it where it fits; of one that is too tall it has the head.
+ */
+export function placementAround(subject: Box, source: Size, target: Size): Placement {
+  const scale = Math.max(target.width / source.width, target.height / source.height);
+  const width = Math.max(target.width, Math.round(source.width * scale));
+  const height = Math.max(target.height, Math.round(source.height * scale));
+  const middle = (start: number, length: number, whole: number, window: number) =>
+    within(Math.round((start + length / 2) * whole - window / 2), whole - window);
+  const tooTall = subject.height * height > target.height;
+  return {
+    width,
+    height,
+    left: middle(subject.x, subject.width, width, target.width),
+    top: tooTall
+      ? within(Math.round(subject.y * height - HEADROOM * target.height), height - target.height)
+      : middle(subject.y, subject.height, height, target.height),
+  };
+}
+
+function within(value: number, most: number): number {
+  return Math.min(Math.max(0, value), most);
+}
+
+/** The box around a part of a picture that is turned clockwise, in shares of the box that the picture then needs. */
+export function turnedBox({ x, y, width, height }: Box, source: Size, degrees: number): Box {
+  if (degrees === 0) return { x, y, width, height };
+  const angle = (degrees * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const all = rotatedSize(source, degrees);
+  const corners = [x, x + width].flatMap((across) =>
+    [y, y + height].map((down) => {
+      const [fromLeft, fromTop] = [(across - 0.5) * source.width, (down - 0.5) * source.height];
+      return [(fromLeft * cos - fromTop * sin) / all.width + 0.5, (fromLeft * sin + fromTop * cos) / all.height + 0.5];
+    }),
+  );
+  const [xs, ys] = [corners.map(([across = 0]) => across), corners.map(([, down = 0]) => down)];
+  const [left, top] = [Math.min(...xs), Math.min(...ys)];
+  return { x: left, y: top, width: Math.max(...xs) - left, height: Math.max(...ys) - top };
+}
