@@ -1,4 +1,5 @@
 import { pino } from "pino";
+import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Plan } from "../server/accounts/plans.ts";
 import type { Engines } from "../server/analysis/engine.ts";
@@ -52,6 +53,29 @@ test("shows the image and its facts, and edits tags, description and visibility"
   await page.locator("figure", { hasText: "File URL" }).getByText("signature=").waitFor();
   expect((await account.sdk.files.get(id)).isPublic).toBe(false);
   await page.getByRole("img", { name: "The harbour at dusk." }).waitFor();
+  expect(problems()).toEqual([]);
+});
+
+test("lets a person say what the picture is about, and shows the crop and the images that look alike", async () => {
+  const { page, account, id, problems } = await visitFile(11);
+  const copy = await sharp(await picture(11))
+    .jpeg({ quality: 50 })
+    .toBuffer();
+  await account.sdk.files.upload(new Blob([new Uint8Array(copy)]), { filename: "copy.jpg" });
+  await page.reload();
+  await page.getByRole("link", { name: "copy.jpg" }).waitFor();
+  const crop = page.getByRole("img", { name: "The square crop" });
+  const before = await crop.getAttribute("src");
+
+  await page.getByRole("button", { name: "No focus set" }).click({ position: { x: 16, y: 120 } });
+  await page.getByRole("button", { name: /^Focus at 5% across, 50% down$/ }).waitFor();
+  await expect.poll(() => crop.getAttribute("src")).not.toBe(before);
+  expect((await account.sdk.files.get(id)).focus?.x).toBeCloseTo(0.05, 1);
+  await page.keyboard.press("ArrowRight");
+  await page.getByRole("button", { name: /^Focus at 10% across/ }).waitFor();
+  await page.getByRole("button", { name: "Leave it to the service" }).click();
+  await page.getByRole("button", { name: "No focus set" }).waitFor();
+  expect((await account.sdk.files.get(id)).focus).toBeNull();
   expect(problems()).toEqual([]);
 });
 

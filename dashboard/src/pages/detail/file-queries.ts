@@ -17,7 +17,7 @@ export function useFile(id: string) {
   });
 }
 
-export type FileChanges = Partial<Pick<FileRecord, "tags" | "description" | "isPublic" | "folderId">>;
+export type FileChanges = Partial<Pick<FileRecord, "tags" | "description" | "isPublic" | "folderId" | "focus">>;
 
 export function useUpdateFile(id: string) {
   return useMutation({

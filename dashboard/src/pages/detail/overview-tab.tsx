@@ -2,8 +2,10 @@ import type { FileRecord } from "../../api.ts";
 import { CopyBlock } from "../../ui/copy.tsx";
 import { Card } from "../../ui/page.tsx";
 import { Facts } from "./facts.tsx";
+import { FocusCard } from "./focus.tsx";
 import { MetadataForm } from "./metadata-form.tsx";
 import { Preview } from "./preview.tsx";
+import { SimilarCard } from "./similar.tsx";
 
 export function OverviewTab({ file }: { file: FileRecord }) {
   return (
@@ -21,6 +23,8 @@ export function OverviewTab({ file }: { file: FileRecord }) {
           <CopyBlock label="File URL" text={file.cdnUrl} />
           <CopyBlock label="Thumbnail URL" text={file.thumbnailUrl} />
         </Card>
+        {file.fileType === "IMAGE" && <FocusCard file={file} />}
+        {file.fileType === "IMAGE" && <SimilarCard file={file} />}
       </div>
       <div className="file-side">
         <Card title="Details">

@@ -48,7 +48,7 @@ export function TransformControls({ file, transform, onChange, onReset }: Contro
           <Segmented
             label="Crop"
             options={CROP_OPTIONS}
-            value={transform.crop === "contain" || transform.crop === "fill" ? transform.crop : "cover"}
+            value={CROPS.find((crop) => crop === transform.crop) ?? "cover"}
             onChange={(crop) => onChange({ crop })}
           />
         </div>

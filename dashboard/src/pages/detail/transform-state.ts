@@ -5,7 +5,7 @@ import { useSearchParams } from "react-router";
 export type Transform = Omit<TransformUrlParams, "id">;
 
 export const FORMATS = ["jpeg", "png", "webp", "avif"] as const;
-export const CROPS = ["cover", "contain", "fill"] as const;
+export const CROPS = ["cover", "contain", "fill", "smart"] as const;
 /** From the API's documentation, with the value that changes nothing. */
 export const RANGES = {
   w: { min: 1, max: 6000, none: null },

@@ -1,0 +1,83 @@
+import { useQuery } from "@tanstack/react-query";
+import type { MouseEvent } from "react";
+import { type FileRecord, media } from "../../api.ts";
+import { Button } from "../../ui/button.tsx";
+import { ErrorNotice } from "../../ui/notice.tsx";
+import { Card } from "../../ui/page.tsx";
+import { useUpdateFile } from "./file-queries.ts";
+import { usePreviewUrl } from "./preview.tsx";
+import "./focus.css";
+
+const CROP_SIDE = 240;
+/** One press of an arrow key, in shares of the picture. */
+const STEP = 0.05;
+const ARROWS: Record<string, [number, number]> = {
+  ArrowLeft: [-STEP, 0],
+  ArrowRight: [STEP, 0],
+  ArrowUp: [0, -STEP],
+  ArrowDown: [0, STEP],
+};
+
+/** Where crops look: a click on the picture says it, and the square beside shows what becomes of it. */
+export function FocusCard({ file }: { file: FileRecord }) {
+  const update = useUpdateFile(file.id);
+  const picture = usePreviewUrl(file);
+  const crop = useSquareCrop(file);
+  const focus = update.isPending && update.variables.focus !== undefined ? update.variables.focus : file.focus;
+
+  const set = (x: number, y: number) => update.mutate({ focus: { x: share(x), y: share(y) } });
+  const point = ({ currentTarget, clientX, clientY, detail }: MouseEvent) => {
+    // Enter and the space bar click as well, and point nowhere.
+    if (detail === 0) return;
+    const { left, top, width, height } = currentTarget.getBoundingClientRect();
+    set((clientX - left) / width, (clientY - top) / height);
+  };
+
+  return (
+    <Card
+      title="Focus"
+      lead="Smart crops and the thumbnail keep it in sight. Click on what the picture is about, or use the arrow keys."
+      actions={file.focus && <Button onClick={() => update.mutate({ focus: null })}>Leave it to the service</Button>}
+    >
+      <div className="focus">
+        <button
+          type="button"
+          className="focus-picture"
+          aria-label={focus ? `Focus at ${percent(focus.x)} across, ${percent(focus.y)} down` : "No focus set"}
+          onClick={point}
+          onKeyDown={(event) => {
+            const [across, down] = ARROWS[event.key] ?? [0, 0];
+            if (across === 0 && down === 0) return;
+            event.preventDefault();
+            set((focus?.x ?? 0.5) + across, (focus?.y ?? 0.5) + down);
+          }}
+        >
+          {picture && <img src={picture} alt="" draggable={false} />}
+          {focus && <span className="focus-point" style={{ left: percent(focus.x), top: percent(focus.y) }} />}
+        </button>
+        {crop && <img className="focus-crop" src={crop} width={CROP_SIDE} height={CROP_SIDE} alt="The square crop" />}
+      </div>
+      {update.error && <ErrorNotice error={update.error} />}
+    </Card>
+  );
+}
+
+/** Its URL stays the same whatever the focus is: the fragment makes the browser look again. */
+function useSquareCrop(file: FileRecord): string | undefined {
+  const { data } = useQuery({
+    queryKey: ["square-crop", file.id, file.updatedAt],
+    queryFn: async ({ signal }) => {
+      const { url } = await media.transform.url(
+        { id: file.id, w: CROP_SIDE, h: CROP_SIDE, f: "webp", crop: "smart" },
+        { signal },
+      );
+      // What the browser has kept of these two is what they were before.
+      await Promise.all([url, file.thumbnailUrl].map((each) => fetch(each, { cache: "reload", signal })));
+      return url;
+    },
+  });
+  return data && `${data}#${file.updatedAt}`;
+}
+
+const share = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 1000) / 1000;
+const percent = (value: number) => `${Math.round(value * 100)}%`;
