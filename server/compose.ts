@@ -16,6 +16,7 @@ import { LEASE_MS, leases } from "./ai/leases.ts";
 import { aiOperations } from "./ai/operations.ts";
 import { resultsRepository } from "./ai/results-repository.ts";
 import { aiRuns } from "./ai/runs.ts";
+import { seeSubject } from "./ai/see-subject.ts";
 import { keepJobs, TAGGING_QUEUE, takeOverJobs } from "./ai/upkeep.ts";
 import type { Engines } from "./analysis/engine.ts";
 import { auditOperations } from "./audit/operations.ts";
@@ -39,7 +40,7 @@ import { filesInFolders } from "./files/in-folders.ts";
 import { fileOperations } from "./files/operations.ts";
 import { workOffBacklog } from "./files/probe-backlog.ts";
 import { probeBacklog } from "./files/probe-backlog-repository.ts";
-import { filesRepository } from "./files/repository.ts";
+import { type FileRow, filesRepository } from "./files/repository.ts";
 import { requireFileIn, requireSizeBy } from "./files/require.ts";
 import { secondLook } from "./files/second-look.ts";
 import { similarFiles } from "./files/similar-repository.ts";
@@ -148,6 +149,7 @@ export function compose(deps: ComposeDeps) {
   const lookAgain = secondLook({ files, blobs, imaging, clock });
   const requireSize = requireSizeBy(lookAgain, log);
 
+  const ofFile = (file: FileRow) => readOriginal(blobs, file);
   const urls = deliveryUrls(deps.cdnUrl, deps.signingSecret);
   const variants = variantStore({
     blobs,
@@ -155,7 +157,7 @@ export function compose(deps: ComposeDeps) {
     variants: variantsRepository(db, custody),
     log,
     cacheBytes: deps.variantCacheBytes,
-    frame: framing(lookAgain, clock).frame,
+    frame: framing(lookAgain, seeSubject({ engines, files, readOriginal: ofFile, log }), clock).frame,
     draw: drawing({
       queue: workQueue({ atOnce: deps.transformConcurrency, mostWaiting: deps.transformQueue }),
       picture: pictureSource({ blobs, renderPdfPage: imaging.renderPdfPage, ffmpeg: deps.ffmpeg, log, clock }),
@@ -178,7 +180,7 @@ export function compose(deps: ComposeDeps) {
     engines,
     blobs,
     custody,
-    readOriginal: (file) => readOriginal(blobs, file),
+    readOriginal: ofFile,
     log,
     clock,
     timeoutMs: deps.aiTimeoutMs,

@@ -1,4 +1,4 @@
-import type { Engines, Picture, Tagging } from "../server/analysis/engine.ts";
+import type { Engines, Found, Picture, Tagging } from "../server/analysis/engine.ts";
 
 /** Engines that do what a test tells them to; meanwhile they count who runs. */
 export interface TestEngines extends Engines {
@@ -11,6 +11,8 @@ export interface TestEngines extends Engines {
   tagWith(work: (picture: Picture, signal: AbortSignal) => Promise<Tagging>): void;
   readWith(work: (picture: Picture, signal: AbortSignal) => Promise<string>): void;
   removeWith(work: (picture: Picture, signal: AbortSignal) => Promise<Buffer>): void;
+  /** Has a detector see things from now on. */
+  seeWith(find: (picture: Picture, signal: AbortSignal) => Promise<Found[]>): void;
   /** What they do at first: find the same in every picture, and cut nothing out. */
   reset(): void;
 }
@@ -26,9 +28,10 @@ export function testEngines(): TestEngines {
   const first = {
     tag: async (_picture: Picture, _signal: AbortSignal) => FOUND,
     read: async (_picture: Picture, _signal: AbortSignal) => "HARBOUR MASTER\nOpen from 8 to 17",
+    see: async (_picture: Picture, _signal: AbortSignal): Promise<Found[]> => [],
     remove: async (picture: Picture, _signal: AbortSignal) => picture.read(),
   };
-  let { tag, read, remove } = first;
+  let { tag, read, remove, see } = first;
   return {
     calls,
     tagging: {
@@ -61,8 +64,15 @@ export function testEngines(): TestEngines {
     removeWith(work) {
       remove = work;
     },
+    seeWith(find) {
+      see = find;
+    },
     reset() {
-      ({ tag, read, remove } = first);
+      ({ tag, read, remove, see } = first);
+    },
+    detector: {
+      name: "test 4.0",
+      find: (picture, signal) => see(picture, signal),
     },
     close: async () => {},
   };

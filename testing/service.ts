@@ -125,7 +125,7 @@ export async function startTestService(
 }
 
 /** Every AI operation switched off. */
-export const NO_ENGINES: Engines = { tagging: null, ocr: null, bgRemoval: null, close: async () => {} };
+export const NO_ENGINES: Engines = { tagging: null, ocr: null, bgRemoval: null, detector: null, close: async () => {} };
 const NO_QUEUE = { send: async () => {}, work: async () => {}, stop: async () => {} };
 
 /** Empty and migrated; gone when closed. */

@@ -38,15 +38,10 @@ async function paint(context: SKRSContext2D, { name, image, found, cutout, capti
   context.lineWidth = 2;
   for (const { label, score, box } of found) {
     context.strokeStyle = label === "face" ? "#ffd400" : "#ff2d55";
-    context.strokeRect(
-      box.left * width,
-      box.top * height,
-      (box.right - box.left) * width,
-      (box.bottom - box.top) * height,
-    );
+    context.strokeRect(box.x * width, box.y * height, box.width * width, box.height * height);
     context.fillStyle = context.strokeStyle;
     context.font = "11px sans-serif";
-    context.fillText(`${label} ${score.toFixed(2)}`, box.left * width + 2, box.top * height + 11);
+    context.fillText(`${label} ${score.toFixed(2)}`, box.x * width + 2, box.y * height + 11);
   }
   if (cutout) await place(context, cutout, SIDE + 4);
   context.fillStyle = "#000";

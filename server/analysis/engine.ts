@@ -9,6 +9,8 @@ export interface Engines {
   tagging: Tagger | null;
   ocr: TextReader | null;
   bgRemoval: BackgroundRemover | null;
+  /** Comes with the embedded tagger: no operation asks for it, but crops are better for it. */
+  detector: Detector | null;
   /** Ends workers and connections. Runs under way are rejected. */
   close(): Promise<void>;
 }
@@ -43,14 +45,6 @@ export interface BackgroundRemover extends Engine {
    * `no_clear_subject` when there is nothing to cut out.
    */
   removeBackground(picture: Picture, signal: AbortSignal): Promise<Buffer>;
-}
-
-/** A rectangle in the picture as displayed, in shares of its width and height from the upper left. */
-export interface Box {
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
 }
 
 /** A thing or a face that was seen. */

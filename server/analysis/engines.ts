@@ -88,7 +88,8 @@ export async function createEngines(config: AiConfig, copies: PictureCopies, log
   const opened = await Promise.allSettled([openTagger(), openTextReader(), openBackgroundRemover()]);
   const [tagging, ocr, bgRemoval] = opened;
   if (tagging.status === "fulfilled" && ocr.status === "fulfilled" && bgRemoval.status === "fulfilled") {
-    return { tagging: tagging.value, ocr: ocr.value, bgRemoval: bgRemoval.value, close };
+    const { detector } = config.tagging.engine === "embedded" ? await embedded() : { detector: null };
+    return { tagging: tagging.value, ocr: ocr.value, bgRemoval: bgRemoval.value, detector, close };
   }
   await close();
   throw new ConfigError(problemsOf(opened, config));

@@ -9,8 +9,13 @@ const found = (label: string, x: number, y: number, width: number, height: numbe
 
 test("faces are the subject, before what is larger, and all of them that are not in the background", () => {
   const faces = [found("face", 0.25, 0.125, 0.125, 0.25), found("face", 0.5, 0.25, 0.125, 0.125)];
-  const others = [found("person", 0.2, 0.1, 0.4, 0.9), found("face", 0.9, 0.1, 0.02, 0.02)];
+  const others = [found("bed", 0, 0.1, 1, 0.9), found("face", 0.9, 0.1, 0.02, 0.02)];
   expect(subjectOf([...others, ...faces])).toEqual({ x: 0.25, y: 0.125, width: 0.375, height: 0.25 });
+});
+
+test("a face stands for the person that it belongs to", () => {
+  const people = [found("person", 0.5, 0.125, 0.25, 0.875), found("person", 0, 0, 1, 1, 0.5)];
+  expect(subjectOf([found("face", 0.5625, 0.125, 0.125, 0.125), ...people])).toEqual(people[0]?.box);
 });
 
 test("without faces it is the largest and surest thing, with others of its kind", () => {

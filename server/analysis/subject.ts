@@ -1,23 +1,16 @@
 import type { Box } from "../imaging/box.ts";
-
-/** A thing that was found in a picture. */
-export interface Detection {
-  label: string;
-  /** 0 to 1. */
-  score: number;
-  box: Box;
-}
+import type { Found } from "./engine.ts";
 
 /** Next to the largest one, what is smaller than this share of its area is background. */
 const COUNTS_BESIDE = 0.25;
 
 /**
- * What a crop is to keep in sight of the things that were found: the faces, else what is largest and surest together with
- * others of its kind; null where nothing was found.
+ * What a crop is to keep in sight of the things that were found: people with a face, else what is largest and surest together
+ * with others of its kind; null where nothing was found.
  */
-export function subjectOf(detections: Detection[]): Box | null {
-  const faces = detections.filter(({ label }) => label === "face");
-  const candidates = faces.length > 0 ? faces : detections;
+export function subjectOf(found: Found[]): Box | null {
+  const faces = found.filter(({ label }) => label === "face").map((face) => ownerOf(face, found));
+  const candidates = faces.length > 0 ? faces : found;
   const [first] = candidates.toSorted((a, b) => weight(b) - weight(a));
   if (!first) return null;
   return candidates
@@ -26,7 +19,18 @@ export function subjectOf(detections: Detection[]): Box | null {
     .reduce(around, first.box);
 }
 
-function weight({ score, box }: Detection): number {
+/** The person that a face belongs to; the face itself when that was not found. */
+function ownerOf(face: Found, found: Found[]): Found {
+  const people = found.filter(({ label, box }) => label === "person" && isWithin(face.box, box));
+  return people.sort((a, b) => area(a.box) - area(b.box))[0] ?? face;
+}
+
+function isWithin(inner: Box, outer: Box): boolean {
+  const [x, y] = [inner.x + inner.width / 2 - outer.x, inner.y + inner.height / 2 - outer.y];
+  return x > 0 && x < outer.width && y > 0 && y < outer.height;
+}
+
+function weight({ score, box }: Found): number {
   return score * area(box);
 }
 

@@ -278,7 +278,9 @@ const migrations: Record<string, Migration> = {
   "008-looks": {
     async up(db) {
       await sql`alter table files add column perceptual_hash bit(64)`.execute(db);
-      await sql`alter table files add column focus jsonb, add column subject jsonb`.execute(db);
+      await sql`alter table files add column focus jsonb, add column subject jsonb, add column salient jsonb`.execute(
+        db,
+      );
       for (const first of [1, 17, 33, 49]) {
         await sql`
           create index ${sql.ref(`files_alike_${first}`)}

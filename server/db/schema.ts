@@ -95,6 +95,7 @@ export interface FileTable {
   focus: Schemas["FileRecord"]["focus"];
   /** What a crop keeps in sight where nobody has; null: not looked at yet. */
   subject: Record<"x" | "y" | "width" | "height", number> | null;
+  salient: Record<"x" | "y" | "width" | "height", number> | null;
   tags: string[];
   description: string;
   is_public: boolean;

@@ -5,34 +5,44 @@ import { type FramedTransform, type Transform, transformQuery } from "../imaging
 import { restingFiles } from "./resting.ts";
 import { isThumbnail } from "./urls.ts";
 
-/** What the crop of a file keeps in sight: where a person has pointed, else its subject, else the middle. */
+/** What the crop of a file keeps in sight: where a person has pointed, else its subject, else what stands out, else the middle. */
 export interface Framing {
-  /** Looks at an image of which the subject is not known yet. */
+  /** Looks at an image of which that is not known yet: for a thumbnail with half an eye, as whole pages of them are asked for. */
   frame(file: FileRow, transform: Transform): Promise<FramedTransform>;
 }
 
-/**
- * @param findSubject a file's row once its subject was looked for, and stored; what it found nothing in is left alone for a
- * while
- */
-export function framing(findSubject: SecondLook, clock: () => Date): Framing {
+/** What nothing was found in is left alone for a while. */
+export function framing(
+  glance: SecondLook,
+  see: (file: FileRow) => Promise<FileRow | null>,
+  clock: () => Date,
+): Framing {
+  const unseen = restingFiles(clock);
   const resting = restingFiles(clock);
+
+  async function seen(file: FileRow, { crop }: Transform): Promise<FileRow> {
+    if (crop !== "smart" || file.subject || !hasPixels(file) || unseen.has(file.id)) return file;
+    const found = await see(file);
+    if (!found) unseen.add(file.id);
+    return found ?? file;
+  }
 
   return {
     async frame(file, transform) {
-      const known = framed(file, transform);
-      if (known.around || !isSmart(transform) || !hasPixels(file) || resting.has(file.id)) return known;
-      const found = await findSubject(file);
-      if (found.subject === null) resting.add(file.id);
+      if (!isSmart(transform) || file.focus) return framed(file, transform);
+      const known = await seen(file, transform);
+      if (known.subject || known.salient || !hasPixels(file) || resting.has(file.id)) return framed(known, transform);
+      const found = await glance(known);
+      if (found.salient === null) resting.add(file.id);
       return framed(found, transform);
     },
   };
 }
 
 /** With what is known of the file. */
-export function framed({ focus, subject }: FileRow, transform: Transform): FramedTransform {
+export function framed({ focus, subject, salient }: FileRow, transform: Transform): FramedTransform {
   if (!isSmart(transform)) return { ...transform, around: null };
-  return { ...transform, around: focus ? { ...focus, width: 0, height: 0 } : subject };
+  return { ...transform, around: focus ? { ...focus, width: 0, height: 0 } : (subject ?? salient) };
 }
 
 /** What a variant is known by: where the crop lies is part of it, so that another focus makes another variant. */

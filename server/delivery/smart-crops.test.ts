@@ -2,6 +2,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { FOUND, testEngines } from "../../testing/engines.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
+import { EngineError } from "../analysis/engine.ts";
 
 const engines = testEngines();
 let service: TestService;
@@ -100,12 +101,41 @@ describe("a smart crop", () => {
     expect((await seen(url)).blue).toBeGreaterThan(0.02);
   });
 
+  it("shows what a detector sees when it is asked for first, and asks once", async () => {
+    let looks = 0;
+    engines.seeWith(async () => {
+      looks += 1;
+      return [{ label: "boat", score: 0.8, box: { x: 0.03, y: 0.3, width: 0.07, height: 0.4 } }];
+    });
+    const { id, thumbnailUrl } = await upload(await scene().png().toBuffer());
+    expect((await seen(thumbnailUrl)).red).toBeGreaterThan(0.1);
+    expect(looks).toBe(0);
+    const { url } = await smart(id);
+    for (const shown of [url, (await smart(id, { w: 120, h: 120 })).url, thumbnailUrl]) {
+      expect((await seen(shown)).blue).toBeGreaterThan(0.02);
+    }
+    expect(looks).toBe(1);
+    engines.reset();
+  });
+
+  it("goes by what stands out when the detector fails, or sees nothing", async () => {
+    for (const fails of [true, false]) {
+      engines.seeWith(async () => {
+        if (fails) throw new EngineError("busy", "too much to do");
+        return [];
+      });
+      const { id } = await upload(await scene().png().toBuffer());
+      expect((await seen((await smart(id)).url)).red).toBeGreaterThan(0.1);
+    }
+    engines.reset();
+  });
+
   it("looks at a picture that was stored before anyone did, once", async () => {
     const { id } = await upload(await scene().png().toBuffer());
-    await service.db.updateTable("files").set({ subject: null }).where("id", "=", id).execute();
+    await service.db.updateTable("files").set({ salient: null }).where("id", "=", id).execute();
     expect((await seen((await smart(id)).url)).red).toBeGreaterThan(0.1);
-    const row = await service.db.selectFrom("files").select("subject").where("id", "=", id).executeTakeFirstOrThrow();
-    expect(row.subject).not.toBeNull();
+    const row = await service.db.selectFrom("files").select("salient").where("id", "=", id).executeTakeFirstOrThrow();
+    expect(row.salient).not.toBeNull();
   });
 });
 

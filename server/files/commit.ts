@@ -105,7 +105,7 @@ async function insertFile(
       checksum,
       ...inspected,
       perceptualHash: inspected.glance?.perceptualHash ?? null,
-      subject: inspected.glance?.salient ?? null,
+      salient: inspected.glance?.salient ?? null,
       blobKey: content.key,
       createdAt: now,
       processingStatus,

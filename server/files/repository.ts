@@ -29,6 +29,8 @@ export interface FileRow {
   /** What a crop keeps in sight: where a person has pointed, and what was found. */
   focus: Schemas["FileRecord"]["focus"];
   subject: Box | null;
+  /** What stands out, where nobody knows what the picture is about. */
+  salient: Box | null;
   tags: string[];
   description: string;
   isPublic: boolean;
@@ -41,7 +43,7 @@ export interface FileRow {
   updatedAt: Date;
 }
 
-export type NewFile = Omit<FileRow, "epoch" | "focus" | "aiTags" | "updatedAt">;
+export type NewFile = Omit<FileRow, "epoch" | "focus" | "subject" | "aiTags" | "updatedAt">;
 export type FileChanges = Partial<Pick<FileRow, "tags" | "description" | "isPublic" | "folderId" | "focus">>;
 
 export interface FileFilter {
@@ -82,6 +84,8 @@ export interface FilesRepository {
     own: Pick<FileChanges, "tags" | "description">,
     subject: Box | null,
   ): Promise<void>;
+  /** What a crop is to keep in sight. */
+  setSubject(id: string, subject: Box): Promise<void>;
   /** Keeps what another look at the content of a file has found, and returns the file. */
   setInspected(id: string, found: Inspected, updatedAt: Date): Promise<FileRow>;
   softDelete(trx: Transaction<Tables>, accountId: string, id: string, now: Date): Promise<FileRow | null>;
@@ -165,7 +169,7 @@ export function filesRepository(db: Database): FilesRepository {
           height: file.height,
           duration: file.duration,
           perceptual_hash: file.perceptualHash,
-          subject: file.subject,
+          salient: file.salient,
           tags: file.tags,
           description: file.description,
           is_public: file.isPublic,
@@ -238,15 +242,16 @@ export function filesRepository(db: Database): FilesRepository {
         .execute();
     },
 
+    async setSubject(id, subject) {
+      await db.updateTable("files").set({ subject }).where("id", "=", id).execute();
+    },
+
     async setInspected(id, { mimeType, fileType, width, height, duration, glance }, updatedAt) {
       const row = await db
         .updateTable("files")
         .set({ mime_type: mimeType, file_type: fileType, width, height, duration, updated_at: updatedAt })
         .$if(glance !== null, (query) => query.set({ perceptual_hash: glance?.perceptualHash ?? null }))
-        // What an engine has found since is better.
-        .$if(glance !== null, (query) =>
-          query.set({ subject: sql<Box>`coalesce(subject, ${JSON.stringify(glance?.salient)}::jsonb)` }),
-        )
+        .$if(glance !== null, (query) => query.set({ salient: glance?.salient ?? null }))
         .where("id", "=", id)
         .returningAll()
         .executeTakeFirstOrThrow();
@@ -307,6 +312,7 @@ export function toFile(row: Selectable<FileTable>): FileRow {
     perceptualHash: row.perceptual_hash,
     focus: row.focus,
     subject: row.subject,
+    salient: row.salient,
     tags: row.tags,
     description: row.description,
     isPublic: row.is_public,

@@ -1,4 +1,5 @@
-import type { Box, Found as Seen } from "../../engine.ts";
+import type { Box } from "../../../imaging/box.ts";
+import type { Found as Seen } from "../../engine.ts";
 import type { Label } from "./labels.ts";
 
 export interface Found extends Seen {
@@ -7,26 +8,30 @@ export interface Found extends Seen {
 
 /** How much two boxes are the same: the area of both over the area of either, 0 to 1. */
 export function overlapOf(one: Box, other: Box): number {
-  const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
-  const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+  const width = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
+  const height = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
   if (width <= 0 || height <= 0) return 0;
   return (width * height) / (areaOf(one) + areaOf(other) - width * height);
 }
 
-export function areaOf({ left, top, right, bottom }: Box): number {
-  return Math.max(0, right - left) * Math.max(0, bottom - top);
+export function areaOf({ width, height }: Box): number {
+  return width * height;
 }
 
-/** What lies outside the picture is cut off. */
-export function within({ left, top, right, bottom }: Box): Box {
-  const inside = (value: number) => Math.min(1, Math.max(0, value));
-  return { left: inside(left), top: inside(top), right: inside(right), bottom: inside(bottom) };
+/** From one corner to the opposite one, without what lies outside of the picture. */
+export function boxBetween(left: number, top: number, right: number, bottom: number): Box {
+  const [x, y] = [inside(left), inside(top)];
+  return { x, y, width: Math.max(0, inside(right) - x), height: Math.max(0, inside(bottom) - y) };
+}
+
+function inside(share: number): number {
+  return Math.min(1, Math.max(0, share));
 }
 
 /** Whether the middle of `inner` lies in `outer`. */
 export function holds(outer: Box, inner: Box): boolean {
-  const [x, y] = [(inner.left + inner.right) / 2, (inner.top + inner.bottom) / 2];
-  return x > outer.left && x < outer.right && y > outer.top && y < outer.bottom;
+  const [x, y] = [inner.x + inner.width / 2 - outer.x, inner.y + inner.height / 2 - outer.y];
+  return x > 0 && x < outer.width && y > 0 && y < outer.height;
 }
 
 /** The surest first, and of those that are nearly the same box of the same thing only the surest. */

@@ -18,13 +18,13 @@ describe("the detector", () => {
       const [found] = (await find(bytes)) ?? [];
       expect(found).toMatchObject({ label: "stop sign" });
       expect(found?.score).toBeGreaterThan(0.52);
-      const { left = 0, top = 0, right = 0, bottom = 0 } = found?.box ?? {};
+      const { x = 0, y = 0, width = 0, height = 0 } = found?.box ?? {};
       // The sign reaches from 250 to 550 of 800 and from 80 to 380 of 600 pixels.
       for (const [side, edge] of [
-        [left, 0.31],
-        [right, 0.69],
-        [top, 0.13],
-        [bottom, 0.63],
+        [x, 0.31],
+        [x + width, 0.69],
+        [y, 0.13],
+        [y + height, 0.63],
       ] as const) {
         expect(Math.abs(side - edge)).toBeLessThan(0.06);
       }

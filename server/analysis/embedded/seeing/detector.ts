@@ -1,15 +1,9 @@
 import { z } from "zod";
+import { boxShape } from "../../../imaging/box.ts";
 import { type Detector, EngineError } from "../../engine.ts";
 import type { Ability } from "../ability.ts";
 
-const share = z.number().min(0).max(1);
-const findings = z.array(
-  z.strictObject({
-    label: z.string(),
-    score: share,
-    box: z.strictObject({ left: share, top: share, right: share, bottom: share }),
-  }),
-);
+const findings = z.array(z.strictObject({ label: z.string(), score: z.number().min(0).max(1), box: boxShape }));
 
 export function detector(seeing: Ability): Detector {
   return {

@@ -1,5 +1,5 @@
 import type { Pixels } from "../../../imaging/pixels.ts";
-import { type Found, surest, within } from "./boxes.ts";
+import { boxBetween, type Found, surest } from "./boxes.ts";
 import type { Net } from "./net.ts";
 
 /*
@@ -34,8 +34,8 @@ export function findFaces(net: Net, image: Pixels): Found[] {
         const x = ((cell % cells) + 0.5) / cells + number(0);
         const y = (Math.floor(cell / cells) + 0.5) / cells + number(1);
         const [width, height] = [number(2), number(3)];
-        const box = { left: x - width / 2, top: y - height / 2, right: x + width / 2, bottom: y + height / 2 };
-        found.push({ label: "face", score, box: within(box) });
+        const box = boxBetween(x - width / 2, y - height / 2, x + width / 2, y + height / 2);
+        found.push({ label: "face", score, box });
       }
     }
     offset = boxes + anchors * NUMBERS * grid;

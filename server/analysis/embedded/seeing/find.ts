@@ -1,8 +1,8 @@
+import type { Box } from "../../../imaging/box.ts";
 import type { Pixels } from "../../../imaging/pixels.ts";
 import type { Task } from "../../../workers/serve.ts";
-import type { Box } from "../../engine.ts";
 import { freeing, type OpenCv } from "../open-cv.ts";
-import type { Found } from "./boxes.ts";
+import { boxBetween, type Found } from "./boxes.ts";
 import { FACE_SIDE, findFaces } from "./faces.ts";
 import { loadNet, type Net } from "./net.ts";
 import { findObjects, OBJECT_SIDE } from "./objects.ts";
@@ -10,6 +10,9 @@ import { findPeople, PEOPLE_SIDE } from "./people.ts";
 import { pixelsToLookAt } from "./pixels.ts";
 import { agreed, worthASecondLook } from "./sure.ts";
 import type { ModelName } from "./weights.ts";
+
+/** Below, more is wrong than right. */
+const LEAST_TOLD = 0.4;
 
 export interface Eyes {
   /** Things, the surest first. `image` is RGBA of any size. */
@@ -45,7 +48,7 @@ export function openEyes(cv: OpenCv): Eyes {
 export function findTask(eyes: Eyes): Task {
   return async ({ size, read }) => {
     const image = await pixelsToLookAt(read(0, size));
-    return { value: [...eyes.objects(image), ...eyes.faces(image)] };
+    return { value: [...eyes.objects(image).filter(({ score }) => score >= LEAST_TOLD), ...eyes.faces(image)] };
   };
 }
 
@@ -77,10 +80,8 @@ function mirrored(cv: OpenCv, image: Pixels, side: number): { pixels: Pixels; ba
   });
   const x = (share: number) => 0.5 - ((share - 0.5) * side) / across;
   const y = (share: number) => 0.5 + ((share - 0.5) * side) / down;
-  return {
-    pixels,
-    back: (box) => ({ left: x(box.right), right: x(box.left), top: y(box.top), bottom: y(box.bottom) }),
-  };
+  const back = (box: Box) => boxBetween(x(box.x + box.width), y(box.y), x(box.x), y(box.y + box.height));
+  return { pixels, back };
 }
 
 function onWhite({ data, width, height }: Pixels): Uint8Array {

@@ -1,5 +1,5 @@
 import type { Pixels } from "../../../imaging/pixels.ts";
-import { type Found, surest, within } from "./boxes.ts";
+import { boxBetween, type Found, surest } from "./boxes.ts";
 import { LABELS } from "./labels.ts";
 import type { Net } from "./net.ts";
 
@@ -37,13 +37,11 @@ export function findObjects(net: Net, image: Pixels): Found[] {
       for (const [k, label] of LABELS.entries()) {
         const score = 1 / (1 + Math.exp(-at(k, cell)));
         if (score < LEAST_SCORE) continue;
-        const [left, top, right, bottom] = [0, 1, 2, 3].map(
-          (side) => expected((step) => at(LABELS.length + side * STEPS + step, cell)) * stride,
-        ) as [number, number, number, number];
-        const x = ((cell % cells) + 0.5) * stride;
-        const y = (Math.floor(cell / cells) + 0.5) * stride;
-        const box = { left: x - left, top: y - top, right: x + right, bottom: y + bottom };
-        found.push({ label, score, box: within(scaled(box, 1 / OBJECT_SIDE)) });
+        const away = (side: number) =>
+          (expected((step) => at(LABELS.length + side * STEPS + step, cell)) * stride) / OBJECT_SIDE;
+        const x = ((cell % cells) + 0.5) / cells;
+        const y = (Math.floor(cell / cells) + 0.5) / cells;
+        found.push({ label, score, box: boxBetween(x - away(0), y - away(1), x + away(2), y + away(3)) });
       }
     }
     offset += (LABELS.length + SIDES * STEPS) * grid;
@@ -60,8 +58,4 @@ function expected(logit: (step: number) => number): number {
     weighted += weight * step;
   }
   return weighted / sum;
-}
-
-function scaled({ left, top, right, bottom }: Found["box"], by: number): Found["box"] {
-  return { left: left * by, top: top * by, right: right * by, bottom: bottom * by };
 }

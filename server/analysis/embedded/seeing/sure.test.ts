@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
-import type { Box } from "../../engine.ts";
+import type { Box } from "../../../imaging/box.ts";
 import type { Found } from "./boxes.ts";
 import { agreed, sure, worthASecondLook } from "./sure.ts";
 
-const box: Box = { left: 0.2, top: 0.2, right: 0.6, bottom: 0.8 };
-const small: Box = { left: 0.5, top: 0.5, right: 0.58, bottom: 0.58 };
+const box: Box = { x: 0.2, y: 0.2, width: 0.4, height: 0.6 };
+const small: Box = { x: 0.5, y: 0.5, width: 0.08, height: 0.08 };
 const seen = (label: Found["label"], score: number, where = box): Found => ({ label, score, box: where });
 
 describe("two looks at a picture", () => {
   it("give the mean, and little for what only one of them saw", () => {
     const first = [seen("cat", 0.6), seen("person", 0.7)];
-    const second = [seen("cat", 0.8, { ...box, left: 0.22 }), seen("person", 0.9, small)];
+    const second = [seen("cat", 0.8, { ...box, x: 0.22 }), seen("person", 0.9, small)];
     const [cat, person] = agreed(first, second);
     expect(cat).toMatchObject({ label: "cat", box });
     expect(cat?.score).toBeCloseTo(0.7);
@@ -32,12 +32,12 @@ describe("what is told", () => {
     ["a bed that can be nothing else", seen("bed", 0.7), [], true],
     ["something small", seen("car", 0.55, small), [], false],
     ["something small and clear", seen("car", 0.65, small), [], true],
-    ["a dot", seen("bird", 0.9, { left: 0.5, top: 0.5, right: 0.54, bottom: 0.54 }), [], false],
-    ["a person whose face is seen", seen("person", 0.47), [seen("face", 0.9, { ...box, bottom: 0.3 })], true],
+    ["a dot", seen("bird", 0.9, { x: 0.5, y: 0.5, width: 0.04, height: 0.04 }), [], false],
+    ["a person whose face is seen", seen("person", 0.47), [seen("face", 0.9, { ...box, height: 0.1 })], true],
     [
       "a person whose face is elsewhere",
       seen("person", 0.47),
-      [seen("face", 0.9, { ...box, left: 0.7, right: 0.8 })],
+      [seen("face", 0.9, { ...box, x: 0.7, width: 0.1 })],
       false,
     ],
   ])("%s", (_, object, faces, told) => {

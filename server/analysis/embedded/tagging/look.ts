@@ -1,5 +1,5 @@
+import type { Box } from "../../../imaging/box.ts";
 import type { Pixels } from "../../../imaging/pixels.ts";
-import type { Box } from "../../engine.ts";
 import { flatten } from "../reading/flatten.ts";
 import { turn } from "../reading/grey.ts";
 import { findSkew } from "../reading/skew.ts";
@@ -101,9 +101,9 @@ export function look(image: Pixels, subject: Box[] = []): Look {
 }
 
 /** A box's middle is its subject's; its corners are not. */
-function inMiddle({ left, top, right, bottom }: Box, x: number, y: number): boolean {
-  const across = (x - (left + right) / 2) / ((right - left) / 2);
-  const down = (y - (top + bottom) / 2) / ((bottom - top) / 2);
+function inMiddle(box: Box, x: number, y: number): boolean {
+  const across = (2 * (x - box.x)) / box.width - 1;
+  const down = (2 * (y - box.y)) / box.height - 1;
   return across * across + down * down < 0.5;
 }
 

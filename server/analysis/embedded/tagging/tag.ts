@@ -1,6 +1,7 @@
 import type { Metadata } from "sharp";
 import { openImage, processable } from "../../../imaging/decode.ts";
 import type { Task } from "../../../workers/serve.ts";
+import { subjectOf } from "../../subject.ts";
 import type { OpenCv } from "../open-cv.ts";
 import type { Eyes } from "../seeing/find.ts";
 import { pixelsToLookAt } from "../seeing/pixels.ts";
@@ -18,13 +19,14 @@ export function tagTask(cv: OpenCv, eyes: Eyes | null): Task {
     const found = await processable(() => openImage(bytes).metadata());
     const image = await pixelsToLookAt(bytes);
     const metadata = await readMetadata(blocksOf(found), new Date());
-    const things = eyes ? sure(eyes.objects(image), eyes.faces(image)) : [];
+    const faces = eyes?.faces(image) ?? [];
+    const things = eyes ? sure(eyes.objects(image), faces) : [];
     const seen = look(
       image,
       things.map(({ box }) => box),
     );
     const findings = { look: seen, things, metadata, qrCode: hasQrCode(cv, image), shape: shapeOf(found) };
-    return { value: describe(findings) };
+    return { value: { ...describe(findings), subject: subjectOf([...faces, ...things]) } };
   };
 }
 

@@ -5,7 +5,7 @@ import { countThings, namesOf, told } from "./things.ts";
 const thing = (label: Found["label"], size: number, score = 0.7): Found => ({
   label,
   score,
-  box: { left: 0, top: 0, right: size, bottom: size },
+  box: { x: 0, y: 0, width: size, height: size },
 });
 const people = (count: number) => Array.from({ length: count }, () => thing("person", 0.2));
 
