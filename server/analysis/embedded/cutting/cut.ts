@@ -7,11 +7,11 @@ import { pixelsToLookAt } from "../seeing/pixels.ts";
 import { cutOut } from "./segment.ts";
 
 /** The mask is made of pixels to look at and enlarged; more gains little at the edges. */
-export function cutTask(cv: OpenCv, _eyes: Eyes | null): Task {
+export function cutTask(cv: OpenCv, eyes: Eyes | null): Task {
   return async ({ size, read }) => {
     const bytes = read(0, size);
     const small = await pixelsToLookAt(bytes);
-    const alpha = cutOut(cv, small);
+    const alpha = cutOut(cv, small, eyes);
     if (!alpha) throw new PictureError("no_clear_subject");
     return { bytes: await withMask(bytes, { ...small, alpha: new Uint8ClampedArray(alpha) }) };
   };

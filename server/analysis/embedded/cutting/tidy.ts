@@ -7,9 +7,9 @@ const LEAST_PIECE = 0.08;
 /** Of the picture: a hole that is smaller belongs to the subject. */
 const MOST_HOLE = 0.004;
 
-/** Takes specks off a mask of 0 and 255 and closes its pinholes, in place. */
-export function tidy(cv: OpenCv, mask: Mat): void {
-  freeing((keep) => {
+/** Takes specks off a mask of 0 and 255 and closes its pinholes, in place. Gives the areas of the pieces that are left. */
+export function tidy(cv: OpenCv, mask: Mat): number[] {
+  return freeing((keep) => {
     const brush = keep(cv.getStructuringElement(cv.MORPH_ELLIPSE, new cv.Size(3, 3)));
     cv.morphologyEx(mask, mask, cv.MORPH_OPEN, brush);
     const pieces = areas(cv, mask);
@@ -19,6 +19,7 @@ export function tidy(cv: OpenCv, mask: Mat): void {
     const holes = areas(cv, mask);
     repaint(mask, holes.labels, (hole) => hole > 0 && (holes.areas[hole] ?? 0) < mask.data.length * MOST_HOLE, 0);
     cv.bitwise_not(mask, mask);
+    return pieces.areas.slice(1).filter((area) => area >= largest * LEAST_PIECE);
   });
 }
 

@@ -1,0 +1,39 @@
+import type { Pixels } from "../../../imaging/pixels.ts";
+import { freeing, type OpenCv } from "../open-cv.ts";
+import type { Eyes } from "../seeing/find.ts";
+import { isSeen, isWhole } from "./gate.ts";
+import { grab } from "./grab.ts";
+import { doubted, guess } from "./guess.ts";
+import { likeness } from "./masks.ts";
+import { outlineOf } from "./outline.ts";
+import type { Scene } from "./scene.ts";
+import { lookAt, type Sight } from "./sight.ts";
+
+/** A cut that falls apart when the seeds change a little was chance. */
+const LEAST_STABILITY = 0.7;
+
+/** The mask of what the models see; null when they see nothing clearly. */
+export function bySight(cv: OpenCv, eyes: Eyes, image: Pixels, scene: Scene): Uint8Array | null {
+  const seen = lookAt(eyes, image);
+  const sight = { ...seen, figure: shrunk(cv, seen.figure, image, scene) };
+  const labels = guess(sight, scene);
+  const cut = grab(cv, scene.work, labels);
+  if (!cut) return null;
+  const outline = outlineOf(cut.mask, scene.lab, labels, scene);
+  if (!isWhole({ ...cut, outline }, "sight") || !isSeen({ ...cut, outline }, sight, scene)) return null;
+  return isStable(cv, sight, scene, cut.mask) ? cut.mask : null;
+}
+
+function isStable(cv: OpenCv, sight: Sight, scene: Scene, mask: Uint8Array): boolean {
+  const other = grab(cv, scene.work, guess(doubted(sight), scene));
+  return other !== null && likeness(mask, other.mask) > LEAST_STABILITY;
+}
+
+function shrunk(cv: OpenCv, mask: Uint8Array, from: Pixels, { width, height }: Scene): Uint8Array {
+  return freeing((keep) => {
+    const large = keep(cv.matFromArray(from.height, from.width, cv.CV_8UC1, mask));
+    const small = keep(new cv.Mat());
+    cv.resize(large, small, new cv.Size(width, height), 0, 0, cv.INTER_AREA);
+    return Uint8Array.from(small.data);
+  });
+}

@@ -1,0 +1,54 @@
+import type { Box } from "../../engine.ts";
+import { areaOf, type Found } from "../seeing/boxes.ts";
+
+/** A box is enough: whether the name is right does not matter here. */
+const LEAST_SCORE = 0.48;
+const LEAST_COMPANION = 0.42;
+const LEAST_AREA = 0.015;
+/** Of the main thing's area: what is smaller and stands apart is another's. */
+const LEAST_SHARE = 0.12;
+const TOUCHING = 0.01;
+/** What subjects stand or lie on. */
+const GROUNDS = new Set<string>(["dining table", "bed", "couch", "bench", "chair", "toilet", "sink", "refrigerator"]);
+
+/** The things that make up the subject: the main one, what touches it, and others of its kind. */
+export function chosen(things: Found[]): Found[] {
+  const able = things.filter(({ score, box }) => score >= LEAST_COMPANION && areaOf(box) >= LEAST_AREA);
+  const ranked = able.toSorted((one, other) => weight(other) - weight(one));
+  const main = ranked.find(({ score }) => score >= LEAST_SCORE);
+  if (!main) return [];
+  const kept = [main];
+  for (const one of ranked) {
+    if (kept.includes(one) || GROUNDS.has(one.label)) continue;
+    const alike = one.label === main.label && areaOf(one.box) >= LEAST_SHARE * areaOf(main.box);
+    if (alike || kept.some(({ box }) => touching(box, one.box))) kept.push(one);
+  }
+  return kept;
+}
+
+/** What is large, sure and in the middle was meant by whoever took the picture. */
+function weight({ label, score, box }: Found): number {
+  const [x, y] = [(box.left + box.right) / 2 - 0.5, (box.top + box.bottom) / 2 - 0.5];
+  return score * Math.sqrt(areaOf(box)) * (1 - Math.hypot(x, y)) * (GROUNDS.has(label) ? 0.3 : 1);
+}
+
+function touching(one: Box, other: Box): boolean {
+  const apart = Math.max(
+    one.left - other.right,
+    other.left - one.right,
+    one.top - other.bottom,
+    other.top - one.bottom,
+  );
+  return apart < TOUCHING;
+}
+
+/** The box around all; null of none. */
+export function hull(boxes: Box[]): Box | null {
+  if (boxes.length === 0) return null;
+  return {
+    left: Math.min(...boxes.map(({ left }) => left)),
+    top: Math.min(...boxes.map(({ top }) => top)),
+    right: Math.max(...boxes.map(({ right }) => right)),
+    bottom: Math.max(...boxes.map(({ bottom }) => bottom)),
+  };
+}

@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import { type Cut, isSeen, isWhole } from "./gate.ts";
+import { outlineOf } from "./outline.ts";
+import { Label } from "./seeds.ts";
+
+const SIZE = { width: 100, height: 100 };
+const pixels = SIZE.width * SIZE.height;
+const GREY = [128, 128, 128];
+const RED = [128, 190, 170];
+const UNDECIDED = new Uint8Array(pixels).fill(Label.maybeBackground);
+
+type Place = (x: number, y: number) => boolean;
+const mask = (of: Place) => new Uint8Array(pixels).map((_, i) => (of(i % 100, Math.floor(i / 100)) ? 255 : 0));
+const lab = (red: Uint8Array) =>
+  Uint8Array.from({ length: pixels * 3 }, (_, k) => (red[Math.floor(k / 3)] ? RED : GREY)[k % 3] ?? 0);
+const square: Place = (x, y) => x >= 30 && x < 70 && y >= 30 && y < 70;
+
+function cut(of: Place, picture = lab(mask(of)), labels = UNDECIDED, pieces = 1): Cut {
+  const made = mask(of);
+  const area = made.reduce((sum, value) => sum + value / 255, 0);
+  return {
+    mask: made,
+    pieces: Array.from({ length: pieces }, () => area / pieces),
+    outline: outlineOf(made, picture, labels, SIZE),
+  };
+}
+
+test("a subject whose outline the picture shows is whole", () => {
+  expect(isWhole(cut(square), "sight")).toBe(true);
+});
+
+test("an outline through one colour is a guess", () => {
+  const plain = lab(mask(() => false));
+  expect(cut(square, plain).outline.shown).toBe(0);
+  expect(isWhole(cut(square, plain), "sight")).toBe(false);
+});
+
+test("an outline that the box has drawn is none of the picture's", () => {
+  const outside = mask(square).map((value) => (value ? Label.maybeForeground : Label.background));
+  expect(isWhole(cut(square, lab(mask(square)), outside), "sight")).toBe(false);
+});
+
+test("shreds, dust and close-ups are no subjects", () => {
+  const comb: Place = (x, y) => y >= 20 && y < 80 && x % 4 < 2 && x > 10 && x < 90;
+  expect(isWhole(cut(comb, lab(mask(comb)), UNDECIDED, 1), "sight")).toBe(false);
+  const dust: Place = (x, y) => x % 10 === 5 && y % 5 < 3;
+  expect(isWhole(cut(dust, lab(mask(dust)), UNDECIDED, 200), "sight")).toBe(false);
+  expect(
+    isWhole(
+      cut((x, y) => x > 20 || y < 70),
+      "sight",
+    ),
+  ).toBe(false);
+});
+
+test("a cut that is not in the box of the thing is of something else", () => {
+  const sight = (left: number) => ({
+    things: [{ label: "dog" as const, score: 0.8, box: { left, top: 0.3, right: left + 0.4, bottom: 0.7 } }],
+    figure: new Uint8Array(pixels),
+    steadiness: 0,
+  });
+  expect(isSeen(cut(square), sight(0.3), SIZE)).toBe(true);
+  expect(isSeen(cut(square), sight(0.55), SIZE)).toBe(false);
+});
+
+test("without a thing, only what stands out in every look is one", () => {
+  const figure = mask(square);
+  expect(isSeen(cut(square), { things: [], figure, steadiness: 0.95 }, SIZE)).toBe(true);
+  expect(isSeen(cut(square), { things: [], figure, steadiness: 0.5 }, SIZE)).toBe(false);
+  expect(
+    isSeen(
+      cut((x) => x < 50),
+      { things: [], figure, steadiness: 0.95 },
+      SIZE,
+    ),
+  ).toBe(false);
+});

@@ -1,0 +1,55 @@
+import type { Size } from "../../../imaging/geometry.ts";
+import { overlapOf } from "../seeing/boxes.ts";
+import { hull } from "./chosen.ts";
+import { likeness, shareOf } from "./masks.ts";
+import type { Outline } from "./outline.ts";
+import type { Sight } from "./sight.ts";
+import { extentOf } from "./views.ts";
+
+/*
+ * Whether a cut-out is worth its price. What was cut badly costs its owner more than a refusal, which costs nothing.
+ */
+
+export interface Cut {
+  /** Of 0 and 255. */
+  mask: Uint8Array;
+  /** Areas of its pieces, in pixels. */
+  pieces: number[];
+  outline: Outline;
+}
+
+const LEAST_SUBJECT = 0.02;
+const MOST_SUBJECT = 0.95;
+const MOST_BORDER = 0.65;
+/** Of the picture: a subject of smaller pieces is dust. */
+const LEAST_PIECE = 0.002;
+/** Of the outline's length over that of circles with the areas of the pieces: shreds have much, and so have limbs. */
+const MOST_RAGGED = { colours: 2.1, sight: 2.6 };
+const LEAST_SHOWN = 0.65;
+/** Of what the models say, without a thing's box to confirm it and with one. */
+const LEAST_STEADY = 0.85;
+const LEAST_AGREEMENT = 0.86;
+const LEAST_OVERLAP = 0.6;
+/** Of people with what stands out: that seldom misses one. */
+const LEAST_OF_PEOPLE = 0.6;
+
+/** By itself: of one piece or a few, with an outline that the picture shows. */
+export function isWhole({ mask, pieces, outline }: Cut, by: "colours" | "sight"): boolean {
+  const share = shareOf(mask);
+  if (share < LEAST_SUBJECT || share > MOST_SUBJECT || outline.border > MOST_BORDER) return false;
+  const area = pieces.reduce((sum, piece) => sum + piece, 0);
+  if (area / pieces.length < mask.length * LEAST_PIECE) return false;
+  const smooth = pieces.reduce((sum, piece) => sum + Math.sqrt(4 * Math.PI * piece), 0);
+  return outline.length / smooth < MOST_RAGGED[by] && outline.shown > LEAST_SHOWN;
+}
+
+/** Beside what was seen: it fills the box of the things, or it is what stands out whichever way one looks. */
+export function isSeen({ mask }: Cut, { things, figure, steadiness }: Sight, size: Size): boolean {
+  const box = hull(things.map((thing) => thing.box));
+  const extent = extentOf(mask, size);
+  if (!extent) return false;
+  const agreement = likeness(mask, figure);
+  if (!box) return steadiness > LEAST_STEADY && agreement > LEAST_AGREEMENT;
+  if (things.every(({ label }) => label === "person") && agreement < LEAST_OF_PEOPLE) return false;
+  return overlapOf(box, extent) > LEAST_OVERLAP;
+}

@@ -1,0 +1,27 @@
+/** From here on a byte of a mask counts. */
+const HALF = 128;
+
+export function counts(value: number | undefined): boolean {
+  return (value ?? 0) >= HALF;
+}
+
+/** Share of the mask that counts. */
+export function shareOf(mask: Uint8Array): number {
+  return mask.reduce((sum, value) => sum + (counts(value) ? 1 : 0), 0) / Math.max(1, mask.length);
+}
+
+export function mean(masks: Uint8Array[]): Uint8Array {
+  const [first = new Uint8Array()] = masks;
+  return first.map((_, i) => masks.reduce((sum, mask) => sum + (mask[i] ?? 0), 0) / masks.length);
+}
+
+/** What counts in both over what counts in either, 0 to 1. */
+export function likeness(one: Uint8Array, other: Uint8Array): number {
+  let [both, either] = [0, 0];
+  for (let i = 0; i < one.length; i++) {
+    const [here, there] = [counts(one[i]), counts(other[i])];
+    if (here && there) both += 1;
+    if (here || there) either += 1;
+  }
+  return either === 0 ? 0 : both / either;
+}

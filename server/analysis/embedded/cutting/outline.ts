@@ -1,0 +1,56 @@
+import type { Size } from "../../../imaging/geometry.ts";
+import { counts } from "./masks.ts";
+import { Label } from "./seeds.ts";
+
+/** Pixels to each side of an outline that are compared. */
+const REACH = 4;
+/** Two colours are told apart from here on, in Lab. */
+const APART = 10;
+
+export interface Outline {
+  /** Share of the outline that the picture shows: both sides differ in colour, and the seeds did not force it. */
+  shown: number;
+  /** Pixels of the outline. */
+  length: number;
+  /** Share of the picture's border that the subject takes. */
+  border: number;
+}
+
+/** The outline of a mask in the picture. `lab` is in OpenCV's 8 bits, `labels` are the seeds that the mask grew from. */
+export function outlineOf(mask: Uint8Array, lab: Uint8Array, labels: Uint8Array, { width, height }: Size): Outline {
+  let [length, shown, bordering, taken] = [0, 0, 0, 0];
+  for (let i = 0; i < mask.length; i++) {
+    const [x, y] = [i % width, Math.floor(i / width)];
+    const border = x === 0 || y === 0 || x === width - 1 || y === height - 1;
+    if (border) bordering += 1;
+    if (!counts(mask[i])) continue;
+    if (border) {
+      taken += 1;
+      continue;
+    }
+    const beyond = [i - 1, i + 1, i - width, i + width].filter((k) => !counts(mask[k]));
+    if (beyond.length === 0) continue;
+    length += 1;
+    const forced = beyond.some((k) => labels[k] === Label.background && labels[i] !== Label.foreground);
+    if (!forced && difference(mask, lab, x, y, { width, height }) > APART) shown += 1;
+  }
+  return { shown: length === 0 ? 0 : shown / length, length, border: taken / bordering };
+}
+
+/** Between the mean colours of both sides around a place. */
+function difference(mask: Uint8Array, lab: Uint8Array, x: number, y: number, { width, height }: Size): number {
+  const inner = { l: 0, a: 0, b: 0, n: 0 };
+  const outer = { l: 0, a: 0, b: 0, n: 0 };
+  for (let v = Math.max(0, y - REACH); v <= Math.min(height - 1, y + REACH); v++) {
+    for (let u = Math.max(0, x - REACH); u <= Math.min(width - 1, x + REACH); u++) {
+      const i = v * width + u;
+      const side = counts(mask[i]) ? inner : outer;
+      side.l += (lab[i * 3] ?? 0) * (100 / 255);
+      side.a += lab[i * 3 + 1] ?? 0;
+      side.b += lab[i * 3 + 2] ?? 0;
+      side.n += 1;
+    }
+  }
+  const apart = (of: "l" | "a" | "b") => inner[of] / Math.max(1, inner.n) - outer[of] / Math.max(1, outer.n);
+  return Math.hypot(apart("l"), apart("a"), apart("b"));
+}

@@ -1,0 +1,96 @@
+import { createRequire } from "node:module";
+import sharp from "sharp";
+import { beforeAll, expect, test, vi } from "vitest";
+import { draw } from "../../../../testing/pictures.ts";
+import type { Pixels } from "../../../imaging/pixels.ts";
+import { loadOpenCv, type OpenCv } from "../open-cv.ts";
+import type { Found } from "../seeing/boxes.ts";
+import type { Eyes } from "../seeing/find.ts";
+import { cutOut } from "./segment.ts";
+
+// It has a `then` of its own, which the import of a test would wait for.
+vi.mock("@techstark/opencv-js", () => ({ default: createRequire(import.meta.url)("@techstark/opencv-js") }));
+
+let cv: OpenCv;
+beforeAll(async () => {
+  ({ cv } = await loadOpenCv());
+});
+
+/** A striped thing among blots of all colours: its border tells nothing. */
+async function clutter(): Promise<Pixels> {
+  const bytes = await draw(400, 300, (context) => {
+    for (let k = 0; k < 300; k++) {
+      context.fillStyle = `hsl(${(k * 53) % 110} 45% ${30 + ((k * 29) % 40)}%)`;
+      context.fillRect((k * 97) % 400, (k * 61) % 300, 30, 22);
+    }
+    context.fillStyle = "#3040c0";
+    context.fillRect(140, 80, 120, 160);
+    context.fillStyle = "#8090ff";
+    context.fillRect(140, 140, 120, 30);
+  });
+  return pixels(bytes);
+}
+
+async function pixels(bytes: Buffer): Promise<Pixels> {
+  const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return { data: Uint8Array.from(data), width: info.width, height: info.height };
+}
+
+function eyes(things: Found[], figure: (image: Pixels) => Uint8Array = blank): Eyes {
+  return { objects: () => things, faces: () => [], people: figure };
+}
+const blank = ({ width, height }: Pixels) => new Uint8Array(width * height);
+/** Blue, whichever part of the picture is shown: what a model does that knows the thing. */
+const blue = ({ data, width, height }: Pixels) =>
+  new Uint8Array(width * height).map((_, i) => ((data[i * 4 + 2] ?? 0) - (data[i * 4] ?? 0) > 60 ? 255 : 0));
+const dog = (left: number, right: number): Found => ({
+  label: "dog",
+  score: 0.8,
+  box: { left, top: 0.26, right, bottom: 0.81 },
+});
+
+function rightShare(alpha: Uint8Array | null): number {
+  if (!alpha) return 0;
+  let [both, either] = [0, 0];
+  for (const [i, value] of alpha.entries()) {
+    const [x, y] = [i % 400, Math.floor(i / 400)];
+    const truth = x >= 140 && x < 260 && y >= 80 && y < 240;
+    if (truth && value >= 128) both += 1;
+    if (truth || value >= 128) either += 1;
+  }
+  return both / either;
+}
+
+test("in clutter, colours alone find no subject", async () => {
+  expect(cutOut(cv, await clutter(), null)).toBeNull();
+  expect(cutOut(cv, await clutter(), eyes([]))).toBeNull();
+});
+
+test("in clutter, the box of a thing is enough", async () => {
+  expect(rightShare(cutOut(cv, await clutter(), eyes([dog(0.34, 0.66)])))).toBeGreaterThan(0.9);
+});
+
+test("a box that is too narrow does not cut what stands out", async () => {
+  expect(rightShare(cutOut(cv, await clutter(), eyes([dog(0.34, 0.55)], blue)))).toBeGreaterThan(0.9);
+});
+
+test("what stands out in every look is enough without a box", async () => {
+  expect(rightShare(cutOut(cv, await clutter(), eyes([], blue)))).toBeGreaterThan(0.9);
+});
+
+test("what changes from look to look is refused", async () => {
+  let looks = 0;
+  const fickle = (image: Pixels) => (looks++ % 2 === 0 ? blue(image) : blank(image));
+  expect(cutOut(cv, await clutter(), eyes([], fickle))).toBeNull();
+});
+
+test("a box around nothing is refused", async () => {
+  const sky = await draw(400, 300, (context) => {
+    const light = context.createLinearGradient(0, 0, 400, 300);
+    light.addColorStop(0, "#5c7fb0");
+    light.addColorStop(1, "#a9c3e0");
+    context.fillStyle = light;
+    context.fillRect(0, 0, 400, 300);
+  });
+  expect(cutOut(cv, await pixels(sky), eyes([dog(0.34, 0.66)]))).toBeNull();
+});

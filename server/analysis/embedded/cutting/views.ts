@@ -1,0 +1,63 @@
+import type { Size } from "../../../imaging/geometry.ts";
+import type { Pixels } from "../../../imaging/pixels.ts";
+import type { Box } from "../../engine.ts";
+import { counts } from "./masks.ts";
+
+/** A part of a picture, in pixels. */
+export interface Area extends Size {
+  left: number;
+  top: number;
+}
+
+/** Around a box, in shares of its larger side. */
+const MARGIN = 0.12;
+
+/** Left and right exchanged. */
+export function mirror(mask: Uint8Array, width: number): Uint8Array {
+  return mask.map((_, i) => mask[i + width - 1 - 2 * (i % width)] ?? 0);
+}
+
+export function mirrorImage({ data, width, height }: Pixels): Pixels {
+  const pixels = new Uint32Array(Uint8Array.from(data).buffer);
+  const turned = pixels.map((_, i) => pixels[i + width - 1 - 2 * (i % width)] ?? 0);
+  return { data: new Uint8Array(turned.buffer), width, height };
+}
+
+export function areaAround({ left, top, right, bottom }: Box, { width, height }: Size): Area {
+  const margin = MARGIN * Math.max((right - left) * width, (bottom - top) * height);
+  const [x, y] = [Math.max(0, Math.floor(left * width - margin)), Math.max(0, Math.floor(top * height - margin))];
+  const across = Math.min(width, Math.ceil(right * width + margin)) - x;
+  const down = Math.min(height, Math.ceil(bottom * height + margin)) - y;
+  return { left: x, top: y, width: across, height: down };
+}
+
+export function crop({ data, width }: Pixels, area: Area): Pixels {
+  const part = new Uint8Array(area.width * area.height * 4);
+  for (let y = 0; y < area.height; y++) {
+    const start = ((area.top + y) * width + area.left) * 4;
+    part.set(data.subarray(start, start + area.width * 4), y * area.width * 4);
+  }
+  return { data: part, width: area.width, height: area.height };
+}
+
+/** A copy of a mask with that of a part of its picture in its place. */
+export function paste(mask: Uint8Array, part: Uint8Array, width: number, area: Area): Uint8Array {
+  const whole = Uint8Array.from(mask);
+  for (let y = 0; y < area.height; y++) {
+    whole.set(part.subarray(y * area.width, (y + 1) * area.width), (area.top + y) * width + area.left);
+  }
+  return whole;
+}
+
+/** The box around what counts; null when nothing does. */
+export function extentOf(mask: Uint8Array, { width, height }: Size): Box | null {
+  let [left, top, right, bottom] = [width, height, 0, 0];
+  for (let i = 0; i < mask.length; i++) {
+    if (!counts(mask[i])) continue;
+    const [x, y] = [i % width, Math.floor(i / width)];
+    [left, right] = [Math.min(left, x), Math.max(right, x + 1)];
+    [top, bottom] = [Math.min(top, y), Math.max(bottom, y + 1)];
+  }
+  if (right === 0) return null;
+  return { left: left / width, top: top / height, right: right / width, bottom: bottom / height };
+}
