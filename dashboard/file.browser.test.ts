@@ -120,7 +120,7 @@ test("tries transforms, and shows the URL, the curl and the code that do the sam
 });
 
 test("runs AI operations, compares a cut-out with the original, and keeps the history", async () => {
-  const { page, problems } = await visitFile(4, "PRO");
+  const { page, account, problems } = await visitFile(4, "PRO");
   await page.getByRole("link", { name: "AI", exact: true }).click();
   const tags = page.getByRole("region", { name: "Tags and description" });
   await tags.getByText(/Confidence \d+ %/).waitFor({ timeout: 40_000 });
@@ -134,10 +134,28 @@ test("runs AI operations, compares a cut-out with the original, and keeps the hi
   await expect
     .poll(() => image.evaluate((element) => (element as unknown as { naturalWidth: number }).naturalWidth))
     .toBe(640);
+  await cutout.getByRole("button", { name: "Keep as a file" }).click();
+  await cutout.getByRole("link", { name: "harbour-cutout.png" }).waitFor();
+  const kept = await account.sdk.files.list({ search: "harbour-cutout" }).all();
+  expect(kept).toMatchObject([{ filename: "harbour-cutout.png", mimeType: "image/png", folderId: null }]);
   const history = page.getByRole("region", { name: "History of AI operations" });
   expect(await history.getByRole("row").count()).toBe(3);
   await page.getByText("6 credits spent on this file").waitFor();
   expect(problems()).toEqual([]);
+}, 120_000);
+
+test("says why nothing was cut out", async () => {
+  const { page, account, signIn, open } = await dashboard.visitor({ plan: "PRO" });
+  const plain = await sharp({ create: { width: 400, height: 300, channels: 3, background: "#8899aa" } })
+    .png()
+    .toBuffer();
+  const { id } = await account.sdk.files.upload(new Blob([new Uint8Array(plain)]), { filename: "plain.png" });
+  await signIn();
+  await open(`/files/${id}/ai`);
+  const cutout = page.getByRole("region", { name: "Cut-out" });
+  await cutout.getByRole("button", { name: "Run · 5 credits" }).click();
+  await cutout.getByText("nothing was charged").waitFor({ timeout: 60_000 });
+  expect(await cutout.getByRole("slider").count()).toBe(0);
 }, 120_000);
 
 test("says on a plan without AI that there is none", async () => {

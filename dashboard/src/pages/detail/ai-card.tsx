@@ -1,9 +1,10 @@
+import { ApiError } from "@media-asset-service/sdk";
 import type { ReactNode } from "react";
 import type { AiOperation } from "../../api.ts";
 import { Button } from "../../ui/button.tsx";
 import { count } from "../../ui/format.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
-import { ErrorNotice } from "../../ui/notice.tsx";
+import { ErrorNotice, Notice } from "../../ui/notice.tsx";
 import { useRunAi } from "./file-queries.ts";
 
 interface AiCardProps {
@@ -53,8 +54,25 @@ export function AiCard(props: AiCardProps) {
       <div role="status" className="visually-hidden">
         {run.data?.message}
       </div>
-      {run.error && !busy && <ErrorNotice error={run.error} />}
+      {run.error && !busy && (isRefusal(run.error) ? <Refusal /> : <ErrorNotice error={run.error} />)}
       {children}
     </section>
+  );
+}
+
+function isRefusal(error: unknown): boolean {
+  return (
+    error instanceof ApiError && error.code === "IMAGE_NOT_PROCESSABLE" && error.details.reason === "no_clear_subject"
+  );
+}
+
+function Refusal() {
+  return (
+    <Notice tone="warn" icon="alert">
+      <p role="alert">
+        No subject stands out clearly enough in this image to be cut out well, so nothing was made and nothing was
+        charged. A picture in which the subject is sharp, whole and unlike its background works best.
+      </p>
+    </Notice>
   );
 }

@@ -1,7 +1,11 @@
 import { useState } from "react";
+import { Link } from "react-router";
 import { cutoutUrl, type FileRecord } from "../../api.ts";
+import { Button } from "../../ui/button.tsx";
 import { CopyBlock } from "../../ui/copy.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { ErrorNotice } from "../../ui/notice.tsx";
+import { cutoutName, useKeepCutout } from "./file-queries.ts";
 import { usePreviewUrl } from "./preview.tsx";
 
 /** The picture before and after, with a handle between. */
@@ -42,15 +46,33 @@ export function Cutout({ file, version }: { file: FileRecord; version: string })
       </figure>
       <div className="cutout-take">
         <CopyBlock label="URL, for your API key" text={apiUrl} />
-        <a
-          className="button button-plain"
-          href={url}
-          download={`${file.filename.replace(/\.\w+$/, "")}-bg-removed.png`}
-        >
-          <Icon name="download" />
-          Download PNG
-        </a>
+        <div className="cutout-actions">
+          <a className="button button-plain" href={url} download={cutoutName(file.filename)}>
+            <Icon name="download" />
+            Download PNG
+          </a>
+          <KeepCutout key={version} file={file} />
+        </div>
       </div>
+    </>
+  );
+}
+
+function KeepCutout({ file }: { file: FileRecord }) {
+  const keep = useKeepCutout(file);
+  return (
+    <>
+      <Button icon="upload" busy={keep.isPending} onClick={() => keep.mutate()}>
+        Keep as a file
+      </Button>
+      <p role="status">
+        {keep.data && (
+          <>
+            Kept as <Link to={`/files/${keep.data}`}>{cutoutName(file.filename)}</Link>.
+          </>
+        )}
+      </p>
+      {keep.error && <ErrorNotice error={keep.error} />}
     </>
   );
 }

@@ -1,5 +1,7 @@
+import { ApiError } from "@media-asset-service/sdk";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type AiData, type AiOperation, type FileRecord, media } from "../../api.ts";
+import { refreshLibrary } from "../../folders/folders.ts";
 import { queryClient } from "../../queries.ts";
 
 export const fileKey = (id: string) => ["file", id] as const;
@@ -53,6 +55,24 @@ export function useRunAi(id: string) {
       ]),
   });
 }
+
+/** Stores the cut-out as a file beside its original. Gives the file's id, also when it was stored before. */
+export function useKeepCutout({ id, filename, folderId }: FileRecord) {
+  return useMutation({
+    mutationFn: async () => {
+      const options = { filename: cutoutName(filename), ...(folderId && { folderId }) };
+      try {
+        return (await media.files.upload(await media.ai.processedImage(id), options)).id;
+      } catch (error) {
+        if (error instanceof ApiError && error.code === "DUPLICATE_FILE") return error.details.existingFileId;
+        throw error;
+      }
+    },
+    onSuccess: refreshLibrary,
+  });
+}
+
+export const cutoutName = (filename: string): string => `${filename.replace(/\.\w+$/, "")}-cutout.png`;
 
 /** The newest job of an operation that went well. */
 export function lastDone(data: AiData, operation: AiOperation): AiData["processingJobs"][number] | undefined {
