@@ -1,7 +1,7 @@
 import type { Pixels } from "../../../imaging/pixels.ts";
 import { freeing, type OpenCv } from "../open-cv.ts";
 import type { Eyes } from "../seeing/find.ts";
-import { isSeen, isWhole } from "./gate.ts";
+import { isDecided, isSeen, isWhole } from "./gate.ts";
 import { grab } from "./grab.ts";
 import { doubted, guess } from "./guess.ts";
 import { likeness } from "./masks.ts";
@@ -17,6 +17,7 @@ export function bySight(cv: OpenCv, eyes: Eyes, image: Pixels, scene: Scene): Ui
   const seen = lookAt(eyes, image);
   const sight = { ...seen, figure: shrunk(cv, seen.figure, image, scene) };
   const labels = guess(sight, scene);
+  if (sight.things.length === 0 && !isDecided(labels)) return null;
   const cut = grab(cv, scene.work, labels);
   if (!cut) return null;
   const outline = outlineOf(cut.mask, scene.lab, labels, scene);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Cut, isSeen, isWhole } from "./gate.ts";
+import { type Cut, isDecided, isSeen, isWhole } from "./gate.ts";
 import { outlineOf } from "./outline.ts";
 import { Label } from "./seeds.ts";
 
@@ -74,4 +74,10 @@ test("without a thing, only what stands out in every look is one", () => {
       SIZE,
     ),
   ).toBe(false);
+});
+
+test("seeds that leave most open do not tell a subject", () => {
+  const seeds = (sure: number) => UNDECIDED.map((_, i) => (i < sure ? Label.foreground : i < 3000 ? 3 : 0));
+  expect(isDecided(seeds(2500))).toBe(true);
+  expect(isDecided(seeds(1500))).toBe(false);
 });

@@ -3,6 +3,7 @@ import { overlapOf } from "../seeing/boxes.ts";
 import { hull } from "./chosen.ts";
 import { likeness, shareOf } from "./masks.ts";
 import type { Outline } from "./outline.ts";
+import { Label } from "./seeds.ts";
 import type { Sight } from "./sight.ts";
 import { extentOf } from "./views.ts";
 
@@ -30,6 +31,8 @@ const LEAST_SHOWN = 0.65;
 const LEAST_STEADY = 0.85;
 const LEAST_AGREEMENT = 0.86;
 const LEAST_OVERLAP = 0.6;
+/** Of what the seeds are sure of. */
+const MOST_OPEN = 0.5;
 /** Of people with what stands out: that seldom misses one. */
 const LEAST_OF_PEOPLE = 0.6;
 
@@ -41,6 +44,16 @@ export function isWhole({ mask, pieces, outline }: Cut, by: "colours" | "sight")
   if (area / pieces.length < mask.length * LEAST_PIECE) return false;
   const smooth = pieces.reduce((sum, piece) => sum + Math.sqrt(4 * Math.PI * piece), 0);
   return outline.length / smooth < MOST_RAGGED[by] && outline.shown > LEAST_SHOWN;
+}
+
+/** Whether the seeds tell most of it: where much is left open, GrabCut invents the subject. */
+export function isDecided(labels: Uint8Array): boolean {
+  let [sure, open] = [0, 0];
+  for (const label of labels) {
+    if (label === Label.foreground) sure += 1;
+    else if (label !== Label.background) open += 1;
+  }
+  return open < sure * MOST_OPEN;
 }
 
 /** Beside what was seen: it fills the box of the things, or it is what stands out whichever way one looks. */
