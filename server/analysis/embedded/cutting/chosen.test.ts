@@ -1,9 +1,14 @@
 import { expect, test } from "vitest";
-import type { Box } from "../../engine.ts";
+import { type Box, hullOf } from "../../../imaging/box.ts";
 import type { Found } from "../seeing/boxes.ts";
-import { chosen, hull } from "./chosen.ts";
+import { chosen } from "./chosen.ts";
 
-const box = (left: number, top: number, right: number, bottom: number): Box => ({ left, top, right, bottom });
+const box = (left: number, top: number, right: number, bottom: number): Box => ({
+  x: left,
+  y: top,
+  width: right - left,
+  height: bottom - top,
+});
 const found = (label: Found["label"], score: number, at: Box): Found => ({ label, score, box: at });
 const labels = (things: Found[]) => chosen(things).map(({ label }) => label);
 
@@ -31,5 +36,5 @@ test("what a subject stands on does not come with it", () => {
 
 test("without anything that is sure there is no subject", () => {
   expect(chosen([found("kite", 0.4, box(0.2, 0.2, 0.8, 0.8))])).toEqual([]);
-  expect(hull([])).toBeNull();
+  expect(hullOf([])).toBeNull();
 });

@@ -1,5 +1,5 @@
-import type { Box } from "../../engine.ts";
-import { areaOf, type Found } from "../seeing/boxes.ts";
+import { areaOf, type Box } from "../../../imaging/box.ts";
+import type { Found } from "../seeing/boxes.ts";
 
 /** A box is enough: whether the name is right does not matter here. */
 const LEAST_SCORE = 0.48;
@@ -28,27 +28,16 @@ export function chosen(things: Found[]): Found[] {
 
 /** What is large, sure and in the middle was meant by whoever took the picture. */
 function weight({ label, score, box }: Found): number {
-  const [x, y] = [(box.left + box.right) / 2 - 0.5, (box.top + box.bottom) / 2 - 0.5];
+  const [x, y] = [box.x + box.width / 2 - 0.5, box.y + box.height / 2 - 0.5];
   return score * Math.sqrt(areaOf(box)) * (1 - Math.hypot(x, y)) * (GROUNDS.has(label) ? 0.3 : 1);
 }
 
 function touching(one: Box, other: Box): boolean {
   const apart = Math.max(
-    one.left - other.right,
-    other.left - one.right,
-    one.top - other.bottom,
-    other.top - one.bottom,
+    one.x - other.x - other.width,
+    other.x - one.x - one.width,
+    one.y - other.y - other.height,
+    other.y - one.y - one.height,
   );
   return apart < TOUCHING;
-}
-
-/** The box around all; null of none. */
-export function hull(boxes: Box[]): Box | null {
-  if (boxes.length === 0) return null;
-  return {
-    left: Math.min(...boxes.map(({ left }) => left)),
-    top: Math.min(...boxes.map(({ top }) => top)),
-    right: Math.max(...boxes.map(({ right }) => right)),
-    bottom: Math.max(...boxes.map(({ bottom }) => bottom)),
-  };
 }

@@ -55,7 +55,7 @@ test("shreds, dust and close-ups are no subjects", () => {
 
 test("a cut that is not in the box of the thing is of something else", () => {
   const sight = (left: number) => ({
-    things: [{ label: "dog" as const, score: 0.8, box: { left, top: 0.3, right: left + 0.4, bottom: 0.7 } }],
+    things: [{ label: "dog" as const, score: 0.8, box: { x: left, y: 0.3, width: 0.4, height: 0.4 } }],
     figure: new Uint8Array(pixels),
     steadiness: 0,
   });

@@ -1,6 +1,6 @@
+import { hullOf } from "../../../imaging/box.ts";
 import type { Size } from "../../../imaging/geometry.ts";
 import { overlapOf } from "../seeing/boxes.ts";
-import { hull } from "./chosen.ts";
 import { likeness, shareOf } from "./masks.ts";
 import type { Outline } from "./outline.ts";
 import { Label } from "./seeds.ts";
@@ -58,7 +58,7 @@ export function isDecided(labels: Uint8Array): boolean {
 
 /** Beside what was seen: it fills the box of the things, or it is what stands out whichever way one looks. */
 export function isSeen({ mask }: Cut, { things, figure, steadiness }: Sight, size: Size): boolean {
-  const box = hull(things.map((thing) => thing.box));
+  const box = hullOf(things.map((thing) => thing.box));
   const extent = extentOf(mask, size);
   if (!extent) return false;
   const agreement = likeness(mask, figure);

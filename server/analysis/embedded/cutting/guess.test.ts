@@ -14,7 +14,7 @@ function part(left: number, top: number, right: number, bottom: number, value = 
 }
 
 function thing(label: Found["label"], left: number, top: number, right: number, bottom: number): Found {
-  return { label, score: 0.8, box: { left, top, right, bottom } };
+  return { label, score: 0.8, box: { x: left, y: top, width: right - left, height: bottom - top } };
 }
 
 const labelAt = (labels: Uint8Array, x: number, y: number) => labels[y * SIZE.width + x];

@@ -1,5 +1,5 @@
+import type { Box } from "../../../imaging/box.ts";
 import type { Size } from "../../../imaging/geometry.ts";
-import type { Box } from "../../engine.ts";
 import { counts } from "./masks.ts";
 import { Label } from "./seeds.ts";
 import type { Sight } from "./sight.ts";
@@ -33,11 +33,11 @@ export function guess({ things, figure }: Sight, { width, height }: Size): Uint8
 
 /** Seen a little differently. A clear subject stays the same. */
 export function doubted({ things, figure, steadiness }: Sight): Sight {
-  const smaller = ({ left, top, right, bottom }: Box) => ({
-    left: left + (right - left) * 0.04,
-    top: top + (bottom - top) * 0.04,
-    right: right - (right - left) * 0.04,
-    bottom: bottom - (bottom - top) * 0.04,
+  const smaller = ({ x, y, width, height }: Box) => ({
+    x: x + width * 0.04,
+    y: y + height * 0.04,
+    width: width * 0.92,
+    height: height * 0.92,
   });
   return {
     things: things.map((thing) => ({ ...thing, box: smaller(thing.box) })),
@@ -58,11 +58,12 @@ function covered(boxes: Box[], figure: Uint8Array, { width, height }: Size): num
   return out / Math.max(1, all);
 }
 
-function inside({ left, top, right, bottom }: Box, x: number, y: number, margin: number): boolean {
-  return x > left - margin && x < right + margin && y > top - margin && y < bottom + margin;
+function inside(box: Box, x: number, y: number, margin: number): boolean {
+  const across = x > box.x - margin && x < box.x + box.width + margin;
+  return across && y > box.y - margin && y < box.y + box.height + margin;
 }
 
 /** 0 in the middle of a box, 1 at the rim of the ellipse in it. */
-function depth({ left, top, right, bottom }: Box, x: number, y: number): number {
-  return Math.hypot((2 * x - left - right) / (right - left), (2 * y - top - bottom) / (bottom - top));
+function depth(box: Box, x: number, y: number): number {
+  return Math.hypot((2 * (x - box.x)) / box.width - 1, (2 * (y - box.y)) / box.height - 1);
 }

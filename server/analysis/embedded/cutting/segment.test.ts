@@ -46,7 +46,7 @@ const blue = ({ data, width, height }: Pixels) =>
 const dog = (left: number, right: number): Found => ({
   label: "dog",
   score: 0.8,
-  box: { left, top: 0.26, right, bottom: 0.81 },
+  box: { x: left, y: 0.26, width: right - left, height: 0.55 },
 });
 
 function rightShare(alpha: Uint8Array | null): number {

@@ -1,7 +1,8 @@
+import { hullOf } from "../../../imaging/box.ts";
 import type { Pixels } from "../../../imaging/pixels.ts";
 import type { Found } from "../seeing/boxes.ts";
 import type { Eyes } from "../seeing/find.ts";
-import { chosen, hull } from "./chosen.ts";
+import { chosen } from "./chosen.ts";
 import { likeness, mean } from "./masks.ts";
 import { type Area, areaAround, crop, extentOf, mirror, mirrorImage, paste } from "./views.ts";
 
@@ -20,7 +21,7 @@ export function lookAt(eyes: Eyes, image: Pixels): Sight {
   const things = chosen(eyes.objects(image));
   const whole = bothWays(eyes, image);
   const first = mean(whole);
-  const box = hull(things.map((thing) => thing.box)) ?? extentOf(first, image);
+  const box = hullOf(things.map((thing) => thing.box)) ?? extentOf(first, image);
   const part = box ? closer(eyes, image, first, areaAround(box, image)) : whole;
   const second = mean(part);
   const figure = first.map((value, i) => Math.max(value, second[i] ?? 0));

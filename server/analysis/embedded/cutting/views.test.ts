@@ -21,9 +21,9 @@ test("a part that was cropped fits where it came from", () => {
 });
 
 test("the box around what counts, with a margin, stays in the picture", () => {
-  expect(extentOf(mask, size)).toEqual({ left: 0.5, top: 0, right: 1, bottom: 1 });
+  expect(extentOf(mask, size)).toEqual({ x: 0.5, y: 0, width: 0.5, height: 1 });
   expect(extentOf(new Uint8Array(8), size)).toBeNull();
-  const box = { left: 0.5, top: 0, right: 1, bottom: 1 };
+  const box = { x: 0.5, y: 0, width: 0.5, height: 1 };
   expect(areaAround(box, { width: 100, height: 50 })).toEqual({ left: 44, top: 0, width: 56, height: 50 });
 });
 

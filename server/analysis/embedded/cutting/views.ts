@@ -1,6 +1,6 @@
+import type { Box } from "../../../imaging/box.ts";
 import type { Size } from "../../../imaging/geometry.ts";
 import type { Pixels } from "../../../imaging/pixels.ts";
-import type { Box } from "../../engine.ts";
 import { counts } from "./masks.ts";
 
 /** A part of a picture, in pixels. */
@@ -23,12 +23,13 @@ export function mirrorImage({ data, width, height }: Pixels): Pixels {
   return { data: new Uint8Array(turned.buffer), width, height };
 }
 
-export function areaAround({ left, top, right, bottom }: Box, { width, height }: Size): Area {
-  const margin = MARGIN * Math.max((right - left) * width, (bottom - top) * height);
-  const [x, y] = [Math.max(0, Math.floor(left * width - margin)), Math.max(0, Math.floor(top * height - margin))];
-  const across = Math.min(width, Math.ceil(right * width + margin)) - x;
-  const down = Math.min(height, Math.ceil(bottom * height + margin)) - y;
-  return { left: x, top: y, width: across, height: down };
+export function areaAround(box: Box, { width, height }: Size): Area {
+  const margin = MARGIN * Math.max(box.width * width, box.height * height);
+  const left = Math.max(0, Math.floor(box.x * width - margin));
+  const top = Math.max(0, Math.floor(box.y * height - margin));
+  const across = Math.min(width, Math.ceil((box.x + box.width) * width + margin)) - left;
+  const down = Math.min(height, Math.ceil((box.y + box.height) * height + margin)) - top;
+  return { left, top, width: across, height: down };
 }
 
 export function crop({ data, width }: Pixels, area: Area): Pixels {
@@ -59,5 +60,5 @@ export function extentOf(mask: Uint8Array, { width, height }: Size): Box | null 
     [top, bottom] = [Math.min(top, y), Math.max(bottom, y + 1)];
   }
   if (right === 0) return null;
-  return { left: left / width, top: top / height, right: right / width, bottom: bottom / height };
+  return { x: left / width, y: top / height, width: (right - left) / width, height: (bottom - top) / height };
 }

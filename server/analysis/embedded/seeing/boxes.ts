@@ -1,4 +1,4 @@
-import type { Box } from "../../../imaging/box.ts";
+import { areaOf, type Box } from "../../../imaging/box.ts";
 import type { Found as Seen } from "../../engine.ts";
 import type { Label } from "./labels.ts";
 
@@ -14,10 +14,6 @@ export function overlapOf(one: Box, other: Box): number {
   return (width * height) / (areaOf(one) + areaOf(other) - width * height);
 }
 
-export function areaOf({ width, height }: Box): number {
-  return width * height;
-}
-
 /** From one corner to the opposite one, without what lies outside of the picture. */
 export function boxBetween(left: number, top: number, right: number, bottom: number): Box {
   const [x, y] = [inside(left), inside(top)];
@@ -26,12 +22,6 @@ export function boxBetween(left: number, top: number, right: number, bottom: num
 
 function inside(share: number): number {
   return Math.min(1, Math.max(0, share));
-}
-
-/** Whether the middle of `inner` lies in `outer`. */
-export function holds(outer: Box, inner: Box): boolean {
-  const [x, y] = [inner.x + inner.width / 2 - outer.x, inner.y + inner.height / 2 - outer.y];
-  return x > 0 && x < outer.width && y > 0 && y < outer.height;
 }
 
 /** The surest first, and of those that are nearly the same box of the same thing only the surest. */

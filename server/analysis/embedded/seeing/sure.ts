@@ -1,4 +1,5 @@
-import { areaOf, type Found, holds, overlapOf } from "./boxes.ts";
+import { areaOf, holds } from "../../../imaging/box.ts";
+import { type Found, overlapOf } from "./boxes.ts";
 import type { Label } from "./labels.ts";
 
 /** Two looks see the same thing when their boxes are this much the same. */

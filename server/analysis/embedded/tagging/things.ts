@@ -1,4 +1,5 @@
-import { areaOf, type Found } from "../seeing/boxes.ts";
+import { areaOf } from "../../../imaging/box.ts";
+import type { Found } from "../seeing/boxes.ts";
 import type { Label } from "../seeing/labels.ts";
 
 /** Things of one label. */
