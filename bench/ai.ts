@@ -7,6 +7,7 @@ import { PictureError } from "../server/imaging/picture-error.ts";
 import { picture } from "../testing/pictures.ts";
 import { type Cost, costOf } from "./ai/cost.ts";
 import { fontOf, SAMPLES, samplePage } from "./ai/languages.ts";
+import { layoutCases } from "./ai/layouts.ts";
 import { blots, grainy, paint } from "./ai/scenery.ts";
 import { characterErrorRate, overlap } from "./ai/score.ts";
 import { contactSheet, type Entry } from "./ai/sheet.ts";
@@ -44,7 +45,7 @@ await engine.close();
 async function reading(): Promise<Report> {
   const rows: Report["rows"] = [];
   const failing: string[] = [];
-  const cases = await textCases();
+  const cases = [...(await textCases()), ...(await layoutCases())];
   await engine.textReader.readText(picture(cases[0]?.image ?? Buffer.alloc(0)), signal); // the first one loads the data
   let sum = 0;
   for (const { name, expected, image } of cases) {
@@ -64,7 +65,7 @@ async function reading(): Promise<Report> {
   }
   return {
     title: "Reading text",
-    method: `The same five lines in Liberation Sans, drawn in many ways. Character error rate (0 is perfect), or the number of characters found where there are none. Good is at most ${GOOD_TEXT}.`,
+    method: `The same five lines in Liberation Sans, drawn in many ways, and kinds of page. Character error rate (0 is perfect), or the number of characters found where there are none. Good is at most ${GOOD_TEXT}.`,
     columns: ["input", "error rate", "s", "CPU s", "peak RSS, MB"],
     rows,
     appendix: [{ title: "Not good", body: failing.join("\n") || "none" }],

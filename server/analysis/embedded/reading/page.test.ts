@@ -8,7 +8,13 @@ import { readPage } from "./page.ts";
 /** What Tesseract tells of one line: its words, and its text with the blanks that it measured. */
 function pageOf(text: string, words: [string, number][]): Page {
   const bbox = { x0: 0, y0: 0, x1: 100, y1: 20 };
-  const line = { text, bbox, words: words.map(([text, confidence]) => ({ text, confidence, bbox }) as Word) } as Line;
+  const baseline = { x0: 0, y0: 20, x1: 100, y1: 20 };
+  const line = {
+    text,
+    bbox,
+    baseline,
+    words: words.map(([text, confidence]) => ({ text, confidence, bbox }) as Word),
+  } as Line;
   return { blocks: [{ bbox, paragraphs: [{ lines: [line] }] }] } as unknown as Page;
 }
 

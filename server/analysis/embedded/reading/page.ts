@@ -1,5 +1,8 @@
 import type { Line, Page, Word } from "tesseract.js";
 import { joinWords, runsOf, UNSPACED } from "./blanks.ts";
+import { cellsOf, slopeOf } from "./cells.ts";
+import { layOut } from "./layout.ts";
+import type { WrittenLine } from "./rows.ts";
 
 /** Words below are guesses, unless they stand in a line that is read well otherwise. */
 const LEAST_CONFIDENCE = 60;
@@ -30,15 +33,15 @@ const MOST_LINES = 4;
 
 /** What can be believed of Tesseract's page. */
 export function readPage(page: Page): Reading {
-  const blocks: string[] = [];
+  const lines: WrittenLine[] = [];
   let read = 0;
   let weighted = 0;
   let seen = 0;
   let doubted = 0;
   const written: { bbox: Line["bbox"]; length: number }[] = [];
-  for (const block of page.blocks ?? []) {
-    const lines: string[] = [];
-    for (const line of block.paragraphs.flatMap((paragraph) => paragraph.lines)) {
+  const slope = slopeOf(page);
+  for (const [block, { paragraphs }] of (page.blocks ?? []).entries()) {
+    for (const line of paragraphs.flatMap((paragraph) => paragraph.lines)) {
       seen += letters(line.words);
       doubted += line.words.reduce((sum, word) => sum + size(word.text) * (100 - word.confidence), 0);
       written.push({ bbox: line.bbox, length: letters(line.words) });
@@ -48,12 +51,11 @@ export function readPage(page: Page): Reading {
         read += size(word.text);
         weighted += size(word.text) * word.confidence;
       }
-      lines.push(joinWords(line, words));
+      lines.push({ block, text: joinWords(line, words), cells: cellsOf(line, words, slope) });
     }
-    if (lines.length > 0) blocks.push(lines.join("\n"));
   }
   return {
-    text: clean(blocks.join("\n\n")),
+    text: clean(layOut(lines)),
     score: weighted / 100,
     confidence: read === 0 ? 0 : weighted / read,
     kept: seen === 0 ? 0 : read / seen,
@@ -108,5 +110,5 @@ function clean(text: string): string {
   return text
     .normalize("NFC")
     .replace(/[^\P{Cc}\n]/gu, "")
-    .trim();
+    .replace(/^\n+|\s+$/g, "");
 }

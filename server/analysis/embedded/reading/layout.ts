@@ -1,0 +1,67 @@
+import { UNSPACED } from "./blanks.ts";
+import { median, type Row, rowsOf, type WrittenLine } from "./rows.ts";
+import { areFigures, cellsIn, edges, overlap, type Table, tablesIn } from "./tables.ts";
+
+/** Lines in the order in which they were read, with a blank line between blocks; tables row by row, in columns. */
+export function layOut(written: WrittenLine[]): string {
+  const lines = isRightToLeft(written) ? written.map(mirrored) : written;
+  const cells = lines.flatMap((line) => line.cells);
+  const height = median(cells.map(({ box }) => box.y1 - box.y0));
+  const letter = median(cells.map(({ text, box }) => (box.x1 - box.x0) / widthOf(text)));
+  const tables = tablesIn(rowsOf(lines), height);
+  const tableOf = new Map(
+    tables.flatMap((table) => table.rows.flatMap(({ lines }) => lines.map((line) => [line, table]))),
+  );
+  const blocks: string[][] = [];
+  const done = new Set<Table>();
+  let before: Table | number | null = null;
+  for (const line of lines) {
+    const table = tableOf.get(line);
+    if (table && done.has(table)) continue;
+    if (table) done.add(table);
+    if (table || line.block !== before) blocks.push([]);
+    blocks.at(-1)?.push(...(table ? inColumns(table, height, letter) : [line.text]));
+    before = table ?? line.block;
+  }
+  return blocks.map((block) => block.join("\n")).join("\n\n");
+}
+
+/** Blanks in proportion to the white between the columns, and as many as it takes to keep them one below the other. */
+function inColumns(table: Table, height: number, letter: number): string[] {
+  const left = Math.min(...table.rows.map(({ box }) => box.x0));
+  const at = (x: number) => Math.round((x - left) / letter);
+  let end = -2;
+  const columns = table.columns.map((column) => {
+    const cells = cellsIn(column, table);
+    const [begin, finish] = edges(cells, height);
+    const start = Math.max(at(column.x0), end + 2);
+    end = start + Math.max(...cells.map(({ text }) => widthOf(text)));
+    return { column, start, end, right: finish > begin || (finish === begin && areFigures(cells)) };
+  });
+  return table.rows.map(({ cells }: Row) => {
+    let line = "";
+    for (const { text, box } of cells) {
+      const [inside, another] = columns.filter(({ column }) => overlap(column, box));
+      const start = !inside || another ? at(box.x0) : inside.right ? inside.end - widthOf(text) : inside.start;
+      line += " ".repeat(Math.max(line === "" ? 0 : 1, start - widthOf(line))) + text;
+    }
+    return line;
+  });
+}
+
+/** In columns of a terminal: Han and kana take two. */
+function widthOf(text: string): number {
+  return [...text].reduce((sum, letter) => sum + (UNSPACED.test(letter) ? 2 : 1), 0);
+}
+
+function isRightToLeft(lines: WrittenLine[]): boolean {
+  const text = lines.map((line) => line.text).join("");
+  const count = (letters: RegExp) => text.match(letters)?.length ?? 0;
+  return count(/[\p{Script=Arabic}\p{Script=Hebrew}]/gu) * 2 > count(/\p{L}/gu);
+}
+
+/** The first column is the one that is read first. */
+function mirrored(line: WrittenLine): WrittenLine {
+  const cells = line.cells.map(({ text, box }) => ({ text, box: { ...box, x0: -box.x1, x1: -box.x0 } }));
+  return { ...line, cells };
+}

@@ -1,0 +1,104 @@
+import { UNSPACED } from "./blanks.ts";
+import { type Cell, median, type Row } from "./rows.ts";
+
+export interface Column {
+  x0: number;
+  x1: number;
+}
+
+export interface Table {
+  rows: Row[];
+  /** From left to right, with white between them from the first row to the last. */
+  columns: Column[];
+}
+
+const LEAST_ROWS = 3;
+/** Rows of one cell that may stand between two of several: a heading, or a cell that goes on. */
+const MOST_BETWEEN = 2;
+/** In heights of a line: white that ends a table, edges that are the same, and what is no longer a short cell. */
+const FAR = 3;
+const SAME = 0.4;
+const LONG = 7;
+
+/** Rows below each other whose cells stand in the same columns, where these are no columns of running text. */
+export function tablesIn(rows: Row[], height: number): Table[] {
+  const tables: Table[] = [];
+  let open: Table | null = null;
+  let between: Row[] = [];
+  let bottom = Number.NEGATIVE_INFINITY;
+  for (const row of rows) {
+    if (row.box.y0 - bottom > FAR * height) open = null;
+    bottom = row.box.y1;
+    if (row.cells.length === 1) {
+      between.push(row);
+      if (between.length > MOST_BETWEEN) open = null;
+      continue;
+    }
+    const columns: Column[] | null = open && widened(open.columns, row.cells);
+    if (open && columns) {
+      open.rows.push(...between, row);
+      open.columns = columns;
+    } else {
+      open = { rows: [row], columns: row.cells.map(({ box }) => box) };
+      tables.push(open);
+    }
+    between = [];
+  }
+  return tables.filter((table) => isTable(table, height));
+}
+
+/** The columns with these cells in them, or null where a cell spans several or several are in one. */
+function widened(columns: Column[], cells: Cell[]): Column[] | null {
+  const wide = columns.map((column) => ({ ...column, taken: false }));
+  for (const { box } of cells) {
+    const [column, another] = wide.filter((column) => overlap(column, box));
+    if (another || column?.taken) return null;
+    if (column) {
+      column.x0 = Math.min(column.x0, box.x0);
+      column.x1 = Math.max(column.x1, box.x1);
+      column.taken = true;
+    } else wide.push({ x0: box.x0, x1: box.x1, taken: true });
+  }
+  wide.sort((a, b) => a.x0 - b.x0);
+  const apart = wide.every((column, i) => i === 0 || column.x0 > (wide[i - 1]?.x1 ?? 0));
+  return apart ? wide.map(({ x0, x1 }) => ({ x0, x1 })) : null;
+}
+
+export function overlap(a: Column, b: Column): boolean {
+  return a.x0 < b.x1 && b.x0 < a.x1;
+}
+
+export function cellsIn(column: Column, { rows }: Table): Cell[] {
+  return rows.flatMap(({ cells }) => (cells.length > 1 ? cells.filter(({ box }) => overlap(column, box)) : []));
+}
+
+function isTable(table: Table, height: number): boolean {
+  const columns = table.columns.map((column) => cellsIn(column, table)).filter((cells) => aligned(cells, height));
+  if (columns.length < 2) return false;
+  const several = table.rows.filter(({ cells }) => cells.length > 1);
+  const inOneLine = several.filter(({ lines }) => lines.length === 1).length * 2 >= several.length;
+  const running = (cells: Cell[]) => median(cells.map((cell) => (isLong(cell, height) ? 1 : 0))) === 1;
+  // Columns of prose are rows of long cells; beside figures they are a list with prices.
+  return inOneLine || columns.some(areFigures) || !columns.some(running);
+}
+
+function aligned(cells: Cell[], height: number): boolean {
+  const [left, right] = edges(cells, height);
+  return Math.max(left, right) >= Math.max(LEAST_ROWS, cells.length * 0.6);
+}
+
+/** How many cells begin at the same place, and how many end there. */
+export function edges(cells: Cell[], height: number): [left: number, right: number] {
+  const same = (values: number[]) =>
+    Math.max(0, ...values.map((a) => values.filter((b) => Math.abs(a - b) <= SAME * height).length));
+  return [same(cells.map(({ box }) => box.x0)), same(cells.map(({ box }) => box.x1))];
+}
+
+function isLong({ text, box }: Cell, height: number): boolean {
+  return box.x1 - box.x0 >= LONG * height && (text.split(" ").length >= 3 || UNSPACED.test(text));
+}
+
+export function areFigures(cells: Cell[]): boolean {
+  const figures = cells.filter(({ text }) => (text.match(/\p{N}/gu)?.length ?? 0) * 2 >= text.length);
+  return figures.length * 2 >= cells.length;
+}
