@@ -1,7 +1,7 @@
 import type { BackgroundRemover, Detector, Tagger, TextReader } from "../engine.ts";
 import { ability } from "./ability.ts";
 import { backgroundRemover } from "./cutting/remover.ts";
-import { chooseLanguages } from "./languages.ts";
+import { chooseLanguages, findOrientationData } from "./languages.ts";
 import { textReader } from "./reading/reader.ts";
 import { detector } from "./seeing/detector.ts";
 import { tagger } from "./tagging/tagger.ts";
@@ -41,7 +41,7 @@ export function embeddedEngine(options: EmbeddedOptions = {}): EmbeddedEngine {
   const work = { concurrency, queue, timeoutMs, idleMs };
   const module = new URL("./seeing/worker.ts", import.meta.url);
   const seeing = ability({ module, settings: { detector: detecting }, codeFromStrings: true }, work);
-  const reading = textReader({ ...work, languages });
+  const reading = textReader({ ...work, languages, orientation: findOrientationData(options.languageFolder ?? null) });
   return {
     tagger: tagger(seeing),
     detector: detecting ? detector(seeing) : null,

@@ -43,6 +43,11 @@ export function findLanguages(codes: string[], folder: string | null): Language[
   return found.flatMap(({ code, file }) => (file === null ? [] : [{ code, file }]));
 }
 
+/** What tells orientation and script of a page, where it is installed: it is no language. */
+export function findOrientationData(folder: string | null): string | null {
+  return inFolder("osd", folder) ?? inPackage("osd");
+}
+
 function inFolder(code: string, folder: string | null): string | null {
   if (folder === null) return null;
   const files = [`${code}.traineddata`, `${code}.traineddata.gz`].map((name) => join(folder, name));

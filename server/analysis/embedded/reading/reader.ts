@@ -5,15 +5,21 @@ import type { Language } from "../languages.ts";
 
 export interface ReaderOptions extends AbilityOptions {
   languages: Language[];
+  /** Tesseract's data for orientation and script; without, a page that reads badly is tried in every way. */
+  orientation: string | null;
 }
 
 /** Tesseract, prepared for photographs as well as for scans. */
-export function textReader({ languages, ...options }: ReaderOptions): TextReader & { close(): Promise<void> } {
+export function textReader({
+  languages,
+  orientation,
+  ...options
+}: ReaderOptions): TextReader & { close(): Promise<void> } {
   const reading = ability(
     {
       module: new URL("./worker.ts", import.meta.url),
-      settings: { languages },
-      readable: languages.map(({ file }) => file),
+      settings: { languages, orientation },
+      readable: [...languages.map(({ file }) => file), ...(orientation === null ? [] : [orientation])],
     },
     options,
   );

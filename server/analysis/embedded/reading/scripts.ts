@@ -18,7 +18,7 @@ export function byScript(languages: Language[]): Language[][] {
   return [...Map.groupBy(languages, scriptOf).values()];
 }
 
-function scriptOf({ code }: Language): string {
+export function scriptOf({ code }: Language): string {
   const written = Object.entries(SCRIPTS).find(([, codes]) => codes.some((start) => code.startsWith(start)));
   const other = /^(amh|asm|ben|bod|chr|div|dzo|guj|hye|iku|kan|kat|khm|lao|mal|mya|ori|pan|sin|syr|tam|tel|tir)/;
   return written?.[0] ?? other.exec(code)?.[0] ?? "Latin";

@@ -1,6 +1,6 @@
 import type { Pixels } from "../../../imaging/pixels.ts";
 import { turn } from "./grey.ts";
-import { NOTHING, type Reading } from "./page.ts";
+import type { Reading } from "./page.ts";
 import { findSkew } from "./skew.ts";
 
 export interface Tried {
@@ -11,24 +11,55 @@ export interface Tried {
 
 export type Recognise = (page: Pixels) => Promise<Reading>;
 
+export interface Orientation {
+  /** Upright when turned clockwise by this. */
+  degrees: number;
+  script: string | null;
+}
+
+/** Null: that cannot be told of this page. */
+export type Orient = (page: Pixels) => Promise<Orientation | null>;
+
+/** The page with its lines level, turned by so much against the first one. */
+export interface Turned {
+  degrees: number;
+  page: Pixels;
+}
+
+export type Turns = [Turned, ...Turned[]];
+
 /** How much clearer lines must stand out along one side than along the other to be read first. */
 const CLEARER = 1.25;
 
-/** Reads upright text at once; what reads badly is tried turned by 180° and by quarters, and the best reading wins. */
-export async function readBest(flat: Pixels, recognise: Recognise): Promise<Tried> {
+/** The four ways in which a page may lie, those along which its lines stand out first. */
+export function turnsOf(flat: Pixels): Turns {
   const along = findSkew(flat);
   const standing = turn(flat, 90);
   const across = findSkew(standing);
   const level = turn(flat, along.degrees);
   const upright = turn(standing, across.degrees);
-  const first = across.strength > along.strength * CLEARER ? [upright, level] : [level, upright];
-  let best: Tried | null = null;
-  for (const page of first.flatMap((page) => [page, turn(page, 180)])) {
+  const sideways = across.strength > along.strength * CLEARER;
+  const [first, second, quarter] = sideways ? [upright, level, 270] : [level, upright, 90];
+  return [
+    { degrees: 0, page: first },
+    { degrees: 180, page: turn(first, 180) },
+    { degrees: quarter, page: second },
+    { degrees: (quarter + 180) % 360, page: turn(second, 180) },
+  ];
+}
+
+/** Reads upright text at once. What reads badly is turned as it should lie, or, where none can tell, in every way. */
+export async function readBest([first, ...others]: Turns, recognise: Recognise, orient: Orient): Promise<Tried> {
+  let best: Tried = { page: first.page, reading: await recognise(first.page) };
+  if (isGood(best.reading) || others.length === 0) return best;
+  const found = await orient(first.page);
+  for (const { degrees, page } of others) {
+    if (found && found.degrees !== degrees) continue;
     const reading = await recognise(page);
-    if (!best || reading.score > best.reading.score) best = { page, reading };
+    if (reading.score > best.reading.score) best = { page, reading };
     if (isGood(best.reading)) break;
   }
-  return best ?? { page: flat, reading: NOTHING };
+  return best;
 }
 
 export function isGood({ confidence, kept, score }: Reading): boolean {

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { createWorker, OEM, PSM, type Worker } from "tesseract.js";
 import { openImage, pixelsOf, processable } from "../../../imaging/decode.ts";
 import type { Pixels } from "../../../imaging/pixels.ts";
@@ -7,31 +6,30 @@ import type { Language } from "../languages.ts";
 import { readInItsLanguage } from "./choice.ts";
 import { flatten } from "./flatten.ts";
 import { netpbm } from "./grey.ts";
+import { orientationFinder } from "./orientation.ts";
 import { readPage } from "./page.ts";
+import { asTaken, type TrainedData } from "./taken.ts";
 
 /** Longer sides are shrunk to this: Tesseract's memory grows with the pixels. */
 const LONGEST_SIDE = 1800;
 /** Shorter ones are enlarged to it, at most threefold: letters need about 20 px. */
 const SHORT_OF = 1200;
 
-const { languages } = settings<{ languages: Language[] }>();
+const { languages, orientation } = settings<{ languages: Language[]; orientation: string | null }>();
+const { orient } = orientationFinder(orientation);
 const taken = new Map(languages.map((language) => [language.code, asTaken(language)]));
-interface TrainedData {
-  code: string;
-  data: unknown;
-}
-
 let tesseract: Promise<Worker> | null = null;
 let current = "";
 
 await serve({
   async read({ size, read }) {
     const page = await greyPage(read(0, size));
-    const { text } = await readInItsLanguage(flatten(page), languages, async (page, languages) => {
+    const recognise = async (page: Pixels, languages: Language[]) => {
       const worker = await inLanguages(languages);
       const { data } = await worker.recognize(netpbm(page), {}, { text: false, blocks: true });
       return readPage(data);
-    });
+    };
+    const { text } = await readInItsLanguage(flatten(page), languages, recognise, orient);
     return { value: { text } };
   },
 });
@@ -83,17 +81,4 @@ async function prepare(worker: Worker): Promise<Worker> {
     preserve_interword_spaces: "1",
   });
   return worker;
-}
-
-/** tesseract.js 7 asks for the data first to load it, and from then on, where it means the code, to name the language. */
-function asTaken({ code, file }: Language): TrainedData {
-  let loaded = false;
-  return {
-    code,
-    get data() {
-      if (loaded) return code;
-      loaded = true;
-      return readFileSync(file);
-    },
-  };
 }

@@ -1,0 +1,27 @@
+import { afterAll, expect, it } from "vitest";
+import { textPage } from "../../../../testing/pictures.ts";
+import { pixelsOf } from "../../../imaging/decode.ts";
+import { findOrientationData } from "../languages.ts";
+import { turn } from "./grey.ts";
+import { orientationFinder } from "./orientation.ts";
+
+const finder = orientationFinder(findOrientationData(null));
+afterAll(() => finder.close());
+
+it("finds which way up a page is, and in which script it is written", async () => {
+  const lines = [
+    "The harbour master counts the boats",
+    "every morning at a quarter to six,",
+    "before the first ferry leaves.",
+  ];
+  const page = await pixelsOf(await textPage(lines, { size: 32 }), (image) => image.toColourspace("b-w"));
+  for (const degrees of [0, 90, 180, 270]) {
+    expect(await finder.orient(turn(page, degrees))).toEqual({ degrees: (360 - degrees) % 360, script: "Latin" });
+  }
+});
+
+it("says nothing of a page that has no letters, and nothing without its data", async () => {
+  const blank = { data: new Uint8Array(400 * 300).fill(255), width: 400, height: 300 };
+  expect(await finder.orient(blank)).toBeNull();
+  expect(await orientationFinder(null).orient(blank)).toBeNull();
+});
