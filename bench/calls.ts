@@ -11,11 +11,11 @@ import { quantile, type Report } from "./report.ts";
 const RUN_MS = 3_000;
 const LIMIT = 1_000_000_000;
 
-/** Counting the calls of one account: the service's group commit against a statement per call. */
+/** Counting the calls of one account: the service's blocks against a statement per call. */
 export async function calls(databaseUrl: string): Promise<Report> {
   const database = await newDatabase(databaseUrl);
-  const { db, close } = await openServerDatabase(database.url);
-  const accounts = accountsRepository(db, defaultPlans);
+  const { db, invalidations, close } = await openServerDatabase(database.url);
+  const accounts = accountsRepository(db, defaultPlans, invalidations);
   const rows: Report["rows"] = [];
   try {
     for (const callers of [1, 16, 64]) {
@@ -45,7 +45,7 @@ export async function calls(databaseUrl: string): Promise<Report> {
   return {
     title: "Counting API calls",
     method: `Callers that count calls of one account as fast as they can, ${RUN_MS / 1000} s each, 10 connections.`,
-    columns: ["callers", "group commit /s", "p99 ms", "statement per call /s", "p99 ms", "ratio", "limit"],
+    columns: ["callers", "blocks /s", "p99 ms", "statement per call /s", "p99 ms", "ratio", "limit"],
     rows,
   };
 }

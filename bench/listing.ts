@@ -5,7 +5,8 @@ import { createAccount } from "../server/admin/provisioning.ts";
 import { createPaging, placeByTime } from "../server/base/paging.ts";
 import { openServerDatabase } from "../server/db/database.ts";
 import type { Tables } from "../server/db/schema.ts";
-import { type FileFilter, filesRepository } from "../server/files/repository.ts";
+import type { FileFilter } from "../server/files/list-repository.ts";
+import { filesRepository } from "../server/files/repository.ts";
 import { newDatabase, type TestDatabase } from "../testing/services/cluster.ts";
 import { median, quantile, type Report } from "./report.ts";
 
@@ -21,10 +22,14 @@ type Query = { offset?: number; deep?: boolean };
 /** One page of an account with a million files: what the list operation asks of the database, rows and total. */
 export async function listing(databaseUrl: string): Promise<Report> {
   const database = await newDatabase(databaseUrl);
-  const { db, pool, close } = await openServerDatabase(database.url);
+  const { db, pool, invalidations, close } = await openServerDatabase(database.url);
   try {
     const now = new Date();
-    const account = await createAccount(accountsRepository(db, defaultPlans), { name: "big", plan: "ENTERPRISE", now });
+    const account = await createAccount(accountsRepository(db, defaultPlans, invalidations), {
+      name: "big",
+      plan: "ENTERPRISE",
+      now,
+    });
     await plant(database, account.id);
     const statements: { sql: string; parameters: readonly unknown[] }[] = [];
     const logged = new Kysely<Tables>({

@@ -3,6 +3,7 @@ import { anonymousCalls } from "./accounts/anonymous-calls.ts";
 import { callCounter } from "./accounts/call-counter.ts";
 import { guessesByAddress } from "./accounts/guesses.ts";
 import type { Plans } from "./accounts/plans.ts";
+import { recentKeys } from "./accounts/recent-keys.ts";
 import { accountsRepository } from "./accounts/repository.ts";
 import { lockAccount, storageLedger } from "./accounts/storage.ts";
 import { manageAccounts } from "./admin/accounts.ts";
@@ -27,6 +28,7 @@ import { createPaging } from "./base/paging.ts";
 import { dashboardOperations } from "./dashboard/operations.ts";
 import { operatorOperations } from "./dashboard/operator-operations.ts";
 import type { Database } from "./db/database.ts";
+import type { Invalidations } from "./db/invalidations.ts";
 import { commissions } from "./delivery/commission.ts";
 import { drawing } from "./delivery/draw.ts";
 import { framing } from "./delivery/framing.ts";
@@ -76,6 +78,7 @@ import { userSessions } from "./users/sessions.ts";
 
 export interface ComposeDeps {
   db: Database;
+  invalidations: Invalidations;
   blobs: BlobStore;
   queue: Pick<Queue, "send">;
   engines: Engines;
@@ -111,7 +114,7 @@ const BATCHES_AT_ONCE = 10;
 
 /** Builds everything once, from what a process has opened: data flows down this page, and nothing is passed back up. */
 export function compose(deps: ComposeDeps) {
-  const { db, blobs, queue, engines, imaging, log, clock, baseUrl } = deps;
+  const { db, invalidations, blobs, queue, engines, imaging, log, clock, baseUrl } = deps;
 
   const custody = blobCustody(db, blobs, clock);
   const stage = staging(custody, blobs);
@@ -119,13 +122,15 @@ export function compose(deps: ComposeDeps) {
   const bandwidth = bandwidthCounter(db, (error) => log.warn({ err: error }, "delivered bytes wait to be written"));
   const anonymous = anonymousCalls(deps.anonymousCallsPerDay);
   const calls = callCounter(db);
-  const usage = usageRepository(db);
+  const usage = usageRepository(db, calls.settle);
 
-  const accounts = accountsRepository(db, deps.plans);
+  const accounts = accountsRepository(db, deps.plans, invalidations);
+  const keys = { ...recentKeys(accounts.findByHash, invalidations), touchKey: accounts.touchKey };
   const audit = auditRepository(db);
   const erasure = accountPurge({ db, custody, lockAccount, anonymise: audit.anonymise });
   const erase = async (id: string, now: Date) => {
     const closed = await erasure.close(id, now);
+    if (closed) await invalidations.invalidate(id);
     // Most accounts are gone with the answer; what is left of a large one is removed on schedule.
     const purged = closed ? erasure.purge(now, BATCHES_AT_ONCE) : Promise.resolve();
     await purged.catch((error) => log.warn({ err: error }, "an erased account is removed on schedule"));
@@ -262,7 +267,7 @@ export function compose(deps: ComposeDeps) {
     handlers,
     /** What the way of a request asks before an operation (see app.ts). */
     entry: {
-      accounts,
+      keys,
       calls,
       anonymous,
       // A token of 16 characters can bear more; whoever tries things out needs fewer.

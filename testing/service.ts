@@ -61,6 +61,7 @@ export async function startTestService(
   const parts = compose({
     ...common,
     db: database.db,
+    invalidations: database.invalidations,
     blobs,
     queue,
     engines: NO_ENGINES,

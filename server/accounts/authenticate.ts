@@ -1,18 +1,22 @@
 import { ServiceError } from "../base/service-error.ts";
 import type { Caller } from "./account.ts";
 import { hashApiKey, isApiKey } from "./api-key.ts";
+import type { KeyLookup } from "./recent-keys.ts";
 import type { AccountsRepository } from "./repository.ts";
 
 export const CHALLENGE = { "WWW-Authenticate": 'ApiKey realm="media-asset-service"' };
 const TOUCH_INTERVAL_MS = 60_000;
 
+/** What is asked of the keys with every call. */
+export interface Keys extends KeyLookup, Pick<AccountsRepository, "touchKey"> {}
+
 /** Finds out who holds this key. Throws MISSING_API_KEY, INVALID_API_KEY, EXPIRED_API_KEY or ACCOUNT_SUSPENDED. */
-export async function authenticate(accounts: AccountsRepository, key: string | undefined, now: Date): Promise<Caller> {
+export async function authenticate(keys: Keys, key: string | undefined, now: Date): Promise<Caller> {
   if (!key) throw refusal("MISSING_API_KEY", "Send your API key in the X-API-Key header.");
   if (!isApiKey(key)) {
     throw refusal("INVALID_API_KEY", "This is not an API key: one is mas_ and 36 letters and digits. Copy it whole.");
   }
-  const found = await accounts.findByHash(hashApiKey(key));
+  const found = await keys.find(hashApiKey(key));
   if (!found || found.key.revokedAt) {
     throw refusal("INVALID_API_KEY", "This API key is unknown or revoked.");
   }
@@ -24,7 +28,9 @@ export async function authenticate(accounts: AccountsRepository, key: string | u
   }
   const minuteAgo = new Date(now.getTime() - TOUCH_INTERVAL_MS);
   if (!found.key.lastUsedAt || found.key.lastUsedAt <= minuteAgo) {
-    await accounts.touchKey(found.key.id, now, minuteAgo);
+    // Whoever finds the same key meanwhile need not do so too.
+    found.key.lastUsedAt = now;
+    await keys.touchKey(found.key.id, now, minuteAgo);
   }
   return { account: found.account, keyId: found.key.id, permissions: found.key.permissions };
 }

@@ -1,6 +1,6 @@
-import { sql } from "kysely";
 import { nextMidnight, utcDay } from "../base/calendar.ts";
 import type { Database } from "../db/database.ts";
+import { drawCalls } from "./call-blocks-repository.ts";
 
 export interface Admission {
   admitted: boolean;
@@ -13,74 +13,153 @@ export interface Admission {
 export interface CallCounter {
   /** Counts one call against the account's day, unless the day is used up: a refused call is not counted. */
   count(accountId: string, limit: number, now: Date): Promise<Admission>;
+  /** Gives back what these accounts, or all, have not used of their blocks: the database has what was called, no more. */
+  settle(accountIds?: Iterable<string>): Promise<void>;
+}
+
+/** An account's calls of a day, as far as this process counts them. */
+interface Ledger {
+  accountId: string;
+  day: string;
+  /** The block: the places from `next` to `end` of the day's allowance are drawn, and not used yet. */
+  next: number;
+  end: number;
+  /** That it was drawn under: under another one, the database says anew what there is. */
+  limit: number;
+  /** The highest use that was told, so that what remains never goes up. */
+  told: number;
+  /** Calls since blocks were last looked at. */
+  recent: number;
+  waiting: Waiting[];
+  drawing: Promise<void> | null;
 }
 
 interface Waiting {
   limit: number;
-  settle: (admission: { admitted: boolean; used: number }) => void;
+  settle: (admission: Count) => void;
   fail: (error: unknown) => void;
 }
 
+interface Count {
+  admitted: boolean;
+  used: number;
+}
+
+/** What a process draws ahead is for so long; it looks as often at what it has not used. */
+const KEPT_MS = 1_000;
+/** Bounds memory; beyond it, what remains may go up by what other processes gave back. */
+const MOST_LEDGERS = 10_000;
+
 /**
- * The daily limit, exact across any number of processes. Every call of an account changes one and the same row, so calls
- * that arrive while a statement is under way share the next one (group commit): it asks for `k` places at once and hands
- * those granted to the callers in the order they came.
+ * The daily limit, across any number of processes: none of them admits a call that it has not drawn from the database. A
+ * process draws blocks that double while an account calls: never more than it called within the last second, and smaller
+ * as the day's allowance runs out, where each call is drawn alone. Calls that arrive while a statement is under way share
+ * the next one. A killed process has used what it drew.
  */
 export function callCounter(db: Database): CallCounter {
-  const queues = new Map<string, Waiting[]>();
+  const ledgers = new Map<string, Ledger>();
+  let looksSoon = false;
 
-  async function grant(accountId: string, day: string, wanted: number, limit: number) {
-    // `granted` carries out of the one statement how many of the places asked for there were.
-    const granted = sql`least(${wanted}::bigint, greatest(${limit}::bigint - daily_usage.api_calls, 0))`;
-    const first = Math.min(wanted, limit);
-    return db
-      .insertInto("daily_usage")
-      .values({ account_id: accountId, day, api_calls: first, granted: first })
-      .onConflict((conflict) =>
-        conflict.columns(["account_id", "day"]).doUpdateSet({
-          api_calls: sql`daily_usage.api_calls + ${granted}`,
-          granted: sql`${granted}`,
-        }),
-      )
-      .returning(["api_calls", "granted"])
-      .executeTakeFirstOrThrow();
+  function ledgerOf(accountId: string, day: string): Ledger {
+    const known = ledgers.get(accountId);
+    if (known?.day === day) return known;
+    if (known) void giveBack(known);
+    const fresh = { accountId, day, next: 0, end: 0, limit: 0, told: 0, recent: 0, waiting: [], drawing: null };
+    ledgers.set(accountId, fresh);
+    return fresh;
   }
 
-  async function flush(queueKey: string, accountId: string, day: string, queue: Waiting[]): Promise<void> {
-    while (queue.length > 0) {
-      const group = queue.splice(0);
-      // Callers of one moment may have read different limits while an operator changed it; the lowest is safe for all.
-      const limit = Math.min(...group.map((waiting) => waiting.limit));
-      try {
-        const { api_calls, granted } = await grant(accountId, day, group.length, limit);
-        const before = api_calls - granted;
-        group.forEach((waiting, index) => {
-          const admitted = index < granted;
-          waiting.settle({ admitted, used: admitted ? before + index + 1 : api_calls });
-        });
-      } catch (error) {
-        for (const waiting of group) waiting.fail(error);
-      }
+  /** Uses a place of the block, where there is one. */
+  function use(ledger: Ledger): Count {
+    const admitted = ledger.next < ledger.end;
+    if (admitted) {
+      ledger.next += 1;
+      ledger.recent += 1;
     }
-    queues.delete(queueKey);
+    ledger.told = Math.max(ledger.told, ledger.next);
+    return { admitted, used: ledger.told };
+  }
+
+  /** Exchanges what is left of the block for places for those who wait, and a new block. */
+  async function exchange(ledger: Ledger): Promise<void> {
+    do {
+      const group = ledger.waiting.splice(0);
+      const unused = ledger.end - ledger.next;
+      ledger.end = ledger.next;
+      // Callers of one moment may have read different limits while an operator changed it; the lowest is safe for all.
+      ledger.limit = Math.min(...group.map((waiting) => waiting.limit));
+      try {
+        const [row] = await drawCalls(db, {
+          accountId: ledger.accountId,
+          day: ledger.day,
+          unused,
+          wanted: group.length,
+          ahead: group.length > 0 ? ledger.recent : 0,
+          limit: group.length > 0 ? ledger.limit : 0,
+        });
+        if (row) Object.assign(ledger, { next: row.api_calls - row.granted, end: row.api_calls });
+        for (const { settle } of group) settle(use(ledger));
+        // Those who came meanwhile.
+        while (ledger.waiting[0] && hasPlace(ledger, ledger.waiting[0].limit))
+          ledger.waiting.shift()?.settle(use(ledger));
+      } catch (error) {
+        // Whether it was given back is not known: it counts as used.
+        for (const { fail } of group) fail(error);
+      }
+    } while (ledger.waiting.length > 0);
+    // In the same moment as the last look at who waits.
+    ledger.drawing = null;
+  }
+
+  function draw(ledger: Ledger): Promise<void> {
+    lookSoon();
+    ledger.drawing ??= exchange(ledger);
+    return ledger.drawing;
+  }
+
+  async function giveBack(ledger: Ledger): Promise<void> {
+    while (ledger.drawing) await ledger.drawing;
+    if (ledger.next < ledger.end) await draw(ledger);
+  }
+
+  function lookSoon(): void {
+    if (!looksSoon) setTimeout(() => void lookAtBlocks(), KEPT_MS).unref();
+    looksSoon = true;
+  }
+
+  /** Gives back what would be kept for longer if calls went on as they came. */
+  async function lookAtBlocks(): Promise<void> {
+    looksSoon = false;
+    for (const ledger of [...ledgers.values()]) {
+      if (ledger.end - ledger.next > ledger.recent) await giveBack(ledger);
+      if (ledger.recent === 0 && ledgers.size > MOST_LEDGERS) ledgers.delete(ledger.accountId);
+      ledger.recent = 0;
+      if (ledger.next < ledger.end) lookSoon();
+    }
   }
 
   return {
     async count(accountId, limit, now) {
-      const day = utcDay(now);
-      const queueKey = `${accountId} ${day}`;
-      const { admitted, used } = await new Promise<{ admitted: boolean; used: number }>((settle, fail) => {
-        const waiting = { limit, settle, fail };
-        const queue = queues.get(queueKey);
-        if (queue) {
-          queue.push(waiting);
-        } else {
-          const fresh = [waiting];
-          queues.set(queueKey, fresh);
-          void flush(queueKey, accountId, day, fresh);
-        }
-      });
+      const ledger = ledgerOf(accountId, utcDay(now));
+      const { admitted, used } =
+        ledger.drawing === null && hasPlace(ledger, limit)
+          ? use(ledger)
+          : await new Promise<Count>((settle, fail) => {
+              ledger.waiting.push({ limit, settle, fail });
+              void draw(ledger);
+            });
       return { admitted, limit, remaining: Math.max(0, limit - used), resetAt: nextMidnight(now) };
     },
+
+    async settle(accountIds = [...ledgers.keys()]) {
+      for (const id of accountIds) {
+        const ledger = ledgers.get(id);
+        if (ledger) await giveBack(ledger);
+      }
+    },
   };
+}
+
+function hasPlace(ledger: Ledger, limit: number): boolean {
+  return ledger.next < ledger.end && ledger.limit === limit;
 }

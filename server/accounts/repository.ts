@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import { sql } from "kysely";
 import { olderThan, type PageRequest } from "../base/paging.ts";
 import type { Database } from "../db/database.ts";
+import type { Invalidations } from "../db/invalidations.ts";
 import type { AccountTable, ApiKeyTable } from "../db/schema.ts";
 import { type Account, effectiveLimits, type Permission } from "./account.ts";
 import type { Limits, Plan, Plans } from "./plans.ts";
@@ -21,6 +22,13 @@ export interface ApiKey {
 }
 
 export type NewApiKey = Omit<ApiKey, "revokedAt" | "lastUsedAt"> & { secretHash: Buffer };
+
+export interface FoundKey {
+  key: ApiKey;
+  account: Account;
+  /** Of the secret that it was found by. */
+  validUntil: Date | null;
+}
 
 export interface AccountChanges {
   name?: string;
@@ -51,11 +59,15 @@ export interface AccountsRepository {
   ): Promise<ApiKey | null>;
   revokeKey(id: string, now: Date, accountId?: string): Promise<ApiKey | null>;
   /** The key that this hash belongs to, be it the current or a rotated secret, with its account. */
-  findByHash(hash: Buffer): Promise<{ key: ApiKey; account: Account; validUntil: Date | null } | null>;
+  findByHash(hash: Buffer): Promise<FoundKey | null>;
   touchKey(id: string, now: Date, unlessAfter: Date): Promise<void>;
 }
 
-export function accountsRepository(db: Database, plans: Plans): AccountsRepository {
+export function accountsRepository(
+  db: Database,
+  plans: Plans,
+  invalidations: Pick<Invalidations, "invalidate">,
+): AccountsRepository {
   const toAccount = (row: Selectable<AccountTable>): Account => ({
     id: row.id,
     name: row.name,
@@ -106,6 +118,7 @@ export function accountsRepository(db: Database, plans: Plans): AccountsReposito
         .where("erased_at", "is", null)
         .returningAll()
         .executeTakeFirst();
+      if (row) await invalidations.invalidate(id);
       return row ? toAccount(row) : null;
     },
 
@@ -184,6 +197,7 @@ export function accountsRepository(db: Database, plans: Plans): AccountsReposito
           .returningAll()
           .executeTakeFirstOrThrow();
       });
+      if (row) await invalidations.invalidate(row.account_id);
       return row ? toKey(row) : null;
     },
 
@@ -195,6 +209,7 @@ export function accountsRepository(db: Database, plans: Plans): AccountsReposito
         .$if(accountId !== undefined, (query) => query.where("account_id", "=", accountId ?? ""))
         .returningAll()
         .executeTakeFirst();
+      if (row) await invalidations.invalidate(row.account_id);
       return row ? toKey(row) : null;
     },
 

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from "kysely";
+import { type RawBuilder, sql, type Transaction } from "kysely";
 import { utcDay } from "../base/calendar.ts";
 import { unavailable } from "../base/errors.ts";
 import type { Tables } from "../db/schema.ts";
@@ -59,6 +59,25 @@ export const storageLedger: StorageLedger = {
     await recordDelta(trx, accountId, -bytes, now);
   },
 };
+
+/**
+ * `storageLedger.remove` inside the one statement that removes files: common table expressions that book what an earlier
+ * one, `gone (file_size)`, has removed.
+ */
+export function bookGone(accountId: RawBuilder<string>, day: RawBuilder<string>): RawBuilder<unknown> {
+  return sql`
+    freed as (
+      select count(*) as files, sum(file_size)::bigint as bytes from gone having count(*) > 0
+    ),
+    counted as (
+      update accounts set storage_bytes = storage_bytes - bytes, file_count = file_count - files
+        from freed where id = ${accountId}
+    ),
+    recorded as (
+      insert into daily_usage (account_id, day, storage_delta) select ${accountId}::text, ${day}::date, -bytes from freed
+        on conflict (account_id, day) do update set storage_delta = daily_usage.storage_delta + excluded.storage_delta
+    )`;
+}
 
 /** What came and went on a day: from today's total back, the deltas give the storage at the end of every day. */
 async function recordDelta(trx: Transaction<Tables>, accountId: string, bytes: number, now: Date): Promise<void> {

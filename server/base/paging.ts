@@ -70,7 +70,7 @@ export function createPaging(secret: string): Paging {
 }
 
 /** Rows behind a place in the order newest first. */
-export function olderThan(place: Place): RawBuilder<boolean> {
+export function olderThan(place: Place | { key: RawBuilder<string>; id: RawBuilder<string> }): RawBuilder<boolean> {
   return sql<boolean>`(created_at, id) < (${place.key}::timestamptz, ${place.id})`;
 }
 

@@ -1,19 +1,20 @@
 /**
  * Lookups that are asked for at the same time share a query, and so do those that come while one is running: under load
  * the number of queries depends on the database's speed, not on the number of requests. No lookup begins before it was
- * asked for, so what it finds is never older than the question. Null: there is no such row.
+ * asked for, so what it finds is never older than the question. Null: there is no such row. Keys that are objects are asked
+ * for one by one, however equal they are.
  */
-export function batched<Value>(
-  load: (keys: string[]) => Promise<Map<string, Value>>,
-): (key: string) => Promise<Value | null> {
-  let waiting = new Set<string>();
-  let next: Promise<Map<string, Value>> | null = null;
+export function batched<Key, Value>(
+  load: (keys: Key[]) => Promise<Map<Key, Value>>,
+): (key: Key) => Promise<Value | null> {
+  let waiting = new Set<Key>();
+  let next: Promise<Map<Key, Value>> | null = null;
   let running: Promise<unknown> = Promise.resolve();
 
   /** After what the event loop has in hand: requests that came together share one query. */
   const soon = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-  function begin(): Promise<Map<string, Value>> {
+  function begin(): Promise<Map<Key, Value>> {
     const keys = [...waiting];
     waiting = new Set();
     next = null;
@@ -26,5 +27,26 @@ export function batched<Value>(
     waiting.add(key);
     next ??= running.then(soon).then(begin);
     return (await next).get(key) ?? null;
+  };
+}
+
+/** The same for each group by itself: none waits for what another one has in hand. */
+export function batchedBy<Key, Value>(
+  groupOf: (key: Key) => string,
+  load: (keys: Key[], group: string) => Promise<Map<Key, Value>>,
+): (key: Key) => Promise<Value | null> {
+  const groups = new Map<string, { find: (key: Key) => Promise<Value | null>; waiting: number }>();
+
+  return async (key) => {
+    const name = groupOf(key);
+    const group = groups.get(name) ?? { find: batched<Key, Value>((keys) => load(keys, name)), waiting: 0 };
+    groups.set(name, group);
+    group.waiting += 1;
+    try {
+      return await group.find(key);
+    } finally {
+      group.waiting -= 1;
+      if (group.waiting === 0) groups.delete(name);
+    }
   };
 }

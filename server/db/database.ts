@@ -5,7 +5,10 @@ import { createPgConfig } from "@electric-sql/pglite/node-postgres";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { codeOf, isNetworkError } from "../base/network-errors.ts";
+import { type Invalidations, localInvalidations, serverInvalidations } from "./invalidations.ts";
 import { migrate } from "./migrations.ts";
+import { hasOwnSession } from "./own-session.ts";
+import { preparing } from "./prepared.ts";
 import type { Tables } from "./schema.ts";
 
 export type Database = Kysely<Tables>;
@@ -13,6 +16,7 @@ export type Database = Kysely<Tables>;
 export interface OpenDatabase {
   db: Database;
   pool: pg.Pool;
+  invalidations: Invalidations;
   close(): Promise<void>;
 }
 
@@ -45,7 +49,11 @@ export async function openServerDatabase(url: string, maxConnections = 10): Prom
     options: "-c lock_timeout=10000",
     types,
   });
-  return open(pool, () => pool.end());
+  const invalidations = serverInvalidations(url);
+  const close = async () => {
+    await Promise.all([invalidations.close(), pool.end()]);
+  };
+  return open({ pool, invalidations, close, canPrepare: hasOwnSessions });
 }
 
 /**
@@ -59,26 +67,40 @@ export async function openEmbeddedDatabase(directory: string | null, template?: 
     ...(template && { loadDataDir: template }),
   });
   const pool = new pg.Pool({ ...createPgConfig(lite), connectionTimeoutMillis: 10_000, types });
-  const opened = await open(pool, async () => {
+  const close = async () => {
     await pool.end();
     await lite.close();
-  });
+  };
+  const opened = await open({ pool, invalidations: localInvalidations(), close, canPrepare: async () => true });
   return { ...opened, dump: () => lite.dumpDataDir("none") };
 }
 
-async function open(pool: pg.Pool, close: () => Promise<void>): Promise<OpenDatabase> {
+async function open(
+  parts: Omit<OpenDatabase, "db"> & { canPrepare(pool: pg.Pool): Promise<boolean> },
+): Promise<OpenDatabase> {
+  const { pool, invalidations, close, canPrepare } = parts;
   // An idle connection that breaks must not end the process; the next query opens another.
   pool.on("error", () => {});
   // Nor must one that breaks in use: the query on it fails, which is enough.
   pool.on("connect", (client) => client.on("error", () => {}));
-  const db: Database = new Kysely({ dialect: new PostgresDialect({ pool }) });
   try {
+    const dialect = new PostgresDialect({ pool: (await canPrepare(pool)) ? preparing(pool) : pool });
+    const db: Database = new Kysely({ dialect });
     await migrate(db);
+    return { db, pool, invalidations, close };
   } catch (error) {
     await close().catch(() => {});
     throw error;
   }
-  return { db, pool, close };
+}
+
+async function hasOwnSessions(pool: pg.Pool): Promise<boolean> {
+  const client = await pool.connect();
+  try {
+    return await hasOwnSession(client);
+  } finally {
+    client.release();
+  }
 }
 
 /** Class 08 (connection), 53 (resources), 55P03 (lock timeout), 57P (shutdown). */

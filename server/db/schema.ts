@@ -127,8 +127,9 @@ export interface DailyUsageTable {
   account_id: string;
   /** Calendar date in UTC, `2026-05-11`. */
   day: string;
+  /** Made, or drawn by a process that is about to make them; see accounts/call-counter.ts. */
   api_calls: Generated<number>;
-  /** How many calls the latest group commit was granted; see accounts/call-counter.ts. */
+  /** How many of them were drawn last. */
   granted: Generated<number>;
   bandwidth_bytes: Generated<number>;
   /** Bytes of originals that came minus those that went on this day. */

@@ -31,7 +31,7 @@ export interface VariantsRepository {
 const WRITTEN_WITHIN_MS = 60_000;
 
 export function variantsRepository(db: Database, custody: Pick<Custody, "release">): VariantsRepository {
-  const findBatched = batched(async (keys) => {
+  const findBatched = batched<string, StoredVariant>(async (keys) => {
     const wanted = keys.map((key) => JSON.parse(key) as [fileId: string, parameters: string]);
     const { rows } = await sql<Selectable<VariantTable>>`
       select * from variants where (file_id, parameters) in (

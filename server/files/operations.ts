@@ -1,3 +1,4 @@
+import type { Fail } from "../base/errors.ts";
 import { isId } from "../base/ids.ts";
 import { type Paging, placeByTime } from "../base/paging.ts";
 import type { Handlers } from "../http/operation.ts";
@@ -25,7 +26,21 @@ type FileHandlers = Pick<
 const MOST_SIMILAR = 50;
 
 export function fileOperations(deps: FileDeps): FileHandlers {
-  const { db, files, folders, storage, lockAccount, requireFile, paging, urls, similar, clock } = deps;
+  const { db, files, folders, lockAccount, requireFile, paging, urls, similar, clock } = deps;
+
+  /** Null when there is no such file. */
+  async function change(fail: Fail<"FOLDER_NOT_FOUND">, accountId: string, id: string, changes: FileChanges) {
+    const { tags, folderId } = changes;
+    if (tags === undefined && typeof folderId !== "string") return files.update(accountId, id, changes, clock());
+    return db.transaction().execute(async (trx) => {
+      // Moving meets folder deletion: under the lock, a file cannot slip into a folder that is just going.
+      if (typeof folderId === "string") await lockAccount(trx, accountId);
+      const file = await files.lock(trx, accountId, id);
+      if (!file) return null;
+      if (typeof folderId === "string") await folders.require(fail, trx, accountId, folderId);
+      return files.updateLocked(trx, file, changes, clock());
+    });
+  }
 
   return {
     async listFiles({ caller, query }, reply) {
@@ -59,31 +74,15 @@ export function fileOperations(deps: FileDeps): FileHandlers {
 
     async updateFile({ caller, body, fail }, reply) {
       const { id, tags, ...rest } = body;
-      const accountId = caller.account.id;
       if (!isId("file", id)) throw fileNotFound(fail, id);
       const changes: FileChanges = { ...rest, ...(tags && { tags: cleanTags(tags) }) };
-      const file = await db.transaction().execute(async (trx) => {
-        // Moving meets folder deletion: under the lock, a file cannot slip into a folder that is just going.
-        if (typeof changes.folderId === "string") await lockAccount(trx, accountId);
-        const current = await files.lock(trx, accountId, id);
-        if (!current) throw fileNotFound(fail, id);
-        if (typeof changes.folderId === "string") await folders.require(fail, trx, accountId, changes.folderId);
-        return files.update(trx, current, changes, clock());
-      });
+      const file = await change(fail, caller.account.id, id, changes);
+      if (!file) throw fileNotFound(fail, id);
       return reply(200, fileRecord(file, urls, clock()));
     },
 
     async deleteFile({ caller, path, fail }, reply) {
-      const { id: accountId } = caller.account;
-      const now = clock();
-      const deleted =
-        isId("file", path.id) &&
-        (await db.transaction().execute(async (trx) => {
-          await lockAccount(trx, accountId);
-          const file = await files.softDelete(trx, accountId, path.id, now);
-          if (file) await storage.remove(trx, accountId, file.fileSize, 1, now);
-          return file !== null;
-        }));
+      const deleted = isId("file", path.id) && (await files.softDelete(caller.account.id, path.id, clock()));
       if (!deleted) throw fileNotFound(fail, path.id);
       return reply(200, { deleted: true, id: path.id });
     },

@@ -1,13 +1,17 @@
 import { type Selectable, sql, type Transaction } from "kysely";
-import { olderThan, type PageRequest } from "../base/paging.ts";
-import { batched } from "../db/batched.ts";
+import { utcDay } from "../base/calendar.ts";
+import type { PageRequest } from "../base/paging.ts";
+import { batched, batchedBy } from "../db/batched.ts";
+import { compiled } from "../db/compiled.ts";
 import type { Database } from "../db/database.ts";
 import type { FileTable, Tables } from "../db/schema.ts";
 import type { components } from "../generated/types.ts";
 import type { Box } from "../imaging/box.ts";
+import { changeFile, softDeleteFiles } from "./change-repository.ts";
 import type { Inspected } from "./inspect.ts";
+import { type FileFilter, listQueries } from "./list-repository.ts";
 import type { FileType } from "./media-type.ts";
-import { searchForm, searchText } from "./search-text.ts";
+import { searchText } from "./search-text.ts";
 
 type Schemas = components["schemas"];
 
@@ -46,12 +50,7 @@ export interface FileRow {
 export type NewFile = Omit<FileRow, "epoch" | "focus" | "subject" | "aiTags" | "updatedAt">;
 export type FileChanges = Partial<Pick<FileRow, "tags" | "description" | "isPublic" | "folderId" | "focus">>;
 
-export interface FileFilter {
-  /** null: files in no folder; undefined: wherever they are. */
-  folderId: string | null | undefined;
-  type: FileType | undefined;
-  search: string | undefined;
-}
+type Untagged = Omit<FileChanges, "tags">;
 
 export interface FilesRepository {
   /** A live file of the account. */
@@ -66,8 +65,10 @@ export interface FilesRepository {
   insert(trx: Transaction<Tables>, file: NewFile): Promise<FileRow | null>;
   /** A live file of the account, that nobody else can change until the transaction ends. */
   lock(trx: Transaction<Tables>, accountId: string, id: string): Promise<FileRow | null>;
+  /** Changes a live file of the account, but for its tags. */
+  update(accountId: string, id: string, changes: Untagged, now: Date): Promise<FileRow | null>;
   /** Changes a file that this transaction has locked. */
-  update(trx: Transaction<Tables>, file: FileRow, changes: FileChanges, now: Date): Promise<FileRow>;
+  updateLocked(trx: Transaction<Tables>, file: FileRow, changes: FileChanges, now: Date): Promise<FileRow | null>;
   /** The file, deleted or not, for what AI has to say of it. Nobody else can change it until the transaction ends. */
   lockForResults(trx: Transaction<Tables>, id: string): Promise<FileRow | null>;
   setProcessingStatus(
@@ -88,7 +89,8 @@ export interface FilesRepository {
   setSubject(id: string, subject: Box): Promise<void>;
   /** Keeps what another look at the content of a file has found, and returns the file. */
   setInspected(id: string, found: Inspected, updatedAt: Date): Promise<FileRow>;
-  softDelete(trx: Transaction<Tables>, accountId: string, id: string, now: Date): Promise<FileRow | null>;
+  /** Soft-deletes a live file of the account and gives its storage back. False when there is none. */
+  softDelete(accountId: string, id: string, now: Date): Promise<boolean>;
   /** Soft-deletes all files in these folders and tells how many they were, and how large together. */
   softDeleteIn(
     trx: Transaction<Tables>,
@@ -98,30 +100,47 @@ export interface FilesRepository {
   ): Promise<{ files: number; bytes: number }>;
 }
 
+interface Deletion {
+  accountId: string;
+  id: string;
+  now: Date;
+}
+
 export function filesRepository(db: Database): FilesRepository {
   const live = () => db.selectFrom("files").selectAll().where("deleted_at", "is", null);
 
-  const filtered = (accountId: string, { folderId, type, search }: FileFilter) =>
-    db
-      .selectFrom("files")
-      .where("account_id", "=", accountId)
-      .where("deleted_at", "is", null)
-      .$if(folderId === null, (query) => query.where("folder_id", "is", null))
-      .$if(typeof folderId === "string", (query) => query.where("folder_id", "=", folderId ?? ""))
-      .$if(type !== undefined, (query) => query.where("file_type", "=", type ?? "DOCUMENT"))
-      .$if(search !== undefined, (query) => query.where("search_text", "like", containing(search ?? "")));
+  const lists = listQueries(db);
+  const open = sql<boolean>`exists (select from accounts where id = files.account_id and suspended_at is null)`;
+  const byIds = compiled<{ ids: string[] }, Selectable<FileTable>>((place) =>
+    live().where("id", "=", sql<string>`any(${place("ids")})`),
+  );
+  const openByIds = compiled<{ ids: string[] }, Selectable<FileTable>>((place) =>
+    live()
+      .where("id", "=", sql<string>`any(${place("ids")})`)
+      .where(open),
+  );
+  // One file, with a key or from delivery, is what is asked for most.
+  const together = (run: typeof byIds) =>
+    batched<string, FileRow>(async (ids) => new Map((await run(db, { ids })).map((row) => [row.id, toFile(row)])));
+  const findLive = together(byIds);
+  const findAnywhere = together(openByIds);
 
-  // Delivery is what is asked for most.
-  const findAnywhere = batched(async (ids) => {
-    const open = sql<boolean>`exists (select from accounts where id = files.account_id and suspended_at is null)`;
-    const rows = await live().where("id", "=", sql<string>`any(${ids})`).where(open).execute();
-    return new Map(rows.map((row) => [row.id, toFile(row)]));
-  });
+  // All change the account's row: one by one, each would wait until the one before is on the disk.
+  const remove = batchedBy<Deletion, true>(
+    ({ accountId }) => accountId,
+    async (deletions, accountId) => {
+      const now = deletions[0]?.now ?? new Date();
+      const ids = deletions.map(({ id }) => id);
+      const gone = new Set((await softDeleteFiles(db, { accountId, ids, now, day: utcDay(now) })).map(({ id }) => id));
+      // Of two that delete the same file, one has.
+      return new Map(deletions.filter(({ id }) => gone.delete(id)).map((deletion) => [deletion, true]));
+    },
+  );
 
   return {
     async find(accountId, id) {
-      const row = await live().where("account_id", "=", accountId).where("id", "=", id).executeTakeFirst();
-      return row ? toFile(row) : null;
+      const file = await findLive(id);
+      return file?.accountId === accountId ? file : null;
     },
 
     findAnywhere,
@@ -131,27 +150,11 @@ export function filesRepository(db: Database): FilesRepository {
       return row ? toFile(row) : null;
     },
 
-    async list(accountId, filter, { limit, offset, after }) {
-      const rows = await filtered(accountId, filter)
-        .selectAll()
-        .$if(after !== null, (query) => (after ? query.where(olderThan(after)) : query))
-        .orderBy("created_at", "desc")
-        .orderBy("id", "desc")
-        .limit(limit + 1)
-        .offset(offset)
-        .execute();
-      return rows.map(toFile);
+    async list(accountId, filter, page) {
+      return (await lists.list(accountId, filter, page)).map(toFile);
     },
 
-    async count(accountId, filter) {
-      const all = filter.folderId === undefined && filter.type === undefined && filter.search === undefined;
-      // Without a filter the account's own counter answers; counting a million rows takes its time.
-      const query = all
-        ? db.selectFrom("accounts").select("file_count as total").where("id", "=", accountId)
-        : filtered(accountId, filter).select((eb) => eb.fn.countAll<number>().as("total"));
-      const { total } = await query.executeTakeFirstOrThrow();
-      return total;
-    },
+    count: lists.count,
 
     async insert(trx, file) {
       const row = await trx
@@ -200,22 +203,15 @@ export function filesRepository(db: Database): FilesRepository {
       return row ? toFile(row) : null;
     },
 
-    async update(trx, file, { tags, description, isPublic, folderId, focus }, now) {
-      const row = await trx
-        .updateTable("files")
-        .set({
-          updated_at: now,
-          ...(tags !== undefined && { tags, search_text: searchText(file.filename, [...tags, ...file.aiTags]) }),
-          ...(description !== undefined && { description }),
-          ...(isPublic !== undefined && { is_public: isPublic }),
-          ...(isPublic !== undefined && isPublic !== file.isPublic && { epoch: file.epoch + 1 }),
-          ...(folderId !== undefined && { folder_id: folderId }),
-          ...(focus !== undefined && { focus }),
-        })
-        .where("id", "=", file.id)
-        .returningAll()
-        .executeTakeFirstOrThrow();
-      return toFile(row);
+    async update(accountId, id, changes, now) {
+      const [row] = await changeFile(db, { accountId, id, now, ...UNTAGGED, ...valuesOf(changes) });
+      return row ? toFile(row) : null;
+    },
+
+    async updateLocked(trx, { accountId, id, filename, aiTags }, { tags, ...changes }, now) {
+      const tagged = tags ? { tags, search: searchText(filename, [...tags, ...aiTags]) } : UNTAGGED;
+      const [row] = await changeFile(trx, { accountId, id, now, ...tagged, ...valuesOf(changes) });
+      return row ? toFile(row) : null;
     },
 
     async lockForResults(trx, id) {
@@ -258,16 +254,8 @@ export function filesRepository(db: Database): FilesRepository {
       return toFile(row);
     },
 
-    async softDelete(trx, accountId, id, now) {
-      const row = await trx
-        .updateTable("files")
-        .set({ deleted_at: now, updated_at: now })
-        .where("account_id", "=", accountId)
-        .where("id", "=", id)
-        .where("deleted_at", "is", null)
-        .returningAll()
-        .executeTakeFirst();
-      return row ? toFile(row) : null;
+    async softDelete(accountId, id, now) {
+      return (await remove({ accountId, id, now })) !== null;
     },
 
     async softDeleteIn(trx, accountId, folderIds, now) {
@@ -291,9 +279,17 @@ export function filesRepository(db: Database): FilesRepository {
   };
 }
 
-/** A LIKE pattern in which the searched text stands for itself. */
-function containing(search: string) {
-  return sql<string>`${`%${searchForm(search).replace(/[\\%_]/g, "\\$&")}%`}`;
+const UNTAGGED = { tags: null, search: null };
+
+function valuesOf({ description, isPublic, folderId, focus }: Untagged) {
+  return {
+    description: description ?? null,
+    isPublic: isPublic ?? null,
+    moves: folderId !== undefined,
+    folderId: folderId ?? null,
+    points: focus !== undefined,
+    focus: focus ?? null,
+  };
 }
 
 export function toFile(row: Selectable<FileTable>): FileRow {

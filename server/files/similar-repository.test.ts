@@ -37,9 +37,9 @@ it("finds the images among very many by their hashes alone", async () => {
       ["1", 6],
     ]);
 
-    const [sql, parameters] = asked.mock.calls[0] as unknown as [string, unknown[]];
+    const [{ text, values }] = asked.mock.calls[0] as unknown as [{ text: string; values: unknown[] }];
     asked.mockRestore();
-    const explained = await pool.query(`explain (analyze, buffers, format json) ${sql}`, parameters);
+    const explained = await pool.query(`explain (analyze, buffers, format json) ${text}`, values);
     const plan = JSON.stringify(explained.rows);
     expect(plan).not.toContain("Seq Scan");
     for (const part of [1, 17, 33, 49]) expect(plan).toContain(`files_alike_${part}`);

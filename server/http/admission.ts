@@ -1,12 +1,11 @@
 import type { Request, RequestHandler, Response } from "express";
 import type { Caller } from "../accounts/account.ts";
 import type { AnonymousCalls } from "../accounts/anonymous-calls.ts";
-import { authenticate, CHALLENGE } from "../accounts/authenticate.ts";
+import { authenticate, CHALLENGE, type Keys } from "../accounts/authenticate.ts";
 import type { Admission, CallCounter } from "../accounts/call-counter.ts";
 import { type Guesses, tooManyAttempts } from "../accounts/guesses.ts";
 import { planHas } from "../accounts/plans.ts";
 import { rateLimitExceeded } from "../accounts/rate-limit.ts";
-import type { AccountsRepository } from "../accounts/repository.ts";
 import { sameText } from "../base/same-text.ts";
 import { ServiceError } from "../base/service-error.ts";
 import { type OperationInfo, operations } from "../generated/operations.ts";
@@ -16,7 +15,7 @@ import { refuseCrossSite } from "./same-site.ts";
 import type { RequireSignedIn } from "./signed-in.ts";
 
 export interface AdmissionDeps {
-  accounts: AccountsRepository;
+  keys: Keys;
   calls: CallCounter;
   anonymous: AnonymousCalls;
   requireSignedIn: RequireSignedIn;
@@ -35,7 +34,7 @@ export interface AdmissionDeps {
  * must hold for an operation is read from openapi.yaml (`security`, `x-permission`, `x-role`).
  */
 export function admission(deps: AdmissionDeps): RequestHandler {
-  const { accounts, calls, anonymous, requireSignedIn, baseUrl, clock } = deps;
+  const { keys, calls, anonymous, requireSignedIn, baseUrl, clock } = deps;
 
   function refuseIfSpent(response: Response, state: Admission, now: Date): void {
     setRateHeaders(response, state, now);
@@ -45,7 +44,7 @@ export function admission(deps: AdmissionDeps): RequestHandler {
 
   /** A user may do with the account's files what any key of the account may. */
   async function callerOf(request: Request, response: Response, now: Date): Promise<Caller> {
-    if (!request.context.viaDashboard) return authenticate(accounts, request.get("X-API-Key"), now);
+    if (!request.context.viaDashboard) return authenticate(keys, request.get("X-API-Key"), now);
     const { account } = await requireSignedIn(request, response, now);
     return { account, keyId: null, permissions: ["read", "write", "delete"] };
   }
@@ -87,7 +86,7 @@ export function admission(deps: AdmissionDeps): RequestHandler {
   async function recogniseOwner(request: Request): Promise<void> {
     const key = request.get("X-API-Key");
     if (key === undefined) return;
-    request.context.caller = await authenticate(accounts, key, clock()).catch((error) => {
+    request.context.caller = await authenticate(keys, key, clock()).catch((error) => {
       if (error instanceof ServiceError) return null;
       throw error;
     });

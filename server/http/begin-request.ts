@@ -7,13 +7,22 @@ export function beginRequest(log: Logger): RequestHandler {
   return (request, response, next) => {
     const started = performance.now();
     const id = newId("req");
-    const hangUp = new AbortController();
+    let child: Logger | null = null;
+    let hangUp: AbortController | null = null;
     const method = request.method;
     const path = request.path;
     request.context = {
       id,
-      log: log.child({ requestId: id }),
-      signal: hangUp.signal,
+      // Few requests need either.
+      get log() {
+        child ??= log.child({ requestId: id });
+        return child;
+      },
+      get signal() {
+        hangUp ??= new AbortController();
+        if (response.closed && !response.writableFinished) hangUp.abort(hungUp());
+        return hangUp.signal;
+      },
       isHead: method === "HEAD",
       operationId: null,
       routingError: null,
@@ -28,7 +37,8 @@ export function beginRequest(log: Logger): RequestHandler {
     response.setHeader("X-Request-Id", id);
     response.once("close", () => {
       const finished = response.writableFinished;
-      if (!finished) hangUp.abort(new Error("The client closed the connection"));
+      if (!finished) hangUp?.abort(hungUp());
+      if (!log.isLevelEnabled("info")) return;
       const { operationId, caller, signedIn } = request.context;
       // The path without its query: a query can carry a signature.
       request.context.log.info(
@@ -47,4 +57,8 @@ export function beginRequest(log: Logger): RequestHandler {
     });
     next();
   };
+}
+
+function hungUp(): Error {
+  return new Error("The client closed the connection");
 }

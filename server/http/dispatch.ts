@@ -43,22 +43,29 @@ function sendJson(response: Response, { status, data, headers }: JsonAnswer): vo
 }
 
 function callOf(request: Request): Call<OperationId> {
-  const { caller, signedIn, file, id, log, signal } = request.context;
+  const { context } = request;
+  const { caller, signedIn, file, id } = context;
   const call = {
     path: pathParams(request),
     query: request.query,
     body: request.body,
     caller,
     signedIn,
-    client: { address: addressOf(request), userAgent: request.get("User-Agent") ?? "", device: readDevice(request) },
+    get client() {
+      return { address: addressOf(request), userAgent: request.get("User-Agent") ?? "", device: readDevice(request) };
+    },
     file,
     fail,
     concerns(concerned: Concerned) {
-      request.context.concerned = concerned;
+      context.concerned = concerned;
     },
     requestId: id,
-    log,
-    signal,
+    get log() {
+      return context.log;
+    },
+    get signal() {
+      return context.signal;
+    },
   };
   return call as unknown as Call<OperationId>;
 }

@@ -7,11 +7,17 @@ export function setRateHeaders(response: Response, state: Admission, now: Date):
   for (const [name, value] of Object.entries(rateHeaders(state, now))) response.setHeader(name, value);
 }
 
-/** Every answer carries the headers; as long as no account is known, they speak of the caller's address. */
+/** Every answer carries the headers: where nothing was counted by the time it is sent, of the caller's address. */
 export function anonymousRateHeaders(anonymous: AnonymousCalls, clock: () => Date): RequestHandler {
   return (request, response, next) => {
-    const now = clock();
-    setRateHeaders(response, anonymous.peek(addressOf(request), now), now);
+    const { writeHead } = response;
+    // node:http calls it, too, for an answer that begins with its body.
+    response.writeHead = ((...parts: Parameters<typeof writeHead>) => {
+      const now = clock();
+      if (!response.hasHeader("X-RateLimit-Limit"))
+        setRateHeaders(response, anonymous.peek(addressOf(request), now), now);
+      return writeHead.apply(response, parts);
+    }) as typeof writeHead;
     next();
   };
 }

@@ -47,7 +47,7 @@ export async function startService(config: Config, log: Logger): Promise<Service
         "other users could reach the data directory; it is closed to them now (mode 700)",
       );
     }
-    const { db, pool, close: closeDatabase } = await openDatabase(config, closing);
+    const { db, pool, invalidations, close: closeDatabase } = await openDatabase(config, closing);
     closing.push(closeDatabase);
     const blobs = openBlobs(config);
     closing.push(() => blobs.close());
@@ -58,9 +58,10 @@ export async function startService(config: Config, log: Logger): Promise<Service
     const queue = await openQueue(pool, log);
     let url = "";
     const clients = { baseUrl: () => url, cdnUrl: () => config.cdnUrl ?? `${url}/cdn` };
-    const opened = { db, blobs, queue, engines, imaging, log, clock };
+    const opened = { db, invalidations, blobs, queue, engines, imaging, log, clock };
     const parts = compose({ ...config, ...clients, ...opened, aiTimeoutMs: AI_TIMEOUT_MS });
     closing.push(
+      () => parts.entry.calls.settle(),
       () => parts.bandwidth.flush(),
       () => queue.stop(),
       () => parts.ai.runs.stop(),

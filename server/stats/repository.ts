@@ -36,9 +36,14 @@ export interface UsageRepository {
   ofAccounts(ids: readonly string[], now: Date): Promise<Map<string, AccountUsage>>;
 }
 
-export function usageRepository(db: Database): UsageRepository {
+/** `settleCalls` writes what this process knows of the calls of accounts, before they are read. */
+export function usageRepository(
+  db: Database,
+  settleCalls: (accountIds: readonly string[]) => Promise<void>,
+): UsageRepository {
   return {
     async since(accountId, from) {
+      await settleCalls([accountId]);
       // One statement sees one moment: a file that came between two of them would be in the total, or in the days, alone.
       const rows = await db
         .selectFrom("accounts")
@@ -77,6 +82,7 @@ export function usageRepository(db: Database): UsageRepository {
 
     async ofAccounts(ids, now) {
       if (ids.length === 0) return new Map();
+      await settleCalls(ids);
       const today = utcDay(now);
       const monthStart = firstOfMonth(now);
       const rows = await db

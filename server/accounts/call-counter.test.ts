@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openTestDatabase } from "../../testing/service.ts";
+import { newId } from "../base/ids.ts";
+import type { OpenDatabase } from "../db/database.ts";
+import { type CallCounter, callCounter } from "./call-counter.ts";
+
+const NOW = new Date("2026-05-11T12:00:00.000Z");
+
+let database: OpenDatabase;
+let accountId: string;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+beforeEach(async () => {
+  accountId = newId("acct");
+  const account = {
+    id: accountId,
+    name: "",
+    plan: "PRO" as const,
+    custom_limits: "{}",
+    created_at: NOW,
+    updated_at: NOW,
+  };
+  await database.db.insertInto("accounts").values(account).execute();
+});
+afterAll(() => database.close());
+
+/** As many as there are processes. */
+const counters = (count: number) => Array.from({ length: count }, () => callCounter(database.db));
+
+async function calls(counter: CallCounter, count: number, limit: number, now = NOW) {
+  const all = [];
+  for (let i = 0; i < count; i++) all.push(await counter.count(accountId, limit, now));
+  return all;
+}
+
+const counted = async (day = "2026-05-11") =>
+  (
+    await database.db
+      .selectFrom("daily_usage")
+      .select("api_calls")
+      .where("account_id", "=", accountId)
+      .where("day", "=", day)
+      .executeTakeFirst()
+  )?.api_calls;
+
+describe("several processes", () => {
+  test("admit exactly the limit together, whoever is asked, and each tells of less every time", async () => {
+    const processes = counters(3);
+    const told: number[][] = processes.map(() => []);
+    let admitted = 0;
+    for (let i = 0; i < 1_500; i++) {
+      // One of them is asked far more often.
+      const which = i % 7 === 0 ? 1 : i % 11 === 0 ? 2 : 0;
+      const state = await processes[which]?.count(accountId, 1_000, NOW);
+      told[which]?.push(state?.remaining ?? Number.NaN);
+      if (state?.admitted) admitted += 1;
+      expect(admitted).toBeLessThanOrEqual(1_000);
+    }
+    expect(admitted).toBe(1_000);
+    expect(await counted()).toBe(1_000);
+    for (const values of told) expect(values).toEqual(values.toSorted((a, b) => b - a));
+  });
+
+  test("do not pass a limit that was lowered, whatever they had drawn", async () => {
+    const [one, two] = counters(2) as [CallCounter, CallCounter];
+    await calls(one, 100, 100_000);
+    await calls(two, 100, 100_000);
+    expect((await calls(one, 3, 150)).map(({ admitted }) => admitted)).toEqual([false, false, false]);
+    await two.settle();
+    expect(await counted()).toBe(200);
+    const raised = [...(await calls(one, 10, 210)), ...(await calls(two, 10, 210))];
+    expect(raised.filter(({ admitted }) => admitted)).toHaveLength(10);
+  });
+
+  test("are refused for two seconds at most what another one has drawn and does not use", async () => {
+    const [idle, busy] = counters(2) as [CallCounter, CallCounter];
+    await calls(idle, 9, 2_000);
+    let admitted = 9;
+    for (const state of await calls(busy, 2_000, 2_000)) if (state.admitted) admitted += 1;
+    expect(admitted).toBeLessThan(2_000);
+    const last = async () => {
+      for (const state of await calls(busy, 50, 2_000)) if (state.admitted) admitted += 1;
+      return admitted;
+    };
+    await expect.poll(last, { timeout: 5_000 }).toBe(2_000);
+    expect(await last()).toBe(2_000);
+    expect(await counted()).toBe(2_000);
+  });
+});
+
+test("a thousand calls take few statements, and what was drawn ahead is given back", async () => {
+  let statements = 0;
+  const watched = database.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      statements += 1;
+      return result;
+    },
+  });
+  const counter = callCounter(watched);
+  const all = await calls(counter, 1_000, 1_000_000);
+  expect(all.map(({ remaining }) => remaining)).toEqual(all.map((_, i) => 999_999 - i));
+  expect(statements).toBeGreaterThan(0);
+  expect(statements).toBeLessThan(30);
+  await counter.settle([accountId]);
+  expect(await counted()).toBe(1_000);
+});
+
+test("calls at the same time, and those that come meanwhile, have a place each", async () => {
+  const processes = counters(2);
+  const told: number[] = [];
+  const caller = async (counter: CallCounter) => {
+    for (let i = 0; i < 60; i++) {
+      const { admitted, remaining } = await counter.count(accountId, 2_000, NOW);
+      if (admitted) told.push(remaining);
+    }
+  };
+  await Promise.all(Array.from({ length: 20 }, (_, i) => caller(processes[i % 2] as CallCounter)));
+  expect(told).toHaveLength(1_200);
+  expect(new Set(told).size).toBe(1_200);
+});
+
+test("of calls at the same time, as many as there may be are admitted", async () => {
+  const [counter] = counters(1) as [CallCounter];
+  const all = await Promise.all(Array.from({ length: 200 }, () => counter.count(accountId, 150, NOW)));
+  const left = all.filter(({ admitted }) => admitted).map(({ remaining }) => remaining);
+  expect(left.toSorted((a, b) => b - a)).toEqual(Array.from({ length: 150 }, (_, i) => 149 - i));
+  expect(await counted()).toBe(150);
+});
+
+test("what is drawn ahead of a day is no part of the next one", async () => {
+  const [counter] = counters(1) as [CallCounter];
+  await calls(counter, 10, 100_000);
+  const [first] = await calls(counter, 1, 100_000, new Date("2026-05-12T00:00:00.000Z"));
+  expect(first?.remaining).toBe(99_999);
+  await expect.poll(() => counted()).toBe(10);
+  expect(await counted("2026-05-12")).toBe(1);
+});
+
+test("a database that fails refuses the call, and the next one is none the worse", async () => {
+  const [counter] = counters(1) as [CallCounter];
+  await calls(counter, 1, 1_000);
+  const [elsewhere] = counters(1) as [CallCounter];
+  await expect(elsewhere.count("acct_nobody", 10, NOW)).rejects.toThrow();
+  expect((await calls(counter, 1, 1_000))[0]?.remaining).toBe(998);
+});

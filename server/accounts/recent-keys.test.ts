@@ -1,0 +1,106 @@
+import { MediaAssetService } from "@media-asset-service/sdk";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expectError } from "../../testing/raw-http.ts";
+import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
+import { localInvalidations } from "../db/invalidations.ts";
+import { hashApiKey } from "./api-key.ts";
+import { recentKeys } from "./recent-keys.ts";
+import type { FoundKey } from "./repository.ts";
+
+let now: Date;
+let service: TestService;
+let admin: MediaAssetService;
+let account: TestAccount;
+beforeAll(async () => {
+  now = new Date("2026-05-11T09:30:00.000Z");
+  service = await startTestService({ clock: () => now });
+  admin = new MediaAssetService({ adminToken: service.adminToken, baseUrl: service.url, maxRetries: 0 });
+});
+beforeEach(async () => {
+  now = new Date("2026-05-11T09:30:00.000Z");
+  account = await service.account();
+  for (let i = 0; i < 3; i++) expect((await account.request("/api/v1/files")).status).toBe(200);
+});
+afterAll(() => service.stop());
+
+const keyOf = async (id: string) => (await admin.keys.list(id)).keys[0]?.id ?? "";
+
+test("a key in use ends with the next call when it is revoked", async () => {
+  await admin.keys.revoke(await keyOf(account.id));
+  await expectError(await account.request("/api/v1/files"), 401, "INVALID_API_KEY");
+});
+
+test("a key in use, and its old secret, end at the moment when they expire", async () => {
+  const { key } = await admin.keys.rotate(await keyOf(account.id));
+  const renewed = (headers = { "X-API-Key": key }) => fetch(`${service.url}/api/v1/files`, { headers });
+  expect((await account.request("/api/v1/files")).status).toBe(200);
+  expect((await renewed()).status).toBe(200);
+  now = new Date(now.getTime() + 24 * 3_600_000);
+  await expectError(await account.request("/api/v1/files"), 401, "EXPIRED_API_KEY");
+  expect((await renewed()).status).toBe(200);
+});
+
+test("a suspended, erased or changed account is so with the next call", async () => {
+  await admin.accounts.update(account.id, { suspended: true });
+  await expectError(await account.request("/api/v1/files"), 403, "ACCOUNT_SUSPENDED");
+  await admin.accounts.update(account.id, { suspended: false, limits: { maxFileSize: 1 } });
+  await expect(account.sdk.files.upload(new Blob(["12"]))).rejects.toMatchObject({ code: "FILE_TOO_LARGE" });
+  await admin.accounts.erase(account.id);
+  await expectError(await account.request("/api/v1/files"), 401, "INVALID_API_KEY");
+});
+
+test("a key is looked for once in a while, an unknown one each time", async () => {
+  const invalidations = localInvalidations();
+  const asked: string[] = [];
+  const keys = recentKeys(async (hash) => {
+    asked.push(hash.toString("hex"));
+    return hash.equals(hashApiKey("known")) ? foundKey("acct_a") : null;
+  }, invalidations);
+  for (let i = 0; i < 5; i++) {
+    expect((await keys.find(hashApiKey("known")))?.account.id).toBe("acct_a");
+    expect(await keys.find(hashApiKey("unknown"))).toBeNull();
+  }
+  expect(asked.filter((hash) => hash === hashApiKey("known").toString("hex"))).toHaveLength(1);
+  expect(asked.filter((hash) => hash === hashApiKey("unknown").toString("hex"))).toHaveLength(5);
+  await invalidations.invalidate("acct_b");
+  await keys.find(hashApiKey("known"));
+  expect(asked).toHaveLength(6);
+  await invalidations.invalidate(null);
+  await keys.find(hashApiKey("known"));
+  expect(asked).toHaveLength(7);
+});
+
+test("what was read before a change is not kept after it", async () => {
+  const invalidations = localInvalidations();
+  const answers: (() => void)[] = [];
+  const keys = recentKeys(async () => {
+    await new Promise<void>((resolve) => answers.push(resolve));
+    return foundKey("acct_a");
+  }, invalidations);
+  const first = keys.find(hashApiKey("x"));
+  await invalidations.invalidate("acct_a");
+  answers.shift()?.();
+  await first;
+  const second = keys.find(hashApiKey("x"));
+  await expect.poll(() => answers).toHaveLength(1);
+  answers.shift()?.();
+  await second;
+});
+
+test("nothing is kept while changes elsewhere are not told", async () => {
+  let loads = 0;
+  const keys = recentKeys(
+    async () => {
+      loads += 1;
+      return foundKey("acct_a");
+    },
+    { ...localInvalidations(), upToDate: () => false },
+  );
+  for (let i = 0; i < 3; i++) await keys.find(hashApiKey("x"));
+  expect(loads).toBe(3);
+});
+
+/** As far as it is looked at here. */
+function foundKey(accountId: string): FoundKey {
+  return { key: {}, account: { id: accountId }, validUntil: null } as FoundKey;
+}

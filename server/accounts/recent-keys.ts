@@ -1,0 +1,49 @@
+import type { Invalidations } from "../db/invalidations.ts";
+import type { FoundKey } from "./repository.ts";
+
+/** Who holds a key, asked for with every call. */
+export interface KeyLookup {
+  /** The key that this hash belongs to, with its account. It may be revoked or expired. */
+  find(hash: Buffer): Promise<FoundKey | null>;
+}
+
+const KEPT_MS = 10_000;
+/** Bounds memory, at about 1 kB each; the oldest goes first. */
+const MOST_KEYS = 10_000;
+
+/**
+ * Keeps for seconds what the database says of a key, unless its account or the key is changed. Unknown keys are asked for
+ * each time, so strangers fill nothing. Keys are kept by their hash: the time that a search takes tells nothing of any key.
+ */
+export function recentKeys(load: KeyLookup["find"], invalidations: Invalidations): KeyLookup {
+  const kept = new Map<string, { found: FoundKey; until: number }>();
+  let invalidated = 0;
+
+  invalidations.subscribe((accountId) => {
+    invalidated += 1;
+    for (const [hash, { found }] of kept) {
+      if (accountId === null || accountId === found.account.id) kept.delete(hash);
+    }
+  });
+
+  function keep(hash: string, found: FoundKey): void {
+    // Deleted first: what is kept anew is the youngest.
+    kept.delete(hash);
+    const oldest = kept.keys().next();
+    if (kept.size >= MOST_KEYS && !oldest.done) kept.delete(oldest.value);
+    kept.set(hash, { found, until: performance.now() + KEPT_MS });
+  }
+
+  return {
+    async find(hash) {
+      const name = hash.toString("base64");
+      const known = kept.get(name);
+      if (invalidations.upToDate() && known !== undefined && known.until > performance.now()) return known.found;
+      const before = invalidated;
+      const found = await load(hash);
+      // What was read before a change is not kept after it.
+      if (found !== null && before === invalidated) keep(name, found);
+      return found;
+    },
+  };
+}

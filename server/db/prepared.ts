@@ -1,0 +1,58 @@
+import { createHash } from "node:crypto";
+import type { PostgresPool, PostgresPoolClient } from "kysely";
+import type pg from "pg";
+import { codeOf } from "../base/network-errors.ts";
+
+/** Each costs memory on every connection. The service has about a hundred; lists of values make ever new ones. */
+const MOST_STATEMENTS = 250;
+/** Which index serves a search depends on what is searched for: it is planned each time. */
+const SEARCH = / like /i;
+/** What a prepared `select *` fails with when a newer version of the service has changed the table (feature_not_supported). */
+const TABLE_CHANGED = "0A000";
+
+/**
+ * The pool as Kysely uses it: statements with parameters have names, so that a connection parses each of them once, and
+ * plans it anew only where the values make a difference (PostgreSQL, plan_cache_mode).
+ */
+export function preparing(pool: pg.Pool): PostgresPool {
+  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  const names = new Map<string, string>();
+  let generation = 0;
+
+  function nameOf(text: string): string | undefined {
+    const known = names.get(text);
+    if (known !== undefined || names.size >= MOST_STATEMENTS || SEARCH.test(text)) return known;
+    const name = `${createHash("sha256").update(text).digest("hex").slice(0, 16)}_${generation}`;
+    names.set(text, name);
+    return name;
+  }
+
+  function named(client: pg.PoolClient): PostgresPoolClient {
+    async function run(text: string, values: unknown[]) {
+      const name = values.length > 0 ? nameOf(text) : undefined;
+      if (name === undefined) return client.query(text, values);
+      try {
+        return await client.query({ name, text, values });
+      } catch (error) {
+        if (!(error instanceof Error) || codeOf(error) !== TABLE_CHANGED) throw error;
+        // Nothing that any connection has prepared is used again.
+        names.clear();
+        generation += 1;
+        // Inside a transaction nothing more works: the first error says why.
+        return await client.query(text, values).catch(() => Promise.reject(error));
+      }
+    }
+    const query = (text: unknown, values: readonly unknown[] = []): unknown => run(String(text), [...values]);
+    return { query: query as PostgresPoolClient["query"], release: () => client.release() };
+  }
+
+  return {
+    async connect() {
+      const client = await pool.connect();
+      const known = clients.get(client) ?? named(client);
+      clients.set(client, known);
+      return known;
+    },
+    end: () => pool.end(),
+  };
+}
