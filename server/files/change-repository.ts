@@ -2,7 +2,6 @@ import { type Selectable, sql } from "kysely";
 import { bookGone } from "../accounts/storage.ts";
 import { compiled } from "../db/compiled.ts";
 import type { FileTable } from "../db/schema.ts";
-import type { FileRow } from "./repository.ts";
 
 /** One text for whatever is changed; null leaves a column as it is. */
 export const changeFile = compiled<
@@ -17,7 +16,7 @@ export const changeFile = compiled<
     moves: boolean;
     folderId: string | null;
     points: boolean;
-    focus: FileRow["focus"];
+    focus: Selectable<FileTable>["focus"];
   },
   Selectable<FileTable>
 >(
