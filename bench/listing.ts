@@ -51,7 +51,13 @@ export async function listing(databaseUrl: string): Promise<Report> {
     }
 
     async function measure(name: string, some: Partial<FileFilter>, { offset, deep }: Query, limit: string, base = 0) {
-      const filter: FileFilter = { folderId: undefined, type: undefined, search: undefined, ...some };
+      const filter: FileFilter = {
+        folderId: undefined,
+        type: undefined,
+        search: undefined,
+        sensitive: undefined,
+        ...some,
+      };
       const cursor = deep ? { cursor: await deepCursor(filter) } : {};
       const query = { limit: LIMIT, ...(offset !== undefined && { offset }), ...cursor };
       const listTimes: number[] = [];

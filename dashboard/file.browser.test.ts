@@ -56,6 +56,20 @@ test("shows the image and its facts, and edits tags, description and visibility"
   expect(problems()).toEqual([]);
 });
 
+test("marks what moderation has flagged, on its page and in both views of its folder", async () => {
+  const { page, id, open, problems } = await visitFile(12);
+  await page.getByText("640 × 480 px").waitFor();
+  expect(await page.getByText("Sensitive").count()).toBe(0);
+  await dashboard.service.db.updateTable("files").set({ sensitive: true }).where("id", "=", id).execute();
+  await page.reload();
+  await page.getByText("Sensitive").waitFor();
+  for (const view of ["grid", "list"]) {
+    await open(`/files?view=${view}`);
+    await page.getByRole("listitem").filter({ hasText: /sensitive/i }).waitFor();
+  }
+  expect(problems()).toEqual([]);
+});
+
 test("lets a person say what the picture is about, and shows the crop and the images that look alike", async () => {
   const { page, account, id, problems } = await visitFile(11);
   const copy = await sharp(await picture(11))

@@ -14,6 +14,7 @@ import { autoTagging } from "./ai/auto-tagging.ts";
 import { creditLedgerRepository } from "./ai/credit-ledger-repository.ts";
 import { jobsRepository } from "./ai/jobs-repository.ts";
 import { LEASE_MS, leases } from "./ai/leases.ts";
+import { MODERATION_QUEUE, moderation } from "./ai/moderation.ts";
 import { aiOperations } from "./ai/operations.ts";
 import { resultsRepository } from "./ai/results-repository.ts";
 import { aiRuns } from "./ai/runs.ts";
@@ -199,6 +200,16 @@ export function compose(deps: ComposeDeps) {
     send: (trx, jobId) => queue.send(TAGGING_QUEUE, jobId, trx),
   });
 
+  const moderator = moderation({
+    engines,
+    files,
+    readOriginal: ofFile,
+    send: (fileId, trx) => queue.send(MODERATION_QUEUE, fileId, trx),
+    log,
+    clock,
+    timeoutMs: deps.aiTimeoutMs,
+  });
+
   /** What makes bytes a file, whichever way they came. */
   const commit = {
     db,
@@ -209,6 +220,7 @@ export function compose(deps: ComposeDeps) {
     imaging,
     backlog,
     tagging,
+    moderation: moderator,
     clock,
   };
 
@@ -291,6 +303,6 @@ export function compose(deps: ComposeDeps) {
     bandwidth,
     erasure,
     variants,
-    ai: { engines, jobs, results, runs, tagging },
+    ai: { engines, jobs, results, runs, tagging, moderation: moderator },
   };
 }

@@ -74,6 +74,7 @@ export function testEngines(): TestEngines {
       name: "test 4.0",
       find: (picture, signal) => see(picture, signal),
     },
+    moderation: null,
     close: async () => {},
   };
 }

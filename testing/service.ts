@@ -6,6 +6,7 @@ import { MediaAssetService } from "@media-asset-service/sdk";
 import pg from "pg";
 import { pino } from "pino";
 import { defaultPlans } from "../server/accounts/plans.ts";
+import { MODERATION_QUEUE } from "../server/ai/moderation.ts";
 import { TAGGING_QUEUE } from "../server/ai/upkeep.ts";
 import type { Engines } from "../server/analysis/engine.ts";
 import { type AppDeps, createApp } from "../server/app.ts";
@@ -82,6 +83,7 @@ export async function startTestService(
   });
   const { accounts, bandwidth, ai } = parts;
   await queue.work(TAGGING_QUEUE, 2, () => ai.runs.runQueued());
+  await queue.work(MODERATION_QUEUE, 1, ai.moderation.moderate);
   const app = createApp({
     ...common,
     ...parts,
@@ -126,7 +128,14 @@ export async function startTestService(
 }
 
 /** Every AI operation switched off. */
-export const NO_ENGINES: Engines = { tagging: null, ocr: null, bgRemoval: null, detector: null, close: async () => {} };
+export const NO_ENGINES: Engines = {
+  tagging: null,
+  ocr: null,
+  bgRemoval: null,
+  detector: null,
+  moderation: null,
+  close: async () => {},
+};
 const NO_QUEUE = { send: async () => {}, work: async () => {}, stop: async () => {} };
 
 /** Empty and migrated; gone when closed. */

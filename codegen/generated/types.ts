@@ -176,6 +176,8 @@ export interface components<Open, Binary> {
         /** @description From the top, as a share of the height as displayed. */
         y: number;
       } | null;
+      /** @description Whether moderation takes it for pornography. Null for what it has not looked at: where it is off or came later, shortly after the upload, and for what is no image. */
+      sensitive: boolean | null;
       processingStatus: components<Open, Binary>["schemas"]["ProcessingStatus"];
       createdAt: components<Open, Binary>["schemas"]["Timestamp"];
       updatedAt: components<Open, Binary>["schemas"]["Timestamp"];
@@ -2087,6 +2089,11 @@ export interface operations<Open, Binary> {
          * @example harbour
          */
         search?: string;
+        /**
+         * @description Only files that moderation has flagged, or only those that it has looked at and not flagged; without it, all.
+         * @example false
+         */
+        sensitive?: boolean;
       };
       header?: never;
       path?: never;

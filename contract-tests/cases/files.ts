@@ -17,6 +17,12 @@ const filter: Given = async (world) => {
   return { account, query: { folderId: "root", type: "IMAGE" } };
 };
 
+const flagged: Given = async (world) => {
+  const { account, record } = await withFile(world, imageFile());
+  await world.service.db.updateTable("files").set({ sensitive: true }).where("id", "=", record.id).execute();
+  return { account, query: { sensitive: true } };
+};
+
 const update: Given = async (world) => {
   const { account, record } = await withFile(world);
   return {
@@ -58,7 +64,7 @@ const similar: Given = async (world) => {
 const unknownFile: Given = async (world) => ({ account: await world.account(), path: { id: NO_FILE } });
 
 export const files: CaseTable = {
-  "GET /api/v1/files 200": [{ given: list }, { given: filter }],
+  "GET /api/v1/files 200": [{ given: list }, { given: filter }, { given: flagged }],
   "GET /api/v1/files 400": [
     {
       code: "VALIDATION_ERROR", // a cursor that was not issued here

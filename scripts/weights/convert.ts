@@ -1,5 +1,6 @@
 import { type Attribute, type Graph, type Node, onnx, type Weights } from "./onnx-writer.ts";
-import { halves, type Model, type TfNode } from "./tfjs-model.ts";
+import type { Model, TfNode } from "./tfjs-model.ts";
+import { halves } from "./tfjs-weights.ts";
 
 /** What is kept of a model. */
 export interface Part {
@@ -17,7 +18,7 @@ interface Value {
 const SWAPPED = "0,2,3,1";
 
 /**
- * A TensorFlow.js graph model as an ONNX model of the same results, with weights of 16 bits. TensorFlow keeps a pixel's
+ * A TensorFlow.js model as an ONNX model of the same results, with weights of 16 bits. TensorFlow keeps a pixel's
  * channels together, ONNX the pixels of a channel; a transposition between the two is only another name.
  */
 export function convert(name: string, model: Model, part: Part): Buffer {
@@ -125,6 +126,10 @@ export function convert(name: string, model: Model, part: Part): Buffer {
       case "Sigmoid": {
         const from = valueFor(first);
         return emit(node.op, [from.name], from.channelsLast);
+      }
+      case "Softmax": {
+        const from = valueFor(first);
+        return emit("Softmax", [from.name], from.channelsLast, { axis: 1 });
       }
       case "Relu6": {
         const from = valueFor(first);

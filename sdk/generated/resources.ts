@@ -107,6 +107,8 @@ export class FilesResource {
    * @param params.type – Only files of this type.
    * @param params.search – Only files whose filename or one of whose tags contains this text, in any case. `%` and
    *   `_` have no special meaning.
+   * @param params.sensitive – Only files that moderation has flagged, or only those that it has looked at and not
+   *   flagged; without it, all.
    * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
    *   names each problem.
    * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.

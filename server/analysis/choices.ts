@@ -13,6 +13,7 @@ export interface AiConfig {
   tagging: Embedded | OpenAi | Onnx | HttpWorker | Off;
   ocr: Embedded | OpenAi | HttpWorker | Off;
   bgRemoval: Embedded | Onnx | HttpWorker | Off;
+  moderation: Embedded | Off;
   /** How many pictures are analysed at once. */
   concurrency: number;
   /** How many more may wait; beyond that the answer is 503. */
@@ -27,12 +28,14 @@ export interface AiConfig {
 export const taggingEngines = ["embedded", "openai", "onnx", "http", "off"] as const;
 export const ocrEngines = ["embedded", "openai", "http", "off"] as const;
 export const bgRemovalEngines = ["embedded", "onnx", "http", "off"] as const;
+export const moderationEngines = ["embedded", "off"] as const;
 
 /** The variables of the environment, each valid by itself. */
 export interface AiVariables {
   AI_TAGGING: (typeof taggingEngines)[number];
   AI_OCR: (typeof ocrEngines)[number];
   AI_BG_REMOVAL: (typeof bgRemovalEngines)[number];
+  AI_MODERATION: (typeof moderationEngines)[number];
   AI_CONCURRENCY: number;
   AI_QUEUE: number;
   AI_OCR_LANGUAGES?: string[] | undefined;
@@ -85,6 +88,7 @@ export function chooseEngines(env: AiVariables): { ai: AiConfig; problems: strin
     ocr: all[env.AI_OCR](),
     bgRemoval:
       env.AI_BG_REMOVAL === "onnx" ? onnx("AI_ONNX_BG_REMOVAL_MODEL", "AI_BG_REMOVAL") : all[env.AI_BG_REMOVAL](),
+    moderation: all[env.AI_MODERATION](),
     concurrency: env.AI_CONCURRENCY,
     queue: env.AI_QUEUE,
     ocrLanguages: env.AI_OCR_LANGUAGES ?? null,

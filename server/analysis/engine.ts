@@ -11,6 +11,8 @@ export interface Engines {
   bgRemoval: BackgroundRemover | null;
   /** Comes with the embedded tagger: no operation asks for it, but crops are better for it. */
   detector: Detector | null;
+  /** `AI_MODERATION`: no operation asks for it, it looks at what is uploaded. Null: switched off. */
+  moderation: Moderator | null;
   /** Ends workers and connections. Runs under way are rejected. */
   close(): Promise<void>;
 }
@@ -59,6 +61,11 @@ export interface Found {
 export interface Detector extends Engine {
   /** What is seen in the picture and where: things, the surest first, and then faces. */
   find(picture: Picture, signal: AbortSignal): Promise<Found[]>;
+}
+
+export interface Moderator extends Engine {
+  /** Whether the picture is pornographic, and how sure that is, 0 to 1. */
+  moderate(picture: Picture, signal: AbortSignal): Promise<{ sensitive: boolean; score: number }>;
 }
 
 export interface Tagging {

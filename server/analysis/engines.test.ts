@@ -29,6 +29,7 @@ describe("the settings of engines", () => {
       tagging: { engine: "embedded" },
       ocr: { engine: "embedded" },
       bgRemoval: { engine: "embedded" },
+      moderation: { engine: "off" },
       concurrency: 2,
       queue: 32,
       ocrLanguages: null,
@@ -88,7 +89,7 @@ describe("the settings of engines", () => {
 describe("engines", () => {
   it("that are off are null, and nothing is loaded for them", async () => {
     const engines = await open(off);
-    expect(engines).toMatchObject({ tagging: null, ocr: null, bgRemoval: null });
+    expect(engines).toMatchObject({ tagging: null, ocr: null, bgRemoval: null, moderation: null });
     await engines.close();
   });
 

@@ -3,8 +3,8 @@ import { ConfigError } from "../base/config-error.ts";
 import type { PictureCopies } from "../imaging/imaging.ts";
 import type { AiConfig } from "./choices.ts";
 import { embeddedEngine } from "./embedded/engine.ts";
-import { damageOfWeights } from "./embedded/seeing/weights.ts";
-import type { BackgroundRemover, Engines, Tagger, TextReader } from "./engine.ts";
+import { damageOfWeights, OF_DETECTOR, OF_MODERATOR } from "./embedded/seeing/weights.ts";
+import type { BackgroundRemover, Engines, Moderator, Tagger, TextReader } from "./engine.ts";
 import { httpWorker, type WorkerOperation } from "./http.ts";
 import { onnxBackgroundRemover, onnxTagger } from "./onnx.ts";
 import { openAi } from "./openai.ts";
@@ -28,7 +28,7 @@ export async function createEngines(config: AiConfig, copies: PictureCopies, log
   const embedded = once(async () => {
     const { concurrency, queue, ocrData: languageFolder } = config;
     const languages = config.ocr.engine === "embedded" ? config.ocrLanguages : undefined;
-    const damage = await damageOfWeights();
+    const damage = await damageOfWeights(OF_DETECTOR);
     if (damage)
       log.warn(`The embedded engine names no things and finds no faces: ${damage}. Install the service again.`);
     return kept(
@@ -85,19 +85,37 @@ export async function createEngines(config: AiConfig, copies: PictureCopies, log
     }
   }
 
-  const opened = await Promise.allSettled([openTagger(), openTextReader(), openBackgroundRemover()]);
-  const [tagging, ocr, bgRemoval] = opened;
-  if (tagging.status === "fulfilled" && ocr.status === "fulfilled" && bgRemoval.status === "fulfilled") {
-    const { detector } = config.tagging.engine === "embedded" ? await embedded() : { detector: null };
-    return { tagging: tagging.value, ocr: ocr.value, bgRemoval: bgRemoval.value, detector, close };
+  async function openModerator(): Promise<Moderator | null> {
+    if (config.moderation.engine === "off") return null;
+    const damage = await damageOfWeights(OF_MODERATOR);
+    if (!damage) return (await embedded()).moderator;
+    log.warn(`Uploads are not moderated: ${damage}. Install the service again.`);
+    return null;
   }
-  await close();
-  throw new ConfigError(problemsOf(opened, config));
+
+  const opening = [openTagger(), openTextReader(), openBackgroundRemover(), openModerator()] as const;
+  const opened = await Promise.allSettled(opening);
+  try {
+    const [tagging, ocr, bgRemoval, moderation] = await Promise.all(opening);
+    const { detector } = config.tagging.engine === "embedded" ? await embedded() : { detector: null };
+    return { tagging, ocr, bgRemoval, moderation, detector, close };
+  } catch {
+    await close();
+    throw new ConfigError(problemsOf(opened, config));
+  }
 }
 
 /** Each problem once, with the variables that asked for what has it. */
-function problemsOf(opened: PromiseSettledResult<unknown>[], { tagging, ocr, bgRemoval }: AiConfig): string[] {
-  const askedBy = [`AI_TAGGING=${tagging.engine}`, `AI_OCR=${ocr.engine}`, `AI_BG_REMOVAL=${bgRemoval.engine}`];
+function problemsOf(
+  opened: PromiseSettledResult<unknown>[],
+  { tagging, ocr, bgRemoval, moderation }: AiConfig,
+): string[] {
+  const askedBy = [
+    `AI_TAGGING=${tagging.engine}`,
+    `AI_OCR=${ocr.engine}`,
+    `AI_BG_REMOVAL=${bgRemoval.engine}`,
+    `AI_MODERATION=${moderation.engine}`,
+  ];
   const problems = new Map<string, string[]>();
   opened.forEach((result, index) => {
     if (result.status === "fulfilled") return;

@@ -313,6 +313,15 @@ const migrations: Record<string, Migration> = {
           for each row execute function announce_account_change('account_id')`.execute(db);
     },
   },
+  "010-moderation": {
+    async up(db) {
+      await sql`alter table files add column sensitive boolean`.execute(db);
+      // Few are: without it, a page of them would be looked for among all.
+      await sql`
+        create index files_sensitive on files (account_id, created_at desc, id desc)
+          where deleted_at is null and sensitive`.execute(db);
+    },
+  },
 };
 
 /** Brings the database up to date. Processes that start together take turns: the migrator holds a lock. */

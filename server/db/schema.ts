@@ -96,6 +96,8 @@ export interface FileTable {
   /** What a crop keeps in sight where nobody has; null: not looked at yet. */
   subject: Record<"x" | "y" | "width" | "height", number> | null;
   salient: Record<"x" | "y" | "width" | "height", number> | null;
+  /** Whether moderation has flagged it; null: not looked at. */
+  sensitive: boolean | null;
   tags: string[];
   description: string;
   is_public: boolean;

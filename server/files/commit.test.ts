@@ -46,6 +46,7 @@ async function commitSame(interrupt: () => Promise<unknown>, over: Partial<Files
     imaging: { probeFile, glanceAt: async () => null },
     backlog: probeBacklog(service.db),
     tagging: service.ai.tagging,
+    moderation: service.ai.moderation,
     clock: () => new Date(),
   };
   return commitFile(deps, fail, account, await staged(), fields, keepExisting);

@@ -6,6 +6,7 @@ import type { Staged } from "../storage/stage.ts";
 import { cleanFilename } from "./filename.ts";
 import type { FolderLookup } from "./folder-lookup.ts";
 import { hasPixels, type Inspected, type Inspector, inspect } from "./inspect.ts";
+import type { ModerationQueue } from "./moderation-queue.ts";
 import type { ProbeBacklog } from "./probe-backlog-repository.ts";
 import type { FileRow, FilesRepository } from "./repository.ts";
 import type { TaggingQueue } from "./tagging-queue.ts";
@@ -19,6 +20,7 @@ export interface CommitDeps {
   imaging: Inspector;
   backlog: Pick<ProbeBacklog, "add">;
   tagging: TaggingQueue;
+  moderation: ModerationQueue;
   clock: () => Date;
 }
 
@@ -77,9 +79,9 @@ function discard(content: Staged): Promise<void> {
   return content.discard().catch(() => {});
 }
 
-/** In one transaction: row, storage counter, claim and tagging job change together or not at all. Null: a duplicate. */
+/** In one transaction: row, storage counter, claim and what is queued change together or not at all. Null: a duplicate. */
 async function insertFile(
-  { db, files, folders, storage, backlog, tagging, lockAccount, clock }: CommitDeps,
+  { db, files, folders, storage, backlog, tagging, moderation, lockAccount, clock }: CommitDeps,
   fail: Fail<CommitError>,
   account: Account,
   content: Staged,
@@ -114,6 +116,7 @@ async function insertFile(
     // Rolls everything back; which file it is that has the content is looked up outside.
     if (!file) throw new DuplicateContent();
     if (hasPixels(inspected) && !inspected.glance) await backlog.add(trx, id);
+    if (inspected.fileType === "IMAGE") await moderation.enqueue(trx, id);
     await content.settle(trx);
     return file;
   });

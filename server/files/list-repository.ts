@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { olderThan, type PageRequest } from "../base/paging.ts";
 import { compiled, type PlaceOf, type Run } from "../db/compiled.ts";
 import type { Database } from "../db/database.ts";
@@ -11,6 +11,7 @@ export interface FileFilter {
   folderId: string | null | undefined;
   type: FileType | undefined;
   search: string | undefined;
+  sensitive: boolean | undefined;
 }
 
 /** What the queries of a list have in their places; those that a filter does not use are looked at by nobody. */
@@ -30,7 +31,7 @@ interface ListValues extends FilterValues {
 
 /** The rows of a list, and how many there are. */
 export function listQueries(db: Database) {
-  const filtered = ({ folderId, type, search }: FileFilter, place: PlaceOf<FilterValues>) =>
+  const filtered = ({ folderId, type, search, sensitive }: FileFilter, place: PlaceOf<FilterValues>) =>
     db
       .selectFrom("files")
       .where("account_id", "=", place("accountId"))
@@ -38,14 +39,19 @@ export function listQueries(db: Database) {
       .$if(folderId === null, (query) => query.where("folder_id", "is", null))
       .$if(typeof folderId === "string", (query) => query.where("folder_id", "=", place("folderId")))
       .$if(type !== undefined, (query) => query.where("file_type", "=", place("type")))
-      .$if(search !== undefined, (query) => query.where("search_text", "like", place("pattern")));
+      .$if(search !== undefined, (query) => query.where("search_text", "like", place("pattern")))
+      // As the index has it.
+      .$if(sensitive !== undefined, (query) =>
+        query.where(sensitive ? sql<boolean>`sensitive` : sql<boolean>`not sensitive`),
+      );
 
   const listed = new Map<string, Run<ListValues, Selectable<FileTable>>>();
 
   /** The list has a text for each combination of filters, which is compiled once. */
   function listQuery(filter: FileFilter, follows: boolean): Run<ListValues, Selectable<FileTable>> {
-    const { folderId, type, search } = filter;
-    const shape = [folderId === null, folderId === undefined, type === undefined, search === undefined, follows].join();
+    const { folderId, type, search, sensitive } = filter;
+    const inFolder = folderId === undefined ? "anywhere" : folderId === null ? "in none" : "in one";
+    const shape = [inFolder, type === undefined, search === undefined, sensitive, follows].join();
     const known =
       listed.get(shape) ??
       compiled((place: PlaceOf<ListValues>) =>
@@ -72,7 +78,7 @@ export function listQueries(db: Database) {
     },
 
     async count(accountId: string, filter: FileFilter) {
-      const all = filter.folderId === undefined && filter.type === undefined && filter.search === undefined;
+      const all = Object.values(filter).every((value) => value === undefined);
       // Without a filter the account's own counter answers; counting a million rows takes its time.
       const counted = compiled((place: PlaceOf<FilterValues>) =>
         filtered(filter, place).select((eb) => eb.fn.countAll<number>().as("total")),

@@ -50,6 +50,7 @@ export function fileOperations(deps: FileDeps): FileHandlers {
         folderId: query.folderId === "root" ? null : query.folderId,
         type: query.type,
         search: query.search,
+        sensitive: query.sensitive,
       };
       const [rows, total] = await Promise.all([files.list(accountId, filter, request), files.count(accountId, filter)]);
       const page = paging.page("files", request, rows, total, placeByTime);

@@ -23,6 +23,7 @@ export function fileRecord(file: FileRow, urls: FileUrls, now: Date): FileRecord
     isPublic: file.isPublic,
     folderId: file.folderId,
     focus: file.focus,
+    sensitive: file.sensitive,
     processingStatus: file.processingStatus,
     createdAt: file.createdAt.toISOString(),
     updatedAt: file.updatedAt.toISOString(),

@@ -35,6 +35,8 @@ export interface FileRow {
   subject: Box | null;
   /** What stands out, where nobody knows what the picture is about. */
   salient: Box | null;
+  /** Whether moderation has flagged it; null: not looked at. */
+  sensitive: boolean | null;
   tags: string[];
   description: string;
   isPublic: boolean;
@@ -47,7 +49,7 @@ export interface FileRow {
   updatedAt: Date;
 }
 
-export type NewFile = Omit<FileRow, "epoch" | "focus" | "subject" | "aiTags" | "updatedAt">;
+export type NewFile = Omit<FileRow, "epoch" | "focus" | "subject" | "sensitive" | "aiTags" | "updatedAt">;
 export type FileChanges = Partial<Pick<FileRow, "tags" | "description" | "isPublic" | "folderId" | "focus">>;
 
 type Untagged = Omit<FileChanges, "tags">;
@@ -87,6 +89,8 @@ export interface FilesRepository {
   ): Promise<void>;
   /** What a crop is to keep in sight. */
   setSubject(id: string, subject: Box): Promise<void>;
+  /** What moderation says of a file. */
+  setSensitive(id: string, sensitive: boolean, now: Date): Promise<void>;
   /** Keeps what another look at the content of a file has found, and returns the file. */
   setInspected(id: string, found: Inspected, updatedAt: Date): Promise<FileRow>;
   /** Soft-deletes a live file of the account and gives its storage back. False when there is none. */
@@ -242,6 +246,10 @@ export function filesRepository(db: Database): FilesRepository {
       await db.updateTable("files").set({ subject }).where("id", "=", id).execute();
     },
 
+    async setSensitive(id, sensitive, now) {
+      await db.updateTable("files").set({ sensitive, updated_at: now }).where("id", "=", id).execute();
+    },
+
     async setInspected(id, { mimeType, fileType, width, height, duration, glance }, updatedAt) {
       const row = await db
         .updateTable("files")
@@ -309,6 +317,7 @@ export function toFile(row: Selectable<FileTable>): FileRow {
     focus: row.focus,
     subject: row.subject,
     salient: row.salient,
+    sensitive: row.sensitive,
     tags: row.tags,
     description: row.description,
     isPublic: row.is_public,

@@ -4,7 +4,14 @@ import { isIP } from "node:net";
 import { join, resolve } from "node:path";
 import { z } from "zod";
 import { defaultPlans, loadPlans, type Plans } from "../accounts/plans.ts";
-import { type AiConfig, bgRemovalEngines, chooseEngines, ocrEngines, taggingEngines } from "../analysis/choices.ts";
+import {
+  type AiConfig,
+  bgRemovalEngines,
+  chooseEngines,
+  moderationEngines,
+  ocrEngines,
+  taggingEngines,
+} from "../analysis/choices.ts";
 import { chooseLanguages } from "../analysis/embedded/languages.ts";
 import { ConfigError } from "../base/config-error.ts";
 import { findProgram } from "../imaging/find-program.ts";
@@ -123,6 +130,7 @@ const aiEnvironment = z.object({
   AI_TAGGING: oneOf(taggingEngines).default("embedded"),
   AI_OCR: oneOf(ocrEngines).default("embedded"),
   AI_BG_REMOVAL: oneOf(bgRemovalEngines).default("embedded"),
+  AI_MODERATION: oneOf(moderationEngines).default("off"),
   AI_CONCURRENCY: wholeNumber(1, 64).default(2),
   AI_QUEUE: wholeNumber(0, 10_000).default(32),
   AI_OCR_LANGUAGES: languages.optional(),

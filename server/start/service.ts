@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { Logger } from "pino";
+import { MODERATION_QUEUE } from "../ai/moderation.ts";
 import { TAGGING_QUEUE } from "../ai/upkeep.ts";
 import { createEngines } from "../analysis/engines.ts";
 import { createApp } from "../app.ts";
@@ -67,6 +68,8 @@ export async function startService(config: Config, log: Logger): Promise<Service
       () => parts.ai.runs.stop(),
     );
     await queue.work(TAGGING_QUEUE, config.ai.concurrency, () => parts.ai.runs.runQueued());
+    // One at a time leaves the engine to those who wait for an answer.
+    if (engines.moderation) await queue.work(MODERATION_QUEUE, 1, parts.ai.moderation.moderate);
     // The embedded store has one owner.
     if (!config.databaseUrl) await parts.takeOver();
 

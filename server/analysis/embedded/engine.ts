@@ -1,9 +1,10 @@
-import type { BackgroundRemover, Detector, Tagger, TextReader } from "../engine.ts";
+import type { BackgroundRemover, Detector, Moderator, Tagger, TextReader } from "../engine.ts";
 import { ability } from "./ability.ts";
 import { backgroundRemover } from "./cutting/remover.ts";
 import { chooseLanguages, findOrientationData } from "./languages.ts";
 import { textReader } from "./reading/reader.ts";
 import { detector } from "./seeing/detector.ts";
+import { moderator } from "./seeing/moderator.ts";
 import { tagger } from "./tagging/tagger.ts";
 
 export interface EmbeddedOptions {
@@ -26,6 +27,7 @@ export interface EmbeddedOptions {
 export interface EmbeddedEngine {
   tagger: Tagger;
   detector: Detector | null;
+  moderator: Moderator;
   textReader: TextReader;
   backgroundRemover: BackgroundRemover;
   close(): Promise<void>;
@@ -45,6 +47,7 @@ export function embeddedEngine(options: EmbeddedOptions = {}): EmbeddedEngine {
   return {
     tagger: tagger(seeing),
     detector: detecting ? detector(seeing) : null,
+    moderator: moderator(seeing),
     backgroundRemover: backgroundRemover(seeing),
     textReader: reading,
     close: async () => void (await Promise.all([seeing.close(), reading.close()])),

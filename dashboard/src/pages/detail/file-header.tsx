@@ -38,6 +38,11 @@ export function FileHeader({ file, onGone }: { file: FileRecord; onGone: () => v
               <Icon name="lock" size={12} /> Private
             </Badge>
           )}
+          {file.sensitive && (
+            <Badge tone="danger">
+              <Icon name="alert" size={12} /> Sensitive
+            </Badge>
+          )}
         </div>
       </div>
       <div className="page-actions">

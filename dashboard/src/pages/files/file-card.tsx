@@ -62,6 +62,12 @@ export function FileCard({ file, index, total, selection }: ItemProps) {
               <span className="visually-hidden">Private, </span>
             </>
           )}
+          {file.sensitive && (
+            <>
+              <Icon name="alert" size={12} />
+              <span className="visually-hidden">Sensitive, </span>
+            </>
+          )}
           {bytes(file.fileSize)} · <time title={dateTime(file.createdAt)}>{ago(file.createdAt)}</time>
         </span>
       </Link>

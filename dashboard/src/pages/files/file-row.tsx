@@ -31,6 +31,12 @@ export function FileRow({ file, index, total, selection }: ItemProps) {
               <span className="visually-hidden">, private</span>
             </>
           )}
+          {file.sensitive && (
+            <>
+              <Icon name="alert" size={12} />
+              <span className="visually-hidden">, sensitive</span>
+            </>
+          )}
         </span>
       </Link>
       <span className="file-row-tags">

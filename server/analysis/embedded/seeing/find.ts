@@ -8,6 +8,7 @@ import { loadNet, type Net } from "./net.ts";
 import { findObjects, OBJECT_SIDE } from "./objects.ts";
 import { findPeople, PEOPLE_SIDE } from "./people.ts";
 import { pixelsToLookAt } from "./pixels.ts";
+import { onWhite, stretched } from "./stretched.ts";
 import { agreed, worthASecondLook } from "./sure.ts";
 import type { ModelName } from "./weights.ts";
 
@@ -52,16 +53,6 @@ export function findTask(eyes: Eyes): Task {
   };
 }
 
-/** Stretched to a square: boxes in shares of its sides are right for the picture as well. */
-function stretched(cv: OpenCv, image: Pixels, side: number): Pixels {
-  return freeing((keep) => {
-    const rgb = keep(cv.matFromArray(image.height, image.width, cv.CV_8UC3, onWhite(image)));
-    const square = keep(new cv.Mat());
-    cv.resize(rgb, square, new cv.Size(side, side), 0, 0, cv.INTER_AREA);
-    return { data: Uint8Array.from(square.data), width: side, height: side };
-  });
-}
-
 /** Left and right exchanged, in its own shape, in the middle of a grey square; and a box of that in the picture. */
 function mirrored(cv: OpenCv, image: Pixels, side: number): { pixels: Pixels; back(box: Box): Box } {
   const { width, height } = image;
@@ -82,15 +73,6 @@ function mirrored(cv: OpenCv, image: Pixels, side: number): { pixels: Pixels; ba
   const y = (share: number) => 0.5 + ((share - 0.5) * side) / down;
   const back = (box: Box) => boxBetween(x(box.x + box.width), y(box.y), x(box.x), y(box.y + box.height));
   return { pixels, back };
-}
-
-function onWhite({ data, width, height }: Pixels): Uint8Array {
-  const flat = Buffer.allocUnsafe(width * height * 3);
-  for (let i = 0, k = 0; k < flat.length; i += 4) {
-    const alpha = data[i + 3] ?? 255;
-    for (let c = 0; c < 3; c++) flat[k++] = 255 + (((data[i + c] ?? 0) - 255) * alpha) / 255;
-  }
-  return flat;
 }
 
 function enlarged(cv: OpenCv, shares: Float32Array, { width, height }: Pixels): Uint8Array {

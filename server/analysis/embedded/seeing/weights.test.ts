@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
-import { damageOfWeights, MODELS, type ModelName, weightsFile } from "./weights.ts";
+import { damageOfWeights, MODELS, type ModelName, OF_DETECTOR, OF_MODERATOR, weightsFile } from "./weights.ts";
 
 const copies = mkdtempSync(join(tmpdir(), "weights-"));
 const folder = pathToFileURL(`${copies}/`);
@@ -11,14 +11,19 @@ afterAll(() => rmSync(copies, { recursive: true }));
 
 describe("the models' files", () => {
   it("are what they were when they were made", async () => {
-    expect(await damageOfWeights()).toBeNull();
+    const all = [...OF_DETECTOR, ...OF_MODERATOR];
+    expect(all.toSorted()).toEqual(Object.keys(MODELS).toSorted());
+    expect(await damageOfWeights(all)).toBeNull();
   });
 
   it("are named when they are absent, or damaged", async () => {
-    expect(await damageOfWeights(folder)).toMatch(/nanodet\.onnx cannot be read, .*selfie\.onnx cannot be read/);
+    expect(await damageOfWeights(OF_DETECTOR, folder)).toMatch(
+      /nanodet\.onnx cannot be read, .*selfie\.onnx cannot be read/,
+    );
     for (const name of Object.keys(MODELS) as ModelName[]) copyFileSync(weightsFile(name), weightsFile(name, folder));
-    expect(await damageOfWeights(folder)).toBeNull();
+    expect(await damageOfWeights(OF_DETECTOR, folder)).toBeNull();
     truncateSync(weightsFile("blazeface", folder), 1000);
-    expect(await damageOfWeights(folder)).toMatch(/^\S*blazeface\.onnx is damaged$/);
+    expect(await damageOfWeights(OF_DETECTOR, folder)).toMatch(/^\S*blazeface\.onnx is damaged$/);
+    expect(await damageOfWeights(OF_MODERATOR, folder)).toBeNull();
   });
 });

@@ -7,9 +7,14 @@ export const MODELS = {
   nanodet: "ccaf89ad15c1a7872a0c4da307feb87c67d3c65954b038f13f02a1b0e47669b7",
   blazeface: "d011fbada599223268a7bf4c8548b4eff01815c81ebb1d8f510a86dff9da367e",
   selfie: "d8019ffd4f3971abbc0c2ad32251e1ba0954487ce2493ec600b8db541c10af23",
+  nsfw: "e0bf4c433a569a1e480653866a05270876dd1bcd7bab6bba7c77d6350bd3b2de",
 } as const;
 
 export type ModelName = keyof typeof MODELS;
+
+/** What each ability cannot do without. */
+export const OF_DETECTOR: ModelName[] = ["nanodet", "blazeface", "selfie"];
+export const OF_MODERATOR: ModelName[] = ["nsfw"];
 
 const FOLDER = new URL("./weights/", import.meta.url);
 
@@ -17,11 +22,9 @@ export function weightsFile(name: ModelName, folder = FOLDER): string {
   return fileURLToPath(new URL(`${name}.onnx`, folder));
 }
 
-/** What is wrong with the models' files, for the operator; null when nothing is. */
-export async function damageOfWeights(folder = FOLDER): Promise<string | null> {
-  const problems = await Promise.all(
-    Object.entries(MODELS).map(([name, sum]) => problemOf(weightsFile(name as ModelName, folder), sum)),
-  );
+/** What is wrong with these models' files, for the operator; null when nothing is. */
+export async function damageOfWeights(names: ModelName[], folder = FOLDER): Promise<string | null> {
+  const problems = await Promise.all(names.map((name) => problemOf(weightsFile(name, folder), MODELS[name])));
   return problems.filter((problem) => problem !== null).join(", ") || null;
 }
 

@@ -1,0 +1,28 @@
+import type { Pixels } from "../../../imaging/pixels.ts";
+import type { Task } from "../../../workers/serve.ts";
+import type { OpenCv } from "../open-cv.ts";
+import { loadNet, type Net } from "./net.ts";
+import { pixelsToLookAt } from "./pixels.ts";
+import { stretched } from "./stretched.ts";
+
+/* MobileNetV2 (https://arxiv.org/abs/1801.04381), trained by NSFWJS on five kinds of pictures. */
+
+const SIDE = 224;
+const KINDS = ["drawing", "hentai", "neutral", "porn", "sexy"];
+/** Sexual acts and bare sexes, drawn or photographed; people in little clothing are none of it. */
+const PORNOGRAPHIC = ["hentai", "porn"];
+
+/** How much a picture is pornographic, 0 to 1. */
+export function moderateTask(cv: OpenCv): Task {
+  let net: Net | null = null;
+  return async ({ size, read }) => {
+    net ??= loadNet(cv, "nsfw");
+    const image = await pixelsToLookAt(read(0, size));
+    return { value: pornographic(net, stretched(cv, image, SIDE)) };
+  };
+}
+
+function pornographic(net: Net, { data }: Pixels): number {
+  const shares = net({ side: SIDE, values: Float32Array.from(data, (value) => value / 255) });
+  return PORNOGRAPHIC.reduce((sum, kind) => sum + (shares[KINDS.indexOf(kind)] ?? 0), 0);
+}
