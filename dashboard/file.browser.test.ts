@@ -65,7 +65,10 @@ test("marks what moderation has flagged, on its page and in both views of its fo
   await page.getByText("Sensitive").waitFor();
   for (const view of ["grid", "list"]) {
     await open(`/files?view=${view}`);
-    await page.getByRole("listitem").filter({ hasText: /sensitive/i }).waitFor();
+    await page
+      .getByRole("listitem")
+      .filter({ hasText: /sensitive/i })
+      .waitFor();
   }
   expect(problems()).toEqual([]);
 });
