@@ -119,7 +119,8 @@ describe("File", () => {
     const uploaded = await account.sdk.files.upload(await picture(), { tags: ["a"] });
     expect(Object.keys(uploaded)).toEqual([
       ...["id", "filename", "fileType", "mimeType", "fileSize", "checksum", "width", "height", "duration", "cdnUrl"],
-      ...["thumbnailUrl", "tags", "description", "isPublic", "folderId", "processingStatus", "createdAt", "updatedAt"],
+      ...["thumbnailUrl", "tags", "description", "isPublic", "folderId", "focus", "sensitive", "processingStatus"],
+      ...["createdAt", "updatedAt"],
     ]);
     expect(uploaded).toMatchObject({ width: 8, height: 6, duration: null, processingStatus: expect.any(String) });
     const [listed] = await account.sdk.files.list().all();

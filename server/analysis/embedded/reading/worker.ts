@@ -8,6 +8,7 @@ import { flatten } from "./flatten.ts";
 import { netpbm } from "./grey.ts";
 import { orientationFinder } from "./orientation.ts";
 import { readPage } from "./page.ts";
+import { fuller, isLittle, scatteredWords } from "./scattered.ts";
 import { asTaken, type TrainedData } from "./taken.ts";
 
 /** Longer sides are shrunk to this: Tesseract's memory grows with the pixels. */
@@ -30,9 +31,21 @@ await serve({
       return readPage(data);
     };
     const { text } = await readInItsLanguage(flatten(page), languages, recognise, orient);
-    return { value: { text } };
+    return { value: { text: isLittle(text) ? fuller(text, await scattered(page)) : text } };
   },
 });
+
+/** Words anywhere in the picture as it is: what flattens a page takes signs for shadows. */
+async function scattered(picture: Pixels): Promise<string> {
+  const worker = await inLanguages(languages.slice(0, 1));
+  try {
+    await worker.setParameters({ tessedit_pageseg_mode: PSM.SPARSE_TEXT });
+    const { data } = await worker.recognize(netpbm(picture), {}, { text: false, blocks: true });
+    return scatteredWords(data);
+  } finally {
+    await prepare(worker);
+  }
+}
 
 /** Changes the languages where they are others; that takes 50 ms for each. */
 async function inLanguages(wanted: Language[]): Promise<Worker> {
