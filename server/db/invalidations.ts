@@ -10,7 +10,7 @@ export interface Invalidations {
   subscribe(listener: (accountId: string | null) => void): void;
   /**
    * For the process that has changed it: at once there, and resolves when no other one can go by what was before. The others
-   * are told by triggers (see migration 008).
+   * are told by triggers (see the migration account-changes).
    */
   invalidate(accountId: string | null): Promise<void>;
   close(): Promise<void>;
