@@ -29,7 +29,9 @@ export function notNull({ type, nullable }: Schema): boolean {
 /** Values of the right type that are none of the enum, or not of the pattern or format. */
 export function broken(schema: Schema): unknown[] {
   const values: unknown[] = [];
-  if (schema.enum) values.push(schema.type === "boolean" ? !schema.enum[0] : offEnum(schema));
+  if (schema.enum && schema.type === "boolean")
+    values.push(...[true, false].filter((value) => !schema.enum?.includes(value)));
+  else if (schema.enum) values.push(offEnum(schema));
   if (schema.pattern !== undefined) values.push(offPattern(schema));
   const wrongFormat = OFF_FORMAT[schema.format ?? ""];
   if (wrongFormat !== undefined) values.push(wrongFormat);

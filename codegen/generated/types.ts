@@ -2093,7 +2093,7 @@ export interface operations<Open, Binary> {
          * @description Only files that moderation has flagged, or only those that it has looked at and not flagged; without it, all.
          * @example false
          */
-        sensitive?: boolean;
+        sensitive?: true | false;
       };
       header?: never;
       path?: never;
