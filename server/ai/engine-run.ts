@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
-import { EngineError, type Engines, type Picture } from "../analysis/engine.ts";
+import { EngineError, type Engines } from "../analysis/engine.ts";
 import { unavailable } from "../base/errors.ts";
 import type { FileRow } from "../files/repository.ts";
 import type { Box } from "../imaging/box.ts";
 import type { BlobStore } from "../storage/blobs/store.ts";
 import type { Custody, Stored } from "../storage/custody.ts";
 import type { AiOperation } from "./credits.ts";
+import { pictureOf, type ReadOriginal } from "./picture-of.ts";
 import type { ProcessedImage } from "./results-repository.ts";
 
 /** What a run has found, ready to be committed. */
@@ -27,7 +28,7 @@ export interface EngineRunDeps {
   blobs: BlobStore;
   custody: Custody;
   /** The bytes of an original that is to be decoded. */
-  readOriginal(file: FileRow): Promise<Buffer>;
+  readOriginal: ReadOriginal;
   clock: () => Date;
 }
 
@@ -45,8 +46,7 @@ export async function runEngine(
   signal: AbortSignal,
 ): Promise<Found> {
   const { tagging, ocr, bgRemoval } = deps.engines;
-  const { accountId: whose, filename, mimeType } = file;
-  const picture: Picture = { whose, filename, mimeType, read: () => deps.readOriginal(file) };
+  const picture = pictureOf(file, deps.readOriginal);
   switch (operation) {
     case "tagging": {
       const found = await untilAborted(available(tagging).tag(picture, signal), signal);

@@ -3,8 +3,9 @@ import type { Logger } from "pino";
 import { EngineError, type Engines } from "../analysis/engine.ts";
 import type { Tables } from "../db/schema.ts";
 import type { ModerationQueue } from "../files/moderation-queue.ts";
-import type { FileRow, FilesRepository } from "../files/repository.ts";
+import type { FilesRepository } from "../files/repository.ts";
 import { PictureError } from "../imaging/picture-error.ts";
+import { pictureOf, type ReadOriginal } from "./picture-of.ts";
 
 /** The queue that images wait in to be moderated. */
 export const MODERATION_QUEUE = "moderate-images";
@@ -12,7 +13,7 @@ export const MODERATION_QUEUE = "moderate-images";
 export interface ModerationDeps {
   engines: Pick<Engines, "moderation">;
   files: Pick<FilesRepository, "findAnywhere" | "setSensitive">;
-  readOriginal(file: FileRow): Promise<Buffer>;
+  readOriginal: ReadOriginal;
   send(fileId: string, trx?: Transaction<Tables>): Promise<void>;
   log: Pick<Logger, "warn">;
   clock: () => Date;
@@ -34,9 +35,8 @@ export function moderation({ engines, files, readOriginal, send, log, clock, tim
     async moderate(fileId) {
       const file = await files.findAnywhere(fileId);
       if (!file || !engines.moderation) return;
-      const { accountId: whose, filename, mimeType } = file;
-      const picture = { whose, filename, mimeType, read: () => readOriginal(file) };
       try {
+        const picture = pictureOf(file, readOriginal);
         const { sensitive } = await engines.moderation.moderate(picture, AbortSignal.timeout(timeoutMs));
         await files.setSensitive(fileId, sensitive, clock());
       } catch (error) {

@@ -3,11 +3,12 @@ import { EngineError, type Engines } from "../analysis/engine.ts";
 import { subjectOf } from "../analysis/subject.ts";
 import type { FileRow, FilesRepository } from "../files/repository.ts";
 import { PictureError } from "../imaging/picture-error.ts";
+import { pictureOf, type ReadOriginal } from "./picture-of.ts";
 
 export interface SeeSubjectDeps {
   engines: Pick<Engines, "detector">;
   files: Pick<FilesRepository, "setSubject">;
-  readOriginal(file: FileRow): Promise<Buffer>;
+  readOriginal: ReadOriginal;
   log: Pick<Logger, "warn">;
 }
 
@@ -19,10 +20,8 @@ export function seeSubject({ engines, files, readOriginal, log }: SeeSubjectDeps
   return async (file: FileRow): Promise<FileRow | null> => {
     const { detector } = engines;
     if (!detector) return null;
-    const { accountId: whose, filename, mimeType } = file;
-    const read = () => readOriginal(file);
     try {
-      const found = await detector.find({ whose, filename, mimeType, read }, AbortSignal.timeout(SEE_MS));
+      const found = await detector.find(pictureOf(file, readOriginal), AbortSignal.timeout(SEE_MS));
       const subject = subjectOf(found);
       if (!subject) return null;
       await files.setSubject(file.id, subject);
