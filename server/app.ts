@@ -10,6 +10,7 @@ import { beginRequest } from "./http/begin-request.ts";
 import { crossOrigin } from "./http/cors.ts";
 import { dispatch } from "./http/dispatch.ts";
 import { gateway } from "./http/gateway.ts";
+import { inOrder } from "./http/in-order.ts";
 import { JSON_BODY_LIMITS, type JsonBodyLimits, jsonBodies } from "./http/json-body.ts";
 import { createMetrics } from "./http/metrics.ts";
 import { type OnUndocumented, openApi } from "./http/open-api.ts";
@@ -46,21 +47,29 @@ export function createApp(deps: AppDeps): Express {
   const apart = operatorsApart(deps.adminApart);
   const app = express();
   app.disable("x-powered-by").disable("etag").set("trust proxy", deps.trustProxy).enable("case sensitive routing");
-  app.use(beginRequest(log)); // request id, log line, hang-up
-  app.use(transportSecurity(baseUrl)); // HTTPS it stays
-  app.use(metrics.measure); // time per operation
-  app.use(anonymousRateHeaders(entry.anonymous, clock)); // X-RateLimit-* on every answer, until an account is known
-  app.use(crossOrigin); // preflights end here
+  app.use(
+    inOrder(
+      beginRequest(log), // request id, log line, hang-up
+      transportSecurity(baseUrl), // HTTPS it stays
+      metrics.measure, // time per operation
+      anonymousRateHeaders(entry.anonymous, clock), // X-RateLimit-* on every answer, until an account is known
+      crossOrigin, // preflights end here
+    ),
+  );
   app.get("/metrics", apart.only("operators", metrics.page));
   app.use(apart.only("public", pages({ document: publicDocument(document), baseUrl, cdnUrl }))); // /docs, /dashboard
-  app.use(uncached); // Cache-Control and Vary of what is not for everybody
-  app.use(gateway); // /dashboard/api/v1 is /api/v1
-  app.use(route); // which operation
-  app.use(apart.operations); // 404 on the wrong listener
-  app.use(admission({ ...entry, adminToken, baseUrl, clock })); // 401, 429, 403
-  app.use(readBody(deps.stage, jsonBodies(deps.jsonBodyLimits ?? JSON_BODY_LIMITS))); // 408, 413, 415, broken bodies
-  app.use(...validate); // 400
-  app.use(dispatch(deps.handlers, deps.keepEvent, clock)); // the operation itself, and the audit log
+  app.use(
+    inOrder(
+      uncached, // Cache-Control and Vary of what is not for everybody
+      gateway, // /dashboard/api/v1 is /api/v1
+      route, // which operation
+      apart.operations, // 404 on the wrong listener
+      admission({ ...entry, adminToken, baseUrl, clock }), // 401, 429, 403
+      readBody(deps.stage, jsonBodies(deps.jsonBodyLimits ?? JSON_BODY_LIMITS)), // 408, 413, 415, broken bodies
+      ...validate, // 400
+      dispatch(deps.handlers, deps.keepEvent, clock), // the operation itself, and the audit log
+    ),
+  );
   app.use(answerErrors(deps.onUndocumented ?? (() => {}))); // whatever was thrown, as the envelope
   return app;
 }

@@ -21,11 +21,14 @@ export function uniqueName(kind: IdPrefix | "blob", now: Date = new Date()): str
   const bytes = Buffer.from(randomUUID().replaceAll("-", ""), "hex");
   bytes.writeUIntBE(now.getTime(), 0, 6);
   bytes.writeUInt16BE(0x7000 | nextCount(kind, now.getTime(), bytes.readUInt16BE(6)), 6);
-  let value = BigInt(`0x${bytes.toString("hex")}`);
+  // 130 bits in characters of five: two zeros come first.
   let body = "";
-  for (let i = 0; i < 26; i++) {
-    body = ALPHABET.charAt(Number(value & 31n)) + body;
-    value >>= 5n;
+  let held = 0;
+  let bits = 2;
+  for (const byte of bytes) {
+    held = (held << 8) | byte;
+    for (bits += 8; bits >= 5; bits -= 5) body += ALPHABET[(held >>> (bits - 5)) & 31];
+    held &= 31;
   }
   return body;
 }

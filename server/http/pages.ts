@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import express, { type Router } from "express";
+import express, { type RequestHandler } from "express";
 import type { Document } from "../../codegen/document.ts";
 import { documentPages } from "./document-pages.ts";
 import { staticSite } from "./static-site.ts";
@@ -7,6 +7,8 @@ import { welcome } from "./welcome.ts";
 
 const DOCS = fileURLToPath(new URL("../../docs/dist", import.meta.url));
 const DASHBOARD = fileURLToPath(new URL("../../dashboard/dist", import.meta.url));
+/** Nearly every request, which need not be held against each of the pages. */
+const NO_PAGE = /^\/(?:api|cdn|health)\//;
 /** What is not the dashboard's API is a page of it. */
 const DASHBOARD_PAGES = /^\/dashboard(?:\/(?!api(?:\/|$)).*)?$/;
 
@@ -18,7 +20,7 @@ export function pages(content: {
   cdnUrl: () => string;
   docsFolder?: string;
   dashboardFolder?: string;
-}): Router {
+}): RequestHandler {
   const { document, baseUrl, cdnUrl, docsFolder = DOCS, dashboardFolder = DASHBOARD } = content;
   const router = express.Router();
   router.get("/", welcome);
@@ -67,5 +69,8 @@ export function pages(content: {
     response.setHeader("Cross-Origin-Opener-Policy", "same-origin");
     dashboard(request, response, next);
   });
-  return router;
+  return (request, response, next) => {
+    if (NO_PAGE.test(request.path)) next();
+    else router(request, response, next);
+  };
 }

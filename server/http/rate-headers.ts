@@ -4,7 +4,8 @@ import type { Admission } from "../accounts/call-counter.ts";
 import { rateHeaders } from "../accounts/rate-limit.ts";
 
 export function setRateHeaders(response: Response, state: Admission, now: Date): void {
-  for (const [name, value] of Object.entries(rateHeaders(state, now))) response.setHeader(name, value);
+  const headers = rateHeaders(state, now);
+  for (const name in headers) response.setHeader(name, headers[name] ?? "");
 }
 
 /** Every answer carries the headers: where nothing was counted by the time it is sent, of the caller's address. */
