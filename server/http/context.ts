@@ -1,32 +1,63 @@
-import type { Request } from "express";
+import type { Request, Response } from "express";
 import type { Logger } from "pino";
 import type { Caller } from "../accounts/account.ts";
 import type { Concerned } from "../audit/event.ts";
+import { newId } from "../base/ids.ts";
 import type { OperationId } from "../generated/operations.ts";
 import type { SignedIn } from "../users/user.ts";
 import type { FormFile } from "./operation.ts";
 
-/** What is known of one request, filled on its way through the middleware of app.ts. */
-export interface RequestContext {
-  readonly id: string;
-  readonly log: Logger;
-  /** Aborted when the client hangs up before its answer is complete. */
-  readonly signal: AbortSignal;
+/**
+ * What is known of one request, filled on its way through the middleware of app.ts. A class, for getters in an object
+ * literal give each object a shape of its own, which holds the request in memory until all of it is searched for garbage.
+ */
+export class RequestContext {
+  readonly id = newId("req");
   /** HEAD is routed and handled as GET; node:http leaves the body out. */
   readonly isHead: boolean;
-  operationId: OperationId | null;
+  operationId: OperationId | null = null;
   /** 404 or 405; thrown only after the request was counted. */
-  routingError: unknown;
+  routingError: unknown = null;
   /** Whether an operation of the API was asked for through the dashboard, by a user instead of a key. */
-  viaDashboard: boolean;
-  caller: Caller | null;
-  signedIn: SignedIn | null;
+  viaDashboard = false;
+  caller: Caller | null = null;
+  signedIn: SignedIn | null = null;
   /** Whom the audit log is told of; null for what the request and its answer name. */
-  concerned: Concerned | null;
+  concerned: Concerned | null = null;
   /** How many properties and items of the body were dropped before it was validated (see excess.ts). */
-  excess: number;
+  excess = 0;
   /** The file part of a multipart body: stored, not yet anybody's. */
-  file: FormFile | null;
+  file: FormFile | null = null;
+  readonly #response: Response;
+  readonly #parentLog: Logger;
+  // Few requests need either.
+  #log: Logger | null = null;
+  #hangUp: AbortController | null = null;
+
+  constructor(request: Request, response: Response, log: Logger) {
+    this.isHead = request.method === "HEAD";
+    this.#response = response;
+    this.#parentLog = log;
+  }
+
+  get log(): Logger {
+    this.#log ??= this.#parentLog.child({ requestId: this.id });
+    return this.#log;
+  }
+
+  /** Aborted when the client hangs up before its answer is complete. */
+  get signal(): AbortSignal {
+    if (this.#hangUp === null) {
+      this.#hangUp = new AbortController();
+      if (this.#response.closed) this.closed();
+    }
+    return this.#hangUp.signal;
+  }
+
+  /** The answer is complete, or nobody waits for it any more. */
+  closed(): void {
+    if (!this.#response.writableFinished) this.#hangUp?.abort(new Error("The client closed the connection"));
+  }
 }
 
 declare global {

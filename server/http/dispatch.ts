@@ -1,9 +1,11 @@
 import type { Request, RequestHandler, Response } from "express";
+import type { Logger } from "pino";
 import type { Concerned, KeepEvent } from "../audit/event.ts";
 import type { Fail } from "../base/errors.ts";
 import { ServiceError } from "../base/service-error.ts";
 import type { ErrorCode } from "../generated/errors.ts";
 import { type OperationId, type OperationInfo, operations } from "../generated/operations.ts";
+import type { Client } from "../users/sessions.ts";
 import { audited } from "./audited.ts";
 import { operationIdOf } from "./context.ts";
 import { readDevice } from "./device-cookie.ts";
@@ -42,32 +44,50 @@ function sendJson(response: Response, { status, data, headers }: JsonAnswer): vo
   response.status(status).set(headers).json({ success: true, data });
 }
 
-function callOf(request: Request): Call<OperationId> {
-  const { context } = request;
-  const { caller, signedIn, file, id } = context;
-  const call = {
-    path: pathParams(request),
-    query: request.query,
-    body: request.body,
-    caller,
-    signedIn,
-    get client() {
-      return { address: addressOf(request), userAgent: request.get("User-Agent") ?? "", device: readDevice(request) };
-    },
-    file,
-    fail,
-    concerns(concerned: Concerned) {
-      context.concerned = concerned;
-    },
-    requestId: id,
-    get log() {
-      return context.log;
-    },
-    get signal() {
-      return context.signal;
-    },
+/** What a handler is called with: a class for the reason that RequestContext is one. */
+class CallOf {
+  readonly path: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+  readonly caller;
+  readonly signedIn;
+  readonly file;
+  readonly fail = fail;
+  readonly requestId: string;
+  readonly #request: Request;
+
+  constructor(request: Request) {
+    const { id, caller, signedIn, file } = request.context;
+    this.path = pathParams(request);
+    this.query = request.query;
+    this.body = request.body;
+    this.caller = caller;
+    this.signedIn = signedIn;
+    this.file = file;
+    this.requestId = id;
+    this.#request = request;
+  }
+
+  readonly concerns = (concerned: Concerned): void => {
+    this.#request.context.concerned = concerned;
   };
-  return call as unknown as Call<OperationId>;
+
+  get client(): Client {
+    const request = this.#request;
+    return { address: addressOf(request), userAgent: request.get("User-Agent") ?? "", device: readDevice(request) };
+  }
+
+  get log(): Logger {
+    return this.#request.context.log;
+  }
+
+  get signal(): AbortSignal {
+    return this.#request.context.signal;
+  }
+}
+
+function callOf(request: Request): Call<OperationId> {
+  return new CallOf(request) as unknown as Call<OperationId>;
 }
 
 /** The types say which codes it may be called with; what slips past them is found when the error is answered. */
