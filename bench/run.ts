@@ -4,22 +4,20 @@ import { cpus, tmpdir, totalmem } from "node:os";
 import { join } from "node:path";
 import { besideAi } from "./beside-ai.ts";
 import { calls } from "./calls.ts";
-import { http } from "./http.ts";
-import { images } from "./images.ts";
+import { limits } from "./limits.ts";
 import { listing } from "./listing.ts";
 import { type Report, text } from "./report.ts";
 
 /*
- * node bench/run.ts [listing] [http] [calls] [images] [beside-ai]
+ * node bench/run.ts [limits] [listing] [calls] [beside-ai]
  * Measures on the PostgreSQL of DATABASE_URL, or on one that it starts (see testing/services/postgres.sh). Prints
  * the tables and keeps them in bench/results.md. Absolute figures are the machine's; what counts is the ratio between
  * two things measured in the same run, in turn, and the limit beside it.
  */
 const benchmarks: Record<string, (databaseUrl: string) => Promise<Report>> = {
+  limits,
   listing,
-  http,
   calls,
-  images,
   "beside-ai": besideAi,
 };
 

@@ -1,37 +1,35 @@
 import type { AddressInfo } from "node:net";
+import { pipeline } from "node:stream/promises";
 import express from "express";
 import { openWork } from "./work.ts";
 
-/** The bare counterpart on Express. node bench/bare/express.ts DATABASE_URL FOLDER */
+/** The limit on Express. node bench/bare/express.ts DATABASE_URL FOLDER */
 const [databaseUrl = "", folder = ""] = process.argv.slice(2);
 const work = await openWork(databaseUrl, folder);
 
 const app = express();
 app.disable("x-powered-by").disable("etag");
-app.get("/cdn/:id/:filename", async (request, response) => {
-  const { size, type, stream } = await work.bytes(request.params.id);
+app.get("/cdn/:id/:filename", async ({ params, query }, response) => {
+  if (query.w) return void response.type("webp").send(await work.picture(params.id, Number(query.w), Number(query.q)));
+  const { size, type, content } = await work.bytes(params.id);
   response.set({ "Content-Type": type, "Content-Length": String(size) });
-  stream.pipe(response);
+  if (Buffer.isBuffer(content)) response.end(content);
+  else await pipeline(content, response);
 });
-app.use(async (request, response, next) => {
-  response.locals.accountId = await work.admit(request.get("X-API-Key") ?? "");
-  next();
-});
-app.get("/api/v1/files/:id", async (request, response) => {
-  response.json({ success: true, data: await work.get(response.locals.accountId, request.params.id) });
+app.get("/api/v1/files/:id", async ({ params }, response) => {
+  response.json({ data: await work.get(params.id) });
 });
 app.get("/api/v1/files", async (_request, response) => {
-  response.json({ success: true, data: await work.list(response.locals.accountId) });
+  response.json({ data: await work.list() });
 });
-app.patch("/api/v1/files", express.json(), async (request, response) => {
-  response.json({ success: true, data: await work.describe(response.locals.accountId, request.body) });
+app.patch("/api/v1/files", express.json(), async ({ body }, response) => {
+  response.json({ data: await work.describe(body) });
 });
-app.delete("/api/v1/files/:id", async (request, response) => {
-  response.json({ success: true, data: await work.remove(response.locals.accountId, request.params.id) });
+app.delete("/api/v1/files/:id", async ({ params }, response) => {
+  response.json({ data: await work.remove(params.id) });
 });
-app.post("/api/v1/upload", express.raw({ type: "multipart/form-data", limit: "1mb" }), async (request, response) => {
-  const type = request.get("Content-Type") ?? "";
-  response.status(201).json({ success: true, data: await work.upload(response.locals.accountId, request.body, type) });
+app.post("/api/v1/upload", async (request, response) => {
+  response.status(201).json({ data: await work.upload(request) });
 });
 
 const server = app.listen(0, "127.0.0.1", () =>

@@ -1,6 +1,5 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
 
 export interface Bare {
   pid: number;
@@ -21,14 +20,4 @@ export async function startBare(file: string, ...args: string[]): Promise<Bare> 
       await once(child, "exit");
     },
   };
-}
-
-/** User and system time of a process, from Linux's /proc (proc(5): fields 14 and 15, in hundredths of a second). */
-export function cpuSeconds(pid: number): number {
-  try {
-    const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
-    return (Number(fields[11]) + Number(fields[12])) / 100;
-  } catch {
-    return Number.NaN;
-  }
 }

@@ -1,0 +1,126 @@
+import { randomBytes } from "node:crypto";
+import { message } from "./load.ts";
+import { LARGE, SMALL, type Subject, upload, uploadMessage } from "./subjects.ts";
+
+/** What makes the next request; null when there is nothing left to ask for. */
+export type Next = () => Buffer | null;
+
+export interface Case {
+  name: string;
+  /** The ratio to the limit that we want at least. */
+  wanted: number;
+  /** 16 by default. */
+  connections?: number;
+  /** Until there is nothing left to ask for, instead of for some seconds. */
+  whole?: true;
+  /** Of each request, where megabytes per second are counted. */
+  bytes?: number;
+  requests(subject: Subject): Next | Promise<Next>;
+}
+
+const HUGE = 500_000_000;
+const DELETED = 600;
+
+export const cases: Case[] = [
+  {
+    name: "get a record",
+    wanted: 0.5,
+    requests: ({ small, key }) => always(() => message("GET", `/api/v1/files/${small}`, key)),
+  },
+  {
+    name: "list of 20",
+    wanted: 0.55,
+    requests: ({ key }) => always(() => message("GET", "/api/v1/files?limit=20", key)),
+  },
+  {
+    name: "PATCH",
+    wanted: 0.6,
+    requests: ({ small, key }) => {
+      let n = 0;
+      const json = { ...key, "Content-Type": "application/json" };
+      return () => message("PATCH", "/api/v1/files", json, JSON.stringify({ id: small, description: `new ${n++}` }));
+    },
+  },
+  {
+    name: "delete",
+    wanted: 0.4,
+    whole: true,
+    async requests({ url, key }) {
+      const ids: string[] = [];
+      while (ids.length < DELETED) {
+        ids.push(...(await Promise.all(Array.from({ length: 20 }, () => upload(url, key, randomBytes(2_000))))));
+      }
+      return () => {
+        const id = ids.pop();
+        return id === undefined ? null : message("DELETE", `/api/v1/files/${id}`, key);
+      };
+    },
+  },
+  { name: "upload 100 kB", wanted: 0.6, requests: (subject) => uploads(subject, SMALL) },
+  {
+    name: "upload 20 MB",
+    wanted: 0.95,
+    connections: 4,
+    bytes: LARGE,
+    requests: (subject) => uploads(subject, LARGE),
+  },
+  {
+    name: "upload 500 MB",
+    wanted: 0.95,
+    connections: 1,
+    whole: true,
+    bytes: HUGE,
+    requests: (subject) => {
+      const messages = [uploadMessage(subject, randomBytes(HUGE))];
+      return () => messages.pop() ?? null;
+    },
+  },
+  {
+    name: "GET 100 kB from /cdn",
+    wanted: 0.65,
+    requests: ({ small }) => always(() => message("GET", `/cdn/${small}/file.bin`, {})),
+  },
+  {
+    name: "GET 20 MB from /cdn",
+    wanted: 0.95,
+    connections: 4,
+    bytes: LARGE,
+    requests: ({ large }) => always(() => message("GET", `/cdn/${large}/file.bin`, {})),
+  },
+  {
+    name: "stored variant",
+    wanted: 0.65,
+    requests: ({ variant }) => always(() => message("GET", variant, {})),
+  },
+  {
+    name: "12 MP to 800 px WebP, new",
+    wanted: 1,
+    connections: 4,
+    requests: ({ photo }) => {
+      // Each asked for once: widths and qualities in all pairs.
+      return () => {
+        const w = 760 + (pairs % 80);
+        const q = 70 + (Math.floor(pairs++ / 80) % 20);
+        return message("GET", `/cdn/${photo}/file.bin?w=${w}&q=${q}&f=webp`, {});
+      };
+    },
+  },
+];
+
+let pairs = 0;
+
+function always(request: () => Buffer): Next {
+  const same = request();
+  return () => same;
+}
+
+/** Content that differs each time: the service keeps no duplicates. */
+function uploads(subject: Subject, size: number): Next {
+  const template = uploadMessage(subject, randomBytes(size));
+  const place = template.length - size / 2;
+  return () => {
+    const copy = Buffer.from(template);
+    randomBytes(16).copy(copy, place);
+    return copy;
+  };
+}

@@ -1,0 +1,120 @@
+import { execFileSync } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Case, cases } from "./cases.ts";
+import { load, summary } from "./load.ts";
+import { median, type Report } from "./report.ts";
+import { type Subject, startSubjects } from "./subjects.ts";
+import { cpuSeconds, forgetPeak, peakMegabytes } from "./usage.ts";
+
+const CONNECTIONS = 16;
+const ROUNDS = 3;
+const ROUND_MS = 2_000;
+
+/** What the service does in a second, beside bare servers that do the least (bench/bare). */
+export async function limits(databaseUrl: string): Promise<Report> {
+  const folder = await mkdtemp(join(tmpdir(), "bench-limits-"));
+  const subjects = await startSubjects(databaseUrl, folder);
+  try {
+    const rows: Report["rows"] = [];
+    for (const one of cases) {
+      rows.push(await measure(one, subjects.all));
+      console.error(rows.at(-1)?.join("  "));
+      execFileSync("sync"); // What one case has written is not written while the next one runs.
+    }
+    return {
+      title: "The service beside the limit",
+      method:
+        `${CONNECTIONS} connections (4 for 20 MB and images, 1 for 500 MB), ${ROUNDS} rounds of ${ROUND_MS / 1000} s each in turn after one to warm ` +
+        "up, PostgreSQL and the load on the same machine. The bare servers do the least that the operation comes to: " +
+        "one prepared statement, the file, its hash; no keys, no limits, no checks, nothing flushed to the disk. " +
+        "Medians; per second are requests, or megabytes where the name has them. Spread is (highest - lowest) / median " +
+        "of the service's rounds. CPU and peak memory are those of the server and the processes that it started.",
+      columns: [
+        "",
+        "service /s",
+        "spread",
+        "p50 ms",
+        "p99 ms",
+        "node:http /s",
+        "Express /s",
+        "to node",
+        "to Express",
+        "wanted",
+        "service CPU ms",
+        "node CPU ms",
+        "service MB",
+        "node MB",
+      ],
+      rows,
+    };
+  } finally {
+    await subjects.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function measure(one: Case, subjects: Subject[]): Promise<Report["rows"][number]> {
+  const found = new Map<Subject, Round[]>(subjects.map((subject) => [subject, []]));
+  for (let round = 0; round <= ROUNDS; round++) {
+    for (let i = 0; i < subjects.length; i++) {
+      // Another one begins each time: what a round leaves behind burdens all alike.
+      const subject = subjects[(i + round) % subjects.length];
+      if (!subject) continue;
+      const measured = await run(one, subject);
+      if (round > 0) found.get(subject)?.push(measured);
+    }
+  }
+  const [service, node, express] = subjects.map((subject) => medians(found.get(subject) ?? []));
+  if (!service || !node || !express) throw new Error("A server is missing");
+  return [
+    one.name,
+    service.perSecond,
+    `${Math.round(service.spread * 100)} %`,
+    service.p50,
+    service.p99,
+    node.perSecond,
+    express.perSecond,
+    service.perSecond / node.perSecond,
+    service.perSecond / express.perSecond,
+    `≥ ${one.wanted}`,
+    service.cpu,
+    node.cpu,
+    service.peak,
+    node.peak,
+  ];
+}
+
+interface Round {
+  perSecond: number;
+  p50: number;
+  p99: number;
+  /** Milliseconds for each request. */
+  cpu: number;
+  /** Megabytes. */
+  peak: number;
+}
+
+async function run({ requests, connections = CONNECTIONS, whole, bytes }: Case, subject: Subject): Promise<Round> {
+  const next = await requests(subject);
+  forgetPeak(subject.pid);
+  const before = cpuSeconds(subject.pid);
+  const done = await load(subject.url, connections, whole ? 600_000 : ROUND_MS, next);
+  const cpu = ((cpuSeconds(subject.pid) - before) * 1000) / done.requests;
+  const { perSecond, p50, p99 } = summary([done]);
+  return { perSecond: bytes ? (perSecond * bytes) / 1e6 : perSecond, p50, p99, cpu, peak: peakMegabytes(subject.pid) };
+}
+
+function medians(rounds: Round[]): Round & { spread: number } {
+  const of = (name: keyof Round) => median(rounds.map((round) => round[name]));
+  const rates = rounds.map(({ perSecond }) => perSecond);
+  return {
+    perSecond: of("perSecond"),
+    spread: (Math.max(...rates) - Math.min(...rates)) / of("perSecond"),
+    p50: of("p50"),
+    p99: of("p99"),
+    cpu: of("cpu"),
+    peak: Math.max(...rounds.map(({ peak }) => peak)),
+  };
+}
