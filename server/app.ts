@@ -47,12 +47,12 @@ export function createApp(deps: AppDeps): Express {
   const apart = operatorsApart(deps.adminApart);
   const app = express();
   app.disable("x-powered-by").disable("etag").set("trust proxy", deps.trustProxy).enable("case sensitive routing");
+  anonymousRateHeaders(app, entry.anonymous, clock); // X-RateLimit-* on every answer, unless an account is known
   app.use(
     inOrder(
       beginRequest(log), // request id, log line, hang-up
       transportSecurity(baseUrl), // HTTPS it stays
       metrics.measure, // time per operation
-      anonymousRateHeaders(entry.anonymous, clock), // X-RateLimit-* on every answer, until an account is known
       crossOrigin, // preflights end here
     ),
   );

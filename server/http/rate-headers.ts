@@ -1,4 +1,4 @@
-import type { Request, RequestHandler, Response } from "express";
+import type { Express, Request, Response } from "express";
 import type { AnonymousCalls } from "../accounts/anonymous-calls.ts";
 import type { Admission } from "../accounts/call-counter.ts";
 import { rateHeaders } from "../accounts/rate-limit.ts";
@@ -8,19 +8,18 @@ export function setRateHeaders(response: Response, state: Admission, now: Date):
   for (const name in headers) response.setHeader(name, headers[name] ?? "");
 }
 
-/** Every answer carries the headers: where nothing was counted by the time it is sent, of the caller's address. */
-export function anonymousRateHeaders(anonymous: AnonymousCalls, clock: () => Date): RequestHandler {
-  return (request, response, next) => {
-    const { writeHead } = response;
-    // node:http calls it, too, for an answer that begins with its body.
-    response.writeHead = ((...parts: Parameters<typeof writeHead>) => {
-      const now = clock();
-      if (!response.hasHeader("X-RateLimit-Limit"))
-        setRateHeaders(response, anonymous.peek(addressOf(request), now), now);
-      return writeHead.apply(response, parts);
-    }) as typeof writeHead;
-    next();
-  };
+/**
+ * Every answer carries the headers: where nothing was counted by the time it is sent, of the caller's address. A function
+ * of its own would hold each response in memory, as getters do (see RequestContext).
+ */
+export function anonymousRateHeaders(app: Express, anonymous: AnonymousCalls, clock: () => Date): void {
+  const { writeHead } = app.response;
+  // node:http calls it, too, for an answer that begins with its body.
+  app.response.writeHead = function (this: Response, ...parts: Parameters<typeof writeHead>) {
+    const now = clock();
+    if (!this.hasHeader("X-RateLimit-Limit")) setRateHeaders(this, anonymous.peek(addressOf(this.req), now), now);
+    return writeHead.apply(this, parts);
+  } as typeof writeHead;
 }
 
 export function addressOf(request: Request): string {
