@@ -9,6 +9,8 @@ const LEAST_CONFIDENCE = 60;
 const LEAST_IN_GOOD_LINE = 25;
 /** Of the letters of a line. Where as many are sure, a word that Tesseract gives nothing for is one letter wrong. */
 const ALMOST_ALL = 0.75;
+/** Two marks look so much alike that the confidence of such a word, often 0, tells nothing. */
+const APOSTROPHE = /\p{L}['’]/u;
 /** One stroke each: what twigs and hair become in Han and kana. */
 const STROKES = /[一丨丶丿ーノ十ニ二イト]/gu;
 
@@ -20,7 +22,7 @@ export interface Reading {
   confidence: number;
   /** Share of the letters seen that were kept. */
   kept: number;
-  /** The confidence of all letters seen, 0 to 100: it is higher in the language of the page than in any other. */
+  /** The confidence of the words seen, 0 to 100: it is higher in the language of the page than in any other. */
   certainty: number;
   /** The lines with most letters. */
   lines: Line["bbox"][];
@@ -37,13 +39,16 @@ export function readPage(page: Page): Reading {
   let read = 0;
   let weighted = 0;
   let seen = 0;
+  let told = 0;
   let doubted = 0;
   const written: { bbox: Line["bbox"]; length: number }[] = [];
   const slope = slopeOf(page);
   for (const [block, { paragraphs }] of (page.blocks ?? []).entries()) {
     for (const line of paragraphs.flatMap((paragraph) => paragraph.lines)) {
       seen += letters(line.words);
-      doubted += line.words.reduce((sum, word) => sum + size(word.text) * (100 - word.confidence), 0);
+      const clear = withoutApostrophe(line.words);
+      told += letters(clear);
+      doubted += clear.reduce((sum, word) => sum + size(word.text) * (100 - word.confidence), 0);
       written.push({ bbox: line.bbox, length: letters(line.words) });
       const words = believable(line.words);
       if (!plausible(words)) continue;
@@ -59,7 +64,7 @@ export function readPage(page: Page): Reading {
     score: weighted / 100,
     confidence: read === 0 ? 0 : weighted / read,
     kept: seen === 0 ? 0 : read / seen,
-    certainty: seen === 0 ? 0 : 100 - doubted / seen,
+    certainty: told === 0 ? 0 : 100 - doubted / told,
     lines: written
       .sort((a, b) => b.length - a.length)
       .slice(0, MOST_LINES)
@@ -71,8 +76,12 @@ function believable(words: Word[]): Word[] {
   const sure = words.filter((word) => word.confidence >= LEAST_CONFIDENCE);
   const good = sure.length >= 3 && letters(sure) >= letters(words) * 0.5 && plausible(sure);
   if (!good) return sure;
-  const almost = letters(sure) >= letters(words) * ALMOST_ALL;
+  const almost = letters(withoutApostrophe(sure)) >= letters(withoutApostrophe(words)) * ALMOST_ALL;
   return words.filter((word) => word.confidence >= LEAST_IN_GOOD_LINE || (almost && wordlike(word.text)));
+}
+
+function withoutApostrophe(words: Word[]): Word[] {
+  return words.filter(({ text }) => !APOSTROPHE.test(text));
 }
 
 /** Icons become one or two letters. */

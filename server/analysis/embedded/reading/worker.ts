@@ -3,6 +3,7 @@ import { openImage, pixelsOf, processable } from "../../../imaging/decode.ts";
 import type { Pixels } from "../../../imaging/pixels.ts";
 import { serve, settings } from "../../../workers/serve.ts";
 import type { Language } from "../languages.ts";
+import { seeApostrophes } from "./apostrophes.ts";
 import { readInItsLanguage } from "./choice.ts";
 import { flatten } from "./flatten.ts";
 import { netpbm } from "./grey.ts";
@@ -28,7 +29,7 @@ await serve({
     const recognise = async (page: Pixels, languages: Language[]) => {
       const worker = await inLanguages(languages);
       const { data } = await worker.recognize(netpbm(page), {}, { text: false, blocks: true });
-      return readPage(data);
+      return readPage(seeApostrophes(data, page));
     };
     const { text } = await readInItsLanguage(flatten(page), languages, recognise, orient);
     return { value: { text: isLittle(text) ? fuller(text, await scattered(page)) : text } };

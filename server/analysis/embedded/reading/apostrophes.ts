@@ -1,0 +1,94 @@
+import type { Line, Page } from "tesseract.js";
+import type { Pixels } from "../../../imaging/pixels.ts";
+import type { Box } from "./grey.ts";
+import { around, median } from "./rows.ts";
+
+/*
+ * Tesseract's data know both apostrophes and hardly tell them from each other, the more so in sans serif. Their shapes do:
+ * the straight one stands as the letters stand, the curly one ends to the left of where it began.
+ */
+
+/** Before a letter they may be quotation marks, which have another shape. */
+const APOSTROPHE = /(?<=\p{L})['’]/gu;
+const EITHER = /^['’]$/;
+const STEM = /^[Iil]$/;
+/** Pixels to the left for each one down, more than in the stems of the letters: straight marks have none, curly ones 0.1 and more. */
+const CURLY = 0.09;
+/** Of the height of a mark: above is the head, which leans nowhere in many fonts. */
+const TAIL = 0.5;
+/** For its height. Boxes of marks may hold the letter after them instead, and that is wider. */
+const WIDEST = 0.75;
+/** Nearly paper: at small sizes the pale border of a mark tells more of its shape than its few dark pixels. */
+const PALE = 215;
+
+/** The apostrophes of each block of the page as they are drawn; those that cannot be seen alone stay as they were read. */
+export function seeApostrophes(page: Page, picture: Pixels): Page {
+  for (const block of page.blocks ?? []) {
+    const lines = block.paragraphs.flatMap((paragraph) => paragraph.lines);
+    const mark = markIn(lines, picture);
+    if (mark === null) continue;
+    for (const line of lines) {
+      line.text = line.text.replace(APOSTROPHE, mark);
+      for (const word of line.words) word.text = word.text.replace(APOSTROPHE, mark);
+    }
+  }
+  return page;
+}
+
+function markIn(lines: Line[], picture: Pixels): "'" | "’" | null {
+  const glyphs = lines.flatMap((line) => line.words.flatMap((word) => word.symbols));
+  const leans = (kind: RegExp, part: number) =>
+    glyphs.filter(({ text }) => kind.test(text)).flatMap(({ bbox }) => leanOf(bbox, picture, part) ?? []);
+  const marks = leans(EITHER, TAIL);
+  if (marks.length === 0) return null;
+  // Letters of italics lean; where an `l` bends to the right it is no italic.
+  const slant = Math.max(0, median(leans(STEM, 1)));
+  return median(marks) - slant > CURLY ? "’" : "'";
+}
+
+/** Pixels to the left for each one down in the lower part of a glyph; null where it touches another. */
+function leanOf(box: Box, picture: Pixels, part: number): number | null {
+  const ink = inkAt(box, picture);
+  const { x0, y0, x1, y1 } = around(ink.map(({ x, y }) => ({ x0: x, y0: y, x1: x + 1, y1: y + 1 })));
+  const height = y1 - y0;
+  if (ink.length === 0 || height > (box.y1 - box.y0) * 1.5 + 2 || x1 - x0 > height * WIDEST) return null;
+  const lower = ink.filter(({ y }) => y >= y1 - height * part);
+  const total = lower.reduce((sum, { weight }) => sum + weight, 0);
+  const mean = (of: (pixel: Ink) => number) => lower.reduce((sum, pixel) => sum + of(pixel) * pixel.weight, 0) / total;
+  const [x, y] = [mean((pixel) => pixel.x), mean((pixel) => pixel.y)];
+  const spread = mean((pixel) => (pixel.y - y) ** 2);
+  return spread === 0 ? null : -mean((pixel) => (pixel.x - x) * (pixel.y - y)) / spread;
+}
+
+interface Ink {
+  x: number;
+  y: number;
+  weight: number;
+}
+
+/** What hangs together with the darkest pixel of a box. */
+function inkAt({ x0, y0, x1, y1 }: Box, { data, width, height }: Pixels): Ink[] {
+  let darkest = 255;
+  let start = 0;
+  for (let y = y0; y < y1; y++) {
+    for (let x = x0; x < x1; x++) {
+      const value = data[y * width + x] ?? 255;
+      if (value < darkest) [darkest, start] = [value, y * width + x];
+    }
+  }
+  const found: Ink[] = [];
+  const seen = new Set([start]);
+  const most = 4 * (x1 - x0 + 2) * (y1 - y0 + 2);
+  for (const at of seen) {
+    if (found.length > most) break;
+    const value = data[at] ?? 255;
+    if (value > PALE) continue;
+    const [x, y] = [at % width, Math.floor(at / width)];
+    found.push({ x, y, weight: 255 - value });
+    if (x > 0) seen.add(at - 1);
+    if (x < width - 1) seen.add(at + 1);
+    if (y > 0) seen.add(at - width);
+    if (y < height - 1) seen.add(at + width);
+  }
+  return found;
+}
