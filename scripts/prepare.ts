@@ -1,5 +1,5 @@
 import { execSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
 /**
@@ -9,9 +9,21 @@ import { join } from "node:path";
 const MODULES = join(import.meta.dirname, "../node_modules");
 const TOOLS = ["tsdown", "vitepress", "vite"];
 const QUIET = "--ignore-scripts --no-audit --no-fund --loglevel=error";
+/** `--omit=optional` leaves out the languages that are an option, but also what sharp and others need on this machine. */
+const BARE = /\boptional\b/.test(process.env.npm_config_omit ?? "");
 
 function run(command: string): void {
-  execSync(command, { cwd: join(MODULES, ".."), stdio: "inherit" });
+  execSync(command, { cwd: join(MODULES, ".."), stdio: "inherit", env: { ...process.env, npm_config_omit: "" } });
+}
+
+function fetchNativeParts(): void {
+  run(`npm install --no-save ${production ? "--omit=dev" : "--include=dev"} ${QUIET} --workspace server`);
+}
+
+function removeOptions(): void {
+  const server = readFileSync(join(MODULES, "../server/package.json"), "utf8");
+  const { optionalDependencies: options }: { optionalDependencies: Record<string, string> } = JSON.parse(server);
+  for (const name of Object.keys(options)) rmSync(join(MODULES, name), { recursive: true, force: true });
 }
 
 function isProduction(): boolean {
@@ -22,7 +34,7 @@ function isProduction(): boolean {
 }
 
 function fetchTools(): boolean {
-  if (TOOLS.every((tool) => existsSync(join(MODULES, ".bin", tool)))) return true;
+  if (!BARE && TOOLS.every((tool) => existsSync(join(MODULES, ".bin", tool)))) return true;
   try {
     run(`npm install --no-save --include=dev ${QUIET} --workspace sdk --workspace docs --workspace dashboard`);
     return true;
@@ -32,6 +44,7 @@ function fetchTools(): boolean {
 }
 
 const production = isProduction();
+if (BARE) fetchNativeParts();
 if (fetchTools()) {
   try {
     run("npm run build --workspace sdk");
@@ -43,3 +56,4 @@ if (fetchTools()) {
 } else {
   console.warn("/docs and /dashboard are not built: their tools could not be installed. npm run prepare tries again.");
 }
+if (BARE) removeOptions();
