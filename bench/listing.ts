@@ -5,7 +5,7 @@ import { createAccount } from "../server/admin/provisioning.ts";
 import { createPaging, placeByTime } from "../server/base/paging.ts";
 import { openServerDatabase } from "../server/db/database.ts";
 import type { Tables } from "../server/db/schema.ts";
-import type { FileFilter } from "../server/files/list-repository.ts";
+import type { FileFilter } from "../server/files/list-filter-repository.ts";
 import { filesRepository } from "../server/files/repository.ts";
 import { newDatabase, type TestDatabase } from "../testing/services/cluster.ts";
 import { median, quantile, type Report } from "./report.ts";
@@ -44,10 +44,24 @@ export async function listing(databaseUrl: string): Promise<Report> {
     /** The cursor of page 10,000, from the place where the page before it ends. */
     async function deepCursor(filter: FileFilter): Promise<string> {
       const request = { limit: 1, offset: DEEP - 1, after: null };
-      const before = await files.list(account.id, filter, request);
-      const { pagination } = paging.page("files", request, before, 0, placeByTime);
+      const before = await files.list(account.id, filter, request, now);
+      const { pagination } = paging.page("files", request, before.files, before.total, placeByTime);
       if (!pagination.nextCursor) throw new Error("The list is too short for page 10,000");
       return pagination.nextCursor;
+    }
+
+    async function timed(filter: FileFilter, query: { limit: number; offset?: number; cursor?: string }) {
+      const times: number[] = [];
+      for (;;) {
+        const started = performance.now();
+        const request = paging.read("files", query);
+        const page = await files.list(account.id, filter, request, now);
+        const { pagination } = paging.page("files", request, page.files, page.total, placeByTime);
+        times.push(performance.now() - started);
+        // What takes seconds is known after a few.
+        const enough = times.length === RUNS || (times.length > 2 && performance.now() - started > 1_000);
+        if (enough) return { times, time: median(times), pagination };
+      }
     }
 
     async function measure(name: string, some: Partial<FileFilter>, { offset, deep }: Query, limit: string, base = 0) {
@@ -60,31 +74,20 @@ export async function listing(databaseUrl: string): Promise<Report> {
       };
       const cursor = deep ? { cursor: await deepCursor(filter) } : {};
       const query = { limit: LIMIT, ...(offset !== undefined && { offset }), ...cursor };
-      const listTimes: number[] = [];
-      const countTimes: number[] = [];
-      let shown = 0;
-      let total = 0;
-      for (let run = 0; run < RUNS; run++) {
-        const started = performance.now();
-        const request = paging.read("files", query);
-        const page = await files.list(account.id, filter, request);
-        shown = paging.page("files", request, page, 0, placeByTime).rows.length;
-        const listed = performance.now();
-        total = await files.count(account.id, filter);
-        listTimes.push(listed - started);
-        countTimes.push(performance.now() - listed);
-        // What takes seconds is known after a few.
-        if (performance.now() - started > 1_000 && run >= 2) break;
+      const first = await timed(filter, query);
+      // The page behind it is found, but not counted.
+      const cursorNext = first.pagination.nextCursor;
+      const next = cursorNext ? await timed(filter, { limit: LIMIT, cursor: cursorNext }) : first;
+      const ratio = base > 0 ? next.time / base : "";
+      rows.push([name, first.pagination.total, first.time, quantile(first.times, 0.99), next.time, ratio, limit]);
+      const [last] = statements.slice(-1);
+      if (last) {
+        const plan = await pool.query<{ "QUERY PLAN": string }>(`explain (analyze, buffers) ${last.sql}`, [
+          ...last.parameters,
+        ]);
+        appendix.push({ title: name, body: plan.rows.map((row) => row["QUERY PLAN"]).join("\n") });
       }
-      const [list, count] = [median(listTimes), median(countTimes)];
-      const ratio = base > 0 ? list / base : Number.NaN;
-      rows.push([name, total, shown, list, quantile(listTimes, 0.99), count, base > 0 ? ratio : "", limit]);
-      for (const { sql, parameters } of statements.slice(-2)) {
-        const plan = await pool.query<{ "QUERY PLAN": string }>(`explain (analyze, buffers) ${sql}`, [...parameters]);
-        const what = sql.includes("count(") || sql.includes("file_count") ? "count" : "page";
-        appendix.push({ title: `${name}: ${what}`, body: plan.rows.map((row) => row["QUERY PLAN"]).join("\n") });
-      }
-      return list;
+      return next.time;
     }
 
     const { rows: folders } = await pool.query<{ id: string }>(
@@ -118,9 +121,9 @@ export async function listing(databaseUrl: string): Promise<Report> {
     return {
       title: "Listing an account with 1,000,000 files",
       method:
-        `Pages of ${LIMIT} in PostgreSQL, one at a time, median of ${RUNS} runs. The rows and the total are asked for ` +
-        "separately here; the service asks for both at once. The ratio is that of the rows to those of page 1.",
-      columns: ["page", "total", "rows", "rows ms", "p99 ms", "total ms", "ratio", "limit"],
+        `Pages of ${LIMIT} in PostgreSQL, one at a time, median of ${RUNS} runs. A page that is asked for without a ` +
+        "cursor counts the list, too. The ratio is that of the page behind it to the one behind page 1.",
+      columns: ["page", "total", "ms", "p99 ms", "next page ms", "ratio", "limit"],
       rows,
       appendix,
     };

@@ -59,6 +59,7 @@ import { requireSignedIn } from "./http/signed-in.ts";
 import type { Imaging } from "./imaging/imaging.ts";
 import { workQueue } from "./imaging/work-queue.ts";
 import { accountPurge } from "./jobs/account-purge.ts";
+import { HISTORY_DAYS, pruneJobs, pruneUsage } from "./jobs/history-repository.ts";
 import { purgeDeleted } from "./jobs/purge.ts";
 import type { Job, Queue } from "./jobs/queue.ts";
 import { bandwidthCounter } from "./stats/bandwidth.ts";
@@ -271,6 +272,8 @@ export function compose(deps: ComposeDeps) {
     { name: "purge-deleted", cron: "17 * * * *", run: () => purgeDeleted(db, custody, daysAgo(deps.purgeAfterDays)) },
     { name: "erase-accounts", cron: "* * * * *", run: () => erasure.purge(clock()) },
     { name: "prune-audit", cron: "47 * * * *", run: () => pruneAudit(audit, daysAgo(deps.auditDays)) },
+    { name: "prune-usage", cron: "27 3 * * *", run: () => pruneUsage(db, daysAgo(HISTORY_DAYS)) },
+    { name: "prune-ai-jobs", cron: "57 3 * * *", run: () => pruneJobs(db, daysAgo(HISTORY_DAYS)) },
     { name: "probe-again", cron: "* * * * *", run: () => workOffBacklog(backlog, files, lookAgain) },
     { name: "forget-sessions", cron: "37 * * * *", run: () => forgetEnded(db, clock()) },
   ];

@@ -32,6 +32,16 @@ test("a cursor brings back the place where its page ended, whatever is in the na
   );
 });
 
+test("a cursor carries what was counted, where that is worth it", () => {
+  const counted = { total: 2, of: "images" };
+  const request = { limit: 1, offset: 0, after: null };
+  const { pagination } = paging.page("folders", request, ["a", "b"], counted, place);
+  expect(pagination.total).toBe(2);
+  const next = paging.read("folders", { cursor: pagination.nextCursor ?? "", limit: 1 });
+  expect(next).toEqual({ limit: 1, offset: 0, after: place("a"), counted });
+  expect(paging.page("folders", next, ["b"], counted, place).pagination).toMatchObject({ total: 2, hasMore: false });
+});
+
 test("nextCursor is there exactly when there is one row more than the limit", () => {
   const request = { limit: 2, offset: 4, after: null };
   expect(paging.page("folders", request, ["a", "b"], 6, place)).toEqual({

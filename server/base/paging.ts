@@ -10,10 +10,18 @@ export interface Place {
   id: string;
 }
 
+/** A total that is too dear to be counted for every page: the cursor carries it from the page before. */
+export interface Counted {
+  total: number;
+  /** Names what was counted: the total of something else is not used. */
+  of: string;
+}
+
 export interface PageRequest {
   limit: number;
   offset: number;
   after: Place | null;
+  counted?: Counted;
 }
 
 export type Pagination = components["schemas"]["Pagination"];
@@ -22,7 +30,13 @@ export interface Paging {
   /** What was asked for. Throws VALIDATION_ERROR for a cursor that was not issued here. */
   read(list: string, query: { limit?: number; offset?: number; cursor?: string }): PageRequest;
   /** Cuts the one row too many that tells whether more follow, and describes the page. */
-  page<Row>(list: string, request: PageRequest, rows: Row[], total: number, place: (row: Row) => Place): Page<Row>;
+  page<Row>(
+    list: string,
+    request: PageRequest,
+    rows: Row[],
+    total: number | Counted,
+    place: (row: Row) => Place,
+  ): Page<Row>;
 }
 
 export interface Page<Row> {
@@ -38,32 +52,35 @@ export function createPaging(secret: string): Paging {
   const sign = (list: string, payload: string): string =>
     createHmac("sha256", secret).update(`cursor\n${list}\n${payload}`).digest().subarray(0, 12).toString("base64url");
 
-  function encode(list: string, place: Place): string {
-    const payload = Buffer.from(JSON.stringify([place.key, place.id])).toString("base64url");
+  function encode(list: string, place: Place, total: number | Counted): string {
+    const counted = typeof total === "number" ? [] : [total];
+    const payload = Buffer.from(JSON.stringify([place.key, place.id, ...counted])).toString("base64url");
     return `${payload}.${sign(list, payload)}`;
   }
 
-  function decode(list: string, cursor: string): Place {
+  function decode(list: string, cursor: string): Pick<PageRequest, "after" | "counted"> {
     const [payload = ""] = cursor.split(".");
     // The whole text is compared: base64 has several spellings of the same bytes, and only ours was issued.
     if (!sameText(cursor, `${payload}.${sign(list, payload)}`)) {
       throw invalid("query", "cursor", "cursor", "must be the nextCursor of an earlier page of this list");
     }
-    const [key, id] = JSON.parse(Buffer.from(payload, "base64url").toString()) as [string, string];
-    return { key, id };
+    const text = Buffer.from(payload, "base64url").toString();
+    const [key, id, counted] = JSON.parse(text) as [key: string, id: string, counted?: Counted];
+    return { after: { key, id }, ...(counted && { counted }) };
   }
 
   return {
     read(list, { limit = 20, offset = 0, cursor }) {
       if (!cursor) return { limit, offset, after: null };
-      return { limit, offset: 0, after: decode(list, cursor) };
+      return { limit, offset: 0, ...decode(list, cursor) };
     },
 
-    page(list, { limit, offset }, rows, total, place) {
+    page(list, { limit, offset }, rows, counted, place) {
       const hasMore = rows.length > limit;
       const shown = hasMore ? rows.slice(0, limit) : rows;
       const last = shown.at(-1);
-      const nextCursor = hasMore && last !== undefined ? encode(list, place(last)) : null;
+      const nextCursor = hasMore && last !== undefined ? encode(list, place(last), counted) : null;
+      const total = typeof counted === "number" ? counted : counted.total;
       return { rows: shown, pagination: { total, limit, offset, hasMore: nextCursor !== null, nextCursor } };
     },
   };

@@ -1,5 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { PGlite } from "@electric-sql/pglite";
+import { btree_gin } from "@electric-sql/pglite/contrib/btree_gin";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { createPgConfig } from "@electric-sql/pglite/node-postgres";
 import { Kysely, PostgresDialect } from "kysely";
@@ -39,21 +40,31 @@ const types: pg.CustomTypesConfig = {
 
 /** A PostgreSQL server, version 15 or later. */
 export async function openServerDatabase(url: string, maxConnections = 10): Promise<OpenDatabase> {
-  const pool = new pg.Pool({
+  const settings: pg.PoolConfig = {
     connectionString: url,
-    max: maxConnections,
     connectionTimeoutMillis: 10_000,
+    options: "-c lock_timeout=10000",
+    types,
+  };
+  const pool = new pg.Pool({
+    ...settings,
+    max: maxConnections,
     idleTimeoutMillis: 30_000,
     // A server that has frozen must not freeze us; one that is waited for too long must not hold all connections.
     query_timeout: 30_000,
-    options: "-c lock_timeout=10000",
-    types,
   });
   const invalidations = serverInvalidations(url);
   const close = async () => {
     await Promise.all([invalidations.close(), pool.end()]);
   };
-  return open({ pool, invalidations, close, canPrepare: hasOwnSessions });
+  // An index on millions of rows takes minutes.
+  const migrated = async () => {
+    const patient: Database = new Kysely({
+      dialect: new PostgresDialect({ pool: new pg.Pool({ ...settings, max: 1 }) }),
+    });
+    await migrate(patient).finally(() => patient.destroy());
+  };
+  return open({ pool, invalidations, close, canPrepare: hasOwnSessions, migrated });
 }
 
 /**
@@ -63,7 +74,7 @@ export async function openServerDatabase(url: string, maxConnections = 10): Prom
 export async function openEmbeddedDatabase(directory: string | null, template?: Blob): Promise<EmbeddedDatabase> {
   if (directory) await mkdir(directory, { recursive: true });
   const lite = await PGlite.create(directory ?? "memory://", {
-    extensions: { pg_trgm },
+    extensions: { btree_gin, pg_trgm },
     ...(template && { loadDataDir: template }),
   });
   const pool = new pg.Pool({ ...createPgConfig(lite), connectionTimeoutMillis: 10_000, types });
@@ -71,14 +82,23 @@ export async function openEmbeddedDatabase(directory: string | null, template?: 
     await pool.end();
     await lite.close();
   };
-  const opened = await open({ pool, invalidations: localInvalidations(), close, canPrepare: async () => true });
+  const opened = await open({
+    pool,
+    invalidations: localInvalidations(),
+    close,
+    canPrepare: async () => true,
+    migrated: migrate,
+  });
   return { ...opened, dump: () => lite.dumpDataDir("none") };
 }
 
 async function open(
-  parts: Omit<OpenDatabase, "db"> & { canPrepare(pool: pg.Pool): Promise<boolean> },
+  parts: Omit<OpenDatabase, "db"> & {
+    canPrepare(pool: pg.Pool): Promise<boolean>;
+    migrated(db: Database): Promise<void>;
+  },
 ): Promise<OpenDatabase> {
-  const { pool, invalidations, close, canPrepare } = parts;
+  const { pool, invalidations, close, canPrepare, migrated } = parts;
   // An idle connection that breaks must not end the process; the next query opens another.
   pool.on("error", () => {});
   // Nor must one that breaks in use: the query on it fails, which is enough.
@@ -86,7 +106,7 @@ async function open(
   try {
     const dialect = new PostgresDialect({ pool: (await canPrepare(pool)) ? preparing(pool) : pool });
     const db: Database = new Kysely({ dialect });
-    await migrate(db);
+    await migrated(db);
     return { db, pool, invalidations, close };
   } catch (error) {
     await close().catch(() => {});

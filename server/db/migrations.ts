@@ -322,6 +322,39 @@ const migrations: Record<string, Migration> = {
           where deleted_at is null and sensitive`.execute(db);
     },
   },
+  "011-many-files": {
+    async up(db) {
+      await sql`create extension if not exists btree_gin`.execute(db);
+      // A search must not read what other accounts' files are called. Making it takes a minute for three million files, in
+      // which no file can be written: an operator may have made it before (docs/guide/many-files.md).
+      await sql`
+        create index if not exists files_search_in_account
+          on files using gin (account_id, search_text gin_trgm_ops) where deleted_at is null`.execute(db);
+      await sql`drop index if exists files_search`.execute(db);
+      // PostgreSQL does not see that what is behind a column that is null has an order: without it, a page of the root would be
+      // looked for among all files of the account.
+      await sql`
+        create index if not exists files_of_root on files (account_id, created_at desc, id desc)
+          where deleted_at is null and folder_id is null`.execute(db);
+      // Eviction asks each minute for the sum of all sizes. The triggers come first: making them keeps others from writing.
+      await sql`create table variant_total (bytes bigint not null)`.execute(db);
+      await sql`
+        create function count_variant_bytes() returns trigger language plpgsql as $$
+        begin
+          update variant_total set bytes = bytes + (
+            select case tg_op when 'INSERT' then 1 else -1 end * sum(size) from changed
+          ) where exists (select from changed);
+          return null;
+        end $$`.execute(db);
+      await sql`
+        create trigger count_new_bytes after insert on variants
+          referencing new table as changed for each statement execute function count_variant_bytes()`.execute(db);
+      await sql`
+        create trigger count_gone_bytes after delete on variants
+          referencing old table as changed for each statement execute function count_variant_bytes()`.execute(db);
+      await sql`insert into variant_total select coalesce(sum(size), 0) from variants`.execute(db);
+    },
+  },
 };
 
 /** Brings the database up to date. Processes that start together take turns: the migrator holds a lock. */

@@ -14,6 +14,7 @@ export interface Tables {
   blob_claims: BlobClaimTable;
   daily_usage: DailyUsageTable;
   variants: VariantTable;
+  variant_total: VariantTotalTable;
   ai_credits: AiCreditsTable;
   ai_jobs: AiJobTable;
   ai_results: AiResultsTable;
@@ -150,6 +151,11 @@ export interface VariantTable {
   created_at: Date;
   /** Exact to an hour. */
   last_used_at: Date;
+}
+
+/** One row, which triggers on `variants` keep. */
+export interface VariantTotalTable {
+  bytes: number;
 }
 
 /** AI credits of an account in a calendar month (UTC), `2026-05`. `used + reserved` never passes the allowance. */

@@ -23,12 +23,15 @@ export interface VariantsRepository {
   touch(blobKey: string, now: Date): Promise<void>;
   /** Forgets variants; their bytes are swept. */
   remove(blobKeys: string[], now: Date): Promise<void>;
-  /** The least recently used ones that have to go for the rest to fit into so many bytes. */
+  /** The least recently used ones that have to go for the rest to fit into so many bytes: the first of them, if many. */
   leastRecentlyUsed(bytes: number): Promise<string[]>;
 }
 
 /** For so long the bytes of a new variant may be on their way: a sweep that came sooner would miss them. */
 const WRITTEN_WITHIN_MS = 60_000;
+
+/** At a time, in one transaction. */
+const MOST_EVICTED = 1_000;
 
 export function variantsRepository(db: Database, custody: Pick<Custody, "release">): VariantsRepository {
   const findBatched = batched<string, StoredVariant>(async (keys) => {
@@ -71,10 +74,14 @@ export function variantsRepository(db: Database, custody: Pick<Custody, "release
     },
 
     async leastRecentlyUsed(bytes) {
+      // Where all fit, none is looked at; else a window that grows in the order of the index ends where the limit is.
       const { rows } = await sql<{ blob_key: string }>`
+        with all_variants as (select bytes from variant_total)
         select blob_key from (
-          select blob_key, sum(size) over (order by last_used_at desc, blob_key) as total from variants
-        ) ranked where total > ${bytes}`.execute(db);
+          select blob_key, size, sum(size) over (order by last_used_at, blob_key desc rows unbounded preceding) as together
+          from variants where (select bytes from all_variants) > ${bytes}
+          order by last_used_at, blob_key desc limit ${MOST_EVICTED}
+        ) oldest where (select bytes from all_variants) - (together - size) > ${bytes}`.execute(db);
       return rows.map((row) => row.blob_key);
     },
   };

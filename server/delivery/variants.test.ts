@@ -207,6 +207,8 @@ describe("the store of variants", () => {
       .select((eb) => eb.fn.sum<number>("size").as("total"))
       .executeTakeFirstOrThrow();
     expect(Number(total)).toBeLessThanOrEqual(60_000);
+    const counted = await service.db.selectFrom("variant_total").select("bytes").executeTakeFirstOrThrow();
+    expect(counted.bytes).toBe(Number(total));
     expect((await storedVariants(id)).map(({ parameters }) => parameters)).toContain("w=260&q=90&f=jpeg");
     // What was forgotten is made again.
     const again = await transform(account, id, "w=300&q=90");

@@ -120,9 +120,12 @@ export function variantStore(deps: VariantDeps): Variants {
 
   async function evict(now: Date): Promise<number> {
     storedSinceEviction = 0;
-    const keys = await variants.leastRecentlyUsed(deps.cacheBytes);
-    if (keys.length > 0) await variants.remove(keys, now);
-    return keys.length;
+    for (let evicted = 0; ; ) {
+      const keys = await variants.leastRecentlyUsed(deps.cacheBytes);
+      if (keys.length === 0) return evicted;
+      await variants.remove(keys, now);
+      evicted += keys.length;
+    }
   }
 
   return {

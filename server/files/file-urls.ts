@@ -1,8 +1,11 @@
-import type { FileRow } from "./repository.ts";
+import type { FileRow } from "./file-row.ts";
+
+/** What a URL says of a file, and what it signs. */
+export type Addressed = Pick<FileRow, "id" | "filename" | "isPublic" | "epoch">;
 
 /** What files need to know of delivery: where clients find the bytes. */
 export interface FileUrls {
   /** Plain for a public file; signed for a private one, until the end of the next full hour. */
-  original(file: FileRow, now: Date): string;
-  thumbnail(file: FileRow, now: Date): string;
+  original(file: Addressed, now: Date): string;
+  thumbnail(file: Addressed, now: Date): string;
 }

@@ -207,6 +207,26 @@ describe("pages", () => {
     for (const file of (await page({ limit: 100, cursor }, other)).files) expect(theirs).toContain(file.id);
   });
 
+  test("by cursor repeat the total of a filtered list, where account, filter and hour are the same", async () => {
+    const other = await service.account();
+    await other.sdk.files.upload(new Blob(["foreign"]), { filename: "harbour.txt" });
+    const files = [await upload("harbour.txt"), await upload("harbour.txt"), await upload("boat.txt")];
+    const first = await page({ limit: 1, search: "harbour" });
+    const whole = await page({ limit: 1 });
+    await account.sdk.files.delete(files[0]?.id ?? "");
+    const total = async (query: Record<string, string>, of = account) =>
+      (await page({ cursor: first.pagination.nextCursor ?? "", ...query }, of)).pagination.total;
+    expect(first.pagination.total).toBe(2);
+    expect(await total({ search: "harbour" })).toBe(2);
+    expect(await total({ search: "boat" })).toBe(1);
+    expect(await total({ search: "harbour", folderId: "root" })).toBe(1);
+    expect(await total({ search: "harbour" }, other)).toBe(1);
+    expect(await total({})).toBe(2);
+    expect(await total({ search: "harbour", cursor: whole.pagination.nextCursor ?? "" })).toBe(1);
+    now = new Date(now.getTime() + 3_600_000);
+    expect(await total({ search: "harbour" })).toBe(1);
+  });
+
   test("by cursor never repeat and never skip a file that stays, while others come and go", async () => {
     const step = fc.oneof(
       fc.record({ do: fc.constant("upload" as const), ms: fc.nat(1) }),

@@ -52,9 +52,9 @@ export function fileOperations(deps: FileDeps): FileHandlers {
         search: query.search,
         sensitive: query.sensitive,
       };
-      const [rows, total] = await Promise.all([files.list(accountId, filter, request), files.count(accountId, filter)]);
-      const page = paging.page("files", request, rows, total, placeByTime);
       const now = clock();
+      const { files: found, total } = await files.list(accountId, filter, request, now);
+      const page = paging.page("files", request, found, total, placeByTime);
       return reply(200, { files: page.rows.map((file) => fileRecord(file, urls, now)), pagination: page.pagination });
     },
 

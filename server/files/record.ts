@@ -1,11 +1,37 @@
 import type { components } from "../generated/types.ts";
+import type { FileRow } from "./file-row.ts";
 import type { FileUrls } from "./file-urls.ts";
-import type { FileRow } from "./repository.ts";
 
 export type FileRecord = components["schemas"]["FileRecord"];
 
+/** What a record needs of its file's row, and so all that a list reads. */
+export const RECORDED = [
+  "id",
+  "filename",
+  "file_type as fileType",
+  "mime_type as mimeType",
+  "file_size as fileSize",
+  "checksum",
+  "width",
+  "height",
+  "duration",
+  "tags",
+  "description",
+  "is_public as isPublic",
+  "epoch",
+  "folder_id as folderId",
+  "focus",
+  "sensitive",
+  "processing_status as processingStatus",
+  "created_at as createdAt",
+  "updated_at as updatedAt",
+] as const;
+
+type FieldOf<Column> = Column extends `${string} as ${infer Field}` ? Field : Column;
+export type RecordedFile = Pick<FileRow, FieldOf<(typeof RECORDED)[number]> & keyof FileRow>;
+
 /** The record that upload, get, list and update all return. */
-export function fileRecord(file: FileRow, urls: FileUrls, now: Date): FileRecord {
+export function fileRecord(file: RecordedFile, urls: FileUrls, now: Date): FileRecord {
   return {
     id: file.id,
     filename: file.filename,

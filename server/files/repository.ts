@@ -5,49 +5,15 @@ import { batched, batchedBy } from "../db/batched.ts";
 import { compiled } from "../db/compiled.ts";
 import type { Database } from "../db/database.ts";
 import type { FileTable, Tables } from "../db/schema.ts";
-import type { components } from "../generated/types.ts";
 import type { Box } from "../imaging/box.ts";
 import { changeFile, softDeleteFiles } from "./change-repository.ts";
+import type { FileRow } from "./file-row.ts";
 import type { Inspected } from "./inspect.ts";
-import { type FileFilter, listQueries } from "./list-repository.ts";
-import type { FileType } from "./media-type.ts";
+import type { FileFilter } from "./list-filter-repository.ts";
+import { type FileList, fileLists } from "./list-repository.ts";
 import { searchText } from "./search-text.ts";
 
-type Schemas = components["schemas"];
-
-/** A file as it is stored. */
-export interface FileRow {
-  id: string;
-  accountId: string;
-  folderId: string | null;
-  filename: string;
-  fileType: FileType;
-  mimeType: string;
-  fileSize: number;
-  checksum: string;
-  width: number | null;
-  height: number | null;
-  duration: number | null;
-  /** 64 zeros and ones; null for what is no picture, is too plain, or was not looked at yet. */
-  perceptualHash: string | null;
-  /** What a crop keeps in sight: where a person has pointed, and what was found. */
-  focus: Schemas["FileRecord"]["focus"];
-  subject: Box | null;
-  /** What stands out, where nobody knows what the picture is about. */
-  salient: Box | null;
-  /** Whether moderation has flagged it; null: not looked at. */
-  sensitive: boolean | null;
-  tags: string[];
-  description: string;
-  isPublic: boolean;
-  epoch: number;
-  blobKey: string;
-  processingStatus: Selectable<FileTable>["processing_status"];
-  /** What tagging has found last. */
-  aiTags: string[];
-  createdAt: Date;
-  updatedAt: Date;
-}
+export type { FileRow } from "./file-row.ts";
 
 export type NewFile = Omit<FileRow, "epoch" | "focus" | "subject" | "sensitive" | "aiTags" | "updatedAt">;
 export type FileChanges = Partial<Pick<FileRow, "tags" | "description" | "isPublic" | "folderId" | "focus">>;
@@ -60,9 +26,7 @@ export interface FilesRepository {
   /** A live file of whichever account that is not suspended, for delivery. */
   findAnywhere(id: string): Promise<FileRow | null>;
   findByChecksum(accountId: string, checksum: string): Promise<FileRow | null>;
-  /** Newest first, with one row more than the limit if there is one. */
-  list(accountId: string, filter: FileFilter, page: PageRequest): Promise<FileRow[]>;
-  count(accountId: string, filter: FileFilter): Promise<number>;
+  list(accountId: string, filter: FileFilter, page: PageRequest, now: Date): Promise<FileList>;
   /** Null when the account holds this content already. */
   insert(trx: Transaction<Tables>, file: NewFile): Promise<FileRow | null>;
   /** A live file of the account, that nobody else can change until the transaction ends. */
@@ -113,7 +77,6 @@ interface Deletion {
 export function filesRepository(db: Database): FilesRepository {
   const live = () => db.selectFrom("files").selectAll().where("deleted_at", "is", null);
 
-  const lists = listQueries(db);
   const open = sql<boolean>`exists (select from accounts where id = files.account_id and suspended_at is null)`;
   const byIds = compiled<{ ids: string[] }, Selectable<FileTable>>((place) =>
     live().where("id", "=", sql<string>`any(${place("ids")})`),
@@ -154,11 +117,7 @@ export function filesRepository(db: Database): FilesRepository {
       return row ? toFile(row) : null;
     },
 
-    async list(accountId, filter, page) {
-      return (await lists.list(accountId, filter, page)).map(toFile);
-    },
-
-    count: lists.count,
+    list: fileLists(db),
 
     async insert(trx, file) {
       const row = await trx

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestService, type TestService } from "../../testing/service.ts";
+import { HISTORY_DAYS, pruneJobs, pruneUsage } from "./history-repository.ts";
+
+const DAY = 86_400_000;
+const NOW = new Date("2026-05-11T09:30:00.000Z");
+const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY);
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService({ clock: () => NOW });
+});
+afterAll(() => service.stop());
+
+test("usage goes after 400 days, of every account, and statistics still tell of 365", async () => {
+  const accounts = [await service.account(), await service.account()];
+  for (const { id } of accounts) {
+    await service.pool.query(
+      `insert into daily_usage (account_id, day, bandwidth_bytes)
+        select $1, $2::date - i, 1 from generate_series(0, 6000) i on conflict (account_id, day) do update set bandwidth_bytes = 1`,
+      [id, NOW.toISOString()],
+    );
+  }
+  const bandwidth = async () => {
+    const { daily } = (await accounts[0]?.sdk.stats.get({ days: 365 })) ?? { daily: [] };
+    return daily.reduce((sum, day) => sum + day.bandwidthBytes, 0);
+  };
+  const before = await bandwidth();
+  expect(before).toBe(365);
+  expect(await pruneUsage(service.db, daysAgo(HISTORY_DAYS))).toBe(2 * (6000 - HISTORY_DAYS));
+  expect(await bandwidth()).toBe(before);
+  expect(await pruneUsage(service.db, daysAgo(HISTORY_DAYS))).toBe(0);
+});
+
+test("ended jobs go when they are old and their file is purged, and no others", async () => {
+  const { id: accountId, sdk } = await service.account();
+  const { id: fileId } = await sdk.files.upload(new Blob(["content"]));
+  const insert = (ids: string, file: string, status: string, at: Date) =>
+    service.pool.query(
+      `insert into ai_jobs (id, account_id, file_id, operation, trigger, status, credits, month, created_at)
+        select id, $1, $2, 'tagging', 'api', $3, 1, '2025-01', $4 from unnest($5::text[]) id`,
+      [accountId, file, status, at, ids.split(" ")],
+    );
+  await insert("job_00 job_01", fileId, "COMPLETED", daysAgo(401));
+  const many = Array.from({ length: 10_500 }, (_, i) => `job_1${String(i).padStart(5, "0")}`);
+  await insert(many.join(" "), "file_gone", "FAILED", daysAgo(401));
+  await insert("job_2", "file_gone", "PENDING", daysAgo(401));
+  await insert("job_3", "file_gone", "COMPLETED", daysAgo(399));
+  expect(await pruneJobs(service.db, daysAgo(HISTORY_DAYS))).toBe(10_500);
+  const left = await service.db.selectFrom("ai_jobs").select("id").where("account_id", "=", accountId).execute();
+  expect(left.map(({ id }) => id).sort()).toEqual(["job_00", "job_01", "job_2", "job_3"]);
+});
