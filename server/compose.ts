@@ -39,6 +39,7 @@ import { pictureSource } from "./delivery/pictures.ts";
 import { deliveryUrls } from "./delivery/urls.ts";
 import { variantStore } from "./delivery/variants.ts";
 import { variantsRepository } from "./delivery/variants-repository.ts";
+import { warmBytes } from "./delivery/warm-bytes.ts";
 import { filesInFolders } from "./files/in-folders.ts";
 import { fileOperations } from "./files/operations.ts";
 import { workOffBacklog } from "./files/probe-backlog.ts";
@@ -158,8 +159,9 @@ export function compose(deps: ComposeDeps) {
 
   const ofFile = (file: FileRow) => readOriginal(blobs, file);
   const urls = deliveryUrls(deps.cdnUrl, deps.signingSecret);
+  const open = warmBytes(blobs);
   const variants = variantStore({
-    blobs,
+    open,
     custody,
     variants: variantsRepository(db, custody),
     log,
@@ -240,7 +242,7 @@ export function compose(deps: ComposeDeps) {
     ...transformOperations({ requireFile, requireSize, urls, variants, clock }),
     ...deliveryOperations({
       files,
-      blobs,
+      open,
       urls,
       variants,
       commissions: commissions({ accounts, calls, clock }),

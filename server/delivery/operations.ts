@@ -6,14 +6,14 @@ import { contentDisposition } from "../http/content-disposition.ts";
 import type { Bytes, Call, Handlers } from "../http/operation.ts";
 import { normaliseTransform, TRANSFORM_PARAMETERS, type Transform } from "../imaging/transform.ts";
 import type { Bandwidth } from "../stats/bandwidth.ts";
-import type { BlobStore } from "../storage/blobs/store.ts";
 import type { Commission, Commissions } from "./commission.ts";
 import { type DeliveryUrls, isThumbnail } from "./urls.ts";
 import type { Variants } from "./variants.ts";
+import type { OpenBlob } from "./warm-bytes.ts";
 
 export interface DeliveryDeps {
   files: FilesRepository;
-  blobs: BlobStore;
+  open: OpenBlob;
   urls: DeliveryUrls;
   variants: Variants;
   commissions: Commissions;
@@ -34,7 +34,7 @@ const ACTIVE = /^(?:text\/html|image\/svg\+xml|(?:text|application)\/(?:[\w.-]+\
 const PUBLIC = "public, max-age=86400, s-maxage=60, stale-while-revalidate=60";
 
 export function deliveryOperations(deps: DeliveryDeps): Pick<Handlers, "deliverFile"> {
-  const { files, blobs, urls, variants, commissions, clock } = deps;
+  const { files, open: openBlob, urls, variants, commissions, clock } = deps;
 
   return {
     async deliverFile({ path, query, caller, fail }, reply) {
@@ -62,6 +62,7 @@ export function deliveryOperations(deps: DeliveryDeps): Pick<Handlers, "deliverF
   };
 
   function original(file: FileRow, query: Query, common: Common): Bytes {
+    const { blobKey, fileSize: size } = file;
     const inline = !query.download && !ACTIVE.test(file.mimeType);
     return {
       ...common,
@@ -69,11 +70,11 @@ export function deliveryOperations(deps: DeliveryDeps): Pick<Handlers, "deliverF
         ...common.headers,
         "Content-Disposition": contentDisposition(inline ? "inline" : "attachment", file.filename),
       },
-      size: file.fileSize,
+      size,
       etag: file.checksum,
       lastModified: file.createdAt,
       contentType: file.mimeType.startsWith("text/") ? `${file.mimeType}; charset=utf-8` : file.mimeType,
-      open: (range, signal) => blobs.get(file.blobKey, range ? { range, signal } : { signal }),
+      open: (range, signal) => openBlob({ blobKey, size }, range, signal),
     };
   }
 

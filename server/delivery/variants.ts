@@ -6,13 +6,13 @@ import { unavailable } from "../base/errors.ts";
 import { uniqueName } from "../base/ids.ts";
 import type { FileRow } from "../files/repository.ts";
 import type { FramedTransform, Transform } from "../imaging/transform.ts";
-import { BlobNotFoundError, type BlobStore, type ByteRange } from "../storage/blobs/store.ts";
+import { BlobNotFoundError, type ByteRange } from "../storage/blobs/store.ts";
 import type { Custody } from "../storage/custody.ts";
 import type { Commission } from "./commission.ts";
 import type { Draw } from "./draw.ts";
 import { type Framing, framed, variantKey } from "./framing.ts";
 import type { StoredVariant, VariantsRepository } from "./variants-repository.ts";
-import { warmBytes } from "./warm-bytes.ts";
+import { type OpenBlob, part } from "./warm-bytes.ts";
 
 export interface Variants {
   /** Made on first request, and kept. @throws {PictureError}, and what the commission refuses with */
@@ -32,7 +32,7 @@ export interface Variant {
 }
 
 export interface VariantDeps {
-  blobs: BlobStore;
+  open: OpenBlob;
   custody: Pick<Custody, "storeBehindRow">;
   variants: VariantsRepository;
   log: Logger;
@@ -47,14 +47,11 @@ const TOUCH_MS = 3_600_000;
 /** How old a variant is whose bytes must be there, and the pauses between looks for those of a younger one. */
 const YOUNG_MS = 10_000;
 const PAUSES_MS = [50, 100, 200, 400, 800];
-/** What stays in memory of the variants that were delivered last. */
-const WARM_BYTES = 32 * 1024 * 1024;
 
 export function variantStore(deps: VariantDeps): Variants {
-  const { blobs, variants, log } = deps;
+  const { variants, log } = deps;
   /** Requests for one variant share the work. */
   const underWay = new Map<string, Promise<Variant>>();
-  const warm = warmBytes(WARM_BYTES);
   let storedSinceEviction = 0;
 
   async function make(
@@ -97,17 +94,12 @@ export function variantStore(deps: VariantDeps): Variants {
     signal: AbortSignal,
     now: Date,
   ): Promise<Readable | Buffer> {
-    const { blobKey, size, createdAt } = variant;
-    const bytes = warm.get(blobKey);
-    if (bytes) return part(bytes, range);
+    const { blobKey, createdAt } = variant;
     // The row comes before the bytes: those of a young variant may be on their way from another process.
     const pauses = now.getTime() - createdAt.getTime() < YOUNG_MS ? PAUSES_MS : [];
     for (const pause of [...pauses, null]) {
       try {
-        if (range || !warm.takes(size)) return await blobs.get(blobKey, range ? { range, signal } : { signal });
-        const read = await blobs.read(blobKey);
-        warm.keep(blobKey, read);
-        return read;
+        return await deps.open(variant, range, signal);
       } catch (error) {
         if (!(error instanceof BlobNotFoundError)) throw error;
         if (pause !== null) await delay(pause, null, { signal });
@@ -151,10 +143,6 @@ export function variantStore(deps: VariantDeps): Variants {
 
     evict,
   };
-}
-
-function part(bytes: Buffer, range: ByteRange | null): Buffer {
-  return range ? bytes.subarray(range.start, range.end + 1) : bytes;
 }
 
 function digest(parameters: string): string {

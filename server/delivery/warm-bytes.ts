@@ -1,39 +1,55 @@
-export interface WarmBytes {
-  get(key: string): Buffer | null;
-  /** Whether so many bytes are little enough to be kept: a few large ones must not push everything else out. */
-  takes(size: number): boolean;
-  keep(key: string, bytes: Buffer): void;
-}
+import type { Readable } from "node:stream";
+import type { BlobStore, ByteRange } from "../storage/blobs/store.ts";
+
+/** Opens a blob, or a range of it, for an answer. */
+export type OpenBlob = (
+  blob: { blobKey: string; size: number },
+  range: ByteRange | null,
+  signal: AbortSignal,
+) => Promise<Readable | Buffer>;
+
+/** What stays in memory of what was delivered last. */
+const WARM_BYTES = 32 * 1024 * 1024;
+/** What is read at once: a client that reads slowly holds no more of it in memory than of a stream. */
+const WHOLE_BYTES = 512 * 1024;
 
 /**
- * The bytes of what was delivered last, in memory. Right without ever being told of a change: a variant's blob key is
- * used once, and whoever asks here has just found it in the database.
+ * Large blobs as streams, small ones from memory. Right without ever being told of a change: the bytes under a key stay
+ * what they are, and whoever asks here has just found the key in the database.
  */
-export function warmBytes(capacity: number): WarmBytes {
-  /** In the order of their last use. */
-  const kept = new Map<string, Buffer>();
-  let size = 0;
+export function warmBytes(blobs: Pick<BlobStore, "get" | "read">, capacity = WARM_BYTES): OpenBlob {
+  /** In the order of their last use; those that come at once share a read. */
+  const kept = new Map<string, { size: number; bytes: Promise<Buffer> }>();
+  let keptSize = 0;
 
-  return {
-    get(key) {
-      const bytes = kept.get(key);
-      if (!bytes) return null;
-      kept.delete(key);
-      kept.set(key, bytes);
-      return bytes;
-    },
+  function forget(blobKey: string): void {
+    keptSize -= kept.get(blobKey)?.size ?? 0;
+    kept.delete(blobKey);
+  }
 
-    takes: (size) => size <= capacity / 16,
+  function read(blobKey: string, size: number): Promise<Buffer> {
+    const bytes = kept.get(blobKey)?.bytes ?? blobs.read(blobKey);
+    forget(blobKey);
+    kept.set(blobKey, { size, bytes });
+    keptSize += size;
+    for (const oldest of kept.keys()) {
+      if (keptSize <= capacity) break;
+      forget(oldest);
+    }
+    return bytes;
+  }
 
-    keep(key, bytes) {
-      if (kept.has(key)) return;
-      kept.set(key, bytes);
-      size += bytes.length;
-      for (const [oldest, { length }] of kept) {
-        if (size <= capacity) break;
-        kept.delete(oldest);
-        size -= length;
-      }
-    },
+  return async ({ blobKey, size }, range, signal) => {
+    if (size > WHOLE_BYTES) return blobs.get(blobKey, range ? { range, signal } : { signal });
+    try {
+      return part(await read(blobKey, size), range);
+    } catch (error) {
+      forget(blobKey);
+      throw error;
+    }
   };
+}
+
+export function part(bytes: Buffer, range: ByteRange | null): Buffer {
+  return range ? bytes.subarray(range.start, range.end + 1) : bytes;
 }
