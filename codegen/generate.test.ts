@@ -30,6 +30,7 @@ test("writes every file once, then nothing", () => {
       "wrote server/generated/types.ts",
       "wrote server/generated/operations.ts",
       "wrote server/generated/errors.ts",
+      "wrote server/generated/document.json",
       "wrote sdk/generated/types.ts",
       "wrote sdk/generated/errors.ts",
       "wrote sdk/generated/operations.ts",
@@ -67,7 +68,7 @@ test("--check says where to edit instead of the derived part of the document", (
 
 test("--check counts a missing file as different", () => {
   const { status, stderr } = run("--check");
-  expect([status, stderr.match(/generated/g)?.length]).toEqual([1, 9]);
+  expect([status, stderr.match(/generated/g)?.length]).toEqual([1, 10]);
   expect(existsSync(join(root, "server"))).toBe(false);
 });
 

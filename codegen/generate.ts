@@ -31,6 +31,7 @@ export async function generate(text: string): Promise<Map<string, string>> {
     ["server/generated/types.ts", emitServerTypes()],
     ["server/generated/operations.ts", emitOperations(operations)],
     ["server/generated/errors.ts", emitServerErrors(errors)],
+    ["server/generated/document.json", `${JSON.stringify(document, null, 1)}\n`],
     ["sdk/generated/types.ts", emitSdkTypes()],
     ["sdk/generated/errors.ts", emitSdkErrors(publicErrors)],
     ["sdk/generated/operations.ts", emitSdkOperations(forCallers, publicOperations)],

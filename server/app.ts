@@ -1,6 +1,5 @@
 import express, { type Express } from "express";
 import type { Logger } from "pino";
-import { parse } from "yaml";
 import { publicDocument } from "../codegen/audience.ts";
 import type { Document } from "../codegen/document.ts";
 import type { Composition } from "./compose.ts";
@@ -22,8 +21,7 @@ import { transportSecurity } from "./http/transport-security.ts";
 import { uncached } from "./http/uncached.ts";
 
 export interface AppDeps extends Pick<Composition, "handlers" | "entry" | "stage" | "keepEvent"> {
-  /** The text of openapi.yaml. */
-  document: string;
+  document: Document;
   log: Logger;
   clock: () => Date;
   /** Where clients reach the service, and its delivery, without a slash at the end. */
@@ -40,8 +38,7 @@ export interface AppDeps extends Pick<Composition, "handlers" | "entry" | "stage
 
 /** The whole way of a request, from its first byte to its answer. */
 export function createApp(deps: AppDeps): Express {
-  const { log, clock, entry, baseUrl, cdnUrl, adminToken } = deps;
-  const document: Document = parse(deps.document);
+  const { document, log, clock, entry, baseUrl, cdnUrl, adminToken } = deps;
   const { route, validate } = openApi(document, deps.onUndocumented);
   const metrics = createMetrics();
   const apart = operatorsApart(deps.adminApart);

@@ -1,42 +1,10 @@
-import { pino } from "pino";
-import { ConfigError } from "./base/config-error.ts";
-import { DataDirectoryInUse } from "./db/lock.ts";
-import { loadConfig } from "./start/config.ts";
-import { startService } from "./start/service.ts";
-
-/** How long what is under way may take to finish after SIGTERM. */
-const GRACE_MS = 10_500;
-/** After this the process ends, whatever hangs. */
-const DEADLINE_MS = 13_000;
+import { enableCompileCache } from "node:module";
+import { join } from "node:path";
 
 // Before anything is opened: whatever this process makes can be read by its owner alone.
 process.umask(0o077);
+// Half of a start is reading code. What was compiled lies beside it, where nobody can change the one without the other.
+enableCompileCache(join(import.meta.dirname, "../node_modules/.cache/compiled"));
 
-try {
-  const config = loadConfig(process.env);
-  const log = pino({ level: config.logLevel, base: null });
-  const service = await startService(config, log);
-  for (const line of service.greeting) console.log(line);
-  let stopping = false;
-  const stop = (signal: NodeJS.Signals) => {
-    if (stopping) return;
-    stopping = true;
-    log.info({ signal }, "stopping");
-    setTimeout(() => {
-      log.fatal("something does not let go; ending anyway");
-      process.exit(1);
-    }, DEADLINE_MS).unref();
-    service.stop(GRACE_MS).then(
-      () => process.exit(0),
-      (error) => {
-        log.fatal({ err: error }, "did not stop cleanly");
-        process.exit(1);
-      },
-    );
-  };
-  process.on("SIGTERM", stop).on("SIGINT", stop);
-} catch (error) {
-  // What the operator can mend is said in words; a fault of ours with its stack.
-  console.error(error instanceof ConfigError || error instanceof DataDirectoryInUse ? error.message : error);
-  process.exit(1);
-}
+const { run } = await import("./start/run.ts");
+await run(process.env);

@@ -1,8 +1,4 @@
 import { mkdir } from "node:fs/promises";
-import { PGlite } from "@electric-sql/pglite";
-import { btree_gin } from "@electric-sql/pglite/contrib/btree_gin";
-import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
-import { createPgConfig } from "@electric-sql/pglite/node-postgres";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { codeOf, isNetworkError } from "../base/network-errors.ts";
@@ -73,6 +69,13 @@ export async function openServerDatabase(url: string, maxConnections = 10): Prom
  */
 export async function openEmbeddedDatabase(directory: string | null, template?: Blob): Promise<EmbeddedDatabase> {
   if (directory) await mkdir(directory, { recursive: true });
+  // Not even loaded where there is a server.
+  const [{ PGlite }, { btree_gin }, { pg_trgm }, { createPgConfig }] = await Promise.all([
+    import("@electric-sql/pglite"),
+    import("@electric-sql/pglite/contrib/btree_gin"),
+    import("@electric-sql/pglite/contrib/pg_trgm"),
+    import("@electric-sql/pglite/node-postgres"),
+  ]);
   const lite = await PGlite.create(directory ?? "memory://", {
     extensions: { btree_gin, pg_trgm },
     ...(template && { loadDataDir: template }),

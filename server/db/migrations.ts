@@ -359,7 +359,16 @@ const migrations: Record<string, Migration> = {
 
 /** Brings the database up to date. Processes that start together take turns: the migrator holds a lock. */
 export async function migrate(db: Kysely<Tables>): Promise<void> {
+  // Most starts find nothing to do, and the migrator reads the whole catalogue first.
+  if (await isUpToDate(db)) return;
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
+}
+
+async function isUpToDate(db: Kysely<Tables>): Promise<boolean> {
+  const { rows: tables } = await sql`select where to_regclass('kysely_migration') is not null`.execute(db);
+  if (tables.length === 0) return false;
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return JSON.stringify(rows.map(({ name }) => name)) === JSON.stringify(Object.keys(migrations));
 }

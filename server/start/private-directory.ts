@@ -31,9 +31,8 @@ export async function closeToOthers(directory: string): Promise<boolean> {
 export async function narrowAll(directory: string): Promise<void> {
   if (process.platform === "win32") return;
   await narrow(directory);
-  for (const { name, parentPath } of await readdir(directory, { recursive: true, withFileTypes: true })) {
-    await narrow(join(parentPath, name));
-  }
+  const inside = await readdir(directory, { recursive: true, withFileTypes: true });
+  await Promise.all(inside.map(({ name, parentPath }) => narrow(join(parentPath, name))));
 }
 
 async function narrow(path: string): Promise<void> {

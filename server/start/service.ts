@@ -3,16 +3,12 @@ import type { Logger } from "pino";
 import { MODERATION_QUEUE } from "../ai/moderation.ts";
 import { TAGGING_QUEUE } from "../ai/upkeep.ts";
 import { createEngines } from "../analysis/engines.ts";
-import { createApp } from "../app.ts";
 import { ConfigError } from "../base/config-error.ts";
-import { compose } from "../compose.ts";
 import { cannotOpen, type OpenDatabase, openEmbeddedDatabase, openServerDatabase } from "../db/database.ts";
 import { lockDirectory } from "../db/lock.ts";
 import { unreadableHeaders } from "../http/rate-headers.ts";
 import { openImaging } from "../imaging/imaging.ts";
-import { openQueue } from "../jobs/queue.ts";
 import { fileSystemStore } from "../storage/blobs/filesystem.ts";
-import { s3Store } from "../storage/blobs/s3.ts";
 import type { BlobStore } from "../storage/blobs/store.ts";
 import type { Config } from "./config.ts";
 import { readDocument } from "./document.ts";
@@ -48,9 +44,16 @@ export async function startService(config: Config, log: Logger): Promise<Service
         "other users could reach the data directory; it is closed to them now (mode 700)",
       );
     }
-    const { db, pool, invalidations, close: closeDatabase } = await openDatabase(config, closing);
+    // The embedded database takes as long to open as most of the code takes to load.
+    const [{ db, pool, invalidations, close: closeDatabase }, { compose }, { createApp }, { openQueue }] =
+      await Promise.all([
+        openDatabase(config, closing),
+        import("../compose.ts"),
+        import("../app.ts"),
+        import("../jobs/queue.ts"),
+      ]);
     closing.push(closeDatabase);
-    const blobs = openBlobs(config);
+    const blobs = await openBlobs(config);
     closing.push(() => blobs.close());
     const imaging = openImaging({ ...config, log });
     closing.push(() => imaging.close());
@@ -120,6 +123,8 @@ async function openDatabase(config: Config, closing: (() => Promise<unknown>)[])
   return opened;
 }
 
-function openBlobs(config: Config): BlobStore {
-  return config.s3 ? s3Store(config.s3) : fileSystemStore(join(config.dataDir, "blobs"));
+async function openBlobs(config: Config): Promise<BlobStore> {
+  if (!config.s3) return fileSystemStore(join(config.dataDir, "blobs"));
+  const { s3Store } = await import("../storage/blobs/s3.ts");
+  return s3Store(config.s3);
 }
