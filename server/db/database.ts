@@ -34,6 +34,9 @@ const types: pg.CustomTypesConfig = {
   },
 };
 
+/** Where everything is in one process: PostgreSQL's own 128 MB are resident from the start, however little is stored. */
+const EMBEDDED_BUFFERS = "32MB";
+
 /** A PostgreSQL server, version 15 or later. */
 export async function openServerDatabase(url: string, maxConnections = 10): Promise<OpenDatabase> {
   const settings: pg.PoolConfig = {
@@ -78,6 +81,7 @@ export async function openEmbeddedDatabase(directory: string | null, template?: 
   ]);
   const lite = await PGlite.create(directory ?? "memory://", {
     extensions: { btree_gin, pg_trgm },
+    startParams: [...PGlite.defaultStartParams, "-c", `shared_buffers=${EMBEDDED_BUFFERS}`],
     ...(template && { loadDataDir: template }),
   });
   const pool = new pg.Pool({ ...createPgConfig(lite), connectionTimeoutMillis: 10_000, types });

@@ -6,7 +6,7 @@ import { nodeForTypeScript } from "../bin/node.js";
 const MAIN = fileURLToPath(new URL("../main.ts", import.meta.url));
 const THROWAWAY = new URL("./throwaway.js", import.meta.url).href;
 /** As `npm start` has it. */
-const NODE_FLAGS = ["--max-semi-space-size=4", "--initial-old-space-size=256"];
+const NODE_FLAGS = ["--max-semi-space-size=8", "--liftoff-only"];
 /** Generous: the first start makes a database, and tests run side by side. */
 const READY_MS = 45_000;
 
