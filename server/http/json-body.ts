@@ -1,7 +1,7 @@
 import type { Request } from "express";
 import { invalid, shortened, unavailable } from "../base/errors.ts";
+import { gatherer } from "../base/gather.ts";
 import { ServiceError } from "../base/service-error.ts";
-import { gatherer } from "./gather.ts";
 import { receive } from "./receive.ts";
 
 export interface JsonBodyLimits {

@@ -1,11 +1,11 @@
 import { PassThrough, type Readable } from "node:stream";
 import type { Request } from "express";
 import { invalid, shortened } from "../base/errors.ts";
+import { gatherer } from "../base/gather.ts";
 import { ServiceError } from "../base/service-error.ts";
 import type { Staged } from "../storage/stage.ts";
 import { parametersOf } from "./content-disposition.ts";
 import { type PartHeaders, type PartSink, readParts } from "./form-parts.ts";
-import { gatherer } from "./gather.ts";
 import type { FormFile } from "./operation.ts";
 
 /** All text fields together. The longest that the contract allows come to a quarter of it. */

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import { unavailable } from "../base/errors.ts";
+import { batched } from "../db/batched.ts";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/schema.ts";
 import type { BlobStore } from "./blobs/store.ts";
@@ -59,9 +60,17 @@ const RENEW_MS = 2 * 60_000;
 export function blobCustody(db: Database, blobs: BlobStore, clock: () => Date): Custody {
   const claimEnd = () => new Date(clock().getTime() + CLAIM_MS);
 
+  // Uploads that begin at the same moment share a statement, and its way to the disk.
+  const claim = batched<string, never>(async (keys) => {
+    await sql`
+      insert into blob_claims (key, valid_until)
+        select key, ${claimEnd()}::timestamptz from unnest(${keys}::text[]) as claimed (key)`.execute(db);
+    return new Map<string, never>();
+  });
+
   /** Claims a key, and renews the claim until the returned function is called. */
   async function hold(key: string): Promise<() => void> {
-    await db.insertInto("blob_claims").values({ key, valid_until: claimEnd() }).execute();
+    await claim(key);
     const timer = setInterval(() => {
       // A renewal that fails is made up for by the next one; if none gets through, `settle` refuses to commit.
       const renewed = db.updateTable("blob_claims").set({ valid_until: claimEnd() }).where("key", "=", key).execute();

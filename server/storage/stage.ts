@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { type Readable, Transform } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { unavailable } from "../base/errors.ts";
+import { gatherer } from "../base/gather.ts";
 import { newId } from "../base/ids.ts";
 import type { BlobStore } from "./blobs/store.ts";
 import type { Custody, Stored } from "./custody.ts";
@@ -37,6 +38,11 @@ export const HEAD_BYTES = 256 * 1024;
 /** Reads `length` bytes of a blob from `start`, fewer at its end. */
 export function reader(blobs: Pick<BlobStore, "get">, key: string): Staged["read"] {
   return async (start, length) => buffer(await blobs.get(key, { range: { start, end: start + length - 1 } }));
+}
+
+/** The same of what is in memory as a whole. */
+function readerOf(content: Buffer): Staged["read"] {
+  return async (start, length) => content.subarray(start, start + length);
 }
 
 /** What one owner may have under way in a process: more than any client needs, and few enough for the others. */
@@ -89,13 +95,15 @@ export function staging(custody: Custody, blobs: BlobStore): Stage {
           throw unavailable("The blob store cannot be used. Try again in a few seconds.", error);
         }),
       );
+      const { size } = stored.written;
+      const head = meter.head();
       return {
         ...stored,
         id,
-        size: stored.written.size,
+        size,
         checksum: meter.checksum(),
-        head: meter.head(),
-        read: reader(blobs, key),
+        head,
+        read: head.length === size ? readerOf(head) : reader(blobs, key),
       };
     } catch (error) {
       meter.destroy();
@@ -107,8 +115,7 @@ export function staging(custody: Custody, blobs: BlobStore): Stage {
 class Meter extends Transform {
   readonly #hash = createHash("sha256");
   readonly #refuse: (size: number) => Error | null;
-  readonly #heads: Buffer[] = [];
-  #headSize = 0;
+  readonly #head = gatherer();
   #size = 0;
 
   constructor(refuse: (size: number) => Error | null) {
@@ -121,11 +128,7 @@ class Meter extends Transform {
     const refusal = this.#refuse(this.#size);
     if (refusal) return void done(refusal);
     this.#hash.update(chunk);
-    if (this.#headSize < HEAD_BYTES) {
-      const part = Buffer.from(chunk.subarray(0, HEAD_BYTES - this.#headSize));
-      this.#heads.push(part);
-      this.#headSize += part.length;
-    }
+    if (this.#head.size < HEAD_BYTES) this.#head.add(chunk.subarray(0, HEAD_BYTES - this.#head.size));
     done(null, chunk);
   }
 
@@ -134,6 +137,6 @@ class Meter extends Transform {
   }
 
   head(): Buffer {
-    return Buffer.concat(this.#heads);
+    return this.#head.bytes();
   }
 }

@@ -1,7 +1,9 @@
 import { createHash, randomUUID } from "node:crypto";
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat, unlink, writeFile } from "node:fs/promises";
+import { type FileHandle, open, readdir, rename, rm, stat, unlink, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import type { Readable } from "node:stream";
+import { foldersOf, isMissing } from "./folders.ts";
+import { inParts } from "./parts.ts";
 import { pour } from "./pour.ts";
 import { assertKey, assertRange, BlobNotFoundError, type BlobStore, roomFor, unsatisfiable } from "./store.ts";
 
@@ -11,6 +13,7 @@ export function fileSystemStore(directory: string): BlobStore {
   // Same file system as the blobs, so that rename is atomic. No key starts with a dot, so no key reaches in here, and
   // it holds only what is under way, so that discard lists a short folder.
   const incoming = join(root, ".incoming");
+  const folders = foldersOf(root);
 
   function pathOf(key: string): string {
     assertKey(key);
@@ -27,24 +30,19 @@ export function fileSystemStore(directory: string): BlobStore {
     throw new BlobNotFoundError(key);
   }
 
-  /** Makes the file appear under its name for good: the rename lasts once every folder on the way is on disk. */
-  async function publish(temporary: string, target: string): Promise<void> {
-    let folder = dirname(target);
-    await inFolder(folder, () => rename(temporary, target));
-    for (; folder.length >= root.length; folder = dirname(folder)) await syncFolder(folder);
-  }
-
   const store: BlobStore = {
     async put(key, source, { signal = new AbortController().signal } = {}) {
       const target = pathOf(key);
       const temporary = join(incoming, temporaryName(key));
-      holdError(source);
+      // It may fail while a file is being opened, when nobody listens yet. The pipeline still sees that it failed.
+      source.once("error", () => {});
       try {
         signal.throwIfAborted();
-        await mkdir(incoming, { recursive: true });
-        const size = await receive(temporary, source, signal);
+        const file = await folders.within(incoming, () => open(temporary, "wx"));
+        const size = await fill(file, source, signal).finally(() => file.close());
         signal.throwIfAborted();
-        await publish(temporary, target);
+        await folders.within(dirname(target), () => rename(temporary, target));
+        await folders.sync(dirname(target));
         return { size };
       } catch (error) {
         source.destroy();
@@ -87,8 +85,8 @@ export function fileSystemStore(directory: string): BlobStore {
       const target = pathOf(key);
       const temporary = join(incoming, temporaryName(key));
       try {
-        await inFolder(incoming, () => writeFile(temporary, bytes, { flag: "wx", flush: true }));
-        await inFolder(dirname(target), () => rename(temporary, target));
+        await folders.within(incoming, () => writeFile(temporary, bytes, { flag: "wx", flush: true }));
+        await folders.within(dirname(target), () => rename(temporary, target));
       } catch (error) {
         await rm(temporary, { force: true });
         throw error;
@@ -113,7 +111,7 @@ export function fileSystemStore(directory: string): BlobStore {
         if (isMissing(error)) return;
         throw error;
       }
-      await syncFolder(dirname(path));
+      await folders.sync(dirname(path));
     },
 
     async discard(key) {
@@ -131,8 +129,8 @@ export function fileSystemStore(directory: string): BlobStore {
       signal?.throwIfAborted();
       const probe = join(incoming, `ready.${randomUUID()}`);
       try {
-        await mkdir(incoming, { recursive: true });
-        await writeFile(probe, "ready", { flag: "wx", flush: true, ...(signal && { signal }) });
+        const flushed = { flag: "wx", flush: true, ...(signal && { signal }) };
+        await folders.within(incoming, () => writeFile(probe, "ready", flushed));
         await unlink(probe);
       } catch (error) {
         await rm(probe, { force: true }).catch(() => {});
@@ -146,33 +144,26 @@ export function fileSystemStore(directory: string): BlobStore {
   return store;
 }
 
-async function receive(path: string, source: Readable, signal: AbortSignal): Promise<number> {
-  // Opened here and not by the stream: one that is destroyed while it opens makes its file after we have cleaned up.
-  const file = await open(path, "wx");
+/** What is gathered before it is written: all of a small blob, and enough of a large one to keep the disk busy. */
+const PARTS = { size: 512 * 1024, atOnce: 1 };
+
+/** Writes all of it, and waits for the disk. */
+async function fill(file: FileHandle, source: Readable, signal: AbortSignal): Promise<number> {
+  const parts = inParts(PARTS, async ({ number, body }) => writeAll(file, body, (number - 1) * PARTS.size));
   try {
-    const sink = file.createWriteStream({ flush: true });
-    await pour(source, sink, signal);
-    return sink.bytesWritten;
+    await pour(source, parts.sink, signal);
+    const size = await parts.finish();
+    await file.datasync();
+    return size;
   } finally {
-    await file.close();
+    await parts.settled();
   }
 }
 
-/** Makes the folder only when it turns out to be missing: mostly it is there. */
-async function inFolder(folder: string, act: () => Promise<void>): Promise<void> {
-  try {
-    await act();
-  } catch (error) {
-    if (!isMissing(error)) throw error;
-    await mkdir(folder, { recursive: true });
-    await act();
+async function writeAll(file: FileHandle, bytes: Buffer, position: number): Promise<void> {
+  for (let done = 0; done < bytes.length; ) {
+    done += (await file.write(bytes, done, bytes.length - done, position + done)).bytesWritten;
   }
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === "win32") return; // folders cannot be opened there
-  const handle = await open(folder, "r");
-  await handle.sync().finally(() => handle.close());
 }
 
 /** Unique, because two puts of one key may run at once; derived from the key, because discard must find it. */
@@ -182,15 +173,4 @@ function temporaryName(key: string): string {
 
 function fingerprint(key: string): string {
   return createHash("sha256").update(key).digest("hex");
-}
-
-/** A source may fail while a file is being opened, when nobody listens yet. The pipeline still sees that it failed. */
-function holdError(source: Readable): void {
-  source.once("error", () => {});
-}
-
-function isMissing(error: unknown): boolean {
-  if (!(error instanceof Error && "code" in error)) return false;
-  // ENOTDIR: a part of the path is a blob. EISDIR: the path is the folder of other blobs.
-  return error.code === "ENOENT" || error.code === "ENOTDIR" || error.code === "EISDIR";
 }

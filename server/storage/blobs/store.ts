@@ -23,7 +23,7 @@ export interface GetOptions {
 export interface BlobStore {
   /**
    * Streams `source` under `key`, in flat memory at any length. The blob becomes visible only when whole; until then a
-   * blob that the key already had stays as it was. When the source fails or the signal aborts, it rejects with that
+   * blob that the key already had stays as it was. Once `put` resolves, no power cut loses the blob. When the source fails or the signal aborts, it rejects with that
    * error or that reason, destroys the source and leaves nothing behind. Once the last byte has been handed over there
    * is no way back: an abort that comes this late is not obeyed, and `put` resolves.
    */
