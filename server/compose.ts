@@ -218,8 +218,6 @@ export function compose(deps: ComposeDeps) {
     db,
     files,
     folders: folderLookup(folders),
-    storage: storageLedger,
-    lockAccount,
     imaging,
     backlog,
     tagging,
@@ -228,7 +226,7 @@ export function compose(deps: ComposeDeps) {
   };
 
   const handlers = {
-    ...fileOperations({ ...commit, requireFile, paging, urls, similar: similarFiles(db) }),
+    ...fileOperations({ ...commit, lockAccount, requireFile, paging, urls, similar: similarFiles(db) }),
     ...folderOperations({
       db,
       folders,

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import { utcDay } from "../base/calendar.ts";
-import { unavailable } from "../base/errors.ts";
 import type { Tables } from "../db/schema.ts";
 
 /**
@@ -15,41 +14,10 @@ export const lockAccount: AccountLock = async (trx, accountId) => {
 
 /** The account's storage counters, changed in the transaction that changes its files. */
 export interface StorageLedger {
-  /** Adds a file if the account has room for it; otherwise tells how much is used. */
-  add(
-    trx: Transaction<Tables>,
-    accountId: string,
-    bytes: number,
-    limit: number,
-    now: Date,
-  ): Promise<{ used: number } | null>;
   remove(trx: Transaction<Tables>, accountId: string, bytes: number, files: number, now: Date): Promise<void>;
 }
 
 export const storageLedger: StorageLedger = {
-  async add(trx, accountId, bytes, limit, now) {
-    // One conditional update: of uploads that run at the same time, none can pass the limit.
-    const { numUpdatedRows } = await trx
-      .updateTable("accounts")
-      .set({ storage_bytes: sql`storage_bytes + ${bytes}`, file_count: sql`file_count + 1` })
-      .where("id", "=", accountId)
-      .where("erased_at", "is", null)
-      .where(sql<boolean>`storage_bytes + ${bytes} <= ${limit}`)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) {
-      const found = await trx
-        .selectFrom("accounts")
-        .select("storage_bytes as used")
-        .where("id", "=", accountId)
-        .where("erased_at", "is", null)
-        .executeTakeFirst();
-      if (!found) throw unavailable("The account was erased while this was uploaded.");
-      return found;
-    }
-    await recordDelta(trx, accountId, bytes, now);
-    return null;
-  },
-
   async remove(trx, accountId, bytes, files, now) {
     await trx
       .updateTable("accounts")
@@ -61,20 +29,23 @@ export const storageLedger: StorageLedger = {
 };
 
 /**
- * `storageLedger.remove` inside the one statement that removes files: common table expressions that book what an earlier
- * one, `gone (file_size)`, has removed.
+ * The same inside the one statement that stores or removes files: common table expressions that book what an earlier one,
+ * `stored (file_size)` or `gone (file_size)`, has changed. Whether there is room is asked before, under the account's lock.
  */
-export function bookGone(accountId: RawBuilder<string>, day: RawBuilder<string>): RawBuilder<unknown> {
-  return sql`
-    freed as (
-      select count(*) as files, sum(file_size)::bigint as bytes from gone having count(*) > 0
+export const bookStored = booking(sql`select count(*) as files, sum(file_size)::bigint as bytes from stored`);
+export const bookGone = booking(sql`select -count(*) as files, -sum(file_size)::bigint as bytes from gone`);
+
+function booking(change: RawBuilder<unknown>) {
+  return (accountId: RawBuilder<string>, day: RawBuilder<string>): RawBuilder<unknown> => sql`
+    change as (
+      ${change} having count(*) > 0
     ),
     counted as (
-      update accounts set storage_bytes = storage_bytes - bytes, file_count = file_count - files
-        from freed where id = ${accountId}
+      update accounts set storage_bytes = storage_bytes + bytes, file_count = file_count + files
+        from change where id = ${accountId}
     ),
     recorded as (
-      insert into daily_usage (account_id, day, storage_delta) select ${accountId}::text, ${day}::date, -bytes from freed
+      insert into daily_usage (account_id, day, storage_delta) select ${accountId}::text, ${day}::date, bytes from change
         on conflict (account_id, day) do update set storage_delta = daily_usage.storage_delta + excluded.storage_delta
     )`;
 }

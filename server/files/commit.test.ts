@@ -2,7 +2,6 @@ import { Readable } from "node:stream";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 import type { Account } from "../accounts/account.ts";
-import { lockAccount, storageLedger } from "../accounts/storage.ts";
 import { fail } from "../http/dispatch.ts";
 import { probeFile } from "../imaging/probe.ts";
 import { type CommitDeps, commitFile } from "./commit.ts";
@@ -41,8 +40,6 @@ async function commitSame(interrupt: () => Promise<unknown>, over: Partial<Files
       ...over,
     },
     folders: { require: () => Promise.reject(new Error("No folder is named")) },
-    storage: storageLedger,
-    lockAccount,
     imaging: { probeFile, glanceAt: async () => null },
     backlog: probeBacklog(service.db),
     tagging: service.ai.tagging,

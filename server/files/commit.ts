@@ -1,22 +1,22 @@
+import type { Transaction } from "kysely";
 import type { Account } from "../accounts/account.ts";
-import type { AccountLock, StorageLedger } from "../accounts/storage.ts";
 import { type Fail, invalid, unavailable } from "../base/errors.ts";
 import type { Database } from "../db/database.ts";
+import type { Tables } from "../db/schema.ts";
+import { sweptMeanwhile } from "../storage/custody.ts";
 import type { Staged } from "../storage/stage.ts";
 import { cleanFilename } from "./filename.ts";
 import type { FolderLookup } from "./folder-lookup.ts";
 import { hasPixels, type Inspected, type Inspector, inspect } from "./inspect.ts";
 import type { ModerationQueue } from "./moderation-queue.ts";
 import type { ProbeBacklog } from "./probe-backlog-repository.ts";
-import type { FileRow, FilesRepository } from "./repository.ts";
+import type { FileRow, FilesRepository, NewFile } from "./repository.ts";
 import type { TaggingQueue } from "./tagging-queue.ts";
 
 export interface CommitDeps {
   db: Database;
   files: FilesRepository;
   folders: FolderLookup;
-  storage: StorageLedger;
-  lockAccount: AccountLock;
   imaging: Inspector;
   backlog: Pick<ProbeBacklog, "add">;
   tagging: TaggingQueue;
@@ -79,54 +79,74 @@ function discard(content: Staged): Promise<void> {
   return content.discard().catch(() => {});
 }
 
-/** In one transaction: row, storage counter, claim and what is queued change together or not at all. Null: a duplicate. */
+/** Row, storage counter, claim and what is queued change together or not at all. Null: a duplicate. */
 async function insertFile(
-  { db, files, folders, storage, backlog, tagging, moderation, lockAccount, clock }: CommitDeps,
+  deps: CommitDeps,
   fail: Fail<CommitError>,
   account: Account,
   content: Staged,
   inspected: Inspected,
   { filename, autoTag, ...fields }: FileFields,
 ): Promise<FileRow | null> {
-  const { id, size, checksum } = content;
-  const now = clock();
-  const insert = db.transaction().execute(async (trx) => {
-    if (fields.folderId !== null) {
-      await lockAccount(trx, account.id);
-      await folders.require(fail, trx, account.id, fields.folderId);
-    }
-    const full = await storage.add(trx, account.id, size, account.limits.storageBytes, now);
-    if (full) throw storageLimitExceeded(fail, account, size, full.used);
-    const toTag = inspected.fileType === "IMAGE" && autoTag;
-    const processingStatus = toTag ? await tagging.enqueue(trx, account, id, now) : "NOT_STARTED";
-    const file = await files.insert(trx, {
-      id,
-      accountId: account.id,
-      filename: cleanFilename(filename),
-      fileSize: size,
-      checksum,
-      ...inspected,
-      perceptualHash: inspected.glance?.perceptualHash ?? null,
-      salient: inspected.glance?.salient ?? null,
-      blobKey: content.key,
-      createdAt: now,
-      processingStatus,
-      ...fields,
-    });
-    // Rolls everything back; which file it is that has the content is looked up outside.
-    if (!file) throw new DuplicateContent();
-    if (hasPixels(inspected) && !inspected.glance) await backlog.add(trx, id);
-    if (inspected.fileType === "IMAGE") await moderation.enqueue(trx, id);
-    await content.settle(trx);
-    return file;
-  });
-  return insert.catch((error: unknown) => {
-    if (error instanceof DuplicateContent) return null;
-    throw error;
-  });
+  const { db, files, folders } = deps;
+  const newFile: NewFile = {
+    id: content.id,
+    accountId: account.id,
+    filename: cleanFilename(filename),
+    fileSize: content.size,
+    checksum: content.checksum,
+    ...inspected,
+    perceptualHash: inspected.glance?.perceptualHash ?? null,
+    salient: inspected.glance?.salient ?? null,
+    blobKey: content.key,
+    createdAt: deps.clock(),
+    ...fields,
+  };
+  const insert = async (trx?: Transaction<Tables>) => files.insert(newFile, account.limits.storageBytes, trx);
+  const inserted =
+    inspected.fileType === "IMAGE"
+      ? await db.transaction().execute(async (trx) => {
+          const image = await insert(trx);
+          return "file" in image ? { file: await enqueue(deps, trx, account, image.file, inspected, autoTag) } : image;
+        })
+      : await insert();
+  if ("file" in inserted) {
+    content.settled();
+    return inserted.file;
+  }
+  switch (inserted.reason) {
+    case "account":
+      throw unavailable("The account was erased while this was uploaded.");
+    case "folder":
+      await folders.require(fail, account.id, fields.folderId ?? "");
+      return null;
+    case "storage":
+      throw storageLimitExceeded(fail, account, content.size, inserted.used);
+    case "claim":
+      throw sweptMeanwhile();
+    case "duplicate":
+      return null;
+  }
 }
 
-class DuplicateContent extends Error {}
+/** What is done with an image after its upload. */
+async function enqueue(
+  { files, backlog, tagging, moderation }: CommitDeps,
+  trx: Transaction<Tables>,
+  account: Account,
+  file: FileRow,
+  inspected: Inspected,
+  autoTag: boolean,
+): Promise<FileRow> {
+  if (hasPixels(inspected) && !inspected.glance) await backlog.add(trx, file.id);
+  await moderation.enqueue(trx, file.id);
+  if (!autoTag) return file;
+  const processingStatus = await tagging.enqueue(trx, account, file.id, file.createdAt);
+  if (processingStatus !== file.processingStatus) {
+    await files.setProcessingStatus(trx, file.id, processingStatus, file.createdAt);
+  }
+  return { ...file, processingStatus };
+}
 
 /** Content is stored once per account (decision C10). */
 export function refuseDuplicate(fail: Fail<"DUPLICATE_FILE">): DuplicatePolicy {

@@ -1,3 +1,4 @@
+import type { AccountLock } from "../accounts/storage.ts";
 import type { Fail } from "../base/errors.ts";
 import { isId } from "../base/ids.ts";
 import { type Paging, placeByTime } from "../base/paging.ts";
@@ -12,6 +13,7 @@ import { cleanTags } from "./tags.ts";
 import { commitUpload } from "./upload.ts";
 
 export interface FileDeps extends CommitDeps {
+  lockAccount: AccountLock;
   requireFile: RequireFile;
   paging: Paging;
   urls: FileUrls;
@@ -37,7 +39,7 @@ export function fileOperations(deps: FileDeps): FileHandlers {
       if (typeof folderId === "string") await lockAccount(trx, accountId);
       const file = await files.lock(trx, accountId, id);
       if (!file) return null;
-      if (typeof folderId === "string") await folders.require(fail, trx, accountId, folderId);
+      if (typeof folderId === "string") await folders.require(fail, accountId, folderId, trx);
       return files.updateLocked(trx, file, changes, clock());
     });
   }

@@ -8,6 +8,7 @@ import type { FileTable, Tables } from "../db/schema.ts";
 import type { Box } from "../imaging/box.ts";
 import { changeFile, softDeleteFiles } from "./change-repository.ts";
 import type { FileRow } from "./file-row.ts";
+import { insertingFiles, type NewRow, type Refusal } from "./insert-repository.ts";
 import type { Inspected } from "./inspect.ts";
 import type { FileFilter } from "./list-filter-repository.ts";
 import { type FileList, fileLists } from "./list-repository.ts";
@@ -15,7 +16,10 @@ import { searchText } from "./search-text.ts";
 
 export type { FileRow } from "./file-row.ts";
 
-export type NewFile = Omit<FileRow, "epoch" | "focus" | "subject" | "sensitive" | "aiTags" | "updatedAt">;
+export type NewFile = Omit<
+  FileRow,
+  "epoch" | "focus" | "subject" | "sensitive" | "processingStatus" | "aiTags" | "updatedAt"
+>;
 export type FileChanges = Partial<Pick<FileRow, "tags" | "description" | "isPublic" | "folderId" | "focus">>;
 
 type Untagged = Omit<FileChanges, "tags">;
@@ -27,8 +31,8 @@ export interface FilesRepository {
   findAnywhere(id: string): Promise<FileRow | null>;
   findByChecksum(accountId: string, checksum: string): Promise<FileRow | null>;
   list(accountId: string, filter: FileFilter, page: PageRequest, now: Date): Promise<FileList>;
-  /** Null when the account holds this content already. */
-  insert(trx: Transaction<Tables>, file: NewFile): Promise<FileRow | null>;
+  /** Stores a file where it fits into this many bytes of the account. Its claim ends; where it is refused, nothing changes. */
+  insert(file: NewFile, storageBytes: number, trx?: Transaction<Tables>): Promise<{ file: FileRow } | Refusal>;
   /** A live file of the account, that nobody else can change until the transaction ends. */
   lock(trx: Transaction<Tables>, accountId: string, id: string): Promise<FileRow | null>;
   /** Changes a live file of the account, but for its tags. */
@@ -77,6 +81,7 @@ interface Deletion {
 export function filesRepository(db: Database): FilesRepository {
   const live = () => db.selectFrom("files").selectAll().where("deleted_at", "is", null);
 
+  const insertFile = insertingFiles(db);
   const open = sql<boolean>`exists (select from accounts where id = files.account_id and suspended_at is null)`;
   const byIds = compiled<{ ids: string[] }, Selectable<FileTable>>((place) =>
     live().where("id", "=", sql<string>`any(${place("ids")})`),
@@ -119,39 +124,9 @@ export function filesRepository(db: Database): FilesRepository {
 
     list: fileLists(db),
 
-    async insert(trx, file) {
-      const row = await trx
-        .insertInto("files")
-        .values({
-          id: file.id,
-          account_id: file.accountId,
-          folder_id: file.folderId,
-          filename: file.filename,
-          file_type: file.fileType,
-          mime_type: file.mimeType,
-          file_size: file.fileSize,
-          checksum: file.checksum,
-          width: file.width,
-          height: file.height,
-          duration: file.duration,
-          perceptual_hash: file.perceptualHash,
-          salient: file.salient,
-          tags: file.tags,
-          description: file.description,
-          is_public: file.isPublic,
-          search_text: searchText(file.filename, file.tags),
-          processing_status: file.processingStatus,
-          blob_key: file.blobKey,
-          created_at: file.createdAt,
-          updated_at: file.createdAt,
-          deleted_at: null,
-        })
-        .onConflict((conflict) =>
-          conflict.columns(["account_id", "checksum"]).where("deleted_at", "is", null).doNothing(),
-        )
-        .returningAll()
-        .executeTakeFirst();
-      return row ? toFile(row) : null;
+    async insert(file, storageBytes, trx) {
+      const insertion = await insertFile({ row: toRow(file), storageBytes }, trx);
+      return "row" in insertion ? { file: toFile(insertion.row) } : insertion;
     },
 
     async lock(trx, accountId, id) {
@@ -256,6 +231,31 @@ function valuesOf({ description, isPublic, folderId, focus }: Untagged) {
     folderId: folderId ?? null,
     points: focus !== undefined,
     focus: focus ?? null,
+  };
+}
+
+function toRow(file: NewFile): NewRow {
+  return {
+    id: file.id,
+    account_id: file.accountId,
+    folder_id: file.folderId,
+    filename: file.filename,
+    file_type: file.fileType,
+    mime_type: file.mimeType,
+    file_size: file.fileSize,
+    checksum: file.checksum,
+    width: file.width,
+    height: file.height,
+    duration: file.duration,
+    perceptual_hash: file.perceptualHash,
+    salient: file.salient,
+    tags: file.tags,
+    description: file.description,
+    is_public: file.isPublic,
+    search_text: searchText(file.filename, file.tags),
+    blob_key: file.blobKey,
+    created_at: file.createdAt,
+    updated_at: file.createdAt,
   };
 }
 

@@ -17,7 +17,7 @@ type Trx = Transaction<Tables>;
 /** What other features ask of folders. */
 export function folderLookup(folders: FoldersRepository): FolderLookup {
   return {
-    async require(fail, trx, accountId, id) {
+    async require(fail, accountId, id, trx) {
       await requireFolder(fail, folders, accountId, id, trx);
     },
   };

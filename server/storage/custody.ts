@@ -1,4 +1,4 @@
-import { sql, type Transaction } from "kysely";
+import { type RawBuilder, sql, type Transaction } from "kysely";
 import { unavailable } from "../base/errors.ts";
 import { batched } from "../db/batched.ts";
 import type { Database } from "../db/database.ts";
@@ -39,6 +39,8 @@ export interface Stored {
    * because the claim could not be renewed.
    */
   settle(trx: Transaction<Tables>): Promise<void>;
+  /** The statement that wrote the row has settled the claim (see `settleClaims`). */
+  settled(): void;
   /**
    * Deletes the bytes, unless a row answers for them: a commit may have been obeyed although its answer was lost. Safe to
    * call whatever has happened, and more than once.
@@ -52,6 +54,16 @@ export interface RowFirst {
   /** Releases the key, of which bytes may have been written. */
   remove(): Promise<void>;
 }
+
+/*
+ * `Stored.settle` inside the one statement that writes rows for many blobs: it writes only those that still have a claim,
+ * which this locks, and ends the claims of those it has written.
+ */
+export const lockClaims = (keys: RawBuilder<unknown>) =>
+  sql`select key from blob_claims where key = any(${keys}) and not sweeping for update`;
+export const settleClaims = (keys: RawBuilder<unknown>) => sql`delete from blob_claims where key in (${keys})`;
+
+export const sweptMeanwhile = () => unavailable("It took too long to store this. Send it again.");
 
 /** A claim outlives pauses of its process; a crashed upload is swept after this long. */
 const CLAIM_MS = 10 * 60_000;
@@ -86,7 +98,7 @@ export function blobCustody(db: Database, blobs: BlobStore, clock: () => Date): 
       .where("key", "=", key)
       .where("sweeping", "=", false)
       .executeTakeFirst();
-    if (numDeletedRows === 0n) throw unavailable("It took too long to store this. Send it again.");
+    if (numDeletedRows === 0n) throw sweptMeanwhile();
   }
 
   /** False when there is no claim any more: then a row answers for the blob, and it must not be touched. */
@@ -122,6 +134,7 @@ export function blobCustody(db: Database, blobs: BlobStore, clock: () => Date): 
             letGo();
             await settle(trx, key);
           },
+          settled: letGo,
           discard,
         };
       } catch (error) {

@@ -1,0 +1,145 @@
+import { type Insertable, type Selectable, sql } from "kysely";
+import { bookStored } from "../accounts/storage.ts";
+import { utcDay } from "../base/calendar.ts";
+import { batchedBy } from "../db/batched.ts";
+import { compiled } from "../db/compiled.ts";
+import type { Database } from "../db/database.ts";
+import type { FileTable } from "../db/schema.ts";
+import { lockClaims, settleClaims } from "../storage/custody.ts";
+
+const COLUMNS = [
+  "id",
+  "account_id",
+  "folder_id",
+  "filename",
+  "file_type",
+  "mime_type",
+  "file_size",
+  "checksum",
+  "width",
+  "height",
+  "duration",
+  "perceptual_hash",
+  "salient",
+  "tags",
+  "description",
+  "is_public",
+  "search_text",
+  "blob_key",
+  "created_at",
+  "updated_at",
+] as const satisfies (keyof FileTable)[];
+
+export type NewRow = Pick<Insertable<FileTable>, (typeof COLUMNS)[number]> & { created_at: Date };
+
+/** A row that is to be inserted, and how many bytes its account may have. */
+export interface Arrival {
+  row: NewRow;
+  storageBytes: number;
+}
+
+/** Why a file was not stored; of several reasons the first. `claim`: the sweeper took its upload for dead. */
+export type Refusal =
+  | { reason: "account" | "folder" | "claim" | "duplicate" }
+  /** `used`: the bytes that the account has. */
+  | { reason: "storage"; used: number };
+
+export type Insertion = { row: Selectable<FileTable> } | Refusal;
+
+interface Values {
+  accountId: string;
+  /** JSON: however many rows there are, they are one parameter of one text. */
+  rows: string;
+  bytes: number;
+  limit: number;
+  day: string;
+}
+
+/** What was found out about a row that was sent; without columns of its own where it was not inserted. */
+type Outcome = (Selectable<FileTable> | Record<keyof FileTable, null>) & {
+  sent_id: string;
+  /** Null when the account was erased. */
+  used: number | null;
+  has_folder: boolean;
+  is_claimed: boolean;
+};
+
+/**
+ * Files of one account: rows, counters and claims change together, for all of them or, where they do not fit together, for
+ * none. The account is locked first, as in every transaction that changes its files (see AccountLock), and so is each
+ * folder: a deletion that this has waited for is seen.
+ */
+const insertFiles = compiled<Values, Outcome>((place) => {
+  const columns = sql.join(COLUMNS.map((name) => sql.ref(name)));
+  return sql`
+    with sent as (
+      select * from jsonb_populate_recordset(null::files, ${place("rows")}::jsonb)
+    ),
+    account as (
+      select id, storage_bytes from accounts
+        where id = ${place("accountId")} and erased_at is null for no key update
+    ),
+    folder as (
+      select folders.id from account join folders on folders.account_id = account.id
+        where folders.id = any(array(select folder_id from sent)) and deleted_at is null for share of folders
+    ),
+    claim as (${lockClaims(sql`array(select blob_key from sent)`)}),
+    stored as (
+      insert into files (${columns})
+        select ${columns} from sent
+          where exists (select from account where storage_bytes + ${place("bytes")}::bigint <= ${place("limit")}::bigint)
+            and (folder_id is null or folder_id in (select id from folder))
+            and blob_key in (select key from claim)
+        on conflict (account_id, checksum) where deleted_at is null do nothing
+        returning *
+    ),
+    settled as (${settleClaims(sql`select blob_key from stored`)}),
+    ${bookStored(place("accountId"), place("day"))}
+    select sent.id as sent_id, account.storage_bytes as used,
+      sent.folder_id is null or sent.folder_id in (select id from folder) as has_folder,
+      sent.blob_key in (select key from claim) as is_claimed,
+      stored.*
+    from sent left join account on true left join stored on stored.id = sent.id`;
+});
+
+/** Without a transaction, together with all that the account stores at the same moment. */
+export type InsertFile = (arrival: Arrival, trx?: Database) => Promise<Insertion>;
+
+export function insertingFiles(db: Database): InsertFile {
+  // All change the account's row: one by one, each would wait until the one before is on the disk.
+  const together = batchedBy<Arrival, Insertion>(
+    ({ row }) => row.account_id,
+    (arrivals) => insertAll(db, arrivals),
+  );
+  return async (arrival, trx) => {
+    const insertion = trx ? null : await together(arrival);
+    if (insertion && !("reason" in insertion && insertion.reason === "storage")) return insertion;
+    // What does not fit together may fit alone.
+    return (await insertAll(trx ?? db, [arrival])).get(arrival) ?? { reason: "account" };
+  };
+}
+
+async function insertAll(db: Database, arrivals: Arrival[]): Promise<Map<Arrival, Insertion>> {
+  const [first] = arrivals;
+  if (!first) return new Map();
+  const bytes = arrivals.reduce((sum, { row }) => sum + row.file_size, 0);
+  // Requests of one moment may have read different limits while an operator changed it; the lowest is safe for all.
+  const limit = Math.min(...arrivals.map(({ storageBytes }) => storageBytes));
+  const outcomes = await insertFiles(db, {
+    accountId: first.row.account_id,
+    rows: JSON.stringify(arrivals.map(({ row }) => row)),
+    bytes,
+    limit,
+    day: utcDay(first.row.created_at),
+  });
+  const byId = new Map(outcomes.map((outcome) => [outcome.sent_id, outcome]));
+  const insertionOf = ({ row }: Arrival): Insertion => {
+    const outcome = byId.get(row.id);
+    if (!outcome || outcome.used === null) return { reason: "account" };
+    if (outcome.id !== null) return { row: outcome };
+    if (!outcome.has_folder) return { reason: "folder" };
+    if (outcome.used + bytes > limit) return { reason: "storage", used: outcome.used };
+    return { reason: outcome.is_claimed ? "duplicate" : "claim" };
+  };
+  return new Map(arrivals.map((arrival) => [arrival, insertionOf(arrival)]));
+}
