@@ -1,5 +1,7 @@
 import { type Selectable, sql, type Transaction } from "kysely";
 import { olderThan, type PageRequest } from "../base/paging.ts";
+import { batched } from "../db/batched.ts";
+import { compiled } from "../db/compiled.ts";
 import type { Database } from "../db/database.ts";
 import type { AuditEventTable, Tables } from "../db/schema.ts";
 import type { AuditEvent, KeepEvent } from "./event.ts";
@@ -22,7 +24,28 @@ export interface AuditRepository {
   prune(before: Date, most: number): Promise<number>;
 }
 
+const COLUMNS = [
+  "id",
+  "action",
+  "operation_id",
+  "error",
+  "account_id",
+  "actor",
+  "actor_id",
+  "target_id",
+  "address",
+  "request_id",
+  "details",
+  "once",
+  "created_at",
+] as const satisfies (keyof AuditEventTable)[];
+
 export function auditRepository(db: Database): AuditRepository {
+  // What is done at the same moment shares a statement, and its way to the disk.
+  const keepTogether = batched<ReturnType<typeof toRow>, never>(async (rows) => {
+    await insertEvents(db, { rows: JSON.stringify(rows) });
+    return new Map<ReturnType<typeof toRow>, never>();
+  });
   const filtered = ({ accountId, action, targetId }: AuditFilter) =>
     db
       .selectFrom("audit_events")
@@ -32,25 +55,9 @@ export function auditRepository(db: Database): AuditRepository {
 
   return {
     async keep(event, once) {
-      await db
-        .insertInto("audit_events")
-        .values({
-          id: event.id,
-          action: event.action,
-          operation_id: event.operationId,
-          error: event.error,
-          account_id: event.accountId,
-          actor: event.actor.type,
-          actor_id: event.actor.id,
-          target_id: event.targetId,
-          address: event.address,
-          request_id: event.requestId,
-          details: JSON.stringify(event.details),
-          once,
-          created_at: event.createdAt,
-        })
-        .onConflict((conflict) => conflict.column("once").doNothing())
-        .execute();
+      const row = toRow(event, once);
+      // One that cannot be kept does not take the others with it.
+      await keepTogether(row).catch(() => insertEvents(db, { rows: JSON.stringify([row]) }));
     },
 
     async list(filter, { limit, offset, after }) {
@@ -88,6 +95,33 @@ export function auditRepository(db: Database): AuditRepository {
       return Number(numAffectedRows);
     },
   };
+}
+
+/** The rows come as JSON: however many there are, they are one parameter of one text. */
+const insertEvents = compiled<{ rows: string }, never>((place) => {
+  const columns = sql.join(COLUMNS.map((name) => sql.ref(name)));
+  return sql`
+    insert into audit_events (${columns})
+      select ${columns} from jsonb_populate_recordset(null::audit_events, ${place("rows")}::jsonb)
+      on conflict (once) do nothing`;
+});
+
+function toRow(event: AuditEvent, once: string | null) {
+  return {
+    id: event.id,
+    action: event.action,
+    operation_id: event.operationId,
+    error: event.error,
+    account_id: event.accountId,
+    actor: event.actor.type,
+    actor_id: event.actor.id,
+    target_id: event.targetId,
+    address: event.address,
+    request_id: event.requestId,
+    details: event.details,
+    once,
+    created_at: event.createdAt,
+  } satisfies Record<(typeof COLUMNS)[number], unknown>;
 }
 
 function toEvent(row: Selectable<AuditEventTable>): AuditEvent {

@@ -9,7 +9,7 @@ export interface Part {
 }
 
 export interface PartSettings {
-  /** Bytes of every part but the last. */
+  /** Bytes of every part but the last; at least 256 KiB. */
   size: number;
   /** Parts that may be on their way while the next one is gathered. */
   atOnce: number;
@@ -26,6 +26,9 @@ export interface Parts {
 
 /** Most bodies are small: only one that outgrows the first buffer gets the memory of a whole part. */
 const FIRST_BUFFER = 256 * 1024;
+/** First buffers that wait for another body: collecting each would cost more than to fill it. */
+const spare: Buffer[] = [];
+const MOST_SPARE = 16;
 
 /** Cuts a stream of unknown length into parts, in at most `atOnce + 1` buffers of `size` bytes that are used in turn. */
 export function inParts({ size, atOnce }: PartSettings, send: (part: Part) => Promise<void>): Parts {
@@ -69,8 +72,10 @@ export function inParts({ size, atOnce }: PartSettings, send: (part: Part) => Pr
 
   function makeRoom(needed: number): void {
     if (buffer.length >= needed) return;
-    const larger = Buffer.allocUnsafeSlow(needed <= FIRST_BUFFER ? Math.min(size, FIRST_BUFFER) : size);
+    const larger =
+      needed <= FIRST_BUFFER ? (spare.pop() ?? Buffer.allocUnsafeSlow(FIRST_BUFFER)) : Buffer.allocUnsafeSlow(size);
     buffer.copy(larger, 0, 0, filled);
+    giveBack(buffer);
     buffer = larger;
   }
 
@@ -89,10 +94,15 @@ export function inParts({ size, atOnce }: PartSettings, send: (part: Part) => Pr
       const bytes = number * size + filled;
       await dispatch(true);
       await Promise.all(sending);
+      giveBack(buffer);
       return bytes;
     },
     async settled() {
       await Promise.allSettled(sending);
     },
   };
+}
+
+function giveBack(buffer: Buffer): void {
+  if (buffer.length === FIRST_BUFFER && spare.length < MOST_SPARE) spare.push(buffer);
 }
