@@ -7,20 +7,15 @@ import { sweptMeanwhile } from "../storage/custody.ts";
 import type { Staged } from "../storage/stage.ts";
 import { cleanFilename } from "./filename.ts";
 import type { FolderLookup } from "./folder-lookup.ts";
-import { hasPixels, type Inspected, type Inspector, inspect } from "./inspect.ts";
-import type { ModerationQueue } from "./moderation-queue.ts";
-import type { ProbeBacklog } from "./probe-backlog-repository.ts";
+import { type Inspected, type Inspector, inspect } from "./inspect.ts";
+import { type ImageQueues, queueImage } from "./queue-image.ts";
 import type { FileRow, FilesRepository, NewFile } from "./repository.ts";
-import type { TaggingQueue } from "./tagging-queue.ts";
 
-export interface CommitDeps {
+export interface CommitDeps extends ImageQueues {
   db: Database;
   files: FilesRepository;
   folders: FolderLookup;
   imaging: Inspector;
-  backlog: Pick<ProbeBacklog, "add">;
-  tagging: TaggingQueue;
-  moderation: ModerationQueue;
   clock: () => Date;
 }
 
@@ -107,7 +102,9 @@ async function insertFile(
     inspected.fileType === "IMAGE"
       ? await db.transaction().execute(async (trx) => {
           const image = await insert(trx);
-          return "file" in image ? { file: await enqueue(deps, trx, account, image.file, inspected, autoTag) } : image;
+          return "file" in image
+            ? { file: await queueImage(deps, trx, account, image.file, inspected, autoTag) }
+            : image;
         })
       : await insert();
   if ("file" in inserted) {
@@ -127,25 +124,6 @@ async function insertFile(
     case "duplicate":
       return null;
   }
-}
-
-/** What is done with an image after its upload. */
-async function enqueue(
-  { files, backlog, tagging, moderation }: CommitDeps,
-  trx: Transaction<Tables>,
-  account: Account,
-  file: FileRow,
-  inspected: Inspected,
-  autoTag: boolean,
-): Promise<FileRow> {
-  if (hasPixels(inspected) && !inspected.glance) await backlog.add(trx, file.id);
-  await moderation.enqueue(trx, file.id);
-  if (!autoTag) return file;
-  const processingStatus = await tagging.enqueue(trx, account, file.id, file.createdAt);
-  if (processingStatus !== file.processingStatus) {
-    await files.setProcessingStatus(trx, file.id, processingStatus, file.createdAt);
-  }
-  return { ...file, processingStatus };
 }
 
 /** Content is stored once per account (decision C10). */

@@ -102,13 +102,13 @@ const insertFiles = compiled<Values, Outcome>((place) => {
     from sent left join account on true left join stored on stored.id = sent.id`;
 });
 
-/** Without a transaction, together with all that the account stores at the same moment. */
+/** In a transaction, or without one: then together with all that the account stores at the same moment. */
 export type InsertFile = (arrival: Arrival, trx?: Database) => Promise<Insertion>;
 
 export function insertingFiles(db: Database): InsertFile {
   // All change the account's row: one by one, each would wait until the one before is on the disk.
   const together = batchedBy<Arrival, Insertion>(
-    ({ row }) => row.account_id,
+    ({ row }) => `${row.account_id} ${utcDay(row.created_at)}`,
     (arrivals) => insertAll(db, arrivals),
   );
   return async (arrival, trx) => {

@@ -147,16 +147,30 @@ export function fileSystemStore(directory: string): BlobStore {
 /** What is gathered before it is written: all of a small blob, and enough of a large one to keep the disk busy. */
 const PARTS = { size: 512 * 1024, atOnce: 1 };
 
+/** The disk has something to do while the rest arrives, instead of everything at the end. */
+const PARTS_PER_FLUSH = 8;
+
 /** Writes all of it, and waits for the disk. */
 async function fill(file: FileHandle, source: Readable, signal: AbortSignal): Promise<number> {
-  const parts = inParts(PARTS, async ({ number, body }) => writeAll(file, body, (number - 1) * PARTS.size));
+  let flushed = Promise.resolve();
+  // What a flush fails with, it fails with once: none of them is forgotten.
+  const flush = () => {
+    flushed = flushed.then(() => file.datasync());
+    flushed.catch(() => {});
+  };
+  const parts = inParts(PARTS, async ({ number, body }) => {
+    await writeAll(file, body, (number - 1) * PARTS.size);
+    if (number % PARTS_PER_FLUSH === 0) flush();
+  });
   try {
     await pour(source, parts.sink, signal);
     const size = await parts.finish();
-    await file.datasync();
+    flush();
+    await flushed;
     return size;
   } finally {
     await parts.settled();
+    await flushed.catch(() => {});
   }
 }
 
