@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import type { ApiError } from "@media-asset-service/sdk";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 import type { Account } from "../accounts/account.ts";
@@ -54,7 +55,7 @@ function staged() {
   return service.stage({ owner: owner.id, content, signal: new AbortController().signal });
 }
 
-function uploadSame(): Promise<{ id: string }> {
+function uploadSame(): Promise<{ id: string; fileSize: number }> {
   return owner.sdk.files.upload(new File(["the same"], "a.txt"));
 }
 
@@ -84,5 +85,35 @@ test("content whose equal comes and goes without end is refused for now, and not
   const unseen = { findByChecksum: async () => null };
   await expect(commitSame(async () => {}, unseen)).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
   expect(await owner.sdk.files.list().all()).toMatchObject([{ id: rival.id }]);
+  expect(await claims()).toEqual([]);
+});
+
+test("of files that come at the same moment each is stored or refused for itself, and the books say so", async () => {
+  const first = await uploadSame();
+  const upload = (content: string, folderId = "") => owner.sdk.files.upload(new File([content], "a.txt"), { folderId });
+  const outcome = (uploading: Promise<unknown>) =>
+    uploading.then(
+      () => "stored",
+      (error: ApiError) => error.code,
+    );
+  const outcomes = await Promise.all(
+    [upload("one"), upload("two"), upload("two"), upload("the same"), upload("three", "fold_none"), upload("four")].map(
+      outcome,
+    ),
+  );
+  expect(outcomes.toSorted()).toEqual([
+    "DUPLICATE_FILE",
+    "DUPLICATE_FILE",
+    "FOLDER_NOT_FOUND",
+    "stored",
+    "stored",
+    "stored",
+  ]);
+  const files = await owner.sdk.files.list().all();
+  expect(files.map(({ fileSize }) => fileSize).toSorted()).toEqual([3, 3, 4, first.fileSize]);
+  const { summary, daily } = await owner.sdk.stats.get();
+  const storageBytes = 3 + 3 + 4 + first.fileSize;
+  expect(summary).toMatchObject({ totalFiles: 4, storageBytes });
+  expect(daily.at(-1)).toMatchObject({ storageBytes });
   expect(await claims()).toEqual([]);
 });
