@@ -11,8 +11,6 @@ import type { FormFile } from "./operation.ts";
 /** All text fields together. The longest that the contract allows come to a quarter of it. */
 const FIELDS_LIMIT = 64 * 1024;
 const MOST_PARTS = 100;
-/** Of the file, between the network and the store: what a small one has must not wait for the store. */
-const HELD_BYTES = 256 * 1024;
 
 export interface FormOptions {
   /** Names of the fields that are booleans; a form carries text only. */
@@ -71,7 +69,7 @@ export async function readForm(request: Request, { booleans, stage }: FormOption
   }
 
   function fileSink(): PartSink {
-    const content = new PassThrough({ highWaterMark: HELD_BYTES });
+    const content = new PassThrough();
     failure.signal.addEventListener("abort", () => content.destroy(), { once: true });
     staging = stage(content, failure.signal);
     staging.catch(fail);
