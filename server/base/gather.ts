@@ -1,8 +1,8 @@
 export interface Gatherer {
   add(chunk: Buffer): void;
   /** How many bytes there are, and how much memory they take. */
-  readonly size: number;
-  readonly capacity: number;
+  size(): number;
+  capacity(): number;
   bytes(): Buffer;
 }
 
@@ -23,12 +23,9 @@ export function gatherer(): Gatherer {
       chunk.copy(memory, size);
       size = needed;
     },
-    get size() {
-      return size;
-    },
-    get capacity() {
-      return memory.length;
-    },
+    // Methods: getters would hold the bytes in memory (see RequestContext in http/context.ts).
+    size: () => size,
+    capacity: () => memory.length,
     bytes: () => memory.subarray(0, size),
   };
 }

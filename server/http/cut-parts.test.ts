@@ -30,7 +30,7 @@ function cut(body: Buffer, boundary: string, sizes: readonly number[] = [body.le
       .filter(({ ended }) => ended)
       .map(({ head, content }) => ({ head, content: Buffer.concat(content).toString("latin1") })),
     pieces: parts.reduce((all, { content }) => all + content.length, 0),
-    closed: cutting.closed,
+    closed: cutting.closed(),
   };
 }
 

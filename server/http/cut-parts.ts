@@ -12,7 +12,7 @@ export interface PartEvents {
 export interface Cutter {
   write(chunk: Buffer): void;
   /** Whether the closing boundary has come; what follows it is not looked at (RFC 2046 §5.1.1, epilogue). */
-  readonly closed: boolean;
+  closed(): boolean;
 }
 
 /** As much as node:http takes for the headers of a whole request. */
@@ -71,9 +71,7 @@ export function cutter(boundary: string, events: PartEvents): Cutter {
   }
 
   return {
-    get closed() {
-      return state === "closed";
-    },
+    closed: () => state === "closed",
     write(chunk) {
       let bytes = held.length === 0 ? chunk : Buffer.concat([held, chunk]);
       held = NOTHING;

@@ -111,7 +111,7 @@ function partsPlugin(boundary: string, signal: AbortSignal) {
       end: () =>
         guarded(() => {
           // Parts that should have followed would be lost in silence.
-          if (!cut.closed) throw malformed();
+          if (!cut.closed()) throw malformed();
           form.ended = true;
           form._maybeEnd();
         }),

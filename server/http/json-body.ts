@@ -35,14 +35,14 @@ export function jsonBodies({ deadlineMs, heldBytes }: JsonBodyLimits): ReadJson 
     let mine = 0;
     try {
       const take = (chunk: Buffer) => {
-        if (body.size + chunk.length > limit) throw tooLarge();
+        if (body.size() + chunk.length > limit) throw tooLarge();
         body.add(chunk);
-        held += body.capacity - mine;
-        mine = body.capacity;
+        held += body.capacity() - mine;
+        mine = body.capacity();
         if (held > heldBytes) throw unavailable("Too many requests are arriving at once. Try again in a few seconds.");
       };
       await receive(request, take, AbortSignal.any([late.signal, request.context.signal]));
-      if (body.size === 0) throw invalid("body", "", "required", "the request has no body");
+      if (body.size() === 0) throw invalid("body", "", "required", "the request has no body");
       return parsed(body.bytes());
     } finally {
       clearTimeout(timer);

@@ -128,7 +128,7 @@ class Meter extends Transform {
     const refusal = this.#refuse(this.#size);
     if (refusal) return void done(refusal);
     this.#hash.update(chunk);
-    if (this.#head.size < HEAD_BYTES) this.#head.add(chunk.subarray(0, HEAD_BYTES - this.#head.size));
+    if (this.#head.size() < HEAD_BYTES) this.#head.add(chunk.subarray(0, HEAD_BYTES - this.#head.size()));
     done(null, chunk);
   }
 
