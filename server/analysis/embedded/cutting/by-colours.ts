@@ -1,5 +1,4 @@
 import { freeing, type OpenCv } from "../open-cv.ts";
-import { findEnclosed } from "./contours.ts";
 import { isWhole } from "./gate.ts";
 import { grab } from "./grab.ts";
 import { outlineOf } from "./outline.ts";
@@ -14,10 +13,13 @@ const MOST_EDGES = 0.03;
 /** Pixels around the subject that its own edges take. */
 const OWN = 6;
 
-/** The mask of what differs from the border of the picture: things on a plain or blurred ground. Null when nothing does. */
-export function byColours(cv: OpenCv, scene: Scene): Uint8Array | null {
+/**
+ * The mask of what differs from the border of the picture: things on a plain or blurred ground. Null when nothing does.
+ * `enclosed` is what outlines tell of them.
+ */
+export function byColours(cv: OpenCv, scene: Scene, enclosed: Uint8Array | null): Uint8Array | null {
   const { work, lab, seeds } = scene;
-  const labels = findEnclosed(cv, work, seeds.ground) ?? (seeds.unlike < LEAST_UNLIKE ? null : seeds.labels);
+  const labels = enclosed ?? (seeds.unlike < LEAST_UNLIKE ? null : seeds.labels);
   const cut = labels && grab(cv, work, labels);
   if (!labels || !cut || !isGroundCalm(cv, scene, cut.mask)) return null;
   return isWhole({ ...cut, outline: outlineOf(cut.mask, lab, labels, scene) }, "colours") ? cut.mask : null;

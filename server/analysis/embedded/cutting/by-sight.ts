@@ -10,7 +10,7 @@ import type { Scene } from "./scene.ts";
 import { lookAt, type Sight } from "./sight.ts";
 
 /** A cut that falls apart when the seeds change a little was chance. */
-const LEAST_STABILITY = 0.7;
+const LEAST_STABILITY = 0.75;
 
 /** The mask of what the models see; null when they see nothing clearly. */
 export function bySight(cv: OpenCv, eyes: Eyes, image: Pixels, scene: Scene): Uint8Array | null {

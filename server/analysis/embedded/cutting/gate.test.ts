@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Cut, isDecided, isSeen, isWhole } from "./gate.ts";
+import { type Cut, isAllOf, isDecided, isSeen, isWhole } from "./gate.ts";
 import { outlineOf } from "./outline.ts";
 import { Label } from "./seeds.ts";
 
@@ -61,6 +61,29 @@ test("a cut that is not in the box of the thing is of something else", () => {
   });
   expect(isSeen(cut(square), sight(0.3), SIZE)).toBe(true);
   expect(isSeen(cut(square), sight(0.55), SIZE)).toBe(false);
+});
+
+test("a box that nothing else confirms is enough for a thing that is surely one", () => {
+  const box = { x: 0.3, y: 0.3, width: 0.4, height: 0.4 };
+  const seen = (score: number, figure: Uint8Array) =>
+    isSeen(cut(square), { things: [{ label: "banana", score, box }], figure, steadiness: 0 }, SIZE);
+  expect(seen(0.75, new Uint8Array(pixels))).toBe(true);
+  expect(seen(0.55, new Uint8Array(pixels))).toBe(false);
+  expect(seen(0.55, mask(square))).toBe(true);
+});
+
+test("on a plain ground a part of what lies there was cut in two", () => {
+  const lying = mask(square).map((value) => (value ? Label.foreground : Label.background));
+  const half = mask((x, y) => square(x, y) && x < 50);
+  expect(isAllOf(mask(square), lying)).toBe(true);
+  expect(isAllOf(half, lying)).toBe(false);
+  expect(isAllOf(half, null)).toBe(true);
+  expect(
+    isAllOf(
+      mask((x) => x < 25),
+      lying,
+    ),
+  ).toBe(true); // outlines tell of something else
 });
 
 test("without a thing, only what stands out in every look is one", () => {

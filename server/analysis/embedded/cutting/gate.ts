@@ -1,7 +1,8 @@
 import { hullOf } from "../../../imaging/box.ts";
 import type { Size } from "../../../imaging/geometry.ts";
 import { overlapOf } from "../seeing/boxes.ts";
-import { likeness, shareOf } from "./masks.ts";
+import { sure } from "../seeing/sure.ts";
+import { counts, likeness, shareOf } from "./masks.ts";
 import type { Outline } from "./outline.ts";
 import { Label } from "./seeds.ts";
 import type { Sight } from "./sight.ts";
@@ -27,12 +28,17 @@ const LEAST_PIECE = 0.002;
 /** Of the outline's length over that of circles with the areas of the pieces: shreds have much, and so have limbs. */
 const MOST_RAGGED = { colours: 2.1, sight: 2.6 };
 const LEAST_SHOWN = 0.65;
-/** Of what the models say, without a thing's box to confirm it and with one. */
-const LEAST_STEADY = 0.85;
-const LEAST_AGREEMENT = 0.86;
+/** Without a thing's box to confirm it: how steady what stands out is, times how much of the cut that makes up. */
+const LEAST_TRUST = 0.86;
+/** Of a thing's box with that of the cut. */
 const LEAST_OVERLAP = 0.6;
+/** Of the cut with what stands out: below, a box is all there is, and the thing in it must be sure. */
+const LEAST_CONFIRMED = 0.3;
 /** Of what the seeds are sure of. */
 const MOST_OPEN = 0.5;
+/** Of a cut, to lie within what a plain ground shows; and of that, to be cut out. */
+const LEAST_WITHIN = 0.8;
+const LEAST_OF_ALL = 0.7;
 /** Of people with what stands out: that seldom misses one. */
 const LEAST_OF_PEOPLE = 0.6;
 
@@ -44,6 +50,19 @@ export function isWhole({ mask, pieces, outline }: Cut, by: "colours" | "sight")
   if (area / pieces.length < mask.length * LEAST_PIECE) return false;
   const smooth = pieces.reduce((sum, piece) => sum + Math.sqrt(4 * Math.PI * piece), 0);
   return outline.length / smooth < MOST_RAGGED[by] && outline.shown > LEAST_SHOWN;
+}
+
+/** Whether nothing was cut in two: on a plain ground, where outlines enclose all that lies there, all of it is the subject. */
+export function isAllOf(mask: Uint8Array, enclosed: Uint8Array | null): boolean {
+  if (!enclosed) return true;
+  let [all, cut, kept] = [0, 0, 0];
+  for (const [i, label] of enclosed.entries()) {
+    const lying = label === Label.foreground || label === Label.maybeForeground;
+    if (lying) all += 1;
+    if (counts(mask[i])) cut += 1;
+    if (lying && counts(mask[i])) kept += 1;
+  }
+  return kept < cut * LEAST_WITHIN || kept >= all * LEAST_OF_ALL;
 }
 
 /** Whether the seeds tell most of it: where much is left open, GrabCut invents the subject. */
@@ -62,7 +81,8 @@ export function isSeen({ mask }: Cut, { things, figure, steadiness }: Sight, siz
   const extent = extentOf(mask, size);
   if (!extent) return false;
   const agreement = likeness(mask, figure);
-  if (!box) return steadiness > LEAST_STEADY && agreement > LEAST_AGREEMENT;
+  if (!box) return steadiness * agreement > LEAST_TRUST;
+  if (agreement < LEAST_CONFIRMED && sure(things, []).length === 0) return false;
   if (things.every(({ label }) => label === "person") && agreement < LEAST_OF_PEOPLE) return false;
   return overlapOf(box, extent) > LEAST_OVERLAP;
 }

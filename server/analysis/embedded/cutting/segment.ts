@@ -3,6 +3,8 @@ import { freeing, type OpenCv } from "../open-cv.ts";
 import type { Eyes } from "../seeing/find.ts";
 import { byColours } from "./by-colours.ts";
 import { bySight } from "./by-sight.ts";
+import { findEnclosed } from "./contours.ts";
+import { isAllOf } from "./gate.ts";
 import { shareOf } from "./masks.ts";
 import { sceneOf } from "./scene.ts";
 import { soften } from "./soften.ts";
@@ -20,7 +22,9 @@ export function cutOut(cv: OpenCv, image: Pixels, eyes: Eyes | null): Uint8Array
     if (scene.seeds.transparentBorder > MOST_TRANSPARENT_BORDER) {
       return shareOf(scene.alpha) < LEAST_VISIBLE ? null : new Uint8Array(image.width * image.height).fill(255);
     }
-    const mask = (eyes && bySight(cv, eyes, image, scene)) ?? byColours(cv, scene);
+    const enclosed = findEnclosed(cv, scene.work, scene.seeds.ground);
+    const seen = eyes && bySight(cv, eyes, image, scene);
+    const mask = seen && isAllOf(seen, enclosed) ? seen : byColours(cv, scene, enclosed);
     return mask && soften(cv, keep(cv.matFromArray(scene.height, scene.width, cv.CV_8UC1, mask)), scene.rgb);
   });
 }

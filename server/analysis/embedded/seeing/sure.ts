@@ -15,13 +15,14 @@ const LEAST_AREA = 0.003;
 const SMALL_AREA = 0.01;
 /** A person with a face. */
 const SURE_WITH_FACE = 0.45;
-/** What plain surfaces, patterns and petals are taken for. */
-const SURE_WHEN_DECEPTIVE = 0.62;
+/** What plain surfaces, patterns, petals, round and slender things are taken for. */
+const SURE_WHEN_DECEPTIVE = 0.68;
 // biome-ignore format: a list
 const DECEPTIVE = new Set<Label>([
   "bed", "toilet", "refrigerator", "sink", "oven", "microwave", "toaster", "dining table", "couch", "tv", "clock",
   "umbrella", "kite", "frisbee", "suitcase", "vase", "cake", "donut", "surfboard", "cell phone", "remote", "book",
   "teddy bear", "banana", "orange", "apple", "carrot", "broccoli", "hot dog", "pizza", "sandwich", "tie",
+  "airplane", "baseball bat", "fork", "knife", "scissors", "skis", "snowboard", "spoon", "stop sign", "toothbrush",
 ]);
 
 /** Whether anything may be sure after a second look. */

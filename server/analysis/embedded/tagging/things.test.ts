@@ -13,8 +13,8 @@ describe("things", () => {
   it("come in the order of what they fill, counted, with the score of the surest", () => {
     const counted = countThings([thing("dog", 0.3, 0.8), thing("person", 0.5, 0.6), thing("person", 0.4, 0.9)]);
     expect(counted).toEqual([
-      { label: "person", count: 2, score: 0.9 },
-      { label: "dog", count: 1, score: 0.8 },
+      { name: "person", also: [], count: 2, score: 0.9 },
+      { name: "dog", also: ["pet", "animal"], count: 1, score: 0.8 },
     ]);
   });
 
@@ -37,6 +37,20 @@ describe("things", () => {
       "animal",
     ]);
     expect(countThings(people(2)).flatMap(namesOf)).toEqual(["person", "people"]);
-    expect(countThings([thing("cell phone", 0.3)]).flatMap(namesOf)).toEqual(["cell phone", "phone", "smartphone"]);
+    expect(countThings([thing("couch", 0.3)]).flatMap(namesOf)).toEqual(["couch", "sofa", "furniture"]);
+  });
+
+  it("have names that are true of all that is taken for them", () => {
+    const names = (...found: Found[]) => countThings(found).flatMap(namesOf);
+    expect(names(thing("teddy bear", 0.3))).toEqual(["toy"]);
+    expect(names(thing("wine glass", 0.3))).toEqual(["glass"]);
+    expect(names(thing("boat", 0.3))).not.toContain("ship");
+  });
+
+  it("are animals where it is not sure of what kind", () => {
+    expect(countThings([thing("horse", 0.3, 0.6)]).flatMap(namesOf)).toEqual(["animal"]);
+    expect(countThings([thing("horse", 0.3, 0.7)]).flatMap(namesOf)).toEqual(["horse", "animal"]);
+    expect(told(countThings([thing("horse", 0.3, 0.7), thing("horse", 0.2, 0.55)]))).toBe("two horses");
+    expect(told(countThings([thing("horse", 0.3, 0.6), thing("cow", 0.3, 0.55)]))).toBe("an animal");
   });
 });

@@ -1,10 +1,9 @@
 import { areaOf } from "../../../imaging/box.ts";
-import type { Found } from "../seeing/boxes.ts";
-import type { Label } from "../seeing/labels.ts";
+import { type Found, overlapOf } from "../seeing/boxes.ts";
+import { type Name, nameOf, surestOf } from "./names.ts";
 
-/** Things of one label. */
-export interface Thing {
-  label: Label;
+/** Things of one name. */
+export interface Thing extends Name {
   count: number;
   /** Of the surest of them. */
   score: number;
@@ -12,83 +11,45 @@ export interface Thing {
 
 /** More are seen as many, and some of those are missed. */
 const MOST_COUNTED = 4;
+/** Two boxes that are this much the same are of one thing, which may be a horse and may be a cow. */
+const SAME = 0.5;
 const NUMBERS = ["no", "a", "two", "three", "four"];
 /** A sentence names no more. */
 const MOST_TOLD = 4;
 
-const PLURALS: Partial<Record<Label, string>> = {
+const PLURALS: Record<string, string> = {
   person: "people",
   sheep: "sheep",
-  mouse: "mice",
+  "computer mouse": "computer mice",
   knife: "knives",
   skis: "skis",
   scissors: "scissors",
 };
 
-/** What people search for as well, from the nearer word to the wider one. */
-const ALSO: Partial<Record<Label, string[]>> = {
-  person: [],
-  bicycle: ["bike", "vehicle"],
-  car: ["automobile", "vehicle"],
-  motorcycle: ["motorbike", "vehicle"],
-  airplane: ["plane", "aircraft", "vehicle"],
-  bus: ["vehicle"],
-  train: ["railway", "vehicle"],
-  truck: ["lorry", "vehicle"],
-  boat: ["ship", "vessel"],
-  bird: ["animal"],
-  cat: ["pet", "animal"],
-  dog: ["pet", "animal"],
-  horse: ["animal"],
-  sheep: ["animal"],
-  cow: ["cattle", "animal"],
-  elephant: ["animal"],
-  bear: ["animal"],
-  zebra: ["animal"],
-  giraffe: ["animal"],
-  backpack: ["bag"],
-  handbag: ["bag"],
-  suitcase: ["luggage"],
-  tie: ["necktie"],
-  "sports ball": ["ball"],
-  cup: ["mug", "drink"],
-  "wine glass": ["glass", "drink"],
-  banana: ["fruit", "food"],
-  apple: ["fruit", "food"],
-  orange: ["fruit", "food"],
-  broccoli: ["vegetable", "food"],
-  carrot: ["vegetable", "food"],
-  sandwich: ["food"],
-  "hot dog": ["food"],
-  pizza: ["food"],
-  donut: ["doughnut", "food"],
-  cake: ["food"],
-  couch: ["sofa", "furniture"],
-  chair: ["furniture"],
-  bed: ["furniture"],
-  "dining table": ["table", "furniture"],
-  "potted plant": ["plant"],
-  tv: ["television", "screen"],
-  laptop: ["computer"],
-  "cell phone": ["phone", "smartphone"],
-  refrigerator: ["fridge"],
-  "teddy bear": ["toy"],
-  "hair drier": ["hair dryer"],
-};
-
 /** How many there are of each, what fills most of the picture first. */
 export function countThings(things: Found[]): Thing[] {
-  const grouped = new Map<Label, Found[]>();
-  for (const thing of things) grouped.set(thing.label, [...(grouped.get(thing.label) ?? []), thing]);
+  const surest = surestOf(things);
+  const grouped = new Map<string, Name & { found: Found[] }>();
+  for (const thing of things) {
+    const name = nameOf(thing.label, surest.get(thing.label) ?? thing.score);
+    const group = grouped.get(name.name) ?? { ...name, found: [] };
+    const same = group.found.some(({ label, box }) => label !== thing.label && overlapOf(box, thing.box) > SAME);
+    if (!same) group.found.push(thing);
+    grouped.set(name.name, group);
+  }
   const filled = (found: Found[]) => found.reduce((sum, { box, score }) => sum + areaOf(box) * score, 0);
-  return [...grouped]
-    .sort(([, one], [, other]) => filled(other) - filled(one))
-    .map(([label, found]) => ({ label, count: found.length, score: Math.max(...found.map(({ score }) => score)) }));
+  return [...grouped.values()]
+    .sort((one, other) => filled(other.found) - filled(one.found))
+    .map(({ found, ...name }) => ({
+      ...name,
+      count: found.length,
+      score: Math.max(...found.map(({ score }) => score)),
+    }));
 }
 
 /** Its tags: what it is called, also when there are several, and what else people call it. */
-export function namesOf({ label, count }: Thing): string[] {
-  return [label, ...(count > 1 ? [pluralOf(label)] : []), ...(ALSO[label] ?? [])];
+export function namesOf({ name, also, count }: Thing): string[] {
+  return [name, ...(count > 1 ? [pluralOf(name)] : []), ...also];
 }
 
 /** `two people and a dog`; `""` for nothing. */
@@ -100,12 +61,12 @@ export function enumerate(words: string[]): string {
   return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 }
 
-function phrase({ label, count }: Thing): string {
-  if (label === "skis" || label === "scissors") return label;
-  if (count === 1) return `${/^[aeiou]/.test(label) ? "an" : "a"} ${label}`;
-  return `${count > MOST_COUNTED ? "several" : NUMBERS[count]} ${pluralOf(label)}`;
+function phrase({ name, count }: Thing): string {
+  if (name === "skis" || name === "scissors") return name;
+  if (count === 1) return `${/^[aeiou]/.test(name) ? "an" : "a"} ${name}`;
+  return `${count > MOST_COUNTED ? "several" : NUMBERS[count]} ${pluralOf(name)}`;
 }
 
-function pluralOf(label: Label): string {
-  return PLURALS[label] ?? (/(s|sh|ch|x)$/.test(label) ? `${label}es` : `${label}s`);
+function pluralOf(name: string): string {
+  return PLURALS[name] ?? (/(s|sh|ch|x)$/.test(name) ? `${name}es` : `${name}s`);
 }
