@@ -23,6 +23,7 @@ const DECEPTIVE = new Set<Label>([
   "umbrella", "kite", "frisbee", "suitcase", "vase", "cake", "donut", "surfboard", "cell phone", "remote", "book",
   "teddy bear", "banana", "orange", "apple", "carrot", "broccoli", "hot dog", "pizza", "sandwich", "tie",
   "airplane", "baseball bat", "fork", "knife", "scissors", "skis", "snowboard", "spoon", "stop sign", "toothbrush",
+  "cup", "bowl",
 ]);
 
 /** Whether anything may be sure after a second look. */
