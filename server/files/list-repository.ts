@@ -39,12 +39,6 @@ interface Shape {
 /** A page of the greatest size, and the row that tells whether more follow. */
 const MOST_LISTED = 101;
 
-/** A row as JSON has it. */
-interface ListedFile extends Omit<RecordedFile, "createdAt" | "updatedAt"> {
-  createdAt: string;
-  updatedAt: string;
-}
-
 /** Finds a page of a list in one statement. The page is one text: a driver reads hundreds of fields slower than JSON is parsed. */
 export function fileLists(db: Database) {
   const page = ({ filter, follows, skips }: Shape, place: PlaceOf<ListValues>) => {
@@ -67,7 +61,7 @@ export function fileLists(db: Database) {
       ? filteredFiles(db, filter, place).select((eb) => eb.fn.countAll<number>().as("total"))
       : db.selectFrom("accounts").select("file_count as total").where("id", "=", place("accountId"));
 
-  const known = new Map<string, Run<ListValues, { files: ListedFile[]; total?: number | null }>>();
+  const known = new Map<string, Run<ListValues, { files: RecordedFile[]; total?: number | null }>>();
 
   /** The list has a text for each of its shapes, which is compiled once. */
   function query(shape: Shape) {
@@ -90,7 +84,7 @@ export function fileLists(db: Database) {
     const run = query({ filter, follows: after !== null, skips: offset > 0, counts: known === null });
     const place = { limit: limit + 1, offset, afterKey: after?.key ?? "", afterId: after?.id ?? "" };
     const [found] = await run(db, { ...filterValues(accountId, filter), ...place });
-    const files = found?.files.map(toRecorded) ?? [];
+    const files = found?.files ?? [];
     const total = known?.total ?? found?.total ?? 0;
     return { files, total: of === null ? total : { total, of } };
   };
@@ -101,8 +95,4 @@ function nameOfTotal(accountId: string, { folderId, type, search, sensitive }: F
   const hour = now.toISOString().slice(0, 13);
   const counted = JSON.stringify([accountId, folderId === undefined, folderId, type, search, sensitive, hour]);
   return createHash("sha256").update(counted).digest("base64url").slice(0, 16);
-}
-
-function toRecorded(file: ListedFile): RecordedFile {
-  return { ...file, createdAt: new Date(file.createdAt), updatedAt: new Date(file.updatedAt) };
 }

@@ -1,3 +1,4 @@
+import { timestamp } from "../base/calendar.ts";
 import type { components } from "../generated/types.ts";
 import type { FileRow } from "./file-row.ts";
 import type { FileUrls } from "./file-urls.ts";
@@ -28,7 +29,12 @@ export const RECORDED = [
 ] as const;
 
 type FieldOf<Column> = Column extends `${string} as ${infer Field}` ? Field : Column;
-export type RecordedFile = Pick<FileRow, FieldOf<(typeof RECORDED)[number]> & keyof FileRow>;
+type Recorded = Pick<FileRow, FieldOf<(typeof RECORDED)[number]> & keyof FileRow>;
+/** A list has its times as JSON has them. */
+export interface RecordedFile extends Omit<Recorded, "createdAt" | "updatedAt"> {
+  createdAt: Date | string;
+  updatedAt: Date | string;
+}
 
 /** The record that upload, get, list and update all return. */
 export function fileRecord(file: RecordedFile, urls: FileUrls, now: Date): FileRecord {
@@ -51,7 +57,7 @@ export function fileRecord(file: RecordedFile, urls: FileUrls, now: Date): FileR
     focus: file.focus,
     sensitive: file.sensitive,
     processingStatus: file.processingStatus,
-    createdAt: file.createdAt.toISOString(),
-    updatedAt: file.updatedAt.toISOString(),
+    createdAt: timestamp(file.createdAt),
+    updatedAt: timestamp(file.updatedAt),
   };
 }
