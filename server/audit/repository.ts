@@ -1,6 +1,6 @@
 import { type Selectable, sql, type Transaction } from "kysely";
+import { batched } from "../base/batched.ts";
 import { olderThan, type PageRequest } from "../base/paging.ts";
-import { batched } from "../db/batched.ts";
 import { compiled } from "../db/compiled.ts";
 import type { Database } from "../db/database.ts";
 import type { AuditEventTable, Tables } from "../db/schema.ts";

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from "kysely";
-import { batched } from "../db/batched.ts";
+import { batched } from "../base/batched.ts";
 import type { Database } from "../db/database.ts";
 import type { VariantTable } from "../db/schema.ts";
 import type { Custody } from "../storage/custody.ts";

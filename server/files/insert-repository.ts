@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from "kysely";
 import { bookStored } from "../accounts/storage.ts";
+import { batchedBy } from "../base/batched.ts";
 import { utcDay } from "../base/calendar.ts";
-import { batchedBy } from "../db/batched.ts";
 import { compiled } from "../db/compiled.ts";
 import type { Database } from "../db/database.ts";
 import type { FileTable } from "../db/schema.ts";

@@ -1,7 +1,7 @@
 import { type Selectable, sql, type Transaction } from "kysely";
+import { batched, batchedBy } from "../base/batched.ts";
 import { utcDay } from "../base/calendar.ts";
 import type { PageRequest } from "../base/paging.ts";
-import { batched, batchedBy } from "../db/batched.ts";
 import { compiled } from "../db/compiled.ts";
 import type { Database } from "../db/database.ts";
 import type { FileTable, Tables } from "../db/schema.ts";

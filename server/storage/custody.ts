@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
+import { batched } from "../base/batched.ts";
 import { unavailable } from "../base/errors.ts";
-import { batched } from "../db/batched.ts";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/schema.ts";
 import type { BlobStore } from "./blobs/store.ts";

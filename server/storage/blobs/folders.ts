@@ -1,6 +1,6 @@
 import { mkdir, open } from "node:fs/promises";
 import { dirname } from "node:path";
-import { batchedBy } from "../../db/batched.ts";
+import { batchedBy } from "../../base/batched.ts";
 
 export interface Folders {
   /** Acts in a folder, which is made only when it turns out to be missing: mostly it is there. */

@@ -1,6 +1,6 @@
 /**
- * Lookups that are asked for at the same time share a query, and so do those that come while one is running: under load
- * the number of queries depends on the database's speed, not on the number of requests. No lookup begins before it was
+ * What is asked for at the same time shares a query, or a sync of the disk, and so does what comes while one is running:
+ * under load their number depends on the database's speed, not on the number of requests. None begins before it was
  * asked for, so what it finds is never older than the question. Null: there is no such row. Keys that are objects are asked
  * for one by one, however equal they are.
  */
