@@ -86,6 +86,12 @@ describe("a table", () => {
     expect(text[1]).toMatch(/^Cake {41}14\.80$/);
   });
 
+  it("of long cells is no prose: they end anywhere", () => {
+    const rows = [3, 6, 4, 8, 3, 5].map((count, row) => [words(count, row), words(11 - count, row + 1)] as const);
+    const text = layOut(rows.map(([left, right], row) => line(0, cell(left, 0, row), cell(right, 600, row))));
+    expect(text.split("\n").map((line) => line.split(/ {2,}/))).toEqual(rows);
+  });
+
   it("may have rows of one cell within", () => {
     const written = columns(
       [
@@ -136,6 +142,19 @@ describe("no table", () => {
         expect(layOut(columns(texts, places))).toBe(texts.map((lines) => lines.join("\n")).join("\n\n"));
       }
     }
+  });
+
+  it("is in columns of prose that were read across, one of them longer and with a gap: they are read one by one", () => {
+    const [long, short] = [12, 7];
+    const left = Array.from({ length: long }, (_, row) => (row === 5 ? "" : `${words(4, row)} left`));
+    const right = Array.from({ length: short }, (_, row) => `${words(4, row + 2)} right`);
+    const across = left.map((text, row) =>
+      line(0, ...[cell(text, 0, row), cell(right[row] ?? "", 500, row)].filter((cell) => cell.text !== "")),
+    );
+    const heading = line(0, cell("A heading over both of the columns that stands in the middle of them", 100, -1));
+    expect(layOut([heading, ...across])).toBe(
+      [heading.text, left.filter((text) => text !== "").join("\n"), right.join("\n")].join("\n\n"),
+    );
   });
 
   it("is in two rows, or in rows that have no edges in common", () => {

@@ -1,29 +1,47 @@
 import { UNSPACED } from "./blanks.ts";
+import { grown, isProse, oneAfterAnother } from "./prose.ts";
 import { median, type Row, rowsOf, type WrittenLine } from "./rows.ts";
-import { areFigures, cellsIn, edges, overlap, type Table, tablesIn } from "./tables.ts";
+import { areFigures, cellsIn, columnsIn, edges, isTable, overlap, type Table } from "./tables.ts";
 
-/** Lines in the order in which they were read, with a blank line between blocks; tables row by row, in columns. */
+/** Lines in the order in which they were read, with a blank line between blocks; tables row by row, prose column by column. */
 export function layOut(written: WrittenLine[]): string {
   const lines = isRightToLeft(written) ? written.map(mirrored) : written;
   const cells = lines.flatMap((line) => line.cells);
   const height = median(cells.map(({ box }) => box.y1 - box.y0));
   const letter = median(cells.map(({ text, box }) => (box.x1 - box.x0) / widthOf(text)));
-  const tables = tablesIn(rowsOf(lines), height);
-  const tableOf = new Map(
-    tables.flatMap((table) => table.rows.flatMap(({ lines }) => lines.map((line) => [line, table]))),
-  );
+  const blocksOf = new Map<WrittenLine, string[][]>();
+  for (const { rows, blocks } of columnsOn(rowsOf(lines), height, letter)) {
+    for (const line of rows.flatMap((row) => row.lines)) blocksOf.set(line, blocks);
+  }
   const blocks: string[][] = [];
-  const done = new Set<Table>();
-  let before: Table | number | null = null;
+  const done = new Set<string[][]>();
+  let before: string[][] | number | null = null;
   for (const line of lines) {
-    const table = tableOf.get(line);
-    if (table && done.has(table)) continue;
-    if (table) done.add(table);
-    if (table || line.block !== before) blocks.push([]);
-    blocks.at(-1)?.push(...(table ? inColumns(table, height, letter) : [line.text]));
-    before = table ?? line.block;
+    const columns = blocksOf.get(line);
+    if (columns && done.has(columns)) continue;
+    if (columns) blocks.push(...columns);
+    else if (line.block === before) blocks.at(-1)?.push(line.text);
+    else blocks.push([line.text]);
+    if (columns) done.add(columns);
+    before = columns ?? line.block;
   }
   return blocks.map((block) => block.join("\n")).join("\n\n");
+}
+
+/** What stands in columns on a page, and the blocks of text that it becomes. */
+function columnsOn(rows: Row[], height: number, letter: number): { rows: Row[]; blocks: string[][] }[] {
+  const groups = columnsIn(rows, height);
+  const prose = groups.filter((columns) => isProse(columns, height));
+  const found = groups
+    .filter((columns) => !prose.includes(columns) && isTable(columns, height))
+    .map((table) => ({ rows: table.rows, blocks: [inColumns(table, height, letter)] }));
+  for (const columns of prose) {
+    const taken = new Set(found.flatMap(({ rows }) => rows));
+    if (columns.rows.some((row) => taken.has(row))) continue;
+    const whole = grown(columns, rows, taken);
+    found.push({ rows: whole.rows, blocks: oneAfterAnother(whole) });
+  }
+  return found;
 }
 
 /** Blanks in proportion to the white between the columns, and as many as it takes to keep them one below the other. */

@@ -16,12 +16,12 @@ const LEAST_ROWS = 3;
 /** Rows of one cell that may stand between two of several: a heading, or a cell that goes on. */
 const MOST_BETWEEN = 2;
 /** In heights of a line: white that ends a table, edges that are the same, and what is no longer a short cell. */
-const FAR = 3;
+export const FAR = 3;
 const SAME = 0.4;
 const LONG = 7;
 
-/** Rows below each other whose cells stand in the same columns, where these are no columns of running text. */
-export function tablesIn(rows: Row[], height: number): Table[] {
+/** Rows below each other whose cells stand in the same columns: tables, or columns of running text. */
+export function columnsIn(rows: Row[], height: number): Table[] {
   const tables: Table[] = [];
   let open: Table | null = null;
   let between: Row[] = [];
@@ -44,7 +44,7 @@ export function tablesIn(rows: Row[], height: number): Table[] {
     }
     between = [];
   }
-  return tables.filter((table) => isTable(table, height));
+  return tables;
 }
 
 /** The columns with these cells in them, or null where a cell spans several or several are in one. */
@@ -72,17 +72,20 @@ export function cellsIn(column: Column, { rows }: Table): Cell[] {
   return rows.flatMap(({ cells }) => (cells.length > 1 ? cells.filter(({ box }) => overlap(column, box)) : []));
 }
 
-function isTable(table: Table, height: number): boolean {
+export function isTable(table: Table, height: number): boolean {
   const columns = table.columns.map((column) => cellsIn(column, table)).filter((cells) => aligned(cells, height));
   if (columns.length < 2) return false;
   const several = table.rows.filter(({ cells }) => cells.length > 1);
   const inOneLine = several.filter(({ lines }) => lines.length === 1).length * 2 >= several.length;
-  const running = (cells: Cell[]) => median(cells.map((cell) => (isLong(cell, height) ? 1 : 0))) === 1;
   // Columns of prose are rows of long cells; beside figures they are a list with prices.
-  return inOneLine || columns.some(areFigures) || !columns.some(running);
+  return inOneLine || columns.some(areFigures) || !columns.some((cells) => isRunning(cells, height));
 }
 
-function aligned(cells: Cell[], height: number): boolean {
+export function isRunning(cells: Cell[], height: number): boolean {
+  return median(cells.map((cell) => (isLong(cell, height) ? 1 : 0))) === 1;
+}
+
+export function aligned(cells: Cell[], height: number): boolean {
   const [left, right] = edges(cells, height);
   return Math.max(left, right) >= Math.max(LEAST_ROWS, cells.length * 0.6);
 }
