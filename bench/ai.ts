@@ -8,6 +8,7 @@ import { picture } from "../testing/pictures.ts";
 import { type Cost, costOf } from "./ai/cost.ts";
 import { fontOf, SAMPLES, samplePage } from "./ai/languages.ts";
 import { layoutCases } from "./ai/layouts.ts";
+import { PROSE } from "./ai/prose.ts";
 import { blots, grainy, paint } from "./ai/scenery.ts";
 import { characterErrorRate, overlap } from "./ai/score.ts";
 import { contactSheet, type Entry } from "./ai/sheet.ts";
@@ -76,7 +77,7 @@ async function reading(): Promise<Report> {
 async function languages(): Promise<Report> {
   const rows: Report["rows"] = [];
   const missing: string[] = [];
-  for (const sample of SAMPLES) {
+  for (const sample of [...SAMPLES, ...PROSE]) {
     const font = await fontOf(sample);
     const reader = font === null ? null : readerOf(sample.code);
     if (font === null || reader === null) {
@@ -102,7 +103,7 @@ async function languages(): Promise<Report> {
 }
 
 function readerOf(code: string): EmbeddedEngine | null {
-  if (["deu", "fra", "spa"].includes(code)) return engine;
+  if (["eng", "deu", "fra", "spa"].includes(code)) return engine;
   try {
     return embeddedEngine({ languages: [code], timeoutMs: 120_000 });
   } catch {

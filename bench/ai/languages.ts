@@ -9,6 +9,8 @@ export interface Sample {
   fonts: string[];
   lines: string[];
   rightToLeft?: boolean;
+  /** One after the other, of as many lines. */
+  columns?: number;
 }
 
 /** A few lines of prose in each language, written for this. */
@@ -123,10 +125,16 @@ export async function samplePage(sample: Sample, font: string, size: number): Pr
     width = Math.max(...sample.lines.map((line) => context.measureText(line).width));
   });
   const margin = size * 1.5;
-  const height = sample.lines.length * size * 1.7 + 2 * margin;
-  return draw(Math.ceil(width + 2 * margin), Math.ceil(height), (context) => {
+  const { lines, columns = 1 } = sample;
+  const rows = Math.ceil(lines.length / columns);
+  const step = width + 2 * size;
+  const height = rows * size * 1.7 + 2 * margin;
+  return draw(Math.ceil(columns * step - 2 * size + 2 * margin), Math.ceil(height), (context) => {
     style(context);
     const from = sample.rightToLeft ? width + margin : margin;
-    for (const [index, line] of sample.lines.entries()) context.fillText(line, from, margin + size * (1.7 * index + 1));
+    for (const [index, line] of lines.entries()) {
+      const x = from + Math.floor(index / rows) * step;
+      context.fillText(line, x, margin + size * (1.7 * (index % rows) + 1));
+    }
   });
 }
