@@ -63,16 +63,21 @@ async function readiness({ stdout, stderr }: ChildProcessByStdio<null, Readable,
   return /mas_[0-9A-Za-z]{36}/.exec(printed)?.[0] ?? "";
 }
 
+async function tryReading(media: MediaAssetService) {
+  const picture = await media.files.upload(new File([new Uint8Array(await harbour().toBuffer())], "harbour.jpg"));
+  const { result } = await media.ai.run(picture.id, { operation: "ocr" });
+  check(JSON.stringify(result).includes("HARBOUR MASTER"), "the text of an uploaded picture is read");
+  return picture;
+}
+
 async function tryService(apiKey: string): Promise<void> {
   const media = new MediaAssetService({ apiKey, baseUrl: url });
   for (const page of ["/docs/", "/docs/reference/upload-file", "/dashboard/", "/llms.txt"]) {
     check((await fetch(url + page)).status === 200, `${page} is there`);
   }
   const upload = async (bytes: Buffer, name: string) => media.files.upload(new File([new Uint8Array(bytes)], name));
-  const picture = await upload(await harbour().toBuffer(), "harbour.jpg");
-  check(picture.width === 640, "an uploaded picture is measured");
-  const { result } = await media.ai.run(picture.id, { operation: "ocr" });
-  check(JSON.stringify(result).includes("HARBOUR MASTER"), "its text is read");
+  const picture = await tryReading(media);
+  check(picture.width === 640, "it is measured");
   await media.ai.run(picture.id, { operation: "bg-removal" });
   const cutout = await media.ai.processedImage(picture.id, { type: "bg-removed" });
   check(cutout.type === "image/png", "it is cut out");
@@ -82,6 +87,20 @@ async function tryService(apiKey: string): Promise<void> {
   const { tags } = await media.files.wait(copied.id, { maxWait: 60_000 });
   check(tags.includes("red"), "a PDF is shown by its page, and tagged by its colour");
   check(/acct_\S+ +default +PRO/.test(run("npx", "mas", "account", "list")), "mas lists accounts");
+}
+
+/** The service of the copy, with a folder of data that is new. */
+async function whileServed(data: string, work: (apiKey: string) => Promise<void>): Promise<void> {
+  const options = { cwd: copy, env: { ...env, DATA_DIR: join(copy, data) } };
+  const npm = spawn("npm", ["start"], { ...options, stdio: ["ignore", "pipe", "pipe"] });
+  const ended = once(npm, "exit");
+  try {
+    await work(await readiness(npm));
+  } finally {
+    npm.kill("SIGTERM");
+    await ended;
+  }
+  check(npm.exitCode === 0, "SIGTERM to npm stops the service");
 }
 
 /** A project of somebody else, with whichever Node they have, does what the guides tell it. */
@@ -111,16 +130,18 @@ try {
   check(run("node_modules/.bin/node", "--version").startsWith(`v${wanted}.`), ".nvmrc names the Node that runs it");
   const size = Number.parseInt(run("du", "-sm", "node_modules"), 10);
   check(size <= LIMIT_MB, `node_modules takes ${size} MB of ${LIMIT_MB}`);
-  const npm = spawn("npm", ["start"], { cwd: copy, env, stdio: ["ignore", "pipe", "pipe"] });
-  const ended = once(npm, "exit");
-  try {
-    await tryService(await readiness(npm));
+  await whileServed("data", async (apiKey) => {
+    await tryService(apiKey);
     tryElsewhere();
-  } finally {
-    npm.kill("SIGTERM");
-    await ended;
-  }
-  check(npm.exitCode === 0, "SIGTERM to npm stops the service");
+  });
+  console.log("npm ci --omit=dev --omit=optional && npm start");
+  run("npm", "ci", "--omit=dev", "--omit=optional");
+  const { optionalDependencies: options } = JSON.parse(readFileSync(join(copy, "server/package.json"), "utf8"));
+  const left = Object.keys(options).filter((name) => existsSync(join(copy, "node_modules", name)));
+  check(left.length === 0, "no optional dependency stayed");
+  await whileServed("bare", async (apiKey) => {
+    await tryReading(new MediaAssetService({ apiKey, baseUrl: url }));
+  });
 } finally {
   for (const folder of [copy, elsewhere]) rmSync(folder, { recursive: true, force: true });
 }
