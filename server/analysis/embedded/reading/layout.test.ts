@@ -157,6 +157,15 @@ describe("no table", () => {
     );
   });
 
+  it("is in columns of prose above and below a heading over both", () => {
+    const part = (from: number) =>
+      [0, 1, 2, 3].map((i) => line(0, cell(words(4, i), 0, from + i), cell(words(4, i + 2), 500, from + i)));
+    const heading = line(0, cell("A heading over both of the columns that stands in the middle of them", 100, 4));
+    const text = layOut([...part(0), heading, ...part(5)]);
+    const column = (first: number) => [0, 1, 2, 3].map((i) => words(4, i + first)).join("\n");
+    expect(text).toBe([column(0), column(2), heading.text, column(0), column(2)].join("\n\n"));
+  });
+
   it("is in two rows, or in rows that have no edges in common", () => {
     const two = [
       ["Anna", "Berg"],

@@ -1,5 +1,5 @@
 import { UNSPACED } from "./blanks.ts";
-import { grown, isProse, oneAfterAnother } from "./prose.ts";
+import { isProse, oneAfterAnother, stretches } from "./prose.ts";
 import { median, type Row, rowsOf, type WrittenLine } from "./rows.ts";
 import { areFigures, cellsIn, columnsIn, edges, isTable, overlap, type Table } from "./tables.ts";
 
@@ -37,9 +37,9 @@ function columnsOn(rows: Row[], height: number, letter: number): { rows: Row[]; 
     .map((table) => ({ rows: table.rows, blocks: [inColumns(table, height, letter)] }));
   for (const columns of prose) {
     const taken = new Set(found.flatMap(({ rows }) => rows));
-    if (columns.rows.some((row) => taken.has(row))) continue;
-    const whole = grown(columns, rows, taken);
-    found.push({ rows: whole.rows, blocks: oneAfterAnother(whole) });
+    for (const stretch of stretches(columns, rows, taken)) {
+      found.push({ rows: stretch.rows, blocks: oneAfterAnother(stretch) });
+    }
   }
   return found;
 }

@@ -30,24 +30,30 @@ function isFull(cells: Cell[], { x1 }: Column): boolean {
   return full.length >= (cells.length - 1) * MOST;
 }
 
-/** With the rows above and below that go on in its columns: one of them is longer, or has a gap within. */
-export function grown({ rows, columns }: Table, all: Row[], taken: Set<Row>): Table {
-  const whole = [...rows];
-  const goesOn = (row: Row, beside?: Row) =>
-    !taken.has(row) &&
-    beside !== undefined &&
-    between(row.box, beside.box) <= FAR * (row.box.y1 - row.box.y0) &&
-    row.cells.every(({ box }) => columns.filter((column) => overlap(column, box)).length === 1);
-  const at = rows.map((row) => all.indexOf(row));
-  for (const row of all.slice(0, at[0]).reverse()) {
-    if (!goesOn(row, whole[0])) break;
-    whole.unshift(row);
+/** The rows above and below each of these that go on in their columns, up to what is taken or stands across them. */
+export function stretches({ rows, columns }: Table, all: Row[], taken: Set<Row>): Table[] {
+  const found: Table[] = [];
+  const stands = (row: Row) =>
+    !taken.has(row) && row.cells.every(({ box }) => columns.filter((column) => overlap(column, box)).length === 1);
+  for (const row of rows) {
+    if (!stands(row) || found.some((stretch) => stretch.rows.includes(row))) continue;
+    const at = all.indexOf(row);
+    const above = near(row, all.slice(0, at).reverse(), stands);
+    const below = near(row, all.slice(at + 1), stands);
+    found.push({ columns, rows: [...above.reverse(), row, ...below] });
   }
-  for (const row of all.slice((at.at(-1) ?? 0) + 1)) {
-    if (!goesOn(row, whole.at(-1))) break;
-    whole.push(row);
+  return found;
+}
+
+/** The first ones of `others` that stand close to each other. */
+function near(row: Row, others: Row[], stands: (row: Row) => boolean): Row[] {
+  const found = [row];
+  for (const next of others) {
+    const apart = between(found.at(-1)?.box ?? row.box, next.box);
+    if (!stands(next) || apart > FAR * (next.box.y1 - next.box.y0)) break;
+    found.push(next);
   }
-  return { columns, rows: whole };
+  return found.slice(1);
 }
 
 function between(a: Box, b: Box): number {
