@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { dashboardDocument, publicDocument } from "./audience.ts";
-import { loadDocument } from "./document.ts";
+import { loadDocument } from "./load-document.ts";
 import { readOperations } from "./model.ts";
 import { tiny } from "./test-document.ts";
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { bodyLimit } from "./body-limit.ts";
-import { type Document, loadDocument, type Schema } from "./document.ts";
+import type { Document, Schema } from "./document.ts";
+import { loadDocument } from "./load-document.ts";
 import { readOperations } from "./model.ts";
 
 const document = loadDocument(new URL("../openapi.yaml", import.meta.url).pathname);

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { parse } from "yaml";
 import { describe, untold } from "./change.ts";
 import { compareDocuments } from "./compare-documents.ts";
-import { loadDocument } from "./document.ts";
+import { loadDocument } from "./load-document.ts";
 
 /**
  * `node codegen/compatibility.ts [--release] [root]`: what changed in the document since its last release, which is kept

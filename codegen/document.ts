@@ -1,6 +1,3 @@
-import { readFileSync } from "node:fs";
-import { parse } from "yaml";
-
 /** The part of OpenAPI 3.0.3 that the emitters read, with this project's own extensions. */
 export interface Schema {
   $ref?: string;
@@ -151,10 +148,6 @@ export const methods = ["get", "put", "post", "delete", "options", "head", "patc
 /** A mistake in the spec that no emitter can work around: the run stops and names the place. */
 export class SpecError extends Error {
   override name = "SpecError";
-}
-
-export function loadDocument(path: string): Document {
-  return parse(readFileSync(path, "utf8")) as Document;
 }
 
 export function schemaNamed(document: Document, name: string): Schema | undefined {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { loadDocument } from "./document.ts";
+import { loadDocument } from "./load-document.ts";
 import { readOperations } from "./model.ts";
 import { readMethods } from "./resource-model.ts";
 

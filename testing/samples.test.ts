@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { MediaAssetService } from "@media-asset-service/sdk";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { loadDocument } from "../codegen/document.ts";
+import { loadDocument } from "../codegen/load-document.ts";
 import { readSamples, type Sample } from "../codegen/samples/samples.ts";
 import { testEngines } from "./engines.ts";
 import { runnable } from "./example-ids.ts";

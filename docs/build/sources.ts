@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { publicDocument } from "../../codegen/audience.ts";
-import { loadDocument } from "../../codegen/document.ts";
 import { readErrorTable } from "../../codegen/error-table.ts";
+import { loadDocument } from "../../codegen/load-document.ts";
 import { readOperations } from "../../codegen/model.ts";
 import { readSamples } from "../../codegen/samples/samples.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parse } from "yaml";
 import { publicDocument } from "../../codegen/audience.ts";
-import { loadDocument } from "../../codegen/document.ts";
+import { loadDocument } from "../../codegen/load-document.ts";
 import { openApi31 } from "../../codegen/openapi-3.1.ts";
 import { startTestService, type TestService } from "../../testing/service.ts";
 
