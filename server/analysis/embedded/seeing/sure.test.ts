@@ -31,6 +31,7 @@ describe("what is told", () => {
     ["what plain surfaces are taken for", seen("bed", 0.58), [], false],
     ["a bed that can be nothing else", seen("bed", 0.7), [], true],
     ["something small", seen("car", 0.55, small), [], false],
+    ["one of many painted on a wall", seen("person", 0.58, { ...box, width: 0.08, height: 0.2 }), [], false],
     ["something small and clear", seen("car", 0.65, small), [], true],
     ["a dot", seen("bird", 0.9, { x: 0.5, y: 0.5, width: 0.04, height: 0.04 }), [], false],
     ["a person whose face is seen", seen("person", 0.47), [seen("face", 0.9, { ...box, height: 0.1 })], true],

@@ -13,6 +13,8 @@ const SURE = 0.52;
 const SURE_WHEN_SMALL = 0.6;
 const LEAST_AREA = 0.003;
 const SMALL_AREA = 0.01;
+/** People are painted, printed and carved more than anything else, and a few pixels do not tell which. */
+const SMALL_PERSON = 0.02;
 /** A person with a face. */
 const SURE_WITH_FACE = 0.45;
 /** What plain surfaces, patterns, petals, round and slender things are taken for. */
@@ -48,6 +50,7 @@ export function sure(objects: Found[], faces: Found[]): Found[] {
     if (area < LEAST_AREA) return false;
     if (DECEPTIVE.has(label)) return score >= SURE_WHEN_DECEPTIVE;
     if (label === "person" && faces.some((face) => holds(box, face.box))) return score >= SURE_WITH_FACE;
-    return score >= (area < SMALL_AREA ? SURE_WHEN_SMALL : SURE);
+    const small = area < (label === "person" ? SMALL_PERSON : SMALL_AREA);
+    return score >= (small ? SURE_WHEN_SMALL : SURE);
   });
 }
