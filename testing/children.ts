@@ -21,16 +21,33 @@ export function memoryOf(pid: number): number {
   return Number(read(`/proc/${pid}/statm`).split(" ")[1] ?? 0) * 4096;
 }
 
+/** Seconds of the processor that it has taken. Linux counts in hundredths (sysconf(_SC_CLK_TCK)). */
+export function cpuOf(pid: number): number {
+  // proc_pid_stat(5): utime and stime are the 14th and 15th; the third is the first behind the name.
+  const [user = 0, system = 0] = statOf(pid).slice(11, 13).map(Number);
+  return (user + system) / 100;
+}
+
+/** The most that has been resident, in KiB. */
+export function peakOf(pid: number): number {
+  return Number(/^VmHWM:\s+(\d+) kB/m.exec(read(`/proc/${pid}/status`))?.[1] ?? 0);
+}
+
 export function isRunning(pid: number): boolean {
   return parentOf(pid) !== null;
 }
 
 /** Null for one that has ended, also where nobody has asked for its end yet. */
 function parentOf(pid: number): number | null {
-  const [state, parent] = read(`/proc/${pid}/stat`)
+  const [state, parent] = statOf(pid);
+  return parent === undefined || state === "Z" ? null : Number(parent);
+}
+
+/** What stands behind the name, which may hold blanks. */
+function statOf(pid: number): string[] {
+  return read(`/proc/${pid}/stat`)
     .replace(/^.*\) /s, "")
     .split(" ");
-  return parent === undefined || state === "Z" ? null : Number(parent);
 }
 
 function commandOf(pid: number): string {

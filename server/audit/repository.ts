@@ -1,5 +1,5 @@
 import { type Selectable, sql, type Transaction } from "kysely";
-import { batched } from "../base/batched.ts";
+import { together } from "../base/batched.ts";
 import { olderThan, type PageRequest } from "../base/paging.ts";
 import { compiled } from "../db/compiled.ts";
 import type { Database } from "../db/database.ts";
@@ -42,10 +42,8 @@ const COLUMNS = [
 
 export function auditRepository(db: Database): AuditRepository {
   // What is done at the same moment shares a statement, and its way to the disk.
-  const keepTogether = batched<ReturnType<typeof toRow>, never>(async (rows) => {
-    await insertEvents(db, { rows: JSON.stringify(rows) });
-    return new Map<ReturnType<typeof toRow>, never>();
-  });
+  const insert = (rows: Row[]) => insertEvents(db, { rows: JSON.stringify(rows) });
+  const keepTogether = together(insert);
   const filtered = ({ accountId, action, targetId }: AuditFilter) =>
     db
       .selectFrom("audit_events")
@@ -57,7 +55,7 @@ export function auditRepository(db: Database): AuditRepository {
     async keep(event, once) {
       const row = toRow(event, once);
       // One that cannot be kept does not take the others with it.
-      await keepTogether(row).catch(() => insertEvents(db, { rows: JSON.stringify([row]) }));
+      await keepTogether(row).catch(() => insert([row]));
     },
 
     async list(filter, { limit, offset, after }) {
@@ -106,7 +104,9 @@ const insertEvents = compiled<{ rows: string }, never>((place) => {
       on conflict (once) do nothing`;
 });
 
-function toRow(event: AuditEvent, once: string | null) {
+type Row = Record<(typeof COLUMNS)[number], unknown>;
+
+function toRow(event: AuditEvent, once: string | null): Row {
   return {
     id: event.id,
     action: event.action,
@@ -121,7 +121,7 @@ function toRow(event: AuditEvent, once: string | null) {
     details: event.details,
     once,
     created_at: event.createdAt,
-  } satisfies Record<(typeof COLUMNS)[number], unknown>;
+  };
 }
 
 function toEvent(row: Selectable<AuditEventTable>): AuditEvent {

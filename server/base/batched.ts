@@ -50,3 +50,12 @@ export function batchedBy<Key, Value>(
     }
   };
 }
+
+/** The same for what has no result: done once for all who ask at the same time. */
+export function together<Item>(act: (items: Item[]) => Promise<unknown>): (item: Item) => Promise<void> {
+  const done = batched<Item, never>(async (items) => {
+    await act(items);
+    return new Map<Item, never>();
+  });
+  return async (item) => void (await done(item));
+}

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
-import { batched } from "../base/batched.ts";
+import { together } from "../base/batched.ts";
 import { unavailable } from "../base/errors.ts";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/schema.ts";
@@ -69,16 +69,17 @@ export const sweptMeanwhile = () => unavailable("It took too long to store this.
 const CLAIM_MS = 10 * 60_000;
 const RENEW_MS = 2 * 60_000;
 
+function insertClaims(db: Database, keys: string[], validUntil: Date): Promise<unknown> {
+  return sql`
+    insert into blob_claims (key, valid_until)
+      select key, ${validUntil}::timestamptz from unnest(${keys}::text[]) as claimed (key)`.execute(db);
+}
+
 export function blobCustody(db: Database, blobs: BlobStore, clock: () => Date): Custody {
   const claimEnd = () => new Date(clock().getTime() + CLAIM_MS);
 
   // Uploads that begin at the same moment share a statement, and its way to the disk.
-  const claim = batched<string, never>(async (keys) => {
-    await sql`
-      insert into blob_claims (key, valid_until)
-        select key, ${claimEnd()}::timestamptz from unnest(${keys}::text[]) as claimed (key)`.execute(db);
-    return new Map<string, never>();
-  });
+  const claim = together<string>((keys) => insertClaims(db, keys, claimEnd()));
 
   /** Claims a key, and renews the claim until the returned function is called. */
   async function hold(key: string): Promise<() => void> {
@@ -157,9 +158,7 @@ export function blobCustody(db: Database, blobs: BlobStore, clock: () => Date): 
 
     async release(trx, keys, when) {
       if (keys.length === 0) return;
-      await sql`
-        insert into blob_claims (key, valid_until)
-          select key, ${when}::timestamptz from unnest(${keys}::text[]) as released (key)`.execute(trx);
+      await insertClaims(trx, keys, when);
     },
 
     async expireAll(now) {
