@@ -5,7 +5,9 @@ import { createAccount } from "../server/admin/provisioning.ts";
 import { createPaging, placeByTime } from "../server/base/paging.ts";
 import { openServerDatabase } from "../server/db/database.ts";
 import type { Tables } from "../server/db/schema.ts";
+import { deliveryUrls } from "../server/delivery/urls.ts";
 import type { FileFilter } from "../server/files/list-filter-repository.ts";
+import { recordsOf } from "../server/files/records.ts";
 import { filesRepository } from "../server/files/repository.ts";
 import { newDatabase, type TestDatabase } from "../testing/services/cluster.ts";
 import { median, quantile, type Report } from "./report.ts";
@@ -37,7 +39,12 @@ export async function listing(databaseUrl: string): Promise<Report> {
       log: ({ query: { sql, parameters } }) => void statements.push({ sql, parameters }),
     });
     const files = filesRepository(logged);
-    const paging = createPaging("bench-signing-secret");
+    const secret = "bench-signing-secret";
+    const records = recordsOf(
+      files,
+      deliveryUrls(() => "https://cdn.example.com", secret),
+    );
+    const paging = createPaging(secret);
     const rows: Report["rows"] = [];
     const appendix: NonNullable<Report["appendix"]> = [];
 
@@ -45,7 +52,7 @@ export async function listing(databaseUrl: string): Promise<Report> {
     async function deepCursor(filter: FileFilter): Promise<string> {
       const request = { limit: 1, offset: DEEP - 1, after: null };
       const before = await files.list(account.id, filter, request, now);
-      const { pagination } = paging.page("files", request, before.files, before.total, placeByTime);
+      const { pagination } = paging.page("files", request, await records(before.files, now), before.total, placeByTime);
       if (!pagination.nextCursor) throw new Error("The list is too short for page 10,000");
       return pagination.nextCursor;
     }
@@ -56,7 +63,7 @@ export async function listing(databaseUrl: string): Promise<Report> {
         const started = performance.now();
         const request = paging.read("files", query);
         const page = await files.list(account.id, filter, request, now);
-        const { pagination } = paging.page("files", request, page.files, page.total, placeByTime);
+        const { pagination } = paging.page("files", request, await records(page.files, now), page.total, placeByTime);
         times.push(performance.now() - started);
         // What takes seconds is known after a few.
         const enough = times.length === RUNS || (times.length > 2 && performance.now() - started > 1_000);

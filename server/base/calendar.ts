@@ -1,15 +1,5 @@
 /* Days and months in UTC, which limits, credits and statistics count in. */
 
-/**
- * As answers have it: UTC, in milliseconds, `2026-05-11T09:28:45.120Z` (RFC 3339). Also of a time as PostgreSQL's JSON has
- * it, with `+00:00` and without zeros at the end.
- */
-export function timestamp(time: Date | string): string {
-  if (typeof time !== "string") return time.toISOString();
-  // Nine out of ten have three digits already, and reading them takes much longer.
-  return /\.\d{3}\+00:00$/.test(time) ? `${time.slice(0, -6)}Z` : new Date(time).toISOString();
-}
-
 /** The calendar date, `2026-05-11`. */
 export function utcDay(time: Date): string {
   return time.toISOString().slice(0, 10);

@@ -1,7 +1,6 @@
 import { createHmac } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
 import type { components } from "../generated/types.ts";
-import { timestamp } from "./calendar.ts";
 import { invalid } from "./errors.ts";
 import { sameText } from "./same-text.ts";
 
@@ -92,6 +91,6 @@ export function olderThan(place: Place | { key: RawBuilder<string>; id: RawBuild
   return sql<boolean>`(created_at, id) < (${place.key}::timestamptz, ${place.id})`;
 }
 
-export function placeByTime(row: { id: string; createdAt: Date | string }): Place {
-  return { key: timestamp(row.createdAt), id: row.id };
+export function placeByTime(row: { id: string; createdAt: Date }): Place {
+  return { key: row.createdAt.toISOString(), id: row.id };
 }

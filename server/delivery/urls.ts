@@ -51,6 +51,7 @@ export function deliveryUrls(cdnUrl: () => string, secret: string): DeliveryUrls
     original: (file, now) => url(file, null, now),
     variant: url,
     thumbnail: (file, now) => url(file, THUMBNAIL, now),
+    expiryOf,
     verify(file, transform, expires, signature) {
       return sameText(signature, sign(file, canonicalQuery(transform, expires)));
     },

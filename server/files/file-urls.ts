@@ -8,4 +8,6 @@ export interface FileUrls {
   /** Plain for a public file; signed for a private one, until the end of the next full hour. */
   original(file: Addressed, now: Date): string;
   thumbnail(file: Addressed, now: Date): string;
+  /** When those that are signed now are void, in seconds since 1970: until another time is given, they stay the same. */
+  expiryOf(now: Date): number;
 }

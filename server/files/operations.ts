@@ -1,11 +1,13 @@
 import type { AccountLock } from "../accounts/storage.ts";
 import type { Fail } from "../base/errors.ts";
 import { isId } from "../base/ids.ts";
+import { jsonArray, jsonObject, jsonText } from "../base/json-text.ts";
 import { type Paging, placeByTime } from "../base/paging.ts";
 import type { Handlers } from "../http/operation.ts";
 import type { CommitDeps } from "./commit.ts";
 import type { FileUrls } from "./file-urls.ts";
 import { fileRecord } from "./record.ts";
+import { recordsOf } from "./records.ts";
 import type { FileChanges } from "./repository.ts";
 import { fileNotFound, type RequireFile, requireImage } from "./require.ts";
 import type { SimilarFiles } from "./similar-repository.ts";
@@ -29,6 +31,8 @@ const MOST_SIMILAR = 50;
 
 export function fileOperations(deps: FileDeps): FileHandlers {
   const { db, files, folders, lockAccount, requireFile, paging, urls, similar, clock } = deps;
+
+  const records = recordsOf(files, urls);
 
   /** Null when there is no such file. */
   async function change(fail: Fail<"FOLDER_NOT_FOUND">, accountId: string, id: string, changes: FileChanges) {
@@ -55,9 +59,10 @@ export function fileOperations(deps: FileDeps): FileHandlers {
         sensitive: query.sensitive,
       };
       const now = clock();
-      const { files: found, total } = await files.list(accountId, filter, request, now);
-      const page = paging.page("files", request, found, total, placeByTime);
-      return reply(200, { files: page.rows.map((file) => fileRecord(file, urls, now)), pagination: page.pagination });
+      const { files: found, total } = await deps.files.list(accountId, filter, request, now);
+      const page = paging.page("files", request, await records(found, now), total, placeByTime);
+      const files = jsonArray(page.rows.map(({ record }) => record));
+      return reply(200, jsonObject({ files, pagination: jsonText(page.pagination) }));
     },
 
     async getFile({ caller, path, fail }, reply) {

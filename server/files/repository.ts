@@ -11,7 +11,7 @@ import type { FileRow } from "./file-row.ts";
 import { insertingFiles, type NewRow, type Refusal } from "./insert-repository.ts";
 import type { Inspected } from "./inspect.ts";
 import type { FileFilter } from "./list-filter-repository.ts";
-import { type FileList, fileLists } from "./list-repository.ts";
+import { type FileList, type FileVersion, fileLists, VERSION } from "./list-repository.ts";
 import { searchText } from "./search-text.ts";
 
 export type { FileRow } from "./file-row.ts";
@@ -31,6 +31,8 @@ export interface FilesRepository {
   findAnywhere(id: string): Promise<FileRow | null>;
   findByChecksum(accountId: string, checksum: string): Promise<FileRow | null>;
   list(accountId: string, filter: FileFilter, page: PageRequest, now: Date): Promise<FileList>;
+  /** These files, deleted or not, and of which version each is. */
+  versions(ids: string[]): Promise<(Pick<FileVersion, "version"> & { file: FileRow })[]>;
   /** Stores a file where it fits into this many bytes of the account. Its claim ends; where it is refused, nothing changes. */
   insert(file: NewFile, storageBytes: number, trx?: Transaction<Tables>): Promise<{ file: FileRow } | Refusal>;
   /** A live file of the account, that nobody else can change until the transaction ends. */
@@ -123,6 +125,16 @@ export function filesRepository(db: Database): FilesRepository {
     },
 
     list: fileLists(db),
+
+    async versions(ids) {
+      const rows = await db
+        .selectFrom("files")
+        .selectAll()
+        .select(VERSION.as("version"))
+        .where("id", "=", sql<string>`any(${ids})`)
+        .execute();
+      return rows.map((row) => ({ file: toFile(row), version: row.version }));
+    },
 
     async insert(file, storageBytes, trx) {
       const insertion = await insertFile({ row: toRow(file), storageBytes }, trx);

@@ -2,6 +2,7 @@ import type { Request, RequestHandler, Response } from "express";
 import type { Logger } from "pino";
 import type { Concerned, KeepEvent } from "../audit/event.ts";
 import type { Fail } from "../base/errors.ts";
+import { JsonText } from "../base/json-text.ts";
 import { ServiceError } from "../base/service-error.ts";
 import type { ErrorCode } from "../generated/errors.ts";
 import { type OperationId, type OperationInfo, operations } from "../generated/operations.ts";
@@ -41,7 +42,9 @@ interface JsonAnswer {
 }
 
 function sendJson(response: Response, { status, data, headers }: JsonAnswer): void {
-  response.status(status).set(headers).json({ success: true, data });
+  response.status(status).set(headers);
+  if (data instanceof JsonText) response.type("json").send(`{"success":true,"data":${data.text}}`);
+  else response.json({ success: true, data });
 }
 
 /** What a handler is called with: a class for the reason that RequestContext is one. */

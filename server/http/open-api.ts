@@ -108,8 +108,21 @@ export function openApi(document: unknown, onUndocumented?: OnUndocumented): Ope
     next();
   };
 
-  return { route, validate: [simplifyType, prepareQuery, ...chain.slice(start)] };
+  const validate = [simplifyType, prepareQuery, ...chain.slice(start)];
+  return { route, validate: onUndocumented ? [...validate, readTexts] : validate };
 }
+
+/** The validator looks at what is answered with `json`; what is sent as a text is answered so. */
+const readTexts: RequestHandler = (_request, response, next) => {
+  const { send } = response;
+  response.send = (body) => {
+    response.send = send;
+    return `${response.getHeader("Content-Type")}`.startsWith("application/json")
+      ? response.json(JSON.parse(`${body}`))
+      : send.call(response, body);
+  };
+  next();
+};
 
 /** Answers 500 instead of a success that departs from its schema; an error goes out as it is, or nothing would. */
 function departure(onUndocumented: OnUndocumented) {

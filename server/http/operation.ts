@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { Caller } from "../accounts/account.ts";
 import type { Concerned } from "../audit/event.ts";
 import type { Fail } from "../base/errors.ts";
+import type { JsonText } from "../base/json-text.ts";
 import type { OperationId, operations } from "../generated/operations.ts";
 import type { operations as Spec } from "../generated/types.ts";
 import type { Staged } from "../storage/stage.ts";
@@ -78,7 +79,7 @@ export type ReplyHeaders = Record<string, string | string[]>;
 /** Answers with `{success: true, data}`. */
 type JsonReply<Id extends OperationId> = <Status extends SuccessStatus<Id> & number>(
   status: Status,
-  data: DataOf<Id, Status>,
+  data: DataOf<Id, Status> | JsonText<DataOf<Id, Status>>,
   headers?: ReplyHeaders,
 ) => Answered;
 

@@ -4,8 +4,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createPaging, type PageRequest, placeByTime } from "../../server/base/paging.ts";
 import { openServerDatabase } from "../../server/db/database.ts";
 import type { Tables } from "../../server/db/schema.ts";
+import { deliveryUrls } from "../../server/delivery/urls.ts";
 import { variantsRepository } from "../../server/delivery/variants-repository.ts";
 import type { FileFilter } from "../../server/files/list-filter-repository.ts";
+import { recordsOf } from "../../server/files/records.ts";
 import { filesRepository } from "../../server/files/repository.ts";
 import { foldersRepository } from "../../server/folders/repository.ts";
 import { usageRepository } from "../../server/stats/repository.ts";
@@ -72,9 +74,11 @@ describeWithPostgres(`what statements read among ${FILES} files`, () => {
   };
 
   const paging = createPaging("secret");
+  const urls = deliveryUrls(() => "https://cdn.example.com", "secret");
   async function nextPage(account: string, some: Partial<FileFilter>) {
-    const { files, total } = await list(account, some);
-    const { pagination } = paging.page("files", PAGE, files, total, placeByTime);
+    const { files: found, total } = await list(account, some);
+    const records = await recordsOf(files(), urls)(found, new Date());
+    const { pagination } = paging.page("files", PAGE, records, total, placeByTime);
     return paging.read("files", { cursor: pagination.nextCursor ?? "", limit: 20 });
   }
 

@@ -1,0 +1,94 @@
+import type { FileRecord } from "@media-asset-service/sdk";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
+import { deliveryUrls } from "../delivery/urls.ts";
+import type { FileVersion } from "./list-repository.ts";
+import { recordsOf } from "./records.ts";
+import type { FileRow } from "./repository.ts";
+
+describe("a list", () => {
+  let now = new Date("2026-05-11T09:30:00.000Z");
+  let service: TestService;
+  let account: TestAccount;
+  beforeAll(async () => {
+    service = await startTestService({ clock: () => now });
+    account = await service.account();
+  });
+  afterAll(() => service.stop());
+
+  const listed = () => account.sdk.files.list().all();
+
+  test("shows each file as it is got by itself, after every change", async () => {
+    const { id } = await account.sdk.files.upload(new Blob(["harbour"]), { filename: 'ä " \u2028.txt' });
+    const { id: folderId } = await account.sdk.folders.create({ name: "Press" });
+    const changes = [{ tags: ["quay"] }, { isPublic: false }, { description: "</script>" }, { folderId }];
+    for (const change of changes) {
+      expect(await listed()).toEqual([await account.sdk.files.get(id)]);
+      await account.sdk.files.update(id, change);
+    }
+    expect(await listed()).toEqual([await account.sdk.files.get(id)]);
+  });
+
+  test("signs its URLs anew in every hour", async () => {
+    const [before] = (await listed()) as [FileRecord];
+    now = new Date("2026-05-11T10:00:00.001Z");
+    const [after] = (await listed()) as [FileRecord];
+    expect(before.isPublic).toBe(false);
+    expect(after).toEqual(await account.sdk.files.get(after.id));
+    expect(after.cdnUrl).not.toBe(before.cdnUrl);
+  });
+});
+
+describe("records", () => {
+  const now = new Date("2026-05-11T09:30:00.000Z");
+  const urls = deliveryUrls(() => "https://cdn.example.com", "secret");
+  const row = { filename: "a", isPublic: true, createdAt: now, updatedAt: now };
+  const reads: (() => void)[] = [];
+
+  /** Rows as a database would have them; what is asked for is found when the test says so. */
+  const state: Record<string, string> = {};
+  async function versions(ids: string[]) {
+    const found = ids.map((id) => ({
+      version: `${state[id]}`,
+      file: { ...row, id, description: `${state[id]}` } as FileRow,
+    }));
+    await new Promise<void>((resolve) => reads.push(resolve));
+    return found;
+  }
+  const listed = (...ids: string[]): FileVersion[] => ids.map((id) => ({ id, version: `${state[id]}` }));
+  const finish = async () => {
+    // After what has been asked for by now.
+    await new Promise(setImmediate);
+    for (const found of reads.splice(0)) found();
+  };
+
+  test("are read once for each version", async () => {
+    const records = recordsOf({ versions }, urls);
+    state.a = "1";
+    const first = records(listed("a"), now);
+    await finish();
+    await first;
+    expect(await records(listed("a"), now)).toEqual(await first);
+    state.a = "2";
+    const changed = records(listed("a"), now);
+    await finish();
+    expect(JSON.parse((await changed)[0]?.record.text ?? "")).toMatchObject({ id: "a", description: "2" });
+  });
+
+  test("are never older than their list, whatever other lists are read at the same time", async () => {
+    const records = recordsOf({ versions }, urls);
+    state.a = "1";
+    const old = records(listed("a"), now);
+    const [, slow] = [await new Promise(setImmediate), reads.shift()];
+    state.a = "2";
+    const first = records(listed("a"), now);
+    await finish();
+    await first;
+    state.b = "1";
+    const second = records(listed("a", "b"), now);
+    slow?.();
+    await old;
+    await finish();
+    expect((await second).map(({ record }) => JSON.parse(record.text).description)).toEqual(["2", "1"]);
+  });
+});

@@ -1,0 +1,46 @@
+import { type JsonText, jsonText } from "../base/json-text.ts";
+import type { FileUrls } from "./file-urls.ts";
+import type { FileVersion } from "./list-repository.ts";
+import { type FileRecord, fileRecord } from "./record.ts";
+import type { FilesRepository } from "./repository.ts";
+
+export interface Recorded {
+  id: string;
+  createdAt: Date;
+  record: JsonText<FileRecord>;
+}
+
+/** Of about a kilobyte each. */
+const MOST_KEPT = 10_000;
+
+/**
+ * The records of a list's files, in its order. Lists show the same files again and again: a record is made once for each
+ * version of its file, and kept until the URLs in it are signed anew. One that has changed since the list was found is shown
+ * as it is by now.
+ */
+export function recordsOf(files: Pick<FilesRepository, "versions">, urls: FileUrls) {
+  let kept = new Map<string, Recorded & FileVersion>();
+  let expiry = 0;
+
+  return async (listed: FileVersion[], now: Date): Promise<Recorded[]> => {
+    if (urls.expiryOf(now) !== expiry || kept.size >= MOST_KEPT) kept = new Map();
+    expiry = urls.expiryOf(now);
+    const known = kept;
+    // Taken out before anything is waited for: another list may bring back an older version by then.
+    const found = new Map<string, Recorded>();
+    for (const { id, version } of listed) {
+      const one = known.get(id);
+      if (one?.version === version) found.set(id, one);
+    }
+    const unknown = listed.filter(({ id }) => !found.has(id)).map(({ id }) => id);
+    const read = unknown.length > 0 ? await files.versions(unknown) : [];
+    for (const { file, version } of read) {
+      const { id, createdAt } = file;
+      const one = { id, version, createdAt, record: jsonText(fileRecord(file, urls, now)) };
+      known.set(id, one);
+      found.set(id, one);
+    }
+    // Only those of an account that has just been erased are missing.
+    return listed.flatMap(({ id }) => found.get(id) ?? []);
+  };
+}
