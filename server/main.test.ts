@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startServer } from "../testing/process.ts";
+import { startAfresh, startServer } from "../testing/process.ts";
 import { loadConfig } from "./start/config.ts";
 import { closeToOthers } from "./start/private-directory.ts";
 
@@ -62,7 +62,7 @@ async function openToOthers(folder: string): Promise<string[]> {
 describe("the first start on an empty data directory", () => {
   it("prints a key with write and delete once, a curl line and the docs address, and keeps its secrets private", async () => {
     const DATA_DIR = join(directory, "first");
-    const first = await startServer({ DATA_DIR });
+    const first = await startAfresh({ DATA_DIR });
     const key = first.key();
     expect(first.output()).toMatch(
       /^ {2}curl -H "X-API-Key: mas_\w{36}" -F file=@\S+\.jpg http:\S+\/api\/v1\/upload$/m,
@@ -99,7 +99,7 @@ describe("the first start on an empty data directory", () => {
 
   it.runIf(process.platform !== "win32")("is closed to others, also when an earlier version left it open", async () => {
     const DATA_DIR = join(directory, "wide");
-    const first = await startServer({ DATA_DIR });
+    const first = await startAfresh({ DATA_DIR });
     await first.end();
     for (const name of ["", "database", "database/PG_VERSION", "database/base"]) {
       await chmod(join(DATA_DIR, name), name === "database/PG_VERSION" ? 0o666 : 0o755);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { MediaAssetService } from "@media-asset-service/sdk";
@@ -22,7 +22,7 @@ import { fileSystemStore } from "../server/storage/blobs/filesystem.ts";
 import type { BlobStore } from "../server/storage/blobs/store.ts";
 import type { Role } from "../server/users/user.ts";
 import { type AccountOptions, accountMaker, type TestAccount } from "./account.ts";
-import { TEMPLATE_VARIABLE } from "./database-template.ts";
+import { templateDump } from "./database-template.ts";
 import { type TestUser, testUser } from "./user.ts";
 
 export type { AccountOptions, TestAccount, TestUser };
@@ -142,9 +142,7 @@ const NO_QUEUE = { send: async () => {}, work: async () => {}, stop: async () =>
 export async function openTestDatabase(): Promise<OpenDatabase & { url: string | null }> {
   const serverUrl = process.env.DATABASE_URL;
   if (!serverUrl) {
-    const template = process.env[TEMPLATE_VARIABLE];
-    const copy = template ? new Blob([await readFile(template)]) : undefined;
-    return { ...(await openEmbeddedDatabase(null, copy)), url: null };
+    return { ...(await openEmbeddedDatabase(null, await templateDump())), url: null };
   }
   const name = `test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
   await onServer(serverUrl, `create database ${name}`);
