@@ -78,7 +78,7 @@ export function aiOperations(deps: AiDeps): Pick<Handlers, "runAi" | "getAi" | "
           "X-Content-Type-Options": "nosniff",
         },
         open: (range, signal) =>
-          blobs.get(processed.blobKey, range ? { range, signal } : { signal }).catch((error) => {
+          blobs.chunks(processed.blobKey, range ? { range, signal } : { signal }).catch((error) => {
             if (!(error instanceof BlobNotFoundError)) throw error;
             throw unavailable("This image was just replaced. Ask for it again.", error, 1);
           }),

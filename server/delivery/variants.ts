@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import type { Readable } from "node:stream";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
 import { unavailable } from "../base/errors.ts";
@@ -28,7 +27,7 @@ export interface Variant {
   createdAt: Date;
   /** False for a placeholder that a picture may replace soon. */
   lasting: boolean;
-  open(range: ByteRange | null, signal: AbortSignal): Promise<Readable | Buffer>;
+  open(range: ByteRange | null, signal: AbortSignal): Promise<AsyncIterable<Buffer> | Buffer>;
 }
 
 export interface VariantDeps {
@@ -93,7 +92,7 @@ export function variantStore(deps: VariantDeps): Variants {
     range: ByteRange | null,
     signal: AbortSignal,
     now: Date,
-  ): Promise<Readable | Buffer> {
+  ): Promise<AsyncIterable<Buffer> | Buffer> {
     const { blobKey, createdAt } = variant;
     // The row comes before the bytes: those of a young variant may be on their way from another process.
     const pauses = now.getTime() - createdAt.getTime() < YOUNG_MS ? PAUSES_MS : [];

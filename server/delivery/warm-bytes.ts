@@ -1,4 +1,3 @@
-import type { Readable } from "node:stream";
 import type { BlobStore, ByteRange } from "../storage/blobs/store.ts";
 
 /** Opens a blob, or a range of it, for an answer. */
@@ -6,7 +5,7 @@ export type OpenBlob = (
   blob: { blobKey: string; size: number },
   range: ByteRange | null,
   signal: AbortSignal,
-) => Promise<Readable | Buffer>;
+) => Promise<AsyncIterable<Buffer> | Buffer>;
 
 /** What stays in memory of what was delivered last. */
 const WARM_BYTES = 32 * 1024 * 1024;
@@ -17,7 +16,7 @@ const WHOLE_BYTES = 512 * 1024;
  * Large blobs as streams, small ones from memory. Right without ever being told of a change: the bytes under a key stay
  * what they are, and whoever asks here has just found the key in the database.
  */
-export function warmBytes(blobs: Pick<BlobStore, "get" | "read">, capacity = WARM_BYTES): OpenBlob {
+export function warmBytes(blobs: Pick<BlobStore, "chunks" | "read">, capacity = WARM_BYTES): OpenBlob {
   /** In the order of their last use; those that come at once share a read. */
   const kept = new Map<string, { size: number; bytes: Promise<Buffer> }>();
   let keptSize = 0;
@@ -40,7 +39,7 @@ export function warmBytes(blobs: Pick<BlobStore, "get" | "read">, capacity = WAR
   }
 
   return async ({ blobKey, size }, range, signal) => {
-    if (size > WHOLE_BYTES) return blobs.get(blobKey, range ? { range, signal } : { signal });
+    if (size > WHOLE_BYTES) return blobs.chunks(blobKey, range ? { range, signal } : { signal });
     try {
       return part(await read(blobKey, size), range);
     } catch (error) {

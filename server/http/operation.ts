@@ -5,6 +5,7 @@ import type { Fail } from "../base/errors.ts";
 import type { JsonText } from "../base/json-text.ts";
 import type { OperationId, operations } from "../generated/operations.ts";
 import type { operations as Spec } from "../generated/types.ts";
+import type { ByteRange } from "../storage/blobs/store.ts";
 import type { Staged } from "../storage/stage.ts";
 import type { Client } from "../users/sessions.ts";
 import type { SignedIn } from "../users/user.ts";
@@ -93,7 +94,8 @@ export interface Bytes {
   lastModified: Date;
   contentType: string;
   headers: Record<string, string>;
-  open(range: { start: number; end: number } | null, signal: AbortSignal): Promise<NodeJS.ReadableStream | Buffer>;
+  /** In chunks, of which each is valid until the next one is asked for, or at once. */
+  open(range: ByteRange | null, signal: AbortSignal): Promise<AsyncIterable<Buffer> | Buffer>;
   /** Told how many bytes of the body were handed to the client. */
   onSent?(bytes: number): void;
 }

@@ -1,4 +1,3 @@
-import { pipeline } from "node:stream/promises";
 import type { Request, Response } from "express";
 import { ServiceError } from "../base/service-error.ts";
 import type { ByteRange } from "../storage/blobs/store.ts";
@@ -37,17 +36,32 @@ export async function sendBytes(request: Request, response: Response, bytes: Byt
     return;
   }
   let sent = 0;
-  body.on("data", (chunk: Buffer) => {
-    sent += chunk.length;
-  });
+  const write = writing(response);
   try {
-    await pipeline(body, response);
+    for await (const chunk of body) {
+      await write(chunk);
+      sent += chunk.length;
+    }
+    response.end();
   } catch (error) {
     // A client that hangs up is no fault; anything else has left the answer incomplete, which the closed connection says.
     if (!signal.aborted && !response.closed) throw error;
   } finally {
     bytes.onSent?.(sent);
   }
+}
+
+/** Writes to a response. Each call waits until the kernel has taken the chunk, so that its memory can be used again. */
+function writing(response: Response): (chunk: Buffer) => Promise<void> {
+  let stop = (): void => {};
+  response.once("close", () => stop());
+  return (chunk) =>
+    new Promise((resolve, reject) => {
+      // Not every write is told that its connection is gone.
+      stop = () => reject(new Error("The connection was closed"));
+      if (response.closed) stop();
+      else response.write(chunk, (error) => (error ? reject(error) : resolve()));
+    });
 }
 
 /**

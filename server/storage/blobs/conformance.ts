@@ -41,6 +41,12 @@ export function describeBlobStore(name: string, makeStore: () => Promise<StoreUn
       return buffer(await store.get(key, range ? { range } : {}));
     }
 
+    async function readChunks(key: string, range?: { start: number; end: number }): Promise<Buffer> {
+      const copies: Buffer[] = [];
+      for await (const chunk of await store.chunks(key, range ? { range } : {})) copies.push(Buffer.from(chunk));
+      return Buffer.concat(copies);
+    }
+
     async function expectNothingUnder(key: string): Promise<void> {
       expect(await store.stat(key)).toBeNull();
       if (backend.leftovers) expect(await backend.leftovers()).toEqual([]);
@@ -54,6 +60,7 @@ export function describeBlobStore(name: string, makeStore: () => Promise<StoreUn
         expect(await store.put("round/trip", Readable.from(chunks), { contentType: "image/png" })).toEqual({ size });
         expect(await store.stat("round/trip")).toEqual({ size });
         expect((await read("round/trip")).equals(bytes)).toBe(true);
+        expect((await readChunks("round/trip")).equals(bytes)).toBe(true);
       });
 
       test("takes a key of several segments, and a long one", async () => {
@@ -140,11 +147,13 @@ export function describeBlobStore(name: string, makeStore: () => Promise<StoreUn
       ] as const)("gives %s", async ([, start, end], { skip }) => {
         if (end === 0 && backend.cannot?.includes("give the first byte")) return skip("this backend gives everything");
         expect((await read("ranged", { start, end })).equals(bytes.subarray(start, end + 1))).toBe(true);
+        expect((await readChunks("ranged", { start, end })).equals(bytes.subarray(start, end + 1))).toBe(true);
       });
 
       test("cuts a range at the end of the blob", async () => {
         const tail = await read("ranged", { start: 6 * MiB - 5, end: 7 * MiB });
         expect(tail.equals(bytes.subarray(-5))).toBe(true);
+        expect((await readChunks("ranged", { start: 6 * MiB - 5, end: 7 * MiB })).equals(tail)).toBe(true);
       });
 
       test("refuses a range behind the end, and one that is none", async () => {
@@ -155,6 +164,7 @@ export function describeBlobStore(name: string, makeStore: () => Promise<StoreUn
           [0.5, 2],
         ] as const) {
           await expect(store.get("ranged", { range: { start, end } })).rejects.toBeInstanceOf(RangeError);
+          await expect(store.chunks("ranged", { range: { start, end } })).rejects.toBeInstanceOf(RangeError);
         }
       });
     });
@@ -218,6 +228,7 @@ export function describeBlobStore(name: string, makeStore: () => Promise<StoreUn
           const untouched = await store.get("read");
           untouched.on("error", () => {}).destroy();
           for await (const _ of await store.get("read")) break;
+          for await (const _ of await store.chunks("read")) break;
         }
         await expect.poll(openHandles).toBeLessThan(before + 10);
         expect((await read("read")).length).toBe(12 * MiB);
@@ -249,6 +260,7 @@ export function describeBlobStore(name: string, makeStore: () => Promise<StoreUn
           const error = await store.get(key).catch((reason: unknown) => reason);
           expect(error).toBeInstanceOf(BlobNotFoundError);
           expect(error).toMatchObject({ key });
+          await expect(store.chunks(key)).rejects.toBeInstanceOf(BlobNotFoundError);
           await expect(store.read(key, Buffer.alloc(10))).rejects.toBeInstanceOf(BlobNotFoundError);
           await expect(store.read(key)).rejects.toMatchObject({ name: "BlobNotFoundError", key });
           expect(await store.stat(key)).toBeNull();

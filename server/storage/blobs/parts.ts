@@ -1,4 +1,5 @@
 import { Writable } from "node:stream";
+import { giveBack, SPARE_SIZE, takeBuffer } from "./spare-buffers.ts";
 
 export interface Part {
   /** From 1 on. */
@@ -23,12 +24,6 @@ export interface Parts {
   /** Waits until no part is on its way, whatever became of it. */
   settled(): Promise<void>;
 }
-
-/** Most bodies are small: only one that outgrows the first buffer gets the memory of a whole part. */
-const FIRST_BUFFER = 256 * 1024;
-/** First buffers that wait for another body: collecting each would cost more than to fill it. */
-const spare: Buffer[] = [];
-const MOST_SPARE = 16;
 
 /** Cuts a stream of unknown length into parts, in at most `atOnce + 1` buffers of `size` bytes that are used in turn. */
 export function inParts({ size, atOnce }: PartSettings, send: (part: Part) => Promise<void>): Parts {
@@ -72,8 +67,8 @@ export function inParts({ size, atOnce }: PartSettings, send: (part: Part) => Pr
 
   function makeRoom(needed: number): void {
     if (buffer.length >= needed) return;
-    const larger =
-      needed <= FIRST_BUFFER ? (spare.pop() ?? Buffer.allocUnsafeSlow(FIRST_BUFFER)) : Buffer.allocUnsafeSlow(size);
+    // Most bodies are small: only one that outgrows a spare buffer gets the memory of a whole part.
+    const larger = needed <= SPARE_SIZE ? takeBuffer() : Buffer.allocUnsafeSlow(size);
     buffer.copy(larger, 0, 0, filled);
     giveBack(buffer);
     buffer = larger;
@@ -101,8 +96,4 @@ export function inParts({ size, atOnce }: PartSettings, send: (part: Part) => Pr
       await Promise.allSettled(sending);
     },
   };
-}
-
-function giveBack(buffer: Buffer): void {
-  if (buffer.length === FIRST_BUFFER && spare.length < MOST_SPARE) spare.push(buffer);
 }

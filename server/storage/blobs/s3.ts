@@ -47,6 +47,8 @@ export function s3Store(options: S3StoreOptions): BlobStore {
       return signal ? addAbortSignal(signal, Body) : Body;
     },
 
+    chunks: (key, options) => store.get(key, options),
+
     async read(key, into) {
       const chunks: Buffer[] = await (await store.get(key)).toArray();
       const bytes = roomFor(

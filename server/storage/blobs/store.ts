@@ -38,6 +38,14 @@ export interface BlobStore {
   get(key: string, options?: GetOptions): Promise<Readable>;
 
   /**
+   * What `get` gives, in memory that is used again: a chunk is valid until the next one is asked for. Whoever takes it has to
+   * iterate it.
+   *
+   * @throws {BlobNotFoundError}
+   */
+  chunks(key: string, options?: GetOptions): Promise<AsyncIterable<Buffer>>;
+
+  /**
    * All of it at once, for what has to be in memory anyway: one buffer of the right size, where a stream leaves thrice the
    * bytes to be collected. When `into` has room, the result is its beginning.
    *

@@ -1,0 +1,78 @@
+import { createHash, randomBytes } from "node:crypto";
+import { readdir, readlink } from "node:fs/promises";
+import { connect } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { eventually } from "../../testing/raw-http.ts";
+import { startTestService, type TestService } from "../../testing/service.ts";
+
+/** More than the buffers of two sockets hold. */
+const bytes = randomBytes(12_000_000);
+let service: TestService;
+let url: string;
+let id: string;
+beforeAll(async () => {
+  service = await startTestService({});
+  const account = await service.account();
+  const file = await account.sdk.files.upload(new Blob([bytes]), { filename: "large.bin" });
+  url = file.cdnUrl;
+  id = file.id;
+});
+afterAll(() => service.stop());
+
+/** What of the file this process holds open. */
+async function openFiles(): Promise<number> {
+  const descriptors = await readdir("/proc/self/fd");
+  const targets = await Promise.all(descriptors.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => "")));
+  return targets.filter((target) => target.endsWith(id)).length;
+}
+
+async function digest(start: number, end: number, pause: number): Promise<string> {
+  const response = await fetch(url, { headers: { Range: `bytes=${start}-${end - 1}` } });
+  expect(response.status).toBe(206);
+  const hash = createHash("sha256");
+  for await (const chunk of response.body ?? []) {
+    hash.update(chunk);
+    if (pause > 0) await sleep(pause);
+  }
+  return hash.digest("hex");
+}
+
+const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
+
+describe("a large file", () => {
+  test("arrives as it is at whoever asks, fast or slow, while others hang up", async () => {
+    const hangingUp = Array.from({ length: 20 }, async (_, i) => {
+      const stop = new AbortController();
+      const response = await fetch(url, { signal: stop.signal });
+      await response.body?.getReader().read();
+      await sleep(i * 10);
+      stop.abort();
+    });
+    const ranges = Array.from({ length: 12 }, (_, i) => [i * 100_003, bytes.length - i * 1_009] as const);
+    const digests = await Promise.all(ranges.map(([start, end], i) => digest(start, end, i % 3)));
+    await Promise.all(hangingUp);
+    const expected = ranges.map(([start, end]) =>
+      createHash("sha256").update(bytes.subarray(start, end)).digest("hex"),
+    );
+    expect(digests).toEqual(expected);
+    await eventually(openFiles, 0);
+  });
+
+  test("is closed when the client of several answers on one connection reads none and goes", async () => {
+    const { hostname, port, pathname, search } = new URL(url);
+    const socket = connect(Number(port), hostname).pause();
+    socket.write(get(pathname + search).repeat(3));
+    await eventually(async () => (await openFiles()) > 0, true);
+    await sleep(200);
+    socket.destroy();
+    await eventually(openFiles, 0);
+  });
+
+  test("is not opened for HEAD, nor for a copy that is current", async () => {
+    const whole = await fetch(url, { method: "HEAD" });
+    expect([whole.status, whole.headers.get("Content-Length")]).toEqual([200, String(bytes.length)]);
+    const current = await fetch(url, { headers: { "If-None-Match": whole.headers.get("ETag") ?? "" } });
+    expect([current.status, await openFiles()]).toEqual([304, 0]);
+  });
+});

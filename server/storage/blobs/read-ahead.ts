@@ -1,0 +1,37 @@
+import type { FileHandle } from "node:fs/promises";
+import { giveBack, SPARE_SIZE, takeBuffer } from "./spare-buffers.ts";
+
+/**
+ * The bytes of a file from `start` to before `end`, in two buffers by turns: one is filled while the other is sent. A chunk
+ * is valid until the next one is asked for. Closes the file.
+ */
+export async function* readAhead(file: FileHandle, start: number, end: number): AsyncGenerator<Buffer> {
+  let first = takeBuffer();
+  let second = end - start > SPARE_SIZE ? takeBuffer() : first;
+  let reading = read(first, start);
+
+  function read(buffer: Buffer, position: number): Promise<Buffer> {
+    const chunk = file.read(buffer, 0, Math.min(buffer.length, end - position), position).then(({ bytesRead }) => {
+      if (bytesRead === 0) throw new Error(`The file ends after ${position} of ${end} bytes`);
+      return buffer.subarray(0, bytesRead);
+    });
+    // It is waited for when the chunk before it has been sent.
+    chunk.catch(() => {});
+    return chunk;
+  }
+
+  try {
+    for (let position = start; position < end; ) {
+      const chunk = await reading;
+      position += chunk.length;
+      if (position < end) reading = read(second, position);
+      yield chunk;
+      [first, second] = [second, first];
+    }
+    // Not after a hang-up: what was handed out last may still be on its way.
+    for (const buffer of new Set([first, second])) giveBack(buffer);
+  } finally {
+    await reading.catch(() => {});
+    await file.close();
+  }
+}
