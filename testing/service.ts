@@ -54,7 +54,7 @@ export async function startTestService(
   const clock = overrides.clock ?? (() => new Date());
   const log = overrides.log ?? pino({ level: "silent" });
   // The queue is started for those alone who bring engines: without them nothing is ever queued.
-  const queue = overrides.engines ? await openQueue(database.pool, log) : NO_QUEUE;
+  const queue = overrides.engines ? await openQueue(database.query, log) : NO_QUEUE;
   const imaging = openImaging({ transformConcurrency: 2 });
   let url = "";
   const faults: string[] = [];

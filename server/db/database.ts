@@ -1,18 +1,21 @@
 import { mkdir } from "node:fs/promises";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
-import { codeOf, isNetworkError } from "../base/network-errors.ts";
+import { type Connections, connections } from "./connections.ts";
 import { type Invalidations, localInvalidations, serverInvalidations } from "./invalidations.ts";
 import { migrate } from "./migrations.ts";
-import { hasOwnSession } from "./own-session.ts";
-import { preparing } from "./prepared.ts";
+import { preparing, unprepared } from "./prepared.ts";
 import type { Tables } from "./schema.ts";
+import { type DatabaseSettings, defaultDatabaseSettings, serverPool, surviving } from "./server-pool.ts";
+import { askServer, endSilentConnections } from "./silence.ts";
 
 export type Database = Kysely<Tables>;
 
 export interface OpenDatabase {
   db: Database;
   pool: pg.Pool;
+  /** A statement as it stands, for what brings its own. */
+  query: Connections["query"];
   invalidations: Invalidations;
   close(): Promise<void>;
 }
@@ -38,32 +41,32 @@ const types: pg.CustomTypesConfig = {
 const EMBEDDED_BUFFERS = "32MB";
 
 /** A PostgreSQL server, version 15 or later. */
-export async function openServerDatabase(url: string, maxConnections = 10): Promise<OpenDatabase> {
-  const settings: pg.PoolConfig = {
-    connectionString: url,
-    connectionTimeoutMillis: 10_000,
-    options: "-c lock_timeout=10000",
-    types,
-  };
-  const pool = new pg.Pool({
-    ...settings,
-    max: maxConnections,
-    idleTimeoutMillis: 30_000,
-    // A server that has frozen must not freeze us; one that is waited for too long must not hold all connections.
-    query_timeout: 30_000,
-  });
+export async function openServerDatabase(url: string, settings: Partial<DatabaseSettings> = {}): Promise<OpenDatabase> {
+  const given = { ...defaultDatabaseSettings, ...settings };
+  const { pool, config, hasOwnSessions } = serverPool(url, given, types);
   const invalidations = serverInvalidations(url);
+  let stopLooking = () => {};
   const close = async () => {
+    stopLooking();
     await Promise.all([invalidations.close(), pool.end()]);
   };
-  // An index on millions of rows takes minutes.
-  const migrated = async () => {
-    const patient: Database = new Kysely({
-      dialect: new PostgresDialect({ pool: new pg.Pool({ ...settings, max: 1 }) }),
-    });
-    await migrate(patient).finally(() => patient.destroy());
-  };
-  return open({ pool, invalidations, close, canPrepare: hasOwnSessions, migrated });
+  return open({
+    pool,
+    invalidations,
+    close,
+    async connect() {
+      (await pool.connect()).release();
+      const opened = connections(pool, hasOwnSessions() ? preparing() : unprepared);
+      stopLooking = endSilentConnections(opened, askServer(config, hasOwnSessions));
+      return opened;
+    },
+    // An index on millions of rows takes minutes.
+    async migrated() {
+      const patient = serverPool(url, { ...given, poolSize: 1, statementTimeoutMs: 0 }, types);
+      const db: Database = new Kysely({ dialect: new PostgresDialect(patient) });
+      await migrate(db).finally(() => db.destroy());
+    },
+  });
 }
 
 /**
@@ -84,7 +87,7 @@ export async function openEmbeddedDatabase(directory: string | null, template?: 
     startParams: [...PGlite.defaultStartParams, "-c", `shared_buffers=${EMBEDDED_BUFFERS}`],
     ...(template && { loadDataDir: template }),
   });
-  const pool = new pg.Pool({ ...createPgConfig(lite), connectionTimeoutMillis: 10_000, types });
+  const pool = surviving(new pg.Pool({ ...createPgConfig(lite), connectionTimeoutMillis: 10_000, types }));
   const close = async () => {
     await pool.end();
     await lite.close();
@@ -93,61 +96,26 @@ export async function openEmbeddedDatabase(directory: string | null, template?: 
     pool,
     invalidations: localInvalidations(),
     close,
-    canPrepare: async () => true,
+    connect: async () => connections(pool, preparing()),
     migrated: migrate,
   });
   return { ...opened, dump: () => lite.dumpDataDir("none") };
 }
 
 async function open(
-  parts: Omit<OpenDatabase, "db"> & {
-    canPrepare(pool: pg.Pool): Promise<boolean>;
+  parts: Omit<OpenDatabase, "db" | "query"> & {
+    connect(): Promise<Connections>;
     migrated(db: Database): Promise<void>;
   },
 ): Promise<OpenDatabase> {
-  const { pool, invalidations, close, canPrepare, migrated } = parts;
-  // An idle connection that breaks must not end the process; the next query opens another.
-  pool.on("error", () => {});
-  // Nor must one that breaks in use: the query on it fails, which is enough.
-  pool.on("connect", (client) => client.on("error", () => {}));
+  const { pool, invalidations, close, connect, migrated } = parts;
   try {
-    const dialect = new PostgresDialect({ pool: (await canPrepare(pool)) ? preparing(pool) : pool });
-    const db: Database = new Kysely({ dialect });
+    const opened = await connect();
+    const db: Database = new Kysely({ dialect: new PostgresDialect({ pool: opened }) });
     await migrated(db);
-    return { db, pool, invalidations, close };
+    return { db, pool, query: opened.query, invalidations, close };
   } catch (error) {
     await close().catch(() => {});
     throw error;
   }
-}
-
-async function hasOwnSessions(pool: pg.Pool): Promise<boolean> {
-  const client = await pool.connect();
-  try {
-    return await hasOwnSession(client);
-  } finally {
-    client.release();
-  }
-}
-
-/** Class 08 (connection), 53 (resources), 55P03 (lock timeout), 57P (shutdown). */
-const UNAVAILABLE = /^(08...|53...|55P03|57P..)$/;
-const POOL_MESSAGES =
-  /timeout exceeded when trying to connect|Connection terminated|Cannot use a pool after|is not queryable|Query read timeout/;
-
-/** Whether an error means that the database cannot be reached at the moment, rather than a fault of ours. */
-export function isDatabaseUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  return UNAVAILABLE.test(codeOf(error)) || isNetworkError(error) || POOL_MESSAGES.test(error.message);
-}
-
-/** Class 28 (credentials), 3D (no such database), 42501 (rights). */
-const REFUSED = /^(28...|3D...|42501)$/;
-
-/** Why a server's database cannot be opened, where that is no fault of ours; else null. Never holds the password. */
-export function cannotOpen(error: unknown): string | null {
-  // Of several addresses of one name, all failed.
-  const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
-  if (!(first instanceof Error)) return null;
-  return REFUSED.test(codeOf(first)) || isDatabaseUnavailable(first) ? first.message : null;
 }

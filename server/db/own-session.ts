@@ -8,3 +8,22 @@ export async function hasOwnSession(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
   return "processID" in client && client.processID === rows[0]?.pid;
 }
+
+/**
+ * Changes settings of the session if it is the connection's own, and says whether it is. They are no startup parameters, which
+ * poolers refuse; and a session that others use too must stay as it is.
+ */
+export async function setUpOwnSession(
+  client: pg.ClientBase,
+  settings: Record<string, string>,
+  timeoutMs: number,
+): Promise<boolean> {
+  const query: pg.QueryConfig & pg.ClientConfig = {
+    text: `select set_config(name, value, false) from unnest($1::text[], $2::text[]) as setting (name, value)
+      where pg_backend_pid() = $3`,
+    values: [Object.keys(settings), Object.values(settings), "processID" in client ? client.processID : null],
+    query_timeout: timeoutMs,
+  };
+  const { rowCount } = await client.query(query);
+  return rowCount === Object.keys(settings).length;
+}

@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
-import type { PostgresPool, PostgresPoolClient } from "kysely";
 import type pg from "pg";
 import { codeOf } from "../base/network-errors.ts";
+
+/** Sends a statement. */
+export type Send = (client: pg.PoolClient, text: string, values: unknown[]) => Promise<pg.QueryResult>;
 
 /** Each costs memory on every connection. The service has about a hundred; lists of values make ever new ones. */
 const MOST_STATEMENTS = 250;
@@ -11,11 +13,10 @@ const SEARCH = / like /i;
 const TABLE_CHANGED = "0A000";
 
 /**
- * The pool as Kysely uses it: statements with parameters have names, so that a connection parses each of them once, and
- * plans it anew only where the values make a difference (PostgreSQL, plan_cache_mode).
+ * Statements with parameters have names, so that a connection parses each of them once, and plans it anew only where the
+ * values make a difference (PostgreSQL, plan_cache_mode).
  */
-export function preparing(pool: pg.Pool): PostgresPool {
-  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+export function preparing(): Send {
   const names = new Map<string, string>();
   let generation = 0;
 
@@ -27,32 +28,21 @@ export function preparing(pool: pg.Pool): PostgresPool {
     return name;
   }
 
-  function named(client: pg.PoolClient): PostgresPoolClient {
-    async function run(text: string, values: unknown[]) {
-      const name = values.length > 0 ? nameOf(text) : undefined;
-      if (name === undefined) return client.query(text, values);
-      try {
-        return await client.query({ name, text, values });
-      } catch (error) {
-        if (!(error instanceof Error) || codeOf(error) !== TABLE_CHANGED) throw error;
-        // Nothing that any connection has prepared is used again.
-        names.clear();
-        generation += 1;
-        // Inside a transaction nothing more works: the first error says why.
-        return await client.query(text, values).catch(() => Promise.reject(error));
-      }
+  return async (client, text, values) => {
+    const name = values.length > 0 ? nameOf(text) : undefined;
+    if (name === undefined) return client.query(text, values);
+    try {
+      return await client.query({ name, text, values });
+    } catch (error) {
+      if (!(error instanceof Error) || codeOf(error) !== TABLE_CHANGED) throw error;
+      // Nothing that any connection has prepared is used again.
+      names.clear();
+      generation += 1;
+      // Inside a transaction nothing more works: the first error says why.
+      return await client.query(text, values).catch(() => Promise.reject(error));
     }
-    const query = (text: unknown, values: readonly unknown[] = []): unknown => run(String(text), [...values]);
-    return { query: query as PostgresPoolClient["query"], release: () => client.release() };
-  }
-
-  return {
-    async connect() {
-      const client = await pool.connect();
-      const known = clients.get(client) ?? named(client);
-      clients.set(client, known);
-      return known;
-    },
-    end: () => pool.end(),
   };
 }
+
+/** For sessions that are not the connection's own: what one has prepared, the next has not. */
+export const unprepared: Send = (client, text, values) => client.query(text, values);

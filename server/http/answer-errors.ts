@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler, Request, Response } from "express";
 import { unavailable } from "../base/errors.ts";
 import { ServiceError } from "../base/service-error.ts";
-import { isDatabaseUnavailable } from "../db/database.ts";
+import { isDatabaseUnavailable } from "../db/unavailable.ts";
 import type { ErrorCode } from "../generated/errors.ts";
 import { type OperationId, type OperationInfo, operations } from "../generated/operations.ts";
 import { isStorageUnavailable } from "../storage/blobs/unavailable.ts";

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
-import type pg from "pg";
 import { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
+import type { OpenDatabase } from "../db/database.ts";
 import type { Tables } from "../db/schema.ts";
 
 /** Work on a schedule. Of any number of processes on one database, one does it. */
@@ -29,8 +29,8 @@ const EXPIRE_SECONDS = 300;
 const SCHEDULE_POLL_SECONDS = 10;
 
 /** pg-boss on the service's own database; its tables live in the schema `pgboss`. */
-export async function openQueue(pool: pg.Pool, log: Logger): Promise<Queue> {
-  const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) } });
+export async function openQueue(query: OpenDatabase["query"], log: Logger): Promise<Queue> {
+  const boss = new PgBoss({ db: { executeSql: query } });
   boss.on("error", (error) => log.error({ err: error }, "job queue"));
   await boss.start();
 

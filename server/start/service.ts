@@ -4,8 +4,9 @@ import { MODERATION_QUEUE } from "../ai/moderation.ts";
 import { TAGGING_QUEUE } from "../ai/upkeep.ts";
 import { createEngines } from "../analysis/engines.ts";
 import { ConfigError } from "../base/config-error.ts";
-import { cannotOpen, type OpenDatabase, openEmbeddedDatabase, openServerDatabase } from "../db/database.ts";
+import { type OpenDatabase, openEmbeddedDatabase, openServerDatabase } from "../db/database.ts";
 import { lockDirectory } from "../db/lock.ts";
+import { cannotOpen } from "../db/unavailable.ts";
 import { unreadableHeaders } from "../http/rate-headers.ts";
 import { openImaging } from "../imaging/imaging.ts";
 import { fileSystemStore } from "../storage/blobs/filesystem.ts";
@@ -45,7 +46,7 @@ export async function startService(config: Config, log: Logger): Promise<Service
       );
     }
     // The embedded database takes as long to open as most of the code takes to load.
-    const [{ db, pool, invalidations, close: closeDatabase }, { compose }, { createApp }, { openQueue }] =
+    const [{ db, query, invalidations, close: closeDatabase }, { compose }, { createApp }, { openQueue }] =
       await Promise.all([
         openDatabase(config, closing),
         import("../compose.ts"),
@@ -59,7 +60,7 @@ export async function startService(config: Config, log: Logger): Promise<Service
     closing.push(() => imaging.close());
     const engines = await createEngines(config.ai, imaging.copies, log);
     closing.push(() => engines.close());
-    const queue = await openQueue(pool, log);
+    const queue = await openQueue(query, log);
     let url = "";
     const clients = { baseUrl: () => url, cdnUrl: () => config.cdnUrl ?? `${url}/cdn` };
     const opened = { db, invalidations, blobs, queue, engines, imaging, log, clock };

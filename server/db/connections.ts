@@ -1,0 +1,157 @@
+import type { PostgresPool, PostgresPoolClient } from "kysely";
+import type pg from "pg";
+import type { Send } from "./prepared.ts";
+import { isConnectionLost } from "./unavailable.ts";
+
+/** The pool as the service uses it: what is dead does not come back to it, and a read that met it is sent once more. */
+export interface Connections extends PostgresPool {
+  connect(): Promise<Connection>;
+  query(text: string, values?: unknown[]): Promise<pg.QueryResult>;
+  /** Those that somebody holds. */
+  readonly held: ReadonlySet<Connection>;
+  /** Closes those that nobody holds: what happened to one has mostly happened to all. */
+  dropIdle(): void;
+}
+
+export function connections(pool: pg.Pool, send: Send): Connections {
+  const held = new Set<Connection>();
+  const known = new WeakMap<pg.PoolClient, Connection>();
+
+  function dropIdle(): void {
+    // The pool hands out idle ones before it opens others.
+    for (let left = pool.idleCount; left > 0; left--) {
+      const drop = (client: pg.PoolClient) => {
+        client.release(true);
+        // A goodbye that nobody hears would keep the socket for a quarter of an hour.
+        client.connection.stream.destroy();
+      };
+      pool.connect().then(drop, () => {});
+    }
+  }
+
+  async function replace(connection: Connection): Promise<pg.PoolClient> {
+    const client = await pool.connect();
+    known.set(client, connection);
+    return client;
+  }
+
+  async function connect(): Promise<Connection> {
+    const client = await pool.connect();
+    let connection = known.get(client);
+    if (connection === undefined) {
+      connection = new Connection(client, send, { replace, dropIdle, released: (it) => held.delete(it) });
+      known.set(client, connection);
+    }
+    held.add(connection);
+    return connection;
+  }
+
+  return {
+    held,
+    connect,
+    async query(text, values = []) {
+      const connection = await connect();
+      try {
+        return await connection.send(text, values);
+      } catch (error) {
+        // Several statements in one text: it may be inside a transaction.
+        connection.spoil();
+        throw error;
+      } finally {
+        connection.release();
+      }
+    },
+    dropIdle,
+    end: () => pool.end(),
+  };
+}
+
+interface Owner {
+  replace(connection: Connection): Promise<pg.PoolClient>;
+  dropIdle(): void;
+  released(connection: Connection): void;
+}
+
+/** As Kysely writes them; what begins with a `with` may write. */
+const READ = /^\s*select /;
+
+export class Connection implements PostgresPoolClient {
+  /** When the query that is under way was sent. */
+  sentAt = Number.POSITIVE_INFINITY;
+  /** As PostgresPoolClient has it: Kysely is given no cursors to use. */
+  readonly query: PostgresPoolClient["query"];
+  readonly #run: Send;
+  readonly #owner: Owner;
+  #client: pg.PoolClient | null;
+  #isLost = false;
+  #mayRepeat = true;
+
+  constructor(client: pg.PoolClient, run: Send, owner: Owner) {
+    this.#client = client;
+    this.#run = run;
+    this.#owner = owner;
+    const query = (text: string, values: readonly unknown[]): unknown => this.send(text, [...values]);
+    this.query = query as PostgresPoolClient["query"];
+  }
+
+  /** Of the session, as the server knows it. */
+  get processId(): number | null {
+    const client = this.#client;
+    return client !== null && "processID" in client && typeof client.processID === "number" ? client.processID : null;
+  }
+
+  async send(text: string, values: unknown[]): Promise<pg.QueryResult> {
+    const alone = this.#client?.getTransactionStatus() === "I";
+    try {
+      return await this.#attempt(text, values);
+    } catch (error) {
+      if (!this.#isLost || !this.#mayRepeat || !alone || !READ.test(text)) throw error;
+      this.#give();
+      this.#client = await this.#owner.replace(this);
+      this.#isLost = false;
+      return await this.#attempt(text, values);
+    }
+  }
+
+  async #attempt(text: string, values: unknown[]): Promise<pg.QueryResult> {
+    if (this.#client === null) throw new Error("Connection terminated");
+    this.sentAt = performance.now();
+    try {
+      return await this.#run(this.#client, text, values);
+    } catch (error) {
+      if (isConnectionLost(error)) this.#lose();
+      throw error;
+    } finally {
+      this.sentAt = Number.POSITIVE_INFINITY;
+    }
+  }
+
+  /** Ends it in the middle of a query, which fails; a read is sent once more unless no other connection would fare better. */
+  abandon({ mayRepeat }: { mayRepeat: boolean }): void {
+    this.#mayRepeat = mayRepeat;
+    void this.#client?.end();
+  }
+
+  /** It does not go back to the pool. */
+  spoil(): void {
+    this.#isLost = true;
+  }
+
+  release(): void {
+    this.#give();
+    this.#owner.released(this);
+  }
+
+  #lose(): void {
+    if (this.#isLost) return;
+    this.#isLost = true;
+    // What comes after it, a rollback for example, fails at once.
+    void this.#client?.end();
+    this.#owner.dropIdle();
+  }
+
+  #give(): void {
+    this.#client?.release(this.#isLost);
+    if (this.#isLost) this.#client = null;
+  }
+}

@@ -1,0 +1,36 @@
+import { codeOf, isNetworkError } from "../base/network-errors.ts";
+
+/**
+ * Class 08 (connection), 53 (resources), 57P (shutdown), 25P03 (idle in a transaction for too long), 25006 (read only: what was
+ * the primary is one no more), 55P03 and 57014 (lock and statement timeout).
+ */
+const UNAVAILABLE = /^(08...|53...|57P..|25P03|25006|55P03|57014)$/;
+const POOL_MESSAGES =
+  /timeout exceeded when trying to connect|Connection terminated|Cannot use a pool after|is not queryable|Query read timeout/;
+
+/** Whether an error means that the database cannot be reached at the moment, rather than a fault of ours. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return UNAVAILABLE.test(codeOf(error)) || isNetworkError(error) || POOL_MESSAGES.test(error.message);
+}
+
+/** The session has ended (57P01 to 57P05), or the server is not the one that is written to any more (25006). */
+const USELESS = /^(08...|57P..|25P03|25006)$/;
+const BROKEN = /Connection terminated|is not queryable|Query read timeout/;
+
+/** Whether an error means that its connection is of no use any more. */
+export function isConnectionLost(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return USELESS.test(codeOf(error)) || isNetworkError(error) || BROKEN.test(error.message);
+}
+
+/** Class 28 (credentials), 3D (no such database), 42501 (rights). */
+const REFUSED = /^(28...|3D...|42501)$/;
+
+/** Why a server's database cannot be opened, where that is no fault of ours; else null. Never holds the password. */
+export function cannotOpen(error: unknown): string | null {
+  // Of several addresses of one name, all failed.
+  const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
+  if (!(first instanceof Error)) return null;
+  return REFUSED.test(codeOf(first)) || isDatabaseUnavailable(first) ? first.message : null;
+}

@@ -1,0 +1,50 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+
+/** Stands in front of a server, as the network between does, and can be made to lose what is on its way. */
+export interface SilentProxy {
+  port: number;
+  /** The connections that there are stay open, but nothing passes them any more, in neither direction. */
+  silence(): void;
+  /** New connections are taken, and are as silent, until it is spoken again. */
+  silenceNew(silent: boolean): void;
+  /** Connections that pass on what they are given. */
+  alive(): number;
+  close(): Promise<void>;
+}
+
+export async function silentProxy(port: number, host = "127.0.0.1"): Promise<SilentProxy> {
+  const pairs = new Set<[Socket, Socket]>();
+  const sockets = new Set<Socket>();
+  let newAreSilent = false;
+  const server = createServer((near) => {
+    sockets.add(near.on("error", () => {}));
+    if (newAreSilent) return;
+    const far = connect(port, host).on("error", () => near.destroy());
+    sockets.add(far);
+    const pair: [Socket, Socket] = [near.setNoDelay(), far.setNoDelay()];
+    pairs.add(pair);
+    near.pipe(far);
+    far.pipe(near);
+    for (const socket of pair) socket.on("close", () => pairs.delete(pair));
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  return {
+    port: (server.address() as AddressInfo).port,
+    silence() {
+      for (const [near, far] of pairs) {
+        near.unpipe(far).pause();
+        far.unpipe(near).pause();
+      }
+      pairs.clear();
+    },
+    silenceNew(silent) {
+      newAreSilent = silent;
+    },
+    alive: () => pairs.size,
+    async close() {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
