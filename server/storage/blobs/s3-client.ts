@@ -1,6 +1,7 @@
 import { Agent as HttpAgent } from "node:http";
 import { Agent as HttpsAgent } from "node:https";
-import { S3Client, S3ServiceException } from "@aws-sdk/client-s3";
+import { S3Client } from "@aws-sdk/client-s3";
+import { inWords, onceSilent } from "./s3-errors.ts";
 
 export interface S3StoreOptions {
   bucket: string;
@@ -9,60 +10,69 @@ export interface S3StoreOptions {
   region?: string;
   /** `endpoint/bucket/key` instead of `bucket.endpoint/key`; most look-alikes want it. */
   forcePathStyle?: boolean;
+  patience?: Patience;
 }
 
-export function createClient({ endpoint, region, forcePathStyle }: S3StoreOptions): S3Client {
+/** How long S3 may say nothing before a request is given up. */
+export interface Patience {
+  /** Until the first byte, and between two. */
+  readMs: number;
+  /** While it takes nothing of what it is sent, or does not answer when it has everything. */
+  writeMs: number;
+}
+
+export const PATIENCE: Patience = { readMs: 10_000, writeMs: 15_000 };
+/** A part has to be through by then (5 MiB in 60 s: 0.7 Mbit/s). */
+const PART_MS = 60_000;
+
+export interface S3Clients {
+  /** For all that is answered soon. */
+  asking: S3Client;
+  /** For uploads, which take as long as the line is slow. */
+  uploading: S3Client;
+  destroy(): void;
+}
+
+export function createClients({ endpoint, region, forcePathStyle, patience = PATIENCE }: S3StoreOptions): S3Clients {
   // A download that its reader has paused holds a socket, so there are many; idle ones are kept for the next request.
-  const agent = { keepAlive: true, maxSockets: 256 };
-  return new S3Client({
-    ...(endpoint !== undefined && { endpoint, region: "us-east-1" }), // look-alikes rarely care, the signature does
-    ...(region !== undefined && { region }),
-    ...(forcePathStyle !== undefined && { forcePathStyle }),
-    // Look-alikes refuse or misread the newer checksum trailers. The signature covers a SHA-256 of the body as it is.
-    requestChecksumCalculation: "WHEN_REQUIRED",
-    responseChecksumValidation: "WHEN_REQUIRED",
-    // With `Expect: 100-continue` the SDK opens a new connection for every part.
-    expectContinueHeader: false,
-    maxAttempts: 3,
-    requestHandler: {
-      httpAgent: new HttpAgent(agent),
-      httpsAgent: new HttpsAgent(agent),
-      connectionTimeout: 5_000,
-      // Until the answer's headers; a part has to be through by then (5 MiB in 60 s: 0.7 Mbit/s).
-      requestTimeout: 60_000,
-      throwOnRequestTimeout: true,
-      // Idle time, which a reader that pauses uses up as well.
-      socketTimeout: 300_000,
+  const sockets = { keepAlive: true, maxSockets: 256 };
+  const agents = { httpAgent: new HttpAgent(sockets), httpsAgent: new HttpsAgent(sockets) };
+  const create = (timeouts: { requestTimeout: number; socketTimeout: number }) => {
+    const client = new S3Client({
+      ...(endpoint !== undefined && { endpoint, region: "us-east-1" }), // look-alikes rarely care, the signature does
+      ...(region !== undefined && { region }),
+      ...(forcePathStyle !== undefined && { forcePathStyle }),
+      // Look-alikes refuse or misread the newer checksum trailers. The signature covers a SHA-256 of the body as it is.
+      requestChecksumCalculation: "WHEN_REQUIRED",
+      responseChecksumValidation: "WHEN_REQUIRED",
+      // With `Expect: 100-continue` the SDK opens a new connection for every part.
+      expectContinueHeader: false,
+      maxAttempts: 3,
+      requestHandler: { ...agents, connectionTimeout: 5_000, throwOnRequestTimeout: true, ...timeouts },
+    });
+    const { middlewareStack: stack } = client;
+    stack.add((next) => (args) => next(args).catch(onceSilent), { step: "deserialize" });
+    stack.add(
+      (next, { commandName }) =>
+        (args) =>
+          next(args).catch(inWords(commandName)),
+      { step: "initialize" },
+    );
+    return client;
+  };
+  // `requestTimeout` ends with the headers of the answer. `socketTimeout` would count a reader that pauses as silence.
+  const asking = create({ requestTimeout: patience.readMs, socketTimeout: 0 });
+  const uploading = create({ requestTimeout: PART_MS, socketTimeout: patience.writeMs });
+  return {
+    asking,
+    uploading,
+    destroy() {
+      asking.destroy();
+      uploading.destroy();
     },
-  });
+  };
 }
 
 export function cancellation(abortSignal: AbortSignal | undefined): { abortSignal?: AbortSignal } {
   return abortSignal ? { abortSignal } : {};
-}
-
-export function hasName(error: unknown, ...names: string[]): boolean {
-  return error instanceof S3ServiceException && names.includes(error.name);
-}
-
-export function statusOf(error: unknown): number | undefined {
-  return error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
-}
-
-/** The answer to HEAD has no body and so no name: 404 is all there is. */
-export function isMissing(error: unknown): boolean {
-  return statusOf(error) === 404 && !hasName(error, "NoSuchBucket");
-}
-
-export function explain(error: unknown): string {
-  switch (statusOf(error)) {
-    case 404:
-      return "there is no such bucket. Create it first; this service never does";
-    case 403:
-      return "the credentials are wrong or may not use this bucket";
-    case 301:
-      return "it lives in another region; set S3_REGION";
-    default:
-      return error instanceof Error ? error.message || error.name : String(error);
-  }
 }

@@ -12,7 +12,7 @@ import {
 } from "@aws-sdk/client-s3";
 import { inParts, type Part } from "./parts.ts";
 import { pour } from "./pour.ts";
-import { hasName } from "./s3-client.ts";
+import { hasName } from "./s3-errors.ts";
 import type { PutOptions } from "./store.ts";
 
 /**
@@ -23,6 +23,8 @@ import type { PutOptions } from "./store.ts";
  */
 const PARTS = { size: 5 * 1024 * 1024, atOnce: 1 };
 const PART_LIMIT = 10_000;
+/** Whoever waits for an upload that has failed waits for this, too. */
+const TIDY_MS = 2_000;
 
 export interface ObjectAddress {
   Bucket: string;
@@ -86,7 +88,9 @@ export async function upload(
     await parts.settled();
     // The first error is the one to report; what cannot be cleaned up now is still there for discard.
     await uploadId
-      ?.then((UploadId) => client.send(new AbortMultipartUploadCommand({ ...target, UploadId })))
+      ?.then((UploadId) =>
+        client.send(new AbortMultipartUploadCommand({ ...target, UploadId }), { requestTimeout: TIDY_MS }),
+      )
       .catch(() => {});
     throw abortSignal.reason;
   }

@@ -1,8 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
@@ -19,6 +16,7 @@ import {
 } from "@aws-sdk/client-s3";
 import S3rver from "s3rver";
 import { afterAll, describe, expect, test, vi } from "vitest";
+import { scriptedS3 } from "../../../testing/scripted-s3.ts";
 import { bytesOf, describeBlobStore, type StoreUnderTest } from "./conformance.ts";
 import { s3Store } from "./s3.ts";
 
@@ -90,31 +88,6 @@ async function onServer(endpoint: string): Promise<StoreUnderTest> {
 }
 
 describe("an S3 upload", () => {
-  type Answer = { status?: number; headers?: Record<string, string>; body?: string } | "never";
-
-  /** A server that answers by script, for what a real one does only when it is ill. */
-  async function scripted(answer: (request: string) => Answer) {
-    const requests: string[] = [];
-    const server = createServer((request, response) => {
-      const name =
-        `${request.method} ${new URL(request.url ?? "/", "http://s3").searchParams.get("x-id") ?? ""}`.trim();
-      requests.push(name);
-      request.resume().once("end", () => {
-        const given = answer(name);
-        if (given !== "never") response.writeHead(given.status ?? 200, given.headers).end(given.body);
-      });
-    });
-    await once(server.listen(0, "127.0.0.1"), "listening");
-    const { port } = server.address() as AddressInfo;
-    const store = s3Store({ bucket, endpoint: `http://127.0.0.1:${port}`, forcePathStyle: true });
-    async function close() {
-      await store.close();
-      server.closeAllConnections();
-      server.close();
-    }
-    return { store, requests, [Symbol.asyncDispose]: close };
-  }
-
   const begun = { body: "<InitiateMultipartUploadResult><UploadId>u1</UploadId></InitiateMultipartUploadResult>" };
 
   function endless() {
@@ -130,8 +103,8 @@ describe("an S3 upload", () => {
   }
 
   test("reads no further than one part ahead of a server that stalls, and is aborted at once", async () => {
-    await using s3 = await scripted((request) =>
-      request === "POST" ? begun : request === "DELETE AbortMultipartUpload" ? { status: 204 } : "never",
+    await using s3 = await scriptedS3((request) =>
+      request === "POST" ? begun : request === "DELETE AbortMultipartUpload" ? { status: 204 } : "silence",
     );
     const { source, bytesRead } = endless();
     const stop = new AbortController();
@@ -149,25 +122,25 @@ describe("an S3 upload", () => {
   });
 
   test("stops reading and cleans up when a part is refused", async () => {
-    await using s3 = await scripted((request) =>
+    await using s3 = await scriptedS3((request) =>
       request === "POST" ? begun : request === "PUT UploadPart" ? { status: 400 } : { status: 204 },
     );
     const { source, bytesRead } = endless();
-    await expect(s3.store.put("refused", source)).rejects.toMatchObject({ $metadata: { httpStatusCode: 400 } });
+    await expect(s3.store.put("refused", source)).rejects.toThrow("400");
     expect(source.destroyed).toBe(true);
     expect(bytesRead()).toBeLessThan(10.5 * 1024 * 1024);
     expect(s3.requests.at(-1)).toBe("DELETE AbortMultipartUpload");
   });
 
   test("of up to one part is a single request", async () => {
-    await using s3 = await scripted(() => ({ headers: { etag: '"1"' } }));
+    await using s3 = await scriptedS3(() => ({ headers: { etag: '"1"' } }));
     for (const size of [0, 1, 5 * 1024 * 1024]) await s3.store.put("small", bytesOf(size, 1));
     expect(s3.requests).toEqual(["PUT PutObject", "PUT PutObject", "PUT PutObject"]);
   });
 
   test("tries a part again when the server was only out of breath", async () => {
     let failures = 1;
-    await using s3 = await scripted((request) => {
+    await using s3 = await scriptedS3((request) => {
       if (request === "PUT PutObject" && failures-- > 0) return { status: 503 };
       return { headers: { etag: '"1"' } };
     });

@@ -1,8 +1,19 @@
+import { IncomingMessage } from "node:http";
 import { addAbortSignal, Readable } from "node:stream";
 import { DeleteObjectCommand, GetObjectCommand, HeadBucketCommand, HeadObjectCommand } from "@aws-sdk/client-s3";
-import { cancellation, createClient, explain, isMissing, type S3StoreOptions, statusOf } from "./s3-client.ts";
+import { cancellation, createClients, PATIENCE, type S3StoreOptions } from "./s3-client.ts";
+import { explain, isMissing, isMissingForHead, statusOf } from "./s3-errors.ts";
 import { abortUploads, upload } from "./s3-upload.ts";
-import { assertKey, assertRange, BlobNotFoundError, type BlobStore, roomFor, unsatisfiable } from "./store.ts";
+import { begun, endWhenSilent } from "./silence.ts";
+import {
+  assertKey,
+  assertRange,
+  BlobNotFoundError,
+  type BlobStore,
+  BlobStoreError,
+  roomFor,
+  unsatisfiable,
+} from "./store.ts";
 
 export type { S3StoreOptions };
 
@@ -10,14 +21,18 @@ export type { S3StoreOptions };
 export function s3Store(options: S3StoreOptions): BlobStore {
   const { bucket: Bucket } = options;
   const place = `the bucket "${Bucket}" at ${options.endpoint ?? `AWS ${options.region ?? ""}`.trim()}`;
-  const client = createClient(options);
+  const { readMs } = options.patience ?? PATIENCE;
+  const { asking: client, uploading, destroy } = createClients(options);
+
+  const brokenOff = (key: string, cause: unknown) =>
+    new BlobStoreError(`The bytes of "${key}" broke off on their way from ${place}`, { cause });
 
   const store: BlobStore = {
     async put(key, source, putOptions = {}) {
       assertKey(key);
       try {
         putOptions.signal?.throwIfAborted();
-        return { size: await upload(client, { Bucket, Key: key }, source, putOptions) };
+        return { size: await upload(uploading, { Bucket, Key: key }, source, putOptions) };
       } catch (error) {
         source.destroy();
         throw error;
@@ -34,23 +49,30 @@ export function s3Store(options: S3StoreOptions): BlobStore {
         if (range && statusOf(error) === 416) throw unsatisfiable(range, key, { cause: error });
         throw isMissing(error) ? new BlobNotFoundError(key, { cause: error }) : error;
       });
-      if (!(Body instanceof Readable)) throw new Error(`No bytes of "${key}" came from ${place}`);
+      if (!(Body instanceof IncomingMessage)) throw new BlobStoreError(`No bytes of "${key}" came from ${place}`);
       if (range && $metadata.httpStatusCode !== 206) {
         Body.destroy();
-        throw new Error(`A range of "${key}" was asked for, but everything came from ${place}`);
+        throw new BlobStoreError(`A range of "${key}" was asked for, but everything came from ${place}`);
       }
-      if (signal?.aborted) {
-        // A stream that is born aborted fails before anybody can listen, and that would end the process.
+      endWhenSilent(Body, readMs);
+      // An answer that breaks off before it has begun is an error to whoever asked, instead of half an answer to others.
+      try {
+        await begun(Body, signal);
+        signal?.throwIfAborted();
+      } catch (error) {
         Body.destroy();
-        throw signal.reason;
+        throw signal?.aborted ? signal.reason : brokenOff(key, error);
       }
+      if (Body.readableEnded) return Readable.from([]);
       return signal ? addAbortSignal(signal, Body) : Body;
     },
 
     chunks: (key, options) => store.get(key, options),
 
     async read(key, into) {
-      const chunks: Buffer[] = await (await store.get(key)).toArray();
+      const chunks: Buffer[] = await (await store.get(key)).toArray().catch((error: unknown) => {
+        throw brokenOff(key, error);
+      });
       const bytes = roomFor(
         chunks.reduce((size, { length }) => size + length, 0),
         into,
@@ -71,7 +93,7 @@ export function s3Store(options: S3StoreOptions): BlobStore {
         if (ContentLength === undefined) throw new Error(`No size of "${key}" came from ${place}`);
         return { size: ContentLength };
       } catch (error) {
-        if (isMissing(error)) return null;
+        if (isMissingForHead(error)) return null;
         throw error;
       }
     },
@@ -100,7 +122,7 @@ export function s3Store(options: S3StoreOptions): BlobStore {
     },
 
     async close() {
-      client.destroy();
+      destroy();
     },
   };
   return store;

@@ -87,6 +87,11 @@ export class BlobNotFoundError extends Error {
   }
 }
 
+/** The backend cannot be used at the moment: it is away, it refuses, or nobody understands what it says. */
+export class BlobStoreError extends Error {
+  override readonly name = "BlobStoreError";
+}
+
 const KEY = /^[a-z0-9][a-z0-9_.-]*(?:\/[a-z0-9][a-z0-9_.-]*)*$/;
 const KEY_LIMIT = 512;
 /** NAME_MAX of ext4, XFS, APFS and NTFS. S3 allows 1,024 bytes for the whole key. */

@@ -1,0 +1,89 @@
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { afterAll, describe, expect, test, vi } from "vitest";
+import { type S3Answer, s3Error, scriptedS3 } from "../../../testing/scripted-s3.ts";
+import { bytesOf } from "./conformance.ts";
+import { BlobNotFoundError, type BlobStore } from "./store.ts";
+import { isStorageUnavailable } from "./unavailable.ts";
+
+vi.stubEnv("AWS_ACCESS_KEY_ID", "anybody").stubEnv("AWS_SECRET_ACCESS_KEY", "anything");
+afterAll(() => void vi.unstubAllEnvs());
+
+const PATIENCE = { readMs: 400, writeMs: 600 };
+const ill = (answer: S3Answer) => scriptedS3(() => answer, { patience: PATIENCE });
+const failure = async (work: Promise<unknown>): Promise<Error> => {
+  const outcome = await work.then((value) => value).catch((error: unknown) => error);
+  if (!(outcome instanceof Error)) throw new Error(`It worked: ${String(outcome)}`);
+  return outcome;
+};
+
+const HTML = "<html>\n<head><title>502 Bad Gateway</title></head>\n<body><hr>nginx</body>\n</html>";
+
+describe.each<[string, S3Answer, RegExp]>([
+  ["502 and a proxy's page", { status: 502, body: HTML }, /502/],
+  ["504 and nothing", { status: 504 }, /504/],
+  ["404 and a proxy's page", { status: 404, body: HTML }, /404/],
+  ["404 and half a page", { status: 404, body: "<html><body>Not <b>here</body>" }, /404/],
+  ["a status that S3 does not have", { status: 418, body: "{}" }, /418/],
+  ["503 SlowDown", s3Error(503, "SlowDown", "Please reduce your request rate."), /SlowDown: Please reduce/],
+  ["429", s3Error(429, "TooManyRequests"), /TooManyRequests/],
+  ["403 ExpiredToken", s3Error(403, "ExpiredToken", "The provided token has expired."), /ExpiredToken: The provided/],
+  ["400 ExpiredToken", s3Error(400, "ExpiredToken", "The provided token has expired."), /ExpiredToken: The provided/],
+  ["404 NoSuchBucket", s3Error(404, "NoSuchBucket"), /NoSuchBucket/],
+  ["a connection that is cut", "break", /hang up|ECONNRESET/],
+  ["nothing", "silence", /silent/],
+])("an S3 that answers with %s", (_, answer, told) => {
+  test.each<[string, (store: BlobStore) => Promise<unknown>]>([
+    ["get", (store) => store.get("a/b")],
+    ["read", (store) => store.read("a/b")],
+    ["put", (store) => store.put("a/b", bytesOf(10, 1))],
+    ["write", (store) => store.write("a/b", Buffer.alloc(10))],
+    ["delete", (store) => store.delete("a/b")],
+  ])("cannot be used for %s, says why on one line, and does not take long to say", async (_name, use) => {
+    await using s3 = await ill(answer);
+    const started = performance.now();
+    const error = await failure(use(s3.store));
+    expect(isStorageUnavailable(error), String(error)).toBe(true);
+    expect(error.message).toMatch(told);
+    expect(error.message).not.toContain("\n");
+    expect(performance.now() - started).toBeLessThan(3_000);
+  });
+});
+
+describe("an object", () => {
+  test("is missing where S3 itself says so, and nowhere else", async () => {
+    await using s3 = await ill(s3Error(404, "NoSuchKey"));
+    expect(await failure(s3.store.get("a"))).toBeInstanceOf(BlobNotFoundError);
+    expect(await failure(s3.store.read("a"))).toBeInstanceOf(BlobNotFoundError);
+    expect(await s3.store.stat("a")).toBeNull();
+    await s3.store.delete("a");
+  });
+
+  test.each(["silence", "break"] as const)("of which no byte comes before the %s cannot be opened", async (then) => {
+    await using s3 = await ill({ then });
+    expect(isStorageUnavailable(await failure(s3.store.get("a")))).toBe(true);
+  });
+
+  test.each(["silence", "break"] as const)("that ends in %s fails whoever reads it", async (then) => {
+    await using s3 = await ill({ body: Buffer.alloc(100_000), then });
+    expect(isStorageUnavailable(await failure(s3.store.read("a")))).toBe(true);
+    await failure(buffer(await s3.store.get("a")));
+  });
+
+  test("may be read as slowly as its reader likes", async () => {
+    await using s3 = await scriptedS3(() => ({ body: Buffer.alloc(4_000_000, 7) }), { patience: PATIENCE });
+    const reader = await s3.store.get("a");
+    await new Promise((resolve) => setTimeout(resolve, 3 * PATIENCE.readMs));
+    expect((await buffer(reader)).length).toBe(4_000_000);
+  });
+});
+
+test("an upload that fails half-way is not kept waiting by the tidying", async () => {
+  const begun = { body: "<InitiateMultipartUploadResult><UploadId>u1</UploadId></InitiateMultipartUploadResult>" };
+  await using s3 = await scriptedS3((request) => (request === "POST" ? begun : "silence"), { patience: PATIENCE });
+  const started = performance.now();
+  const source = Readable.from([Buffer.alloc(6 * 1024 * 1024)]);
+  expect(isStorageUnavailable(await failure(s3.store.put("a", source)))).toBe(true);
+  expect(s3.requests).toContain("DELETE AbortMultipartUpload");
+  expect(performance.now() - started).toBeLessThan(5_000);
+});

@@ -1,0 +1,40 @@
+import type { IncomingMessage } from "node:http";
+import { finished } from "node:stream";
+import { BlobStoreError } from "./store.ts";
+
+/**
+ * Ends an answer that its sender leaves unfinished: an empty buffer to which nothing is added. While a reader pauses the
+ * buffer is full, so that a slow client is no silence, as it would be for the timeout of a socket.
+ */
+export function endWhenSilent(answer: IncomingMessage, silenceMs: number): void {
+  const { socket } = answer;
+  let received = socket.bytesRead;
+  let since = performance.now();
+  const look = () => {
+    const now = performance.now();
+    if (answer.complete || answer.readableLength > 0 || socket.bytesRead !== received) {
+      received = socket.bytesRead;
+      since = now;
+    } else if (now - since >= silenceMs) {
+      answer.destroy(new BlobStoreError(`Nothing came for ${Math.round(now - since)} ms`));
+    }
+  };
+  const timer = setInterval(look, silenceMs / 4).unref();
+  answer.once("close", () => clearInterval(timer));
+}
+
+/** Waits for the first byte of an answer, or for its end where it has none. */
+export async function begun(answer: IncomingMessage, signal: AbortSignal | undefined): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const forget = finished(answer, { writable: false, ...(signal && { signal }) }, (error) => {
+    if (error) reject(error);
+    else resolve();
+  });
+  answer.once("readable", resolve);
+  try {
+    await promise;
+  } finally {
+    answer.off("readable", resolve);
+    forget();
+  }
+}

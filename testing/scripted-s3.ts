@@ -1,0 +1,63 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { type S3StoreOptions, s3Store } from "../server/storage/blobs/s3.ts";
+import type { BlobStore } from "../server/storage/blobs/store.ts";
+
+export type S3Answer =
+  | {
+      status?: number;
+      headers?: Record<string, string>;
+      body?: string | Buffer;
+      /** What follows the body instead of the rest that was announced. */
+      then?: "silence" | "break";
+    }
+  | "silence"
+  | "break";
+
+export interface ScriptedS3 extends AsyncDisposable {
+  store: BlobStore;
+  /** What was asked for, such as `PUT UploadPart`. */
+  requests: string[];
+}
+
+/** A server that answers by script, for what a real S3 does only when it is ill. It takes every signature. */
+export async function scriptedS3(
+  answer: (request: string) => S3Answer,
+  options: Partial<S3StoreOptions> = {},
+): Promise<ScriptedS3> {
+  const requests: string[] = [];
+  const server = createServer((request, response) => {
+    const name = `${request.method} ${new URL(request.url ?? "/", "http://s3").searchParams.get("x-id") ?? ""}`.trim();
+    requests.push(name);
+    request.resume().once("end", () => {
+      const given = answer(name);
+      if (given === "silence") return;
+      if (given === "break") return void request.socket.destroy();
+      const { status = 200, headers = {}, body = "", then } = given;
+      if (!then) return void response.writeHead(status, headers).end(body);
+      response.writeHead(status, { ...headers, "content-length": Buffer.byteLength(body) + 1_000_000 });
+      response.flushHeaders();
+      response.write(body, () => then === "break" && request.socket.destroy());
+    });
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const { port } = server.address() as AddressInfo;
+  const endpoint = `http://127.0.0.1:${port}`;
+  const store = s3Store({ bucket: "scripted", endpoint, forcePathStyle: true, ...options });
+  return {
+    store,
+    requests,
+    async [Symbol.asyncDispose]() {
+      await store.close();
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+export const s3Error = (status: number, code: string, message = ""): S3Answer => ({
+  status,
+  headers: { "content-type": "application/xml" },
+  body: `<?xml version="1.0"?><Error><Code>${code}</Code><Message>${message}</Message></Error>`,
+});
