@@ -10,7 +10,7 @@ export type S3Answer =
       headers?: Record<string, string>;
       body?: string | Buffer;
       /** What follows the body instead of the rest that was announced. */
-      then?: "silence" | "break";
+      ending?: "silence" | "break";
     }
   | "silence"
   | "break";
@@ -34,11 +34,11 @@ export async function scriptedS3(
       const given = answer(name);
       if (given === "silence") return;
       if (given === "break") return void request.socket.destroy();
-      const { status = 200, headers = {}, body = "", then } = given;
-      if (!then) return void response.writeHead(status, headers).end(body);
+      const { status = 200, headers = {}, body = "", ending } = given;
+      if (!ending) return void response.writeHead(status, headers).end(body);
       response.writeHead(status, { ...headers, "content-length": Buffer.byteLength(body) + 1_000_000 });
       response.flushHeaders();
-      response.write(body, () => then === "break" && request.socket.destroy());
+      response.write(body, () => ending === "break" && request.socket.destroy());
     });
   });
   await once(server.listen(0, "127.0.0.1"), "listening");

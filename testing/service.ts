@@ -95,7 +95,7 @@ export async function startTestService(
     ...overrides,
   });
   const headersFor = unreadableHeaders(parts.entry.anonymous, clock);
-  const server = await listen(app, { host: "127.0.0.1", port: 0, headersFor, ...overrides });
+  const server = await listen(app, { host: "127.0.0.1", port: 0, headersFor, log, ...overrides });
   url = `http://127.0.0.1:${server.port}`;
   const operators = await listen(forOperators(app), { host: "127.0.0.1", port: 0 });
 

@@ -1,10 +1,13 @@
 import type { ErrorRequestHandler, Request, Response } from "express";
+import { causesOf } from "../base/causes.ts";
+import { diskFull, isDiskFull } from "../base/disk-full.ts";
 import { unavailable } from "../base/errors.ts";
 import { ServiceError } from "../base/service-error.ts";
 import { isDatabaseUnavailable } from "../db/unavailable.ts";
 import type { ErrorCode } from "../generated/errors.ts";
 import { type OperationId, type OperationInfo, operations } from "../generated/operations.ts";
-import { isStorageUnavailable } from "../storage/blobs/unavailable.ts";
+import { isStorageUnavailable, storageUnavailable } from "../storage/blobs/unavailable.ts";
+import { failureOf } from "./failure.ts";
 import { GATEWAY_ERRORS } from "./gateway.ts";
 import { bodyHeldBack } from "./listen.ts";
 import type { OnUndocumented } from "./open-api.ts";
@@ -14,15 +17,8 @@ import { type EnumErrors, routingErrors, type ValidatorError, validationError } 
 const LINGER_MS = 30_000;
 /** Of requests that have not arrived, whatever they are for: openapi.yaml tells of it once, above the operations. */
 const EARLY_ERRORS: readonly ErrorCode[] = ["REQUEST_TIMEOUT"];
-/** Headers of bytes that turned out not to be sent. */
-const ENTITY_HEADERS = [
-  "ETag",
-  "Last-Modified",
-  "Accept-Ranges",
-  "Content-Disposition",
-  "Content-Length",
-  "Content-Range",
-];
+/** What the way of a request gives every answer. All others belong to the one that was not to be. */
+const OF_EVERY_ANSWER = /^(x-request-id|x-ratelimit-.*|access-control-.*|strict-transport-security|vary|set-cookie)$/;
 
 /**
  * The last middleware: whatever was thrown becomes the envelope, under a code that openapi.yaml has for the operation.
@@ -30,19 +26,20 @@ const ENTITY_HEADERS = [
  */
 export function answerErrors(onUndocumented: OnUndocumented): ErrorRequestHandler {
   return async (thrown, request, response, _next) => {
-    const { id, log, file, signal, operationId, viaDashboard, excess } = request.context;
+    const { context } = request;
+    const { id, log, file, signal, operationId, viaDashboard, excess } = context;
     const found = toServiceError(thrown, operationId === null ? [] : operations[operationId].enumErrors, excess);
     const fault = undocumented(operationId, viaDashboard ? [...EARLY_ERRORS, ...GATEWAY_ERRORS] : EARLY_ERRORS, found);
     if (fault !== null) onUndocumented(fault);
     const error = fault === null ? found : internalError(new Error(fault, { cause: thrown }));
     // A client that hung up gets no answer, and is no fault of ours.
-    if (error.status >= 500 && !signal.aborted) log.error({ err: fault ? error.cause : thrown }, "request failed");
+    if (!signal.aborted) context.failure = failureOf(error, operationId);
     // Before the answer, so that a client that was refused finds nothing left behind.
     await file?.content
       .discard()
-      .catch((reason) => log.error({ err: reason }, "a refused upload is left to the sweeper"));
+      .catch((reason) => log.warn({ cause: causesOf(reason) }, "a refused upload is left to the sweeper"));
     if (response.headersSent || response.destroyed) return void response.destroy();
-    for (const name of ENTITY_HEADERS) response.removeHeader(name);
+    for (const name of response.getHeaderNames()) if (!OF_EVERY_ANSWER.test(name)) response.removeHeader(name);
     linger(request, response);
     const { code, message, details } = error;
     response.status(error.status).set({ "Cache-Control": "private, no-store", ...error.headers });
@@ -89,10 +86,10 @@ function linger(request: Request, response: Response): void {
 
 function toServiceError(thrown: unknown, enumErrors: EnumErrors, excess: number): ServiceError {
   if (thrown instanceof ServiceError) return thrown;
+  if (isDiskFull(thrown)) return diskFull(thrown);
   if (isDatabaseUnavailable(thrown))
     return unavailable("The database cannot be reached. Try again in a few seconds.", thrown);
-  if (isStorageUnavailable(thrown))
-    return unavailable("The blob store cannot be used. Try again in a few seconds.", thrown);
+  if (isStorageUnavailable(thrown)) return storageUnavailable(thrown);
   if (isHttpError(thrown)) {
     const known = routingErrors(thrown) ?? validationError(thrown, enumErrors, excess);
     if (known) return known;

@@ -13,10 +13,11 @@ export function beginRequest(log: Logger): RequestHandler {
     response.setHeader("X-Request-Id", context.id);
     response.once("close", () => {
       context.closed();
-      if (!log.isLevelEnabled("info")) return;
-      const { operationId, caller, signedIn } = context;
+      const { operationId, caller, signedIn, failure } = context;
+      const level = failure?.level ?? "info";
+      if (!log.isLevelEnabled(level)) return;
       // The path without its query: a query can carry a signature.
-      context.log.info(
+      context.log[level](
         {
           method,
           path,
@@ -25,6 +26,7 @@ export function beginRequest(log: Logger): RequestHandler {
           ...(operationId && { operationId }),
           ...(caller && { accountId: caller.account.id }),
           ...(caller?.keyId && { keyId: caller.keyId }),
+          ...failure?.told,
           ...(signedIn && { accountId: signedIn.account.id, userId: signedIn.user.id }),
         },
         "request",

@@ -5,6 +5,7 @@ import type { Concerned } from "../audit/event.ts";
 import { newId } from "../base/ids.ts";
 import type { OperationId } from "../generated/operations.ts";
 import type { SignedIn } from "../users/user.ts";
+import type { Failure } from "./failure.ts";
 import type { FormFile } from "./operation.ts";
 
 /**
@@ -24,6 +25,8 @@ export class RequestContext {
   signedIn: SignedIn | null = null;
   /** Whom the audit log is told of; null for what the request and its answer name. */
   concerned: Concerned | null = null;
+  /** Set when the answer is an error. */
+  failure: Failure | null = null;
   /** How many properties and items of the body were dropped before it was validated (see excess.ts). */
   excess = 0;
   /** The file part of a multipart body: stored, not yet anybody's. */

@@ -1,6 +1,7 @@
 import type { RequestListener } from "node:http";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
+import type { Logger } from "pino";
 import { invalid, unavailable } from "../base/errors.ts";
 import { type AdmitConnection, admitConnections, type ConnectionLimits } from "./connection-limits.ts";
 import { answerUnreadable, type HeadersFor, type Refuse, refusal } from "./refuse-unread.ts";
@@ -32,6 +33,7 @@ export interface ListenOptions {
   port: number;
   headersFor?: HeadersFor;
   connections?: ConnectionLimits;
+  log?: Logger;
   /** How long the headers of a request may take to arrive. */
   headersTimeoutMs?: number;
 }
@@ -42,7 +44,7 @@ const CHECK_MS = 5_000;
 
 export function listen(app: RequestListener, options: ListenOptions): Promise<RunningServer> {
   const { host, port, headersFor = () => ({}), connections = ANY_CONNECTIONS, headersTimeoutMs = 30_000 } = options;
-  const refuse = refusal(headersFor);
+  const refuse = refusal(headersFor, options.log);
   const standstill = standstillWatch(headersTimeoutMs + CHECK_MS);
   const serve: RequestListener = (request, response) => {
     const { httpVersion, headers, url = "" } = request;

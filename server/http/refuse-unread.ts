@@ -1,5 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
+import type { Logger } from "pino";
 import { invalid, unavailable } from "../base/errors.ts";
 import { newId } from "../base/ids.ts";
 import { ServiceError } from "../base/service-error.ts";
@@ -17,7 +18,7 @@ const MOST_LINGERING = 1_000;
 const refused = new WeakSet<Socket>();
 
 /** The envelope, written by hand: there is no request that node:http would have an answer for. */
-export function refusal(headersFor: HeadersFor): Refuse {
+export function refusal(headersFor: HeadersFor, log: Pick<Logger, "info"> | undefined): Refuse {
   let lingering = 0;
   return (socket, { status, code, message, details, headers: own }) => {
     if (lingering >= MOST_LINGERING) return void socket.destroy();
@@ -29,6 +30,7 @@ export function refusal(headersFor: HeadersFor): Refuse {
       lingering -= 1;
     });
     const requestId = newId("req");
+    log?.info({ requestId, status, code, cause: message }, "request");
     const error = { code, message, ...(details !== undefined && { details }), requestId };
     const body = JSON.stringify({ success: false, error });
     const headers = {

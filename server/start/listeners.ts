@@ -16,7 +16,7 @@ export interface Listeners {
 export async function openListeners(
   app: RequestListener,
   { host, port, admin }: Pick<Config, "host" | "port" | "admin">,
-  options: Required<Pick<ListenOptions, "headersFor" | "connections">>,
+  options: Required<Pick<ListenOptions, "headersFor" | "connections" | "log">>,
 ): Promise<Listeners> {
   const open = (served: RequestListener, at: ListenOptions, prefix: "" | "ADMIN_") =>
     listen(served, at).catch((error): never => {
@@ -24,7 +24,8 @@ export async function openListeners(
     });
   const all: RunningServer[] = [await open(app, { host, port, ...options }, "")];
   // Operators come in also when the public has taken all connections.
-  if (admin) all.push(await open(forOperators(app), { ...admin, headersFor: options.headersFor }, "ADMIN_"));
+  if (admin)
+    all.push(await open(forOperators(app), { ...admin, headersFor: options.headersFor, log: options.log }, "ADMIN_"));
   return {
     url: urlOf(host, all[0]?.port),
     adminUrl: admin && urlOf(admin.host, all[1]?.port),

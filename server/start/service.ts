@@ -86,7 +86,7 @@ export async function startService(config: Config, log: Logger): Promise<Service
       perAddress: config.maxConnectionsPerAddress,
       isProxy: (address: string) => trusts(address, 0),
     };
-    const listeners = await openListeners(app, config, { headersFor, connections });
+    const listeners = await openListeners(app, config, { headersFor, connections, log });
     url = config.baseUrl ?? listeners.url;
     for (const job of parts.scheduled) await queue.schedule(job);
 

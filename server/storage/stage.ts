@@ -5,6 +5,7 @@ import { unavailable } from "../base/errors.ts";
 import { gatherer } from "../base/gather.ts";
 import { newId } from "../base/ids.ts";
 import type { BlobStore } from "./blobs/store.ts";
+import { storageUnavailable } from "./blobs/unavailable.ts";
 import type { Custody, Stored } from "./custody.ts";
 
 /** Content that has arrived whole and is stored, and that nobody sees until a row answers for it. */
@@ -92,7 +93,7 @@ export function staging(custody: Custody, blobs: BlobStore): Stage {
         blobs.put(key, meter).catch((error: unknown) => {
           // Too large, or cut off. Anything else is the store's.
           if (signal.aborted || error === refusal) throw error;
-          throw unavailable("The blob store cannot be used. Try again in a few seconds.", error);
+          throw storageUnavailable(error);
         }),
       );
       const { size } = stored.written;

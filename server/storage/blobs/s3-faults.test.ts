@@ -59,13 +59,13 @@ describe("an object", () => {
     await s3.store.delete("a");
   });
 
-  test.each(["silence", "break"] as const)("of which no byte comes before the %s cannot be opened", async (then) => {
-    await using s3 = await ill({ then });
+  test.each(["silence", "break"] as const)("of which no byte comes before the %s cannot be opened", async (ending) => {
+    await using s3 = await ill({ ending });
     expect(isStorageUnavailable(await failure(s3.store.get("a")))).toBe(true);
   });
 
-  test.each(["silence", "break"] as const)("that ends in %s fails whoever reads it", async (then) => {
-    await using s3 = await ill({ body: Buffer.alloc(100_000), then });
+  test.each(["silence", "break"] as const)("that ends in %s fails whoever reads it", async (ending) => {
+    await using s3 = await ill({ body: Buffer.alloc(100_000), ending });
     expect(isStorageUnavailable(await failure(s3.store.read("a")))).toBe(true);
     await failure(buffer(await s3.store.get("a")));
   });

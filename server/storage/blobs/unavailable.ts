@@ -1,12 +1,20 @@
+import { diskFull, isDiskFull } from "../../base/disk-full.ts";
+import { unavailable } from "../../base/errors.ts";
 import { codeOf, isNetworkError } from "../../base/network-errors.ts";
-import { BlobStoreError } from "./store.ts";
+import { BlobNotFoundError, BlobStoreError } from "./store.ts";
 
 /** File system: no space, no permission, I/O. */
 const FILE_SYSTEM = /^(ENOSPC|EDQUOT|EIO|EROFS|EMFILE|ENFILE|EACCES|EPERM)$/;
 
 /** Whether an error of a blob store means that it cannot be used at the moment, rather than a fault of ours. */
 export function isStorageUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
+  if (!(error instanceof Error) || error instanceof BlobNotFoundError) return false;
   if (error instanceof BlobStoreError || FILE_SYSTEM.test(codeOf(error)) || isNetworkError(error)) return true;
   return error.cause !== undefined && isStorageUnavailable(error.cause);
+}
+
+/** What a client is told of it. */
+export function storageUnavailable(error: unknown) {
+  if (isDiskFull(error)) return diskFull(error);
+  return unavailable("The blob store cannot be used. Try again in a few seconds.", error);
 }

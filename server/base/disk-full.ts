@@ -1,0 +1,14 @@
+import { unavailable } from "./errors.ts";
+import { codeOf } from "./network-errors.ts";
+
+/** Of the system, and PostgreSQL's class 53. */
+const FULL = /^(ENOSPC|EDQUOT|53100)$/;
+
+export function isDiskFull(error: unknown): boolean {
+  return error instanceof Error && (FULL.test(codeOf(error)) || isDiskFull(error.cause));
+}
+
+export function diskFull(cause: unknown) {
+  const message = "The disk of the service is full. What is stored can be read, but nothing can be stored or changed.";
+  return unavailable(message, cause, 30);
+}

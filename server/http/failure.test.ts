@@ -1,0 +1,146 @@
+import { pino } from "pino";
+import sharp from "sharp";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { type S3Answer, type ScriptedS3, s3Error, scriptedS3 } from "../../testing/scripted-s3.ts";
+import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
+
+vi.stubEnv("AWS_ACCESS_KEY_ID", "anybody").stubEnv("AWS_SECRET_ACCESS_KEY", "anything");
+
+const LARGE = 600_000;
+const lines: Record<string, unknown>[] = [];
+const log = pino({ base: null }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+/** What S3 answers to reading; null: as it should. */
+let ill: S3Answer | null = null;
+let s3: ScriptedS3;
+let service: TestService;
+let account: TestAccount;
+
+beforeAll(async () => {
+  const well = (request: string): S3Answer =>
+    request.startsWith("PUT") ? { headers: { etag: '"1"' } } : s3Error(404, "NoSuchKey");
+  const answer = (request: string) => (ill !== null && request.startsWith("GET") ? ill : well(request));
+  s3 = await scriptedS3(answer, { patience: { readMs: 300, writeMs: 300 } });
+  service = await startTestService({ blobs: s3.store, log });
+  account = await service.account();
+});
+beforeEach(() => {
+  lines.length = 0;
+});
+afterAll(async () => {
+  await service.stop();
+  await s3[Symbol.asyncDispose]();
+  vi.unstubAllEnvs();
+});
+
+let uploads = 0;
+async function stored(size: number): Promise<string> {
+  ill = null;
+  uploads += 1;
+  const content = Buffer.alloc(size, `${uploads} `);
+  return (await account.sdk.files.upload(new Blob([content]), { filename: "page.html" })).cdnUrl;
+}
+
+/** Of every answer of the service, and those of this one. */
+const HEADERS = [
+  /^(date|connection|keep-alive|transfer-encoding)$/,
+  /^(x-request-id|x-ratelimit-\w+|ratelimit.*|access-control-[\w-]+|vary)$/,
+  /^(cache-control|content-type|content-length|retry-after)$/,
+];
+
+async function expectEnvelope(response: Response, status: number, code: string): Promise<void> {
+  expect(response.status).toBe(status);
+  const names = [...response.headers.keys()];
+  expect(names.filter((name) => !HEADERS.some((known) => known.test(name)))).toEqual([]);
+  expect(response.headers.get("content-type")).toBe("application/json; charset=utf-8");
+  expect(response.headers.get("cache-control")).toBe("private, no-store");
+  const requestId = response.headers.get("x-request-id");
+  expect(await response.json()).toMatchObject({ success: false, error: { code, requestId } });
+}
+
+/** The one line of the request: it is written when the answer has gone. */
+async function logged(response: Response): Promise<Record<string, unknown>> {
+  const requestId = response.headers.get("x-request-id");
+  const found = () => lines.filter((line) => line.requestId === requestId);
+  await expect.poll(() => found().length).toBe(1);
+  return found()[0] ?? {};
+}
+
+describe.each([
+  ["in one piece", 1_000, {}],
+  ["as a stream", LARGE, {}],
+  ["in part", LARGE, { Range: "bytes=5-9" }],
+] as const)("a file that cannot be delivered %s", (_, size, headers) => {
+  test.each<[string, S3Answer]>([
+    ["answers 403", s3Error(403, "ExpiredToken", "The provided token has expired.")],
+    ["sends a page", { status: 502, body: "<html>" }],
+    ["breaks off at once", { ending: "break" }],
+    ["is silent", "silence"],
+  ])("because S3 %s is 503 in the envelope, under headers of its own", async (_ill, answer) => {
+    const url = await stored(size);
+    ill = answer;
+    const response = await fetch(url, { headers });
+    await expectEnvelope(response, 503, "SERVICE_UNAVAILABLE");
+    expect(response.headers.get("retry-after")).toMatch(/^\d+$/);
+    const line = await logged(response);
+    expect(line).toMatchObject({ level: 40, status: 503, code: "SERVICE_UNAVAILABLE" });
+    expect(line.cause).toMatch(/^The blob store cannot be used\. .* <- .+/);
+    expect(JSON.stringify(line)).not.toMatch(/stack|AWS4-HMAC/);
+  });
+
+  test("because its bytes are gone is 500 in the envelope, and an alarm in the log", async () => {
+    const url = await stored(size);
+    ill = s3Error(404, "NoSuchKey");
+    const response = await fetch(url, { headers });
+    await expectEnvelope(response, 500, "INTERNAL_ERROR");
+    const line = await logged(response);
+    expect(line).toMatchObject({ level: 50, status: 500, code: "INTERNAL_ERROR", alarm: "BLOB_MISSING" });
+    expect(line.cause).toMatch(/^There is no blob under the key "originals\/acct_/);
+    expect(line.err).toBeUndefined();
+  });
+});
+
+describe("the line of a request in the log", () => {
+  test("has the code and the sentence of what the client did wrong", async () => {
+    const response = await account.request("/api/v1/files?limit=1000");
+    expect(await logged(response)).toMatchObject({
+      level: 30,
+      status: 400,
+      code: "VALIDATION_ERROR",
+      cause: "limit must be <= 100.",
+    });
+  });
+
+  test("has the stack of a fault of ours", async () => {
+    vi.spyOn(service.handlers, "listFiles").mockRejectedValueOnce(new TypeError("x is not a function"));
+    const response = await account.request("/api/v1/files");
+    const line = await logged(response);
+    expect(line).toMatchObject({ level: 50, status: 500, code: "INTERNAL_ERROR", cause: "x is not a function" });
+    expect(line.err).toMatchObject({ stack: expect.stringContaining("failure.test.ts") });
+  });
+
+  test("has no stack of an engine that is switched off, and is no warning", async () => {
+    const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: "red" } })
+      .png()
+      .toBuffer();
+    const { id } = await account.sdk.files.upload(new Blob([png]), { filename: "red.png" });
+    const headers = { "Content-Type": "application/json" };
+    const response = await account.request(`/api/v1/files/${id}/ai`, {
+      method: "POST",
+      headers,
+      body: '{"operation":"ocr"}',
+    });
+    const line = await logged(response);
+    expect(line).toMatchObject({ level: 30, status: 501, code: "AI_OPERATION_UNAVAILABLE" });
+    expect(line.err).toBeUndefined();
+  });
+
+  test("names the disk where it is full", async () => {
+    const full = Object.assign(new Error("could not extend file: No space left on device"), { code: "53100" });
+    vi.spyOn(service.handlers, "deleteFile").mockRejectedValueOnce(new Error("query failed", { cause: full }));
+    const response = await account.request("/api/v1/files/file_1", { method: "DELETE" });
+    await expectEnvelope(response, 503, "SERVICE_UNAVAILABLE");
+    expect((await logged(response)).cause).toMatch(
+      /^The disk of the service is full\..* <- query failed <- could not extend/,
+    );
+  });
+});

@@ -1,0 +1,37 @@
+import { causesOf } from "../base/causes.ts";
+import type { ServiceError } from "../base/service-error.ts";
+import type { ErrorCode } from "../generated/errors.ts";
+import { type OperationId, type OperationInfo, operations } from "../generated/operations.ts";
+import { BlobNotFoundError } from "../storage/blobs/store.ts";
+
+/** Why a request was answered with an error: what its line in the log says besides. */
+export interface Failure {
+  level: "info" | "warn" | "error";
+  told: {
+    status: number;
+    code: ErrorCode;
+    cause: string;
+    /** What somebody has to look after, whatever the client was told. */
+    alarm?: "BLOB_MISSING";
+    /** With its stack: a fault of ours alone is found by it. */
+    err?: unknown;
+  };
+}
+
+export function failureOf(error: ServiceError, operationId: OperationId | null): Failure {
+  const { status, code, message } = error;
+  if (status < 500) return { level: "info", told: { status, code, cause: message } };
+  if (status !== 500) return { level: levelOf(status, operationId), told: { status, code, cause: causesOf(error) } };
+  const fault = error.cause ?? error;
+  const cause = causesOf(fault);
+  // The bytes that a row answers for are gone: a matter for backups, not for a debugger.
+  if (fault instanceof BlobNotFoundError)
+    return { level: "error", told: { status, code, cause, alarm: "BLOB_MISSING" } };
+  return { level: "error", told: { status, code, cause, err: fault } };
+}
+
+function levelOf(status: number, operationId: OperationId | null): Failure["level"] {
+  // What is switched off is so on purpose; what a probe finds is told once, where it changes (see health/).
+  const info: OperationInfo | null = operationId && operations[operationId];
+  return status === 501 || info?.tag === "Health" ? "info" : "warn";
+}
