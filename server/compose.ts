@@ -19,7 +19,7 @@ import { aiOperations } from "./ai/operations.ts";
 import { resultsRepository } from "./ai/results-repository.ts";
 import { aiRuns } from "./ai/runs.ts";
 import { seeSubject } from "./ai/see-subject.ts";
-import { keepJobs, TAGGING_QUEUE, takeOverJobs } from "./ai/upkeep.ts";
+import { aiWorker } from "./ai/worker.ts";
 import type { Engines } from "./analysis/engine.ts";
 import { auditOperations } from "./audit/operations.ts";
 import { pruneAudit } from "./audit/prune.ts";
@@ -30,6 +30,7 @@ import { dashboardOperations } from "./dashboard/operations.ts";
 import { operatorOperations } from "./dashboard/operator-operations.ts";
 import type { Database } from "./db/database.ts";
 import type { Invalidations } from "./db/invalidations.ts";
+import type { WakeUps } from "./db/wake-ups.ts";
 import { commissions } from "./delivery/commission.ts";
 import { drawing } from "./delivery/draw.ts";
 import { framing } from "./delivery/framing.ts";
@@ -82,6 +83,7 @@ import { userSessions } from "./users/sessions.ts";
 export interface ComposeDeps {
   db: Database;
   invalidations: Invalidations;
+  wakeUps: Pick<WakeUps, "wake">;
   blobs: BlobStore;
   queue: Pick<Queue, "send">;
   engines: Engines;
@@ -103,6 +105,8 @@ export interface ComposeDeps {
   transformQueue: number;
   /** The path of the program; null: videos are shown by a placeholder. */
   ffmpeg: string | null;
+  /** How many queued jobs this process runs at once. */
+  aiConcurrency: number;
   /** How long one attempt of an AI engine may take. */
   aiTimeoutMs: number;
   /** How hard it is to guess at a stolen password hash; less in tests. */
@@ -112,6 +116,7 @@ export interface ComposeDeps {
 export type Composition = ReturnType<typeof compose>;
 
 const DAY_MS = 86_400_000;
+const END_OF_TIME = new Date(8.64e15);
 /** Of what an erased account has, before the request is answered. */
 const BATCHES_AT_ONCE = 10;
 
@@ -195,13 +200,8 @@ export function compose(deps: ComposeDeps) {
     timeoutMs: deps.aiTimeoutMs,
     fail,
   });
-  const upkeep = { runs, jobs, send: (id: string) => queue.send(TAGGING_QUEUE, id), clock };
-  const tagging = autoTagging({
-    jobs,
-    ledger,
-    enabled: engines.tagging !== null,
-    send: (trx, jobId) => queue.send(TAGGING_QUEUE, jobId, trx),
-  });
+  const worker = aiWorker({ runs, atOnce: deps.aiConcurrency, log, clock });
+  const tagging = autoTagging({ jobs, ledger, enabled: engines.tagging !== null });
 
   const moderator = moderation({
     engines,
@@ -222,6 +222,7 @@ export function compose(deps: ComposeDeps) {
     backlog,
     tagging,
     moderation: moderator,
+    wakeWorkers: engines.tagging || engines.moderation ? () => deps.wakeUps.wake() : () => {},
     clock,
   };
 
@@ -268,7 +269,6 @@ export function compose(deps: ComposeDeps) {
   const scheduled: Job[] = [
     { name: "sweep-blobs", cron: "* * * * *", run: () => sweepBlobs(custody, clock()) },
     { name: "evict-variants", cron: "* * * * *", run: () => variants.evict(clock()) },
-    { name: "keep-ai-jobs", cron: "* * * * *", run: () => keepJobs(upkeep) },
     { name: "purge-deleted", cron: "17 * * * *", run: () => purgeDeleted(db, custody, daysAgo(deps.purgeAfterDays)) },
     { name: "erase-accounts", cron: "* * * * *", run: () => erasure.purge(clock()) },
     { name: "prune-audit", cron: "47 * * * *", run: () => pruneAudit(audit, daysAgo(deps.auditDays)) },
@@ -298,7 +298,7 @@ export function compose(deps: ComposeDeps) {
     /** For a start on a store that no other process works on: what was under way before is not under way any more. */
     async takeOver(): Promise<void> {
       await custody.expireAll(clock());
-      await takeOverJobs(upkeep);
+      await runs.releaseLost(END_OF_TIME);
     },
     accounts,
     users,
@@ -306,6 +306,6 @@ export function compose(deps: ComposeDeps) {
     bandwidth,
     erasure,
     variants,
-    ai: { engines, jobs, results, runs, tagging, moderation: moderator },
+    ai: { engines, jobs, results, runs, worker, tagging, moderation: moderator },
   };
 }

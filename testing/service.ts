@@ -7,7 +7,6 @@ import pg from "pg";
 import { pino } from "pino";
 import { defaultPlans } from "../server/accounts/plans.ts";
 import { MODERATION_QUEUE } from "../server/ai/moderation.ts";
-import { TAGGING_QUEUE } from "../server/ai/upkeep.ts";
 import type { Engines } from "../server/analysis/engine.ts";
 import { type AppDeps, createApp } from "../server/app.ts";
 import { type ComposeDeps, type Composition, compose } from "../server/compose.ts";
@@ -63,6 +62,7 @@ export async function startTestService(
     ...common,
     db: database.db,
     invalidations: database.invalidations,
+    wakeUps: database.wakeUps,
     blobs,
     queue,
     engines: NO_ENGINES,
@@ -77,12 +77,16 @@ export async function startTestService(
     transformConcurrency: 2,
     transformQueue: 64,
     ffmpeg: null,
+    aiConcurrency: 2,
     aiTimeoutMs: 60_000,
     scryptCost: { N: 1024, r: 8, p: 1 },
     ...overrides,
   });
   const { accounts, bandwidth, ai } = parts;
-  await queue.work(TAGGING_QUEUE, 2, () => ai.runs.runQueued());
+  if (overrides.engines) {
+    database.wakeUps.subscribe(ai.worker.wake);
+    ai.worker.start();
+  }
   await queue.work(MODERATION_QUEUE, 1, ai.moderation.moderate);
   const app = createApp({
     ...common,
@@ -115,6 +119,7 @@ export async function startTestService(
     },
     async stop() {
       await Promise.all([server.drain(2_000), operators.drain(2_000)]);
+      await ai.worker.stop();
       await ai.runs.stop();
       await queue.stop();
       await bandwidth.flush();

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { FOUND, type TestEngines, testEngines } from "../../testing/engines.ts";
 import { plainImage } from "../../testing/plain-image.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 import { EngineError } from "../analysis/engine.ts";
+import { LEASE_MS } from "./leases.ts";
 
 let service: TestService;
 let engines: TestEngines;
@@ -116,6 +117,75 @@ test("what goes on failing ends FAILED and free", async () => {
   const { ai, processingJobs } = await account.sdk.ai.get(id);
   expect(ai.cost).toBe(0);
   expect(processingJobs).toMatchObject([{ status: "FAILED", error: { code: "AI_PROVIDER_ERROR" } }]);
+});
+
+describe("of processes that die,", () => {
+  // The test is the worker: it knows which run is whose.
+  beforeAll(() => service.ai.worker.stop());
+  afterAll(() => service.ai.worker.start());
+
+  async function begin() {
+    const run = await service.ai.runs.startQueued();
+    if (!run) throw new Error("Nothing is queued");
+    return run.ended;
+  }
+  const releaseLost = () => service.ai.runs.releaseLost(new Date(Date.now() + LEASE_MS + 1_000));
+  const jobs = async (id: string) => (await account.sdk.ai.get(id)).processingJobs;
+  const credits = () =>
+    service.db.selectFrom("ai_credits").select(["used", "reserved"]).where("account_id", "=", account.id).execute();
+
+  test("what one was tagging is tagged again, for one credit, and what it says after all is void", async () => {
+    const late = Promise.withResolvers<typeof FOUND>();
+    engines.tagWith(() => late.promise);
+    const { id } = await account.sdk.files.upload(await image());
+    const dead = begin();
+    await ended(id).toBe("PROCESSING");
+    expect(await service.ai.runs.releaseLost(new Date())).toBe(0);
+    expect(await releaseLost()).toBe(1);
+    expect(await jobs(id)).toMatchObject([{ status: "PENDING", startedAt: null }]);
+    engines.tagWith(async () => ({ ...FOUND, tags: ["again"] }));
+    await begin();
+    late.resolve(FOUND);
+    await dead;
+    expect(await account.sdk.files.get(id)).toMatchObject({ tags: ["again"] });
+    expect(await jobs(id)).toMatchObject([{ status: "COMPLETED", cost: 1 }]);
+    expect(await credits()).toEqual([{ used: 1, reserved: 0 }]);
+  });
+
+  test("a failure that one tells of after all is not that of the run that goes on", async () => {
+    const runs = [Promise.withResolvers<typeof FOUND>(), Promise.withResolvers<typeof FOUND>()];
+    engines.tagWith(() => runs[0]?.promise ?? Promise.reject());
+    const { id } = await account.sdk.files.upload(await image());
+    const dead = begin();
+    await ended(id).toBe("PROCESSING");
+    await releaseLost();
+    engines.tagWith(() => runs[1]?.promise ?? Promise.reject());
+    const alive = begin();
+    await ended(id).toBe("PROCESSING");
+    runs[0]?.reject(new Error("late"));
+    await dead;
+    expect(await jobs(id)).toMatchObject([{ status: "PROCESSING" }]);
+    runs[1]?.resolve(FOUND);
+    await alive;
+    expect(await jobs(id)).toMatchObject([{ status: "COMPLETED", cost: 1 }]);
+  });
+
+  test("so many that it may be the job that kills them, it ends FAILED and free", async () => {
+    let run = Promise.withResolvers<typeof FOUND>();
+    engines.tagWith(() => run.promise);
+    const { id } = await account.sdk.files.upload(await image());
+    for (let deaths = 0; deaths <= 10; deaths++) {
+      const dead = begin();
+      await ended(id).toBe("PROCESSING");
+      expect(await releaseLost()).toBe(1);
+      run.reject(new Error("late"));
+      await dead;
+      run = Promise.withResolvers();
+    }
+    expect(await jobs(id)).toMatchObject([{ status: "FAILED", cost: 0, error: { code: "INTERRUPTED" } }]);
+    expect(await credits()).toEqual([{ used: 0, reserved: 0 }]);
+    expect(await service.ai.runs.startQueued()).toBeNull();
+  });
 });
 
 test("a call takes a queued job over: one job, one charge", async () => {

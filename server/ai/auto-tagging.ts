@@ -1,6 +1,4 @@
-import type { Transaction } from "kysely";
 import { planHas } from "../accounts/plans.ts";
-import type { Tables } from "../db/schema.ts";
 import type { TaggingQueue } from "../files/tagging-queue.ts";
 import type { CreditLedger } from "./credit-ledger-repository.ts";
 import type { JobsRepository } from "./jobs-repository.ts";
@@ -11,8 +9,6 @@ export interface AutoTaggingDeps {
   ledger: Pick<CreditLedger, "reserve">;
   /** Whether there is an engine for it. */
   enabled: boolean;
-  /** Queues the job in the transaction that makes it. */
-  send(trx: Transaction<Tables>, jobId: string): Promise<void>;
 }
 
 const NO_CREDITS = {
@@ -21,10 +17,10 @@ const NO_CREDITS = {
 };
 
 /**
- * Tagging after uploads (decision N5): reserves the credit and queues the job in the transaction of the upload, so that
- * both exist or neither does. An upload never fails for want of credits.
+ * Tagging after uploads (decision N5): reserves the credit and writes the job in the transaction of the upload, so that both
+ * exist or neither does; its row is its place in the queue. An upload never fails for want of credits.
  */
-export function autoTagging({ jobs, ledger, enabled, send }: AutoTaggingDeps): TaggingQueue {
+export function autoTagging({ jobs, ledger, enabled }: AutoTaggingDeps): TaggingQueue {
   return {
     async enqueue(trx, account, fileId, now) {
       if (!enabled || !planHas(account.plan, "runAi")) return "NOT_STARTED";
@@ -34,7 +30,6 @@ export function autoTagging({ jobs, ledger, enabled, send }: AutoTaggingDeps): T
         return "FAILED";
       }
       await jobs.insert(trx, job);
-      await send(trx, job.id);
       return "PENDING";
     },
   };

@@ -22,6 +22,8 @@ export interface AiJob {
   month: string;
   error: JobError | null;
   leaseUntil: Date | null;
+  /** How many processes died while they ran it. What one of them still has to say of its run, if it lives after all, is void. */
+  interruptions: number;
   createdAt: Date;
   startedAt: Date | null;
   completedAt: Date | null;
@@ -32,7 +34,7 @@ export interface JobError {
   message: string;
 }
 
-export type NewJob = Omit<AiJob, "engine" | "leaseUntil" | "startedAt" | "completedAt" | "error">;
+export type NewJob = Omit<AiJob, "engine" | "leaseUntil" | "interruptions" | "startedAt" | "completedAt" | "error">;
 
 export interface JobsRepository {
   /** The newest jobs of a file, and what all of them have cost. */
@@ -50,15 +52,13 @@ export interface JobsRepository {
   complete(trx: Transaction<Tables>, job: AiJob, engine: string, now: Date): Promise<boolean>;
   /** PENDING or PROCESSING → FAILED; what was reserved is given back. False when it had ended already. */
   fail(trx: Transaction<Tables>, job: AiJob, error: JobError, now: Date): Promise<boolean>;
-  /** PROCESSING → PENDING, to be run again; the reservation stays. */
-  requeue(trx: Transaction<Tables>, job: AiJob): Promise<boolean>;
+  /** PROCESSING → PENDING, to be run again, after so many interruptions; the reservation stays. */
+  requeue(trx: Transaction<Tables>, job: AiJob, interruptions: number): Promise<boolean>;
   renewLeases(ids: string[], leaseUntil: Date): Promise<void>;
   /** Running jobs whose lease ran out before this moment. */
   lost(before: Date): Promise<AiJob[]>;
   /** The oldest job that waits, of the first account behind this one that has any; after the last comes the first. */
   nextInTurn(afterAccount: string): Promise<AiJob | null>;
-  /** Jobs that have been waiting since before this moment. */
-  waitingSince(before: Date): Promise<string[]>;
 }
 
 /** `ledger` is told in the same transaction what becomes of a job's reservation. */
@@ -128,6 +128,7 @@ export function jobsRepository(db: Database, ledger: Pick<CreditLedger, "settle"
         .updateTable("ai_jobs")
         .set({ status: "COMPLETED", engine, lease_until: null, completed_at: now })
         .where("id", "=", job.id)
+        .where("interruptions", "=", job.interruptions)
         .where("status", "=", "PROCESSING")
         .executeTakeFirst();
       if (numUpdatedRows === 0n) return false;
@@ -140,6 +141,7 @@ export function jobsRepository(db: Database, ledger: Pick<CreditLedger, "settle"
         .updateTable("ai_jobs")
         .set({ status: "FAILED", lease_until: null, completed_at: now, error_code: code, error_message: message })
         .where("id", "=", job.id)
+        .where("interruptions", "=", job.interruptions)
         .where("status", "in", ["PENDING", "PROCESSING"])
         .executeTakeFirst();
       if (numUpdatedRows === 0n) return false;
@@ -147,11 +149,12 @@ export function jobsRepository(db: Database, ledger: Pick<CreditLedger, "settle"
       return true;
     },
 
-    async requeue(trx, { id }) {
+    async requeue(trx, job, interruptions) {
       const { numUpdatedRows } = await trx
         .updateTable("ai_jobs")
-        .set({ status: "PENDING", engine: "", lease_until: null, started_at: null })
-        .where("id", "=", id)
+        .set({ status: "PENDING", engine: "", lease_until: null, started_at: null, interruptions })
+        .where("id", "=", job.id)
+        .where("interruptions", "=", job.interruptions)
         .where("status", "=", "PROCESSING")
         .executeTakeFirst();
       return numUpdatedRows === 1n;
@@ -184,21 +187,13 @@ export function jobsRepository(db: Database, ledger: Pick<CreditLedger, "settle"
         .orderBy("account_id")
         .orderBy("created_at")
         .limit(1);
-      const row =
-        (await waiting.where("account_id", ">", afterAccount).executeTakeFirst()) ?? (await waiting.executeTakeFirst());
+      const behind = db.selectFrom(waiting.where("account_id", ">", afterAccount).as("behind")).selectAll();
+      // The second half is not even begun where the first one finds a job.
+      const row = await behind
+        .unionAll(db.selectFrom(waiting.as("first")).selectAll())
+        .limit(1)
+        .executeTakeFirst();
       return row ? toJob(row) : null;
-    },
-
-    async waitingSince(before) {
-      const rows = await db
-        .selectFrom("ai_jobs")
-        .select("id")
-        .where("status", "=", "PENDING")
-        .where("created_at", "<", before)
-        .orderBy("created_at")
-        .limit(10_000)
-        .execute();
-      return rows.map(({ id }) => id);
     },
   };
 }
@@ -230,6 +225,7 @@ function toJob(row: Selectable<AiJobTable>): AiJob {
     month: row.month,
     error: row.error_code === null ? null : { code: row.error_code, message: row.error_message ?? "" },
     leaseUntil: row.lease_until,
+    interruptions: row.interruptions,
     createdAt: row.created_at,
     startedAt: row.started_at,
     completedAt: row.completed_at,

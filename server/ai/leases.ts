@@ -4,8 +4,8 @@ export interface Leases {
 }
 
 /** A job whose process died is free again after this long. */
-export const LEASE_MS = 60_000;
-const RENEW_MS = 20_000;
+export const LEASE_MS = 15_000;
+const RENEW_MS = 5_000;
 
 /** One statement renews the leases of all jobs that this process runs. */
 export function leases(renew: (jobIds: string[]) => Promise<void>): Leases {

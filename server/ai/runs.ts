@@ -44,17 +44,22 @@ export interface Runs {
   /** Reserves the credits, runs, and charges them. When it throws, nothing is charged. */
   run(fail: Fail<RunError | RefusedRun>, account: Account, file: FileRow, operation: AiOperation): Promise<Finished>;
   /**
-   * Runs one of the queued jobs, if there is any: accounts take turns, however many jobs one of them has queued. What
-   * fails for the moment is tried again.
+   * Begins one of the queued jobs; null when there is none. Accounts take turns, however many jobs one of them has queued.
+   * What fails for the moment is tried again.
    */
-  runQueued(): Promise<void>;
-  /** Ends the runs whose process died; before `moment`, their leases had run out. Returns how many. */
+  startQueued(): Promise<{ ended: Promise<void> } | null>;
+  /**
+   * Ends the runs whose process died; before `moment`, their leases had run out. What was queued is queued again. Returns how
+   * many.
+   */
   releaseLost(moment: Date): Promise<number>;
   /** Stops the runs of this process: what was queued is queued again, what was called for fails and costs nothing. */
   stop(): Promise<void>;
 }
 
 const MOST_ATTEMPTS = 3;
+/** Of processes that died while they ran a job: then it may be the job that kills them. */
+const MOST_INTERRUPTIONS = 10;
 /** Replaced images may still be on their way to somebody. */
 const DROP_AFTER_MS = 10 * 60_000;
 
@@ -86,12 +91,13 @@ export function aiRuns(deps: RunDeps): Runs {
   ): Promise<AiJob> {
     return withFile(file.id, async (trx, current) => {
       const now = clock();
-      const other = await jobs.underWay(trx, file.id, operation);
-      if (other?.status === "PROCESSING") {
-        if (other.leaseUntil === null || other.leaseUntil >= now) throw inProgress(fail, other);
-        await jobs.fail(trx, other, INTERRUPTED, now);
+      let queued = await jobs.underWay(trx, file.id, operation);
+      if (queued?.status === "PROCESSING") {
+        if (queued.leaseUntil === null || queued.leaseUntil >= now) throw inProgress(fail, queued);
+        await endLost(trx, queued);
+        queued = await jobs.underWay(trx, file.id, operation);
       }
-      let id = other?.status === "PENDING" ? other.id : null;
+      let id = queued?.id ?? null;
       if (id === null) {
         if (current === null) throw unavailable("The file was just purged.");
         id = await reserve(fail, trx, account, file.id, operation, now);
@@ -195,9 +201,18 @@ export function aiRuns(deps: RunDeps): Runs {
 
   function giveUp(job: AiJob, failure: unknown): Promise<boolean> {
     const stopped = stopping.signal.aborted;
-    if (stopped && job.trigger === "upload") return withFile(job.fileId, (trx) => jobs.requeue(trx, job));
+    if (stopped && job.trigger === "upload")
+      return withFile(job.fileId, (trx) => jobs.requeue(trx, job, job.interruptions));
     const error = stopped ? INTERRUPTED : jobError(failure);
     return withFile(job.fileId, (trx) => jobs.fail(trx, job, error, clock()));
+  }
+
+  /** What people have called for is theirs to call for again. */
+  function endLost(trx: Transaction<Tables>, job: AiJob): Promise<boolean> {
+    const again = job.trigger === "upload" && job.interruptions < MOST_INTERRUPTIONS;
+    const { id: jobId, operation, interruptions } = job;
+    log.warn({ jobId, operation, interruptions, again }, "the process of an AI run died");
+    return again ? jobs.requeue(trx, job, interruptions + 1) : jobs.fail(trx, job, INTERRUPTED, clock());
   }
 
   function track<T>(work: Promise<T>): Promise<T> {
@@ -214,17 +229,17 @@ export function aiRuns(deps: RunDeps): Runs {
       return track(carryOut(fail, job, file, 1));
     },
 
-    async runQueued() {
+    async startQueued() {
       for (;;) {
         const queued = await jobs.nextInTurn(lastServed);
-        if (!queued || stopping.signal.aborted) return;
+        if (!queued || stopping.signal.aborted) return null;
         lastServed = queued.accountId;
         const begun = await beginQueued(queued);
         // Another process was faster, or there was nothing to run.
         if (!begun) continue;
         // The outcome is in the job's row; a failure is nobody's but the job's own.
-        await track(carryOut(deps.fail, begun.job, begun.file, MOST_ATTEMPTS)).catch(() => {});
-        return;
+        const run = track(carryOut(deps.fail, begun.job, begun.file, MOST_ATTEMPTS));
+        return { ended: run.then(ignore, ignore) };
       }
     },
 
@@ -234,7 +249,7 @@ export function aiRuns(deps: RunDeps): Runs {
         const ended = await withFile(job.fileId, async (trx) => {
           const current = await jobs.underWay(trx, job.fileId, job.operation);
           if (current?.id !== job.id || current.leaseUntil === null || current.leaseUntil >= moment) return false;
-          return jobs.fail(trx, job, INTERRUPTED, clock());
+          return endLost(trx, current);
         });
         if (ended) released += 1;
       }
@@ -247,6 +262,8 @@ export function aiRuns(deps: RunDeps): Runs {
     },
   };
 }
+
+const ignore = () => {};
 
 const SWITCHED_OFF: JobError = {
   code: "AI_OPERATION_UNAVAILABLE",

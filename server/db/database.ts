@@ -3,11 +3,13 @@ import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { type Connections, connections } from "./connections.ts";
 import { type Invalidations, localInvalidations, serverInvalidations } from "./invalidations.ts";
+import { serverListening } from "./listening.ts";
 import { migrate } from "./migrations.ts";
 import { preparing, unprepared } from "./prepared.ts";
 import type { Tables } from "./schema.ts";
 import { type DatabaseSettings, defaultDatabaseSettings, serverPool, surviving } from "./server-pool.ts";
 import { askServer, endSilentConnections } from "./silence.ts";
+import { localWakeUps, serverWakeUps, type WakeUps } from "./wake-ups.ts";
 
 export type Database = Kysely<Tables>;
 
@@ -17,6 +19,7 @@ export interface OpenDatabase {
   /** A statement as it stands, for what brings its own. */
   query: Connections["query"];
   invalidations: Invalidations;
+  wakeUps: WakeUps;
   close(): Promise<void>;
 }
 
@@ -44,15 +47,19 @@ const EMBEDDED_BUFFERS = "32MB";
 export async function openServerDatabase(url: string, settings: Partial<DatabaseSettings> = {}): Promise<OpenDatabase> {
   const given = { ...defaultDatabaseSettings, ...settings };
   const { pool, config, hasOwnSessions } = serverPool(url, given, types);
-  const invalidations = serverInvalidations(url);
+  const listening = serverListening(url);
+  const invalidations = serverInvalidations(listening);
+  const wakeUps = serverWakeUps(listening, pool);
   let stopLooking = () => {};
   const close = async () => {
     stopLooking();
-    await Promise.all([invalidations.close(), pool.end()]);
+    wakeUps.close();
+    await Promise.all([listening.close(), pool.end()]);
   };
   return open({
     pool,
     invalidations,
+    wakeUps,
     close,
     async connect() {
       (await pool.connect()).release();
@@ -95,6 +102,7 @@ export async function openEmbeddedDatabase(directory: string | null, template?: 
   const opened = await open({
     pool,
     invalidations: localInvalidations(),
+    wakeUps: localWakeUps(),
     close,
     connect: async () => connections(pool, preparing()),
     migrated: migrate,
@@ -108,14 +116,14 @@ async function open(
     migrated(db: Database): Promise<void>;
   },
 ): Promise<OpenDatabase> {
-  const { pool, invalidations, close, connect, migrated } = parts;
+  const { connect, migrated, ...opened } = parts;
   try {
-    const opened = await connect();
-    const db: Database = new Kysely({ dialect: new PostgresDialect({ pool: opened }) });
+    const pool = await connect();
+    const db: Database = new Kysely({ dialect: new PostgresDialect({ pool }) });
     await migrated(db);
-    return { db, pool, query: opened.query, invalidations, close };
+    return { db, query: pool.query, ...opened };
   } catch (error) {
-    await close().catch(() => {});
+    await opened.close().catch(() => {});
     throw error;
   }
 }

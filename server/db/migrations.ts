@@ -355,6 +355,11 @@ const migrations: Record<string, Migration> = {
       await sql`insert into variant_total select coalesce(sum(size), 0) from variants`.execute(db);
     },
   },
+  "012-interruptions": {
+    async up(db) {
+      await sql`alter table ai_jobs add column interruptions integer not null default 0`.execute(db);
+    },
+  },
 };
 
 /** Brings the database up to date. Processes that start together take turns: the migrator holds a lock. */

@@ -181,6 +181,8 @@ export interface AiJobTable {
   error_message: string | null;
   /** While it runs: renewed by its process; once it has passed, the job is lost. */
   lease_until: Date | null;
+  /** How many processes died while they ran it. */
+  interruptions: Generated<number>;
   created_at: Date;
   started_at: Date | null;
   completed_at: Date | null;

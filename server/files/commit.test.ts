@@ -45,6 +45,7 @@ async function commitSame(interrupt: () => Promise<unknown>, over: Partial<Files
     backlog: probeBacklog(service.db),
     tagging: service.ai.tagging,
     moderation: service.ai.moderation,
+    wakeWorkers: () => {},
     clock: () => new Date(),
   };
   return commitFile(deps, fail, account, await staged(), fields, keepExisting);

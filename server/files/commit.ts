@@ -16,6 +16,8 @@ export interface CommitDeps extends ImageQueues {
   files: FilesRepository;
   folders: FolderLookup;
   imaging: Inspector;
+  /** Told when an image is stored that others may have something to do with. */
+  wakeWorkers: () => void;
   clock: () => Date;
 }
 
@@ -109,6 +111,7 @@ async function insertFile(
       : await insert();
   if ("file" in inserted) {
     content.settled();
+    if (inspected.fileType === "IMAGE") deps.wakeWorkers();
     return inserted.file;
   }
   switch (inserted.reason) {

@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import type { Logger } from "pino";
 import { MODERATION_QUEUE } from "../ai/moderation.ts";
-import { TAGGING_QUEUE } from "../ai/upkeep.ts";
 import { createEngines } from "../analysis/engines.ts";
 import { ConfigError } from "../base/config-error.ts";
 import { type OpenDatabase, openEmbeddedDatabase, openServerDatabase } from "../db/database.ts";
@@ -46,7 +45,7 @@ export async function startService(config: Config, log: Logger): Promise<Service
       );
     }
     // The embedded database takes as long to open as most of the code takes to load.
-    const [{ db, query, invalidations, close: closeDatabase }, { compose }, { createApp }, { openQueue }] =
+    const [{ db, query, invalidations, wakeUps, close: closeDatabase }, { compose }, { createApp }, { openQueue }] =
       await Promise.all([
         openDatabase(config, closing),
         import("../compose.ts"),
@@ -63,19 +62,22 @@ export async function startService(config: Config, log: Logger): Promise<Service
     const queue = await openQueue(query, log);
     let url = "";
     const clients = { baseUrl: () => url, cdnUrl: () => config.cdnUrl ?? `${url}/cdn` };
-    const opened = { db, invalidations, blobs, queue, engines, imaging, log, clock };
-    const parts = compose({ ...config, ...clients, ...opened, aiTimeoutMs: AI_TIMEOUT_MS });
+    const opened = { db, invalidations, wakeUps, blobs, queue, engines, imaging, log, clock };
+    const ai = { aiConcurrency: config.ai.concurrency, aiTimeoutMs: AI_TIMEOUT_MS };
+    const parts = compose({ ...config, ...clients, ...opened, ...ai });
     closing.push(
       () => parts.entry.calls.settle(),
       () => parts.bandwidth.flush(),
       () => queue.stop(),
       () => parts.ai.runs.stop(),
+      () => parts.ai.worker.stop(),
     );
-    await queue.work(TAGGING_QUEUE, config.ai.concurrency, () => parts.ai.runs.runQueued());
     // One at a time leaves the engine to those who wait for an answer.
     if (engines.moderation) await queue.work(MODERATION_QUEUE, 1, parts.ai.moderation.moderate);
     // The embedded store has one owner.
     if (!config.databaseUrl) await parts.takeOver();
+    wakeUps.subscribe(parts.ai.worker.wake);
+    parts.ai.worker.start();
 
     const adminApart = config.admin !== null;
     const app = createApp({ ...config, ...clients, ...parts, document: await readDocument(), log, clock, adminApart });

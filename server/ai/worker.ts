@@ -1,0 +1,76 @@
+import type { Logger } from "pino";
+import type { Runs } from "./runs.ts";
+
+/** How often queued jobs are looked for that nobody has told of, and jobs whose process died. */
+const LOOK_MS = 5_000;
+
+export interface AiWorker {
+  start(): void;
+  /** Looks for queued jobs now. */
+  wake(): void;
+  /** Begins no more of them. */
+  stop(): Promise<void>;
+}
+
+export interface AiWorkerDeps {
+  runs: Pick<Runs, "startQueued" | "releaseLost">;
+  /** How many of them are run at once. */
+  atOnce: number;
+  log: Pick<Logger, "error">;
+  clock: () => Date;
+}
+
+/** Runs the queued jobs of the database, beside other processes that do. One statement at a time looks for them. */
+export function aiWorker({ runs, atOnce, log, clock }: AiWorkerDeps): AiWorker {
+  let timer: NodeJS.Timeout | null = null;
+  let running = 0;
+  let looking: Promise<void> | null = null;
+  let lookAgain = false;
+
+  async function begin(): Promise<void> {
+    do {
+      lookAgain = false;
+      while (timer !== null && running < atOnce) {
+        const run = await runs.startQueued();
+        if (!run) break;
+        running += 1;
+        void run.ended.then(() => {
+          running -= 1;
+          wake();
+        });
+      }
+    } while (lookAgain);
+  }
+
+  function look(first: () => Promise<unknown>): void {
+    lookAgain = true;
+    looking ??= first()
+      .then(begin)
+      .catch((error) => {
+        lookAgain = false;
+        log.error({ err: error }, "queued AI jobs wait: they cannot be looked for");
+      })
+      .finally(() => {
+        looking = null;
+        if (lookAgain) wake();
+      });
+  }
+
+  function wake(): void {
+    if (timer !== null && running < atOnce) look(async () => {});
+  }
+
+  return {
+    start() {
+      const lookAround = () => look(() => runs.releaseLost(clock()));
+      timer = setInterval(lookAround, LOOK_MS);
+      lookAround();
+    },
+    wake,
+    async stop() {
+      if (timer !== null) clearInterval(timer);
+      timer = null;
+      await looking;
+    },
+  };
+}
