@@ -112,7 +112,7 @@ export interface Account {
   folder(name: string, parentId?: string | null): Promise<string>;
 }
 
-async function newAccount(next: () => string, limits: Record<string, number>): Promise<Account> {
+export async function newAccount(next: () => string, limits: Record<string, number>): Promise<Account> {
   const made = await admin(next(), "POST", "/accounts", { name: "test", plan: "ENTERPRISE", limits });
   const id = String(made.data.id);
   const { data } = await admin(next(), "POST", `/accounts/${id}/keys`, { permissions: ["write", "delete"] });

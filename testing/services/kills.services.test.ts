@@ -1,0 +1,126 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { answerJson, type Counterpart, startCounterpart } from "../counterpart.ts";
+import { FOUND } from "../engines.ts";
+import { plainImage } from "../plain-image.ts";
+import type { ServerProcess } from "../process.ts";
+import { type Account, type Cluster, newAccount, startCluster, startProcess } from "./cluster.ts";
+import { describeWithPostgres } from "./needs.ts";
+
+/** `KILLS=30` for the long form. */
+const KILLS = Number(process.env.KILLS ?? 3);
+const RECOVERY_MS = 90_000;
+const TIMEOUT_MS = 2 * RECOVERY_MS + KILLS * 10_000;
+
+const describes = answerJson(200, { name: "test", operations: ["tagging"] });
+const finds = answerJson(200, FOUND);
+
+let engine: Counterpart;
+let env: Record<string, string>;
+beforeAll(async () => {
+  engine = await startCounterpart();
+  engine.answer = (asked, response) => {
+    if (asked.method === "GET") describes(asked, response);
+    else setTimeout(() => finds(asked, response), 400);
+  };
+  const off = { AI_OCR: "off", AI_BG_REMOVAL: "off" };
+  env = { AI_TAGGING: "http", ...off, AI_HTTP_URL: engine.url, AI_CONCURRENCY: "4" };
+});
+afterAll(() => engine.stop());
+
+/** Uploads images while `kill` is called again and again; those that were acknowledged must all be tagged, each for a credit. */
+async function killAmidTagging(account: Account, kill: () => Promise<unknown>): Promise<void> {
+  engine.asked = [];
+  const runs = () => engine.asked.filter(({ path }) => path === "/tagging").length;
+  const acknowledged: string[] = [];
+  const stop = new AbortController();
+  const client = async () => {
+    while (!stop.signal.aborted) {
+      const answer = await account.upload(await plainImage()).catch(() => null);
+      if (answer?.status === 201) acknowledged.push(String(answer.data.id));
+      await sleep(150);
+    }
+  };
+  const clients = [client(), client()];
+  for (let killed = 0; killed < KILLS; killed++) {
+    const before = runs();
+    // What the last ones are about is interrupted: the engine takes longer than a look at it.
+    await expect.poll(runs, { timeout: 30_000 }).toBeGreaterThan(before + 4);
+    await kill();
+  }
+  const lastKill = Date.now();
+  stop.abort();
+  await Promise.all(clients);
+  await expect.poll(() => unfinished(account), { timeout: RECOVERY_MS, interval: 500 }).toEqual([]);
+  const ids = (await files(account)).map(({ id }) => id);
+  expect(acknowledged.filter((id) => !ids.includes(id))).toEqual([]);
+  const { summary } = (await account.call("GET", "/stats")).data as { summary: { aiCreditsUsed: number } };
+  expect(summary.aiCreditsUsed).toBe(ids.length);
+  expect(runs(), "a kill must have interrupted something").toBeGreaterThan(ids.length);
+  console.log(`${KILLS} kills, ${ids.length} files, ${runs() - ids.length} runs again, ${Date.now() - lastKill} ms`);
+}
+
+interface Listed {
+  id: string;
+  processingStatus: string;
+}
+async function files(account: Account): Promise<Listed[]> {
+  const found: Listed[] = [];
+  for (let cursor: string | null = ""; cursor !== null; ) {
+    const { data } = await account.call("GET", `/files?limit=100${cursor && `&cursor=${cursor}`}`);
+    found.push(...(data.files as Listed[]));
+    cursor = (data.pagination as { nextCursor: string | null }).nextCursor;
+  }
+  return found;
+}
+const unfinished = async (account: Account) =>
+  (await files(account)).map(({ processingStatus }) => processingStatus).filter((status) => status !== "COMPLETED");
+
+describeWithPostgres("of two processes on one database, one is killed again and again", () => {
+  let cluster: Cluster;
+  beforeAll(async () => {
+    cluster = await startCluster(2, env);
+  });
+  afterAll(() => cluster?.stop());
+
+  test("and every image is tagged, for one credit", { timeout: TIMEOUT_MS }, async () => {
+    const account = await cluster.account();
+    await killAmidTagging(account, async () => {
+      await cluster.servers.shift()?.end("SIGKILL");
+      await cluster.add();
+    });
+    const credits = "select used, reserved from ai_credits where account_id = $1";
+    const charged =
+      "select count(*) as used, 0 as reserved from ai_jobs where status = 'COMPLETED' and account_id = $1";
+    expect(await cluster.database.query(credits, [account.id])).toEqual(
+      await cluster.database.query(charged, [account.id]),
+    );
+  });
+});
+
+describe("a process on embedded defaults is killed again and again", () => {
+  let directory: string;
+  let server: ServerProcess;
+  const start = async () => {
+    server = await startProcess({ ...env, DATA_DIR: directory });
+  };
+  beforeAll(async () => {
+    directory = await mkdtemp(join(tmpdir(), "kills-"));
+    await start();
+  });
+  afterAll(async () => {
+    await server?.end("SIGKILL");
+    await rm(directory, { recursive: true, force: true });
+  });
+
+  test("and every image is tagged, for one credit", { timeout: TIMEOUT_MS }, async () => {
+    const account = await newAccount(() => server.url, {});
+    await killAmidTagging(account, async () => {
+      await server.end("SIGKILL");
+      await start();
+    });
+  });
+});
