@@ -53,7 +53,7 @@ export async function startTestService(
   const clock = overrides.clock ?? (() => new Date());
   const log = overrides.log ?? pino({ level: "silent" });
   // The queue is started for those alone who bring engines: without them nothing is ever queued.
-  const queue = overrides.engines ? await openQueue(database.query, log) : NO_QUEUE;
+  const queue = overrides.engines ? await openQueue(database.query, database.wakeUps, log, true) : NO_QUEUE;
   const imaging = openImaging({ transformConcurrency: 2 });
   let url = "";
   const faults: string[] = [];
@@ -87,7 +87,8 @@ export async function startTestService(
     database.wakeUps.subscribe(ai.worker.wake);
     ai.worker.start();
   }
-  await queue.work(MODERATION_QUEUE, 1, ai.moderation.moderate);
+  await queue.make(MODERATION_QUEUE);
+  await queue.work(MODERATION_QUEUE, ai.moderation.moderate);
   const app = createApp({
     ...common,
     ...parts,
@@ -141,7 +142,7 @@ export const NO_ENGINES: Engines = {
   moderation: null,
   close: async () => {},
 };
-const NO_QUEUE = { send: async () => {}, work: async () => {}, stop: async () => {} };
+const NO_QUEUE = { make: async () => {}, send: async () => {}, work: async () => {}, stop: async () => {} };
 
 /** Empty and migrated; gone when closed. */
 export async function openTestDatabase(): Promise<OpenDatabase & { url: string | null }> {

@@ -1,8 +1,9 @@
 import { sql, type Transaction } from "kysely";
-import { PgBoss } from "pg-boss";
+import { PgBoss, type QueueOptions } from "pg-boss";
 import type { Logger } from "pino";
 import type { OpenDatabase } from "../db/database.ts";
 import type { Tables } from "../db/schema.ts";
+import type { WakeUps } from "../db/wake-ups.ts";
 
 /** Work on a schedule. Of any number of processes on one database, one does it. */
 export interface Job {
@@ -14,53 +15,94 @@ export interface Job {
 
 /** Work that a transaction asks for: it is queued if and only if the transaction is committed. */
 export interface Queue {
-  schedule(job: Job): Promise<void>;
-  /** Makes a queue; `atOnce` of its messages are worked on at a time, each within a second. */
-  work(name: string, atOnce: number, run: (id: string) => Promise<void>): Promise<void>;
+  /** These jobs from now on, and no others. */
+  schedule(jobs: Job[]): Promise<void>;
+  /** Makes a queue. */
+  make(name: string): Promise<void>;
+  /** Works on the messages of a queue, one at a time. What fails is tried again, three times. */
+  work(name: string, run: (id: string) => Promise<void>): Promise<void>;
   /** Queues an id, once while it waits. Without a transaction, at once. */
   send(name: string, id: string, trx?: Transaction<Tables>): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Longer than any work takes; a message whose process died is taken up again after this. */
-const EXPIRE_SECONDS = 300;
-
+/** The queue of scheduled jobs, and how many of them a process runs at once: one that takes long does not hold up the others. */
+const SCHEDULED = "scheduled";
+const SCHEDULED_AT_ONCE = 2;
 /** Schedules have minutes: looking more often would only cost. */
-const SCHEDULE_POLL_SECONDS = 10;
+const SCHEDULE_POLL_SECONDS = 15;
+/** For what nobody is told of: messages that are tried again. */
+const POLL_SECONDS = 5;
+/** Leaves the database, and the engines, to those who wait for an answer. */
+const PAUSE_MS = 500;
 
-/** pg-boss on the service's own database; its tables live in the schema `pgboss`. */
-export async function openQueue(query: OpenDatabase["query"], log: Logger): Promise<Queue> {
-  const boss = new PgBoss({ db: { executeSql: query } });
+/** A message is another process's when its own says nothing for so long; who does not is looked for by those that schedule. */
+const HEARTBEAT_SECONDS = 20;
+const SUPERVISE_SECONDS = 30;
+
+/** pg-boss on the service's own database; its tables live in the schema `pgboss`. A process that schedules also supervises. */
+export async function openQueue(
+  query: OpenDatabase["query"],
+  wakeUps: Pick<WakeUps, "subscribe">,
+  log: Pick<Logger, "error">,
+  schedules: boolean,
+): Promise<Queue> {
+  const boss = new PgBoss({
+    db: { executeSql: query },
+    schedule: schedules,
+    supervise: schedules,
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
+    cronWorkerIntervalSeconds: SCHEDULE_POLL_SECONDS,
+    // Messages that wait for others: there are none.
+    flowIntervalSeconds: 3600,
+  });
   boss.on("error", (error) => log.error({ err: error }, "job queue"));
   await boss.start();
 
+  async function make(name: string, options: QueueOptions): Promise<void> {
+    const current = { heartbeatSeconds: HEARTBEAT_SECONDS, ...options };
+    // "short": what is asked for again while it waits is one message.
+    await boss.createQueue(name, { policy: "short", ...current });
+    // One that an earlier version has made.
+    await boss.updateQueue(name, current);
+  }
+
+  /** Message after message without waiting for the next poll. */
+  async function work<Data>(name: string, pollingIntervalSeconds: number, run: (data: Data) => Promise<unknown>) {
+    const wake = () => boss.notifyWorker(worker);
+    const worker = await boss.work<Data>(name, { pollingIntervalSeconds }, async ([message]) => {
+      if (message) await run(message.data).finally(() => setTimeout(wake, PAUSE_MS));
+    });
+    wakeUps.subscribe(wake);
+  }
+
   return {
-    async schedule({ name, cron, run }) {
-      // "short": runs that pile up while nobody works are one run.
-      await boss.createQueue(name, { policy: "short", retryLimit: 2, expireInSeconds: 3600 });
-      await boss.schedule(name, cron, null, { tz: "UTC" });
-      await boss.work(name, { pollingIntervalSeconds: SCHEDULE_POLL_SECONDS }, async () => {
-        try {
-          await run();
-        } catch (error) {
-          log.error({ err: error, job: name }, "job failed");
-          throw error;
-        }
-      });
+    async schedule(jobs) {
+      const byName = new Map(jobs.map((job) => [job.name, job]));
+      await make(SCHEDULED, { retryLimit: 2, expireInSeconds: 3600 });
+      for (const { name, key } of await boss.getSchedules()) {
+        if (name !== SCHEDULED || !byName.has(key)) await boss.unschedule(name, key);
+      }
+      for (const { name, cron } of jobs) {
+        await boss.schedule(SCHEDULED, cron, { name }, { tz: "UTC", key: name, singletonKey: name });
+      }
+      for (let workers = 0; workers < SCHEDULED_AT_ONCE; workers++) {
+        await work<{ name: string }>(SCHEDULED, SCHEDULE_POLL_SECONDS, async ({ name }) => {
+          await byName
+            .get(name)
+            ?.run()
+            .catch((error) => {
+              log.error({ err: error, job: name }, `the job ${name} failed`);
+              throw error;
+            });
+        });
+      }
     },
 
-    async work(name, atOnce, run) {
-      await boss.createQueue(name, {
-        policy: "short",
-        retryLimit: 3,
-        retryBackoff: true,
-        expireInSeconds: EXPIRE_SECONDS,
-      });
-      const options = { batchSize: 1, pollingIntervalSeconds: 0.5, localConcurrency: atOnce };
-      await boss.work<{ id: string }>(name, options, async (messages) => {
-        for (const { data } of messages) await run(data.id);
-      });
-    },
+    make: (name) => make(name, { retryLimit: 3, retryBackoff: true, expireInSeconds: 300 }),
+
+    work: (name, run) => work<{ id: string }>(name, POLL_SECONDS, ({ id }) => run(id)),
 
     async send(name, id, trx) {
       const options = { singletonKey: id, ...(trx && { db: inTransaction(trx) }) };

@@ -59,7 +59,7 @@ export async function startService(config: Config, log: Logger): Promise<Service
     closing.push(() => imaging.close());
     const engines = await createEngines(config.ai, imaging.copies, log);
     closing.push(() => engines.close());
-    const queue = await openQueue(query, log);
+    const queue = await openQueue(query, wakeUps, log, true);
     let url = "";
     const clients = { baseUrl: () => url, cdnUrl: () => config.cdnUrl ?? `${url}/cdn` };
     const opened = { db, invalidations, wakeUps, blobs, queue, engines, imaging, log, clock };
@@ -73,7 +73,10 @@ export async function startService(config: Config, log: Logger): Promise<Service
       () => parts.ai.worker.stop(),
     );
     // One at a time leaves the engine to those who wait for an answer.
-    if (engines.moderation) await queue.work(MODERATION_QUEUE, 1, parts.ai.moderation.moderate);
+    if (engines.moderation) {
+      await queue.make(MODERATION_QUEUE);
+      await queue.work(MODERATION_QUEUE, parts.ai.moderation.moderate);
+    }
     // The embedded store has one owner.
     if (!config.databaseUrl) await parts.takeOver();
     wakeUps.subscribe(parts.ai.worker.wake);
@@ -90,7 +93,7 @@ export async function startService(config: Config, log: Logger): Promise<Service
     };
     const listeners = await openListeners(app, config, { headersFor, connections, log });
     url = config.baseUrl ?? listeners.url;
-    for (const job of parts.scheduled) await queue.schedule(job);
+    await queue.schedule(parts.scheduled);
 
     const greeting = config.databaseUrl ? [] : await firstStart(parts, url, clock());
     return {

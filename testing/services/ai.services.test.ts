@@ -79,7 +79,7 @@ describeWithPostgres("AI runs of several processes on one database", () => {
     const doomed = await cluster.add();
     const run = account.call("POST", `/files/${id}/ai`, { operation: "ocr" }, doomed.url).catch(() => "cut off");
     const reserved = async () => (await ledger(account)).reserved;
-    await expect.poll(reserved).toBe(2);
+    await expect.poll(reserved, { timeout: 10_000 }).toBe(2);
     await doomed.end("SIGKILL");
     cluster.servers.splice(cluster.servers.indexOf(doomed), 1);
     expect(await run).toBe("cut off");
