@@ -9,6 +9,7 @@ import { beginRequest } from "./http/begin-request.ts";
 import { crossOrigin } from "./http/cors.ts";
 import { dispatch } from "./http/dispatch.ts";
 import { gateway } from "./http/gateway.ts";
+import { healthAlone } from "./http/health-alone.ts";
 import { inOrder } from "./http/in-order.ts";
 import { JSON_BODY_LIMITS, type JsonBodyLimits, jsonBodies } from "./http/json-body.ts";
 import { createMetrics } from "./http/metrics.ts";
@@ -31,6 +32,8 @@ export interface AppDeps extends Pick<Composition, "handlers" | "entry" | "stage
   trustProxy: boolean | number | string;
   /** Whether operators have a listener of their own (see http/operators-apart.ts). */
   adminApart: boolean;
+  /** Whether this process answers calls; else for its health alone. */
+  api: boolean;
   jsonBodyLimits?: JsonBodyLimits;
   /** For tests: checks every answer against openapi.yaml, and tells of those that it does not have. */
   onUndocumented?: OnUndocumented;
@@ -54,6 +57,7 @@ export function createApp(deps: AppDeps): Express {
     ),
   );
   app.get("/metrics", apart.only("operators", metrics.page));
+  if (!deps.api) app.use(healthAlone);
   app.use(apart.only("public", pages({ document: publicDocument(document), baseUrl, cdnUrl }))); // /docs, /dashboard
   app.use(
     inOrder(

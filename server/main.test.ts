@@ -310,6 +310,20 @@ describe("loadConfig", () => {
     }
   });
 
+  it("takes a role for a process beside others, and not for the only one", () => {
+    const DATABASE_URL = "postgres://user@127.0.0.1/media";
+    expect(load({}).roles).toEqual({ api: true, worker: true, scheduler: true });
+    expect(load({ ROLES: "scheduler,api,worker" }).roles).toEqual({ api: true, worker: true, scheduler: true });
+    const apart = load({ DATABASE_URL, ROLES: "worker, scheduler" });
+    expect(apart.roles).toEqual({ api: false, worker: true, scheduler: true });
+    expect(() => load({ ROLES: "api" })).toThrow("- ROLES: needs DATABASE_URL");
+    for (const ROLES of ["api,workers", ",", "all"]) {
+      expect(() => load({ DATABASE_URL, ROLES })).toThrow(
+        "- ROLES: must be api, worker or scheduler, or several of them",
+      );
+    }
+  });
+
   it("refuses an admin token that no header can carry, and kept secrets that are cut off", async () => {
     expect(() => load({ ADMIN_TOKEN: "sixteen letters, ö" })).toThrow("- ADMIN_TOKEN: must be ASCII");
     for (const name of ["admin-token", "signing-secret"]) {

@@ -96,6 +96,7 @@ export async function startTestService(
     adminToken,
     trustProxy: false,
     adminApart: false,
+    api: true,
     onUndocumented: (fault) => faults.push(fault),
     ...overrides,
   });

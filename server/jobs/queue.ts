@@ -30,7 +30,7 @@ export interface Queue {
 const SCHEDULED = "scheduled";
 const SCHEDULED_AT_ONCE = 2;
 /** Schedules have minutes: looking more often would only cost. */
-const SCHEDULE_POLL_SECONDS = 15;
+const SCHEDULE_POLL_SECONDS = 20;
 /** For what nobody is told of: messages that are tried again. */
 const POLL_SECONDS = 5;
 /** Leaves the database, and the engines, to those who wait for an answer. */

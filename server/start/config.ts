@@ -15,6 +15,7 @@ import {
 import { chooseLanguages } from "../analysis/embedded/languages.ts";
 import { ConfigError } from "../base/config-error.ts";
 import { findProgram } from "../imaging/find-program.ts";
+import { isEveryRole, type Roles, roles } from "./roles.ts";
 
 export interface Config {
   host: string;
@@ -27,6 +28,7 @@ export interface Config {
   cdnUrl: string | null;
   dataDir: string;
   databaseUrl: string | null;
+  roles: Roles;
   s3: S3Config | null;
   signingSecret: string;
   adminToken: string;
@@ -153,6 +155,7 @@ const environment = aiEnvironment.extend({
   CDN_URL: publicUrl("https://cdn.example.com").optional(),
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: url(/^postgres(ql)?:$/, "postgres://user:password@host:5432/media").optional(),
+  ROLES: roles,
   S3_BUCKET: z.string().optional(),
   S3_ENDPOINT: httpUrl("https://s3.example.com").optional(),
   S3_REGION: z.string().optional(),
@@ -183,6 +186,9 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     : parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}${shown(set, issue.path[0])}`);
   // Without a bucket the files would go to DATA_DIR, which is hardly what was meant.
   if (set.S3_ENDPOINT && !set.S3_BUCKET) problems.push("S3_ENDPOINT: needs S3_BUCKET, a bucket that exists there");
+  if (parsed.success && !isEveryRole(parsed.data.ROLES) && !set.DATABASE_URL) {
+    problems.push("ROLES: needs DATABASE_URL: of an embedded database, one process does everything");
+  }
   const ai = aiEnvironment.safeParse(set);
   const choice = ai.success ? chooseEngines(ai.data) : null;
   problems.push(...(choice?.problems ?? []));
@@ -218,6 +224,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
       cdnUrl: values.CDN_URL ?? null,
       dataDir,
       databaseUrl: values.DATABASE_URL ?? null,
+      roles: values.ROLES,
       s3: values.S3_BUCKET
         ? {
             bucket: values.S3_BUCKET,

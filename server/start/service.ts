@@ -37,6 +37,7 @@ export async function startService(config: Config, log: Logger): Promise<Service
     if (failures.length > 0) throw new AggregateError(failures, "Not everything could be closed");
   };
   try {
+    const { api, worker, scheduler } = config.roles;
     const embedded = config.databaseUrl === null || config.s3 === null;
     if (embedded && (await closeToOthers(config.dataDir))) {
       log.warn(
@@ -59,7 +60,7 @@ export async function startService(config: Config, log: Logger): Promise<Service
     closing.push(() => imaging.close());
     const engines = await createEngines(config.ai, imaging.copies, log);
     closing.push(() => engines.close());
-    const queue = await openQueue(query, wakeUps, log, true);
+    const queue = await openQueue(query, wakeUps, log, scheduler);
     let url = "";
     const clients = { baseUrl: () => url, cdnUrl: () => config.cdnUrl ?? `${url}/cdn` };
     const opened = { db, invalidations, wakeUps, blobs, queue, engines, imaging, log, clock };
@@ -75,15 +76,26 @@ export async function startService(config: Config, log: Logger): Promise<Service
     // One at a time leaves the engine to those who wait for an answer.
     if (engines.moderation) {
       await queue.make(MODERATION_QUEUE);
-      await queue.work(MODERATION_QUEUE, parts.ai.moderation.moderate);
+      if (worker) await queue.work(MODERATION_QUEUE, parts.ai.moderation.moderate);
     }
     // The embedded store has one owner.
     if (!config.databaseUrl) await parts.takeOver();
-    wakeUps.subscribe(parts.ai.worker.wake);
-    parts.ai.worker.start();
+    if (worker) {
+      wakeUps.subscribe(parts.ai.worker.wake);
+      parts.ai.worker.start();
+    }
 
     const adminApart = config.admin !== null;
-    const app = createApp({ ...config, ...clients, ...parts, document: await readDocument(), log, clock, adminApart });
+    const app = createApp({
+      ...config,
+      ...clients,
+      ...parts,
+      document: await readDocument(),
+      log,
+      clock,
+      adminApart,
+      api,
+    });
     const headersFor = unreadableHeaders(parts.entry.anonymous, clock);
     const trusts = app.get("trust proxy fn") as (address: string, hop: number) => boolean;
     const connections = {
@@ -93,7 +105,7 @@ export async function startService(config: Config, log: Logger): Promise<Service
     };
     const listeners = await openListeners(app, config, { headersFor, connections, log });
     url = config.baseUrl ?? listeners.url;
-    await queue.schedule(parts.scheduled);
+    if (scheduler) await queue.schedule(parts.scheduled);
 
     const greeting = config.databaseUrl ? [] : await firstStart(parts, url, clock());
     return {
@@ -101,7 +113,7 @@ export async function startService(config: Config, log: Logger): Promise<Service
       greeting: [
         ...greeting,
         ...(listeners.adminUrl === null ? [] : [`Administration and metrics are at ${listeners.adminUrl} alone`]),
-        `Media Asset Service is ready at ${url} (docs: ${url}/docs, dashboard: ${url}/dashboard)`,
+        `Media Asset Service is ready at ${url} (${api ? `docs: ${url}/docs, dashboard: ${url}/dashboard` : "health alone"})`,
       ],
       async stop(graceMs) {
         await listeners.drain(graceMs);

@@ -15,7 +15,8 @@ describeWithPostgres("processes that nobody calls", () => {
 
   test("ask the database about once a second, what is done each minute included", { timeout: 120_000 }, async () => {
     const transactions = async () => {
-      const counted = "select xact_commit + xact_rollback as n from pg_stat_database where datname = current_database()";
+      const counted =
+        "select xact_commit + xact_rollback as n from pg_stat_database where datname = current_database()";
       const [row] = await cluster.database.query<{ n: number }>(counted);
       return row?.n ?? Number.NaN;
     };
