@@ -12,7 +12,7 @@ import { gateway } from "./http/gateway.ts";
 import { healthAlone } from "./http/health-alone.ts";
 import { inOrder } from "./http/in-order.ts";
 import { JSON_BODY_LIMITS, type JsonBodyLimits, jsonBodies } from "./http/json-body.ts";
-import { createMetrics } from "./http/metrics.ts";
+import { requestMetrics } from "./http/metrics.ts";
 import { type OnUndocumented, openApi } from "./http/open-api.ts";
 import { operatorsApart } from "./http/operators-apart.ts";
 import { pages } from "./http/pages.ts";
@@ -20,9 +20,11 @@ import { anonymousRateHeaders } from "./http/rate-headers.ts";
 import { readBody } from "./http/read-body.ts";
 import { transportSecurity } from "./http/transport-security.ts";
 import { uncached } from "./http/uncached.ts";
+import type { Observability } from "./observability/observability.ts";
 
 export interface AppDeps extends Pick<Composition, "handlers" | "entry" | "stage" | "keepEvent"> {
   document: Document;
+  observability: Pick<Observability, "registry">;
   log: Logger;
   clock: () => Date;
   /** Where clients reach the service, and its delivery, without a slash at the end. */
@@ -43,7 +45,7 @@ export interface AppDeps extends Pick<Composition, "handlers" | "entry" | "stage
 export function createApp(deps: AppDeps): Express {
   const { document, log, clock, entry, baseUrl, cdnUrl, adminToken } = deps;
   const { route, validate } = openApi(document, deps.onUndocumented);
-  const metrics = createMetrics();
+  const metrics = requestMetrics(deps.observability.registry);
   const apart = operatorsApart(deps.adminApart);
   const app = express();
   app.disable("x-powered-by").disable("etag").set("trust proxy", deps.trustProxy).enable("case sensitive routing");

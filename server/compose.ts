@@ -64,6 +64,7 @@ import { accountPurge } from "./jobs/account-purge.ts";
 import { HISTORY_DAYS, pruneJobs, pruneUsage } from "./jobs/history-repository.ts";
 import { purgeDeleted } from "./jobs/purge.ts";
 import type { Job, Queue } from "./jobs/queue.ts";
+import type { Observability } from "./observability/observability.ts";
 import { bandwidthCounter } from "./stats/bandwidth.ts";
 import { statsOperations } from "./stats/operations.ts";
 import { usageRepository } from "./stats/repository.ts";
@@ -88,6 +89,7 @@ export interface ComposeDeps {
   queue: Pick<Queue, "send">;
   engines: Engines;
   imaging: Imaging;
+  observability: Pick<Observability, "aiJobs" | "cache" | "scheduledJob">;
   log: Logger;
   clock: () => Date;
   plans: Plans;
@@ -122,7 +124,7 @@ const BATCHES_AT_ONCE = 10;
 
 /** Builds everything once, from what a process has opened: data flows down this page, and nothing is passed back up. */
 export function compose(deps: ComposeDeps) {
-  const { db, invalidations, blobs, queue, engines, imaging, log, clock, baseUrl } = deps;
+  const { db, invalidations, blobs, queue, engines, imaging, observability, log, clock, baseUrl } = deps;
 
   const custody = blobCustody(db, blobs, clock);
   const stage = staging(custody, blobs);
@@ -164,9 +166,10 @@ export function compose(deps: ComposeDeps) {
 
   const ofFile = (file: FileRow) => readOriginal(blobs, file);
   const urls = deliveryUrls(deps.cdnUrl, deps.signingSecret);
-  const open = warmBytes(blobs);
+  const open = warmBytes(blobs, observability.cache("warm_bytes"));
   const variants = variantStore({
     open,
+    looked: observability.cache("variants"),
     custody,
     variants: variantsRepository(db, custody),
     log,
@@ -182,7 +185,7 @@ export function compose(deps: ComposeDeps) {
   });
 
   const ledger = creditLedgerRepository(db);
-  const jobs = jobsRepository(db, ledger);
+  const jobs = observability.aiJobs(jobsRepository(db, ledger));
   const results = resultsRepository(db, custody);
   const runs = aiRuns({
     db,
@@ -294,7 +297,7 @@ export function compose(deps: ComposeDeps) {
     stage,
     keepEvent: audit.keep,
     custody,
-    scheduled,
+    scheduled: scheduled.map(observability.scheduledJob),
     /** For a start on a store that no other process works on: what was under way before is not under way any more. */
     async takeOver(): Promise<void> {
       await custody.expireAll(clock());

@@ -9,6 +9,7 @@ import { defaultPlans } from "../server/accounts/plans.ts";
 import { MODERATION_QUEUE } from "../server/ai/moderation.ts";
 import type { Engines } from "../server/analysis/engine.ts";
 import { type AppDeps, createApp } from "../server/app.ts";
+import { unwatched } from "../server/base/watch.ts";
 import { type ComposeDeps, type Composition, compose } from "../server/compose.ts";
 import { type OpenDatabase, openEmbeddedDatabase, openServerDatabase } from "../server/db/database.ts";
 import { type ListenOptions, listen } from "../server/http/listen.ts";
@@ -16,6 +17,7 @@ import { forOperators } from "../server/http/operators-apart.ts";
 import { unreadableHeaders } from "../server/http/rate-headers.ts";
 import { openImaging } from "../server/imaging/imaging.ts";
 import { openQueue } from "../server/jobs/queue.ts";
+import { openObservability } from "../server/observability/observability.ts";
 import { readDocument } from "../server/start/document.ts";
 import { fileSystemStore } from "../server/storage/blobs/filesystem.ts";
 import type { BlobStore } from "../server/storage/blobs/store.ts";
@@ -47,25 +49,25 @@ export async function startTestService(
   overrides: Partial<AppDeps & ComposeDeps & Omit<ListenOptions, "host" | "port">> = {},
 ): Promise<TestService> {
   const directory = await mkdtemp(join(tmpdir(), "media-asset-service-"));
-  const database = await openTestDatabase();
-  const blobs = overrides.blobs ?? fileSystemStore(join(directory, "blobs"));
+  const observability = openObservability();
+  const database = await openTestDatabase(observability.database);
+  observability.ofDatabase(database);
+  const blobs = observability.blobs(overrides.blobs ?? fileSystemStore(join(directory, "blobs")));
   const adminToken = "test-admin-token-0123456789";
   const clock = overrides.clock ?? (() => new Date());
   const log = overrides.log ?? pino({ level: "silent" });
   // The queue is started for those alone who bring engines: without them nothing is ever queued.
   const queue = overrides.engines ? await openQueue(database.query, database.wakeUps, log, true) : NO_QUEUE;
-  const imaging = openImaging({ transformConcurrency: 2 });
+  const imaging = observability.imaging(openImaging({ transformConcurrency: 2 }));
   let url = "";
   const faults: string[] = [];
-  const common = { log, clock, baseUrl: () => url, cdnUrl: () => `${url}/cdn` };
+  const common = { observability, log, clock, baseUrl: () => url, cdnUrl: () => `${url}/cdn` };
   const parts = compose({
     ...common,
     db: database.db,
     invalidations: database.invalidations,
     wakeUps: database.wakeUps,
-    blobs,
     queue,
-    engines: NO_ENGINES,
     imaging,
     plans: defaultPlans,
     signingSecret: "test-signing-secret",
@@ -81,6 +83,8 @@ export async function startTestService(
     aiTimeoutMs: 60_000,
     scryptCost: { N: 1024, r: 8, p: 1 },
     ...overrides,
+    blobs,
+    engines: observability.engines(overrides.engines ?? NO_ENGINES),
   });
   const { accounts, bandwidth, ai } = parts;
   if (overrides.engines) {
@@ -146,15 +150,15 @@ export const NO_ENGINES: Engines = {
 const NO_QUEUE = { make: async () => {}, send: async () => {}, work: async () => {}, stop: async () => {} };
 
 /** Empty and migrated; gone when closed. */
-export async function openTestDatabase(): Promise<OpenDatabase & { url: string | null }> {
+export async function openTestDatabase(watch = unwatched): Promise<OpenDatabase & { url: string | null }> {
   const serverUrl = process.env.DATABASE_URL;
   if (!serverUrl) {
-    return { ...(await openEmbeddedDatabase(null, await templateDump())), url: null };
+    return { ...(await openEmbeddedDatabase(null, { template: await templateDump(), watch })), url: null };
   }
   const name = `test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
   await onServer(serverUrl, `create database ${name}`);
   const url = Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href;
-  const opened = await openServerDatabase(url);
+  const opened = await openServerDatabase(url, { watch });
   return {
     ...opened,
     url,

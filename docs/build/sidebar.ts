@@ -29,6 +29,7 @@ export const guides: [title: string, pages: [title: string, name: string][]][] =
     "Operate",
     [
       ["Self-hosting", "self-hosting"],
+      ["Operate", "operate"],
       ["Speed", "speed"],
       ["Many files", "many-files"],
       ["Versions and changes", "versions"],

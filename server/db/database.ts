@@ -1,6 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
+import { unwatched, type Watch } from "../base/watch.ts";
 import { type Connections, connections } from "./connections.ts";
 import { type Invalidations, localInvalidations, serverInvalidations } from "./invalidations.ts";
 import { serverListening } from "./listening.ts";
@@ -10,6 +11,7 @@ import type { Tables } from "./schema.ts";
 import { type DatabaseSettings, defaultDatabaseSettings, serverPool, surviving } from "./server-pool.ts";
 import { askServer, endSilentConnections } from "./silence.ts";
 import { localWakeUps, serverWakeUps, type WakeUps } from "./wake-ups.ts";
+import { watched } from "./watched.ts";
 
 export type Database = Kysely<Tables>;
 
@@ -44,7 +46,10 @@ const types: pg.CustomTypesConfig = {
 const EMBEDDED_BUFFERS = "32MB";
 
 /** A PostgreSQL server, version 15 or later. */
-export async function openServerDatabase(url: string, settings: Partial<DatabaseSettings> = {}): Promise<OpenDatabase> {
+export async function openServerDatabase(
+  url: string,
+  { watch = unwatched, ...settings }: Partial<DatabaseSettings> & { watch?: Watch } = {},
+): Promise<OpenDatabase> {
   const given = { ...defaultDatabaseSettings, ...settings };
   const { pool, config, hasOwnSessions } = serverPool(url, given, types);
   const listening = serverListening(url);
@@ -73,6 +78,7 @@ export async function openServerDatabase(url: string, settings: Partial<Database
       const db: Database = new Kysely({ dialect: new PostgresDialect(patient) });
       await migrate(db).finally(() => db.destroy());
     },
+    watch,
   });
 }
 
@@ -80,7 +86,10 @@ export async function openServerDatabase(url: string, settings: Partial<Database
  * PGlite: PostgreSQL inside this process, in a folder or, without one, in memory. It has one connection, so inside a
  * transaction everything must go through that transaction; the connection timeout turns a forgotten one into an error.
  */
-export async function openEmbeddedDatabase(directory: string | null, template?: Blob): Promise<EmbeddedDatabase> {
+export async function openEmbeddedDatabase(
+  directory: string | null,
+  { template, watch = unwatched }: { template?: Blob | undefined; watch?: Watch } = {},
+): Promise<EmbeddedDatabase> {
   if (directory) await mkdir(directory, { recursive: true });
   // Not even loaded where there is a server.
   const [{ PGlite }, { btree_gin }, { pg_trgm }, { createPgConfig }] = await Promise.all([
@@ -106,6 +115,7 @@ export async function openEmbeddedDatabase(directory: string | null, template?: 
     close,
     connect: async () => connections(pool, preparing()),
     migrated: migrate,
+    watch,
   });
   return { ...opened, dump: () => lite.dumpDataDir("none") };
 }
@@ -114,12 +124,13 @@ async function open(
   parts: Omit<OpenDatabase, "db" | "query"> & {
     connect(): Promise<Connections>;
     migrated(db: Database): Promise<void>;
+    watch: Watch;
   },
 ): Promise<OpenDatabase> {
-  const { connect, migrated, ...opened } = parts;
+  const { connect, migrated, watch, ...opened } = parts;
   try {
     const pool = await connect();
-    const db: Database = new Kysely({ dialect: new PostgresDialect({ pool }) });
+    const db: Database = new Kysely({ dialect: new PostgresDialect({ pool: watched(pool, watch) }) });
     await migrated(db);
     return { db, query: pool.query, ...opened };
   } catch (error) {

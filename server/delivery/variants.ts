@@ -32,6 +32,8 @@ export interface Variant {
 
 export interface VariantDeps {
   open: OpenBlob;
+  /** Told whether a variant was there already. */
+  looked: (hit: boolean) => void;
   custody: Pick<Custody, "storeBehindRow">;
   variants: VariantsRepository;
   log: Logger;
@@ -125,6 +127,7 @@ export function variantStore(deps: VariantDeps): Variants {
       const parameters = variantKey(transform);
       const key = `${file.id}?${parameters}`;
       const stored = underWay.has(key) ? null : await variants.find(file.id, parameters);
+      deps.looked(stored !== null);
       if (stored) {
         if (now.getTime() - stored.lastUsedAt.getTime() > TOUCH_MS) await variants.touch(stored.blobKey, now);
         return { ...stored, lasting: true, open: (range, signal) => openStored(stored, range, signal, now) };

@@ -21,7 +21,7 @@ beforeEach(() => {
     },
     chunks: async (key: string) => Readable.from([Buffer.from(`all of ${key}`)]),
   };
-  open = warmBytes(blobs, 160);
+  open = warmBytes(blobs, () => {}, 160);
 });
 
 const openAll = async (...keys: string[]) => {

@@ -16,7 +16,11 @@ const WHOLE_BYTES = 512 * 1024;
  * Large blobs as streams, small ones from memory. Right without ever being told of a change: the bytes under a key stay
  * what they are, and whoever asks here has just found the key in the database.
  */
-export function warmBytes(blobs: Pick<BlobStore, "chunks" | "read">, capacity = WARM_BYTES): OpenBlob {
+export function warmBytes(
+  blobs: Pick<BlobStore, "chunks" | "read">,
+  looked: (hit: boolean) => void,
+  capacity = WARM_BYTES,
+): OpenBlob {
   /** In the order of their last use; those that come at once share a read. */
   const kept = new Map<string, { size: number; bytes: Promise<Buffer> }>();
   let keptSize = 0;
@@ -27,6 +31,7 @@ export function warmBytes(blobs: Pick<BlobStore, "chunks" | "read">, capacity = 
   }
 
   function read(blobKey: string, size: number): Promise<Buffer> {
+    looked(kept.has(blobKey));
     const bytes = kept.get(blobKey)?.bytes ?? blobs.read(blobKey);
     forget(blobKey);
     kept.set(blobKey, { size, bytes });

@@ -17,6 +17,8 @@ test("the metrics are open to anyone, and tell how long operations take, not who
   const page = await response.text();
   expect(page).toMatch(/^http_request_duration_seconds_count\{operation="uploadFile",status="201"\} 1$/m);
   expect(page).toMatch(/^http_request_duration_seconds_count\{operation="getFile",status="400"\} 1$/m);
+  expect(page).toMatch(/^http_errors_total\{operation="getFile",code="VALIDATION_ERROR"\} 1$/m);
+  expect(page).toMatch(/^http_requests_in_flight\{operation="none"\} 1$/m);
   expect(page).toMatch(/^process_resident_memory_bytes \d/m);
   for (const private_ of [account.id, account.key, id, "secret-plan", "127.0.0.1"])
     expect(page).not.toContain(private_);

@@ -1,30 +1,51 @@
 import type { RequestHandler } from "express";
-import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { Counter, Gauge, Histogram, type Registry } from "prom-client";
+import type { RequestContext } from "./context.ts";
 
 export interface Metrics {
-  /** Times every request by operation and status. */
+  /** Counts and times every request by operation, status and error. */
   measure: RequestHandler;
   /** `GET /metrics`, in the text format of Prometheus. */
   page: RequestHandler;
 }
 
-/** Labels are few and fixed (operation ids, statuses), so that no caller can make the series grow. */
-export function createMetrics(): Metrics {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
+/** Labels are few and fixed (operation ids, statuses, error codes), so that no caller can make the series grow. */
+export function requestMetrics(registry: Registry): Metrics {
+  const registers = [registry];
   const duration = new Histogram({
     name: "http_request_duration_seconds",
-    help: "Time from the first byte of a request to the end of its answer.",
+    help: "Time from the first byte of a request to the end of its answer; status 499: the client hung up.",
     labelNames: ["operation", "status"],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60],
-    registers: [registry],
+    registers,
+  });
+  const errors = new Counter({
+    name: "http_errors_total",
+    help: "Requests that were answered with an error, by its code.",
+    labelNames: ["operation", "code"],
+    registers,
+  });
+  const underWay = new Set<RequestContext>();
+  new Gauge({
+    name: "http_requests_in_flight",
+    help: "Requests that are not wholly answered.",
+    labelNames: ["operation"],
+    registers,
+    collect() {
+      this.reset();
+      for (const context of underWay) this.inc({ operation: operationOf(context) });
+    },
   });
 
   return {
-    measure(request, response, next) {
+    measure({ context }, response, next) {
       const stop = duration.startTimer();
+      underWay.add(context);
       response.once("close", () => {
-        stop({ operation: request.context.operationId ?? "none", status: response.statusCode });
+        underWay.delete(context);
+        const operation = operationOf(context);
+        stop({ operation, status: response.writableFinished ? response.statusCode : 499 });
+        if (context.failure !== null) errors.inc({ operation, code: context.failure.told.code });
       });
       next();
     },
@@ -32,4 +53,8 @@ export function createMetrics(): Metrics {
       response.type(registry.contentType).send(await registry.metrics());
     },
   };
+}
+
+function operationOf({ operationId }: RequestContext): string {
+  return operationId ?? "none";
 }

@@ -8,6 +8,7 @@ import { lockDirectory } from "../db/lock.ts";
 import { cannotOpen } from "../db/unavailable.ts";
 import { unreadableHeaders } from "../http/rate-headers.ts";
 import { openImaging } from "../imaging/imaging.ts";
+import { type Observability, openObservability } from "../observability/observability.ts";
 import { fileSystemStore } from "../storage/blobs/filesystem.ts";
 import type { BlobStore } from "../storage/blobs/store.ts";
 import type { Config } from "./config.ts";
@@ -29,6 +30,7 @@ const AI_TIMEOUT_MS = 60_000;
 /** Opens the stores, composes, listens; and takes it all down in the opposite order. */
 export async function startService(config: Config, log: Logger): Promise<Service> {
   const clock = () => new Date();
+  const observability = openObservability();
   const closing: (() => Promise<unknown>)[] = [];
   /** All of them, in the opposite order; one that fails does not keep the others open. */
   const close = async () => {
@@ -46,24 +48,29 @@ export async function startService(config: Config, log: Logger): Promise<Service
       );
     }
     // The embedded database takes as long to open as most of the code takes to load.
-    const [{ db, query, invalidations, wakeUps, close: closeDatabase }, { compose }, { createApp }, { openQueue }] =
-      await Promise.all([
-        openDatabase(config, closing),
-        import("../compose.ts"),
-        import("../app.ts"),
-        import("../jobs/queue.ts"),
-      ]);
+    const [
+      { db, pool, query, invalidations, wakeUps, close: closeDatabase },
+      { compose },
+      { createApp },
+      { openQueue },
+    ] = await Promise.all([
+      openDatabase(config, observability, closing),
+      import("../compose.ts"),
+      import("../app.ts"),
+      import("../jobs/queue.ts"),
+    ]);
     closing.push(closeDatabase);
-    const blobs = await openBlobs(config);
+    observability.ofDatabase({ db, pool });
+    const blobs = observability.blobs(await openBlobs(config));
     closing.push(() => blobs.close());
-    const imaging = openImaging({ ...config, log });
+    const imaging = observability.imaging(openImaging({ ...config, log }));
     closing.push(() => imaging.close());
-    const engines = await createEngines(config.ai, imaging.copies, log);
+    const engines = observability.engines(await createEngines(config.ai, imaging.copies, log));
     closing.push(() => engines.close());
     const queue = await openQueue(query, wakeUps, log, scheduler);
     let url = "";
     const clients = { baseUrl: () => url, cdnUrl: () => config.cdnUrl ?? `${url}/cdn` };
-    const opened = { db, invalidations, wakeUps, blobs, queue, engines, imaging, log, clock };
+    const opened = { db, invalidations, wakeUps, blobs, queue, engines, imaging, observability, log, clock };
     const ai = { aiConcurrency: config.ai.concurrency, aiTimeoutMs: AI_TIMEOUT_MS };
     const parts = compose({ ...config, ...clients, ...opened, ...ai });
     closing.push(
@@ -86,16 +93,8 @@ export async function startService(config: Config, log: Logger): Promise<Service
     }
 
     const adminApart = config.admin !== null;
-    const app = createApp({
-      ...config,
-      ...clients,
-      ...parts,
-      document: await readDocument(),
-      log,
-      clock,
-      adminApart,
-      api,
-    });
+    const document = await readDocument();
+    const app = createApp({ ...config, ...clients, ...parts, document, observability, log, clock, adminApart, api });
     const headersFor = unreadableHeaders(parts.entry.anonymous, clock);
     const trusts = app.get("trust proxy fn") as (address: string, hop: number) => boolean;
     const connections = {
@@ -126,16 +125,20 @@ export async function startService(config: Config, log: Logger): Promise<Service
   }
 }
 
-async function openDatabase(config: Config, closing: (() => Promise<unknown>)[]): Promise<OpenDatabase> {
+async function openDatabase(
+  config: Config,
+  { database: watch }: Observability,
+  closing: (() => Promise<unknown>)[],
+): Promise<OpenDatabase> {
   if (config.databaseUrl) {
-    return openServerDatabase(config.databaseUrl).catch((error) => {
+    return openServerDatabase(config.databaseUrl, { watch }).catch((error) => {
       const reason = cannotOpen(error);
       throw reason === null ? error : new ConfigError([`DATABASE_URL: the database cannot be used: ${reason}`]);
     });
   }
   closing.push(await lockDirectory(config.dataDir));
   const directory = join(config.dataDir, "database");
-  const opened = await openEmbeddedDatabase(directory);
+  const opened = await openEmbeddedDatabase(directory, { watch });
   // PGlite unpacks a new database with modes of its own, whatever the umask is.
   await narrowAll(directory);
   return opened;

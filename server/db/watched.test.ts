@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { openTestDatabase } from "../../testing/service.ts";
+import type { Watch } from "../base/watch.ts";
+import { describe as nameOf } from "./watched.ts";
+
+test.each([
+  ['select * from "files" where "id" = $1 for update of files', "select files"],
+  ["select 1", "select"],
+  ['insert into "accounts" ("id") values ($1) on conflict (id) do update set name = $2', "insert accounts"],
+  ['update "ai_jobs" set "status" = $1', "update ai_jobs"],
+  ["delete from blob_claims where key = any($1)", "delete blob_claims"],
+  ["with due as (select id from files for update skip locked) delete from variants where true", "delete variants"],
+  ["\n  with sent as (select 1), account as (update accounts set x = 1) insert into files select 1", "update accounts"],
+  ["begin", "begin"],
+  ["rollback", "rollback"],
+])("%s is %s", (text, name) => {
+  const { verb, object } = nameOf(text);
+  expect([verb, object].filter(Boolean).join(" ")).toBe(name);
+});
+
+test("every statement is watched to its end, in transactions too", async () => {
+  const seen: string[] = [];
+  const watch: Watch = async ({ verb, object = "" }, run) => {
+    try {
+      const result = await run();
+      seen.push(`${verb} ${object}`.trim());
+      return result;
+    } catch (error) {
+      seen.push(`failed ${verb} ${object}`);
+      throw error;
+    }
+  };
+  const { db, close } = await openTestDatabase(watch);
+  seen.length = 0;
+  await db.transaction().execute((trx) => trx.selectFrom("files").selectAll().where("id", "=", "file_1").execute());
+  const now = new Date();
+  const twice = {
+    id: "acct_1",
+    name: "twice",
+    plan: "FREE",
+    custom_limits: "{}",
+    created_at: now,
+    updated_at: now,
+  } as const;
+  await db.insertInto("accounts").values(twice).execute();
+  await expect(db.insertInto("accounts").values(twice).execute()).rejects.toThrow(/duplicate/);
+  expect(seen).toEqual(["begin", "select files", "commit", "insert accounts", "failed insert accounts"]);
+  await close();
+});

@@ -1,0 +1,48 @@
+import type { PostgresPool, PostgresPoolClient } from "kysely";
+import type { Watch, Work } from "../base/watch.ts";
+
+/** Statements with lists of values are ever new ones. */
+const MOST_NAMES = 500;
+const CHANGE = /(?<!\b(?:for|do) )\b(insert into|update|delete from)\s+"?([a-z_]+)/i;
+const SELECT = /\bfrom\s+"?([a-z_]+)/i;
+const CONTROL = /^\s*(begin|start|commit|rollback|set)\b/i;
+
+/** The pool as Kysely uses it, with every statement under watch. */
+export function watched(pool: PostgresPool, watch: Watch): PostgresPool {
+  const clients = new WeakMap<PostgresPoolClient, PostgresPoolClient>();
+  const names = new Map<string, Work>();
+
+  function nameOf(text: string): Work {
+    const known = names.get(text);
+    if (known) return known;
+    const name = describe(text);
+    if (names.size < MOST_NAMES) names.set(text, name);
+    return name;
+  }
+
+  function underWatch(client: PostgresPoolClient): PostgresPoolClient {
+    const query = (text: string, values: readonly unknown[]): unknown =>
+      watch(nameOf(text), () => client.query<unknown>(text, values));
+    return { query: query as PostgresPoolClient["query"], release: () => client.release() };
+  }
+
+  return {
+    async connect() {
+      const client = await pool.connect();
+      const known = clients.get(client) ?? underWatch(client);
+      clients.set(client, known);
+      return known;
+    },
+    end: () => pool.end(),
+  };
+}
+
+/** What a statement does, and to which table; of several, the first that it changes. Nothing of its values. */
+export function describe(text: string): Work {
+  const control = CONTROL.exec(text)?.[1];
+  if (control) return { verb: control.toLowerCase() };
+  const [, change, changed] = /^\s*select\b/i.test(text) ? [] : (CHANGE.exec(text) ?? []);
+  if (change && changed) return { verb: change.split(" ")[0]?.toLowerCase() ?? change, object: changed.toLowerCase() };
+  const read = SELECT.exec(text)?.[1];
+  return { verb: "select", ...(read && { object: read.toLowerCase() }) };
+}

@@ -1,0 +1,38 @@
+import { Counter, type Registry } from "prom-client";
+import type { AiJob, JobsRepository } from "../ai/jobs-repository.ts";
+
+type CountJobs = (jobs: JobsRepository) => JobsRepository;
+
+/** Counts what becomes of AI jobs where it is written, and the credits that are charged then. */
+export function aiJobCounter(registry: Registry): CountJobs {
+  const ended = new Counter({
+    name: "ai_jobs_total",
+    help: "AI jobs that ended, by outcome: completed, or the code of their error.",
+    labelNames: ["operation", "trigger", "outcome"],
+    registers: [registry],
+  });
+  const credits = new Counter({
+    name: "ai_charged_credits_total",
+    help: "AI credits that were charged.",
+    labelNames: ["operation"],
+    registers: [registry],
+  });
+  const count = ({ operation, trigger }: AiJob, outcome: string) => ended.inc({ operation, trigger, outcome });
+
+  return (jobs) => ({
+    ...jobs,
+    async complete(trx, job, ...rest) {
+      const completed = await jobs.complete(trx, job, ...rest);
+      if (completed) {
+        count(job, "completed");
+        credits.inc({ operation: job.operation }, job.credits);
+      }
+      return completed;
+    },
+    async fail(trx, job, error, ...rest) {
+      const failed = await jobs.fail(trx, job, error, ...rest);
+      if (failed) count(job, error.code);
+      return failed;
+    },
+  });
+}

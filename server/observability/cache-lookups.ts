@@ -1,0 +1,18 @@
+import { Counter, type Registry } from "prom-client";
+
+/** Told whether a cache had what it was asked for. */
+export type Looked = (hit: boolean) => void;
+
+export function cacheLookups(registry: Registry): (cache: string) => Looked {
+  const lookups = new Counter({
+    name: "cache_lookups_total",
+    help: "What was looked for in a cache, by whether it was there.",
+    labelNames: ["cache", "outcome"],
+    registers: [registry],
+  });
+  return (cache) => {
+    const hits = { cache, outcome: "hit" };
+    const misses = { cache, outcome: "miss" };
+    return (hit) => lookups.inc(hit ? hits : misses);
+  };
+}

@@ -1,0 +1,75 @@
+import { Gauge, type Registry } from "prom-client";
+import type { OpenDatabase } from "../db/database.ts";
+import { type Backlog, readBacklog } from "./backlog-repository.ts";
+
+/** Whoever scrapes, and how often: the database is asked this often at the most. */
+const FRESH_MS = 5_000;
+/** A database that hangs must not keep the page from those who want to know why. */
+const PATIENCE_MS = 1_000;
+
+/** The pool, and what waits in the database: asked for when somebody wants to know. */
+export function databaseGauges(registry: Registry): (opened: Pick<OpenDatabase, "db" | "pool">) => void {
+  const registers = [registry];
+  let opened: Pick<OpenDatabase, "db" | "pool"> | null = null;
+  let backlog: Promise<Backlog[]> = Promise.resolve([]);
+  let askedAt = Number.NEGATIVE_INFINITY;
+
+  function freshBacklog(): Promise<Backlog[]> {
+    if (opened && performance.now() - askedAt > FRESH_MS) {
+      askedAt = performance.now();
+      backlog = inTime(readBacklog(opened.db)).catch(() => []);
+    }
+    return backlog;
+  }
+
+  new Gauge({
+    name: "database_pool_connections",
+    help: "Connections of this process to the database; max is how many there may be.",
+    labelNames: ["state"],
+    registers,
+    collect() {
+      if (!opened) return;
+      const { totalCount, idleCount, options } = opened.pool;
+      this.set({ state: "busy" }, totalCount - idleCount);
+      this.set({ state: "idle" }, idleCount);
+      this.set({ state: "max" }, options.max ?? 10);
+    },
+  });
+  new Gauge({
+    name: "database_pool_waiting",
+    help: "Callers that wait for a connection.",
+    registers,
+    collect() {
+      this.set(opened?.pool.waitingCount ?? 0);
+    },
+  });
+  new Gauge({
+    name: "queue_waiting",
+    help: "What is due and waits to be done, in the database that all processes share.",
+    labelNames: ["queue"],
+    registers,
+    async collect() {
+      this.reset();
+      for (const { queue, waiting } of await freshBacklog()) this.set({ queue }, waiting);
+    },
+  });
+  new Gauge({
+    name: "queue_oldest_age_seconds",
+    help: "How long the oldest of what waits has been due.",
+    labelNames: ["queue"],
+    registers,
+    async collect() {
+      this.reset();
+      for (const { queue, age } of await freshBacklog()) this.set({ queue }, age);
+    },
+  });
+  return (database) => {
+    opened = database;
+  };
+}
+
+function inTime<T>(work: Promise<T>): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(reject, PATIENCE_MS, new Error("The database does not answer"));
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}

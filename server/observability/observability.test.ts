@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { FOUND, type TestEngines, testEngines } from "../../testing/engines.ts";
+import { plainImage } from "../../testing/plain-image.ts";
+import { startTestService, type TestService } from "../../testing/service.ts";
+import { EngineError } from "../analysis/engine.ts";
+
+let service: TestService;
+let engines: TestEngines;
+beforeAll(async () => {
+  engines = testEngines();
+  service = await startTestService({ engines });
+});
+afterAll(() => service.stop());
+
+const page = async () => (await fetch(`${service.url}/metrics`)).text();
+const image = async () => new File([await plainImage()], "harbour.png");
+
+/** The value of a series, 0 where there is none; its labels are given as they stand. */
+function value(text: string, series: string): number {
+  const line = text.split("\n").find((it) => it.startsWith(`${series} `));
+  return line === undefined ? 0 : Number(line.slice(series.length + 1));
+}
+
+test("AI runs are counted by outcome, and the credits that they cost", async () => {
+  const account = await service.account();
+  const { id } = await account.sdk.files.upload(await image());
+  await account.sdk.files.wait(id);
+  engines.readWith(async () => {
+    throw new EngineError("failed", "no");
+  });
+  await expect(account.sdk.ai.run(id, { operation: "ocr" })).rejects.toThrow();
+  const text = await page();
+  expect(value(text, 'ai_run_duration_seconds_count{operation="tagging",outcome="ok"}')).toBe(1);
+  expect(value(text, 'ai_run_duration_seconds_count{operation="ocr",outcome="failed"}')).toBe(1);
+  expect(value(text, 'ai_jobs_total{operation="tagging",trigger="upload",outcome="completed"}')).toBe(1);
+  expect(value(text, 'ai_jobs_total{operation="ocr",trigger="api",outcome="AI_PROVIDER_ERROR"}')).toBe(1);
+  expect(value(text, 'ai_charged_credits_total{operation="tagging"}')).toBe(1);
+  expect(value(text, 'ai_charged_credits_total{operation="ocr"}')).toBe(0);
+});
+
+test("calls to the blob store, statements, work on pictures and caches are counted as they end", async () => {
+  const before = await page();
+  const account = await service.account({ plan: "FREE" });
+  const { cdnUrl, thumbnailUrl } = await account.sdk.files.upload(await image());
+  const fetched = async (url: string | null) => void (await (await fetch(url ?? "")).arrayBuffer());
+  await fetched(cdnUrl);
+  await fetched(cdnUrl);
+  await fetched(thumbnailUrl);
+  await fetched(thumbnailUrl);
+  await expect(service.blobs.read("not/there")).rejects.toThrow();
+  const after = await page();
+  const grown = (series: string) => value(after, series) - value(before, series);
+  expect(grown('blob_store_call_duration_seconds_count{call="read",outcome="not_found"}')).toBe(1);
+  expect(grown('blob_store_call_duration_seconds_count{call="write",outcome="ok"}')).toBe(1);
+  expect(grown('image_task_duration_seconds_count{task="render",outcome="ok"}')).toBe(1);
+  expect(grown('image_task_duration_seconds_count{task="probe",outcome="ok"}')).toBe(1);
+  expect(grown('cache_lookups_total{cache="variants",outcome="miss"}')).toBe(1);
+  expect(grown('cache_lookups_total{cache="variants",outcome="hit"}')).toBe(1);
+  // The original, and then the variant that was drawn: from memory the second time.
+  expect(grown('cache_lookups_total{cache="warm_bytes",outcome="hit"}')).toBe(1);
+  expect(grown('database_statement_duration_seconds_count{statement="insert",outcome="ok"}')).toBeGreaterThan(0);
+  expect(value(after, 'database_pool_connections{state="max"}')).toBeGreaterThan(0);
+});
+
+test("a scheduled job tells when it last succeeded", async () => {
+  const job = service.scheduled.find(({ name }) => name === "evict-variants");
+  await job?.run();
+  const last = value(await page(), 'scheduled_job_last_success_timestamp_seconds{job="evict-variants"}');
+  expect(Math.abs(last - Date.now() / 1000)).toBeLessThan(30);
+});
+
+test("what waits is told with its age", async () => {
+  const release = Promise.withResolvers<typeof FOUND>();
+  engines.tagWith(() => release.promise);
+  const account = await service.account();
+  // Two are run at once.
+  const files = await Promise.all(
+    [8, 9, 10, 11].map(async (size) => account.sdk.files.upload(new File([await plainImage(size)], "a.png"))),
+  );
+  const waiting = { timeout: 30_000, interval: 500 };
+  await expect.poll(async () => value(await page(), 'queue_waiting{queue="ai-jobs"}'), waiting).toBe(2);
+  await expect
+    .poll(async () => value(await page(), 'queue_oldest_age_seconds{queue="ai-jobs"}'), waiting)
+    .toBeGreaterThan(4);
+  release.resolve(FOUND);
+  for (const { id } of files) await account.sdk.files.wait(id);
+}, 60_000);
+
+test("the page comes also when no connection to the database is free, and says so", async () => {
+  const { pool } = service;
+  const taken = await Promise.all(Array.from({ length: pool.options.max ?? 10 }, () => pool.connect()));
+  try {
+    const started = performance.now();
+    const text = await page();
+    expect(performance.now() - started).toBeLessThan(5_000);
+    expect(value(text, 'database_pool_connections{state="busy"}')).toBe(taken.length);
+    expect(value(text, 'database_pool_connections{state="idle"}')).toBe(0);
+  } finally {
+    for (const client of taken) client.release();
+  }
+});

@@ -1,0 +1,69 @@
+import { collectDefaultMetrics, Registry } from "prom-client";
+import type { Engines } from "../analysis/engine.ts";
+import type { Imaging } from "../imaging/imaging.ts";
+import type { BlobStore } from "../storage/blobs/store.ts";
+import { aiJobCounter } from "./ai-jobs.ts";
+import { watchedBlobs } from "./blobs.ts";
+import { cacheLookups } from "./cache-lookups.ts";
+import { databaseGauges } from "./database-gauges.ts";
+import { watchedEngines } from "./engines.ts";
+import { watchedImaging } from "./imaging.ts";
+import { watchedJobs } from "./scheduled-jobs.ts";
+import { timed } from "./timed.ts";
+
+const QUICK = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 2.5, 10, 30];
+const SLOW = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
+
+export type Observability = ReturnType<typeof openObservability>;
+
+/**
+ * Puts what a process has opened under watch, from outside: the rooms below do not know that they are measured. Labels are
+ * few and fixed, so that no caller can make the series grow, and none tells whose the work was.
+ */
+export function openObservability() {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const database = timed(registry, {
+    name: "database_statement_duration_seconds",
+    help: "Time of a statement on its connection.",
+    label: "statement",
+    buckets: QUICK,
+  });
+  const blobs = timed(registry, {
+    name: "blob_store_call_duration_seconds",
+    help: "Time of a call to the blob store; of a download until its first byte.",
+    label: "call",
+    buckets: QUICK,
+  });
+  const images = timed(registry, {
+    name: "image_task_duration_seconds",
+    help: "Time of work on pictures, media and PDFs, that in front of the worker processes included.",
+    label: "task",
+    buckets: SLOW,
+  });
+  const ai = timed(registry, {
+    name: "ai_run_duration_seconds",
+    help: "Time of one attempt of an AI engine, that in its line included.",
+    label: "operation",
+    buckets: SLOW,
+  });
+  const scheduled = timed(registry, {
+    name: "scheduled_job_duration_seconds",
+    help: "Time of background work on a schedule.",
+    label: "job",
+    buckets: SLOW,
+  });
+
+  return {
+    registry,
+    /** For whoever opens the database. */
+    database,
+    ofDatabase: databaseGauges(registry),
+    blobs: (store: BlobStore) => watchedBlobs(store, blobs),
+    imaging: (imaging: Imaging) => watchedImaging(imaging, images),
+    engines: (engines: Engines) => watchedEngines(engines, ai),
+    aiJobs: aiJobCounter(registry),
+    scheduledJob: watchedJobs(registry, scheduled),
+    cache: cacheLookups(registry),
+  };
+}

@@ -1,0 +1,22 @@
+import { Gauge, type Registry } from "prom-client";
+import type { Watch } from "../base/watch.ts";
+import type { Job } from "../jobs/queue.ts";
+
+/** Puts a job under watch, and keeps when it last succeeded: one that never runs makes no other sound. */
+export function watchedJobs(registry: Registry, watch: Watch): (job: Job) => Job {
+  const lastSuccess = new Gauge({
+    name: "scheduled_job_last_success_timestamp_seconds",
+    help: "When this process last finished the job without an error.",
+    labelNames: ["job"],
+    registers: [registry],
+  });
+
+  return (job) => ({
+    ...job,
+    async run() {
+      const result = await watch({ verb: job.name }, () => job.run());
+      lastSuccess.setToCurrentTime({ job: job.name });
+      return result;
+    },
+  });
+}

@@ -1,0 +1,30 @@
+import { Histogram, type Registry } from "prom-client";
+import type { Watch } from "../base/watch.ts";
+import { outcomeOf } from "./outcome.ts";
+
+export interface TimedOptions {
+  name: string;
+  help: string;
+  /** The label that has the verb of the work. */
+  label: string;
+  buckets: number[];
+}
+
+/** Times work by its verb and outcome: a histogram is its rate, its failures and its duration. */
+export function timed(registry: Registry, { name, help, label, buckets }: TimedOptions): Watch {
+  const duration = new Histogram({ name, help, buckets, labelNames: [label, "outcome"], registers: [registry] });
+  const observe = (verb: string, outcome: string, started: number) =>
+    duration.observe({ [label]: verb, outcome }, (performance.now() - started) / 1000);
+
+  return async ({ verb }, run) => {
+    const started = performance.now();
+    try {
+      const result = await run();
+      observe(verb, "ok", started);
+      return result;
+    } catch (error) {
+      observe(verb, outcomeOf(error), started);
+      throw error;
+    }
+  };
+}
