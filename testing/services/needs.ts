@@ -2,8 +2,9 @@ import { describe } from "vitest";
 import { findRuntime } from "../../server/analysis/onnx-session.ts";
 
 /** run.sh starts the services and tells where they are; elsewhere the tests that need them are skipped. */
-export const { DATABASE_URL = "", S3_ENDPOINT = "" } = process.env;
+export const { DATABASE_URL = "", S3_ENDPOINT = "", PROMTOOL = "" } = process.env;
 
 export const describeWithPostgres = describe.skipIf(DATABASE_URL === "");
 export const describeWithS3 = describe.skipIf(DATABASE_URL === "" || S3_ENDPOINT === "");
+export const describeWithPromtool = describe.skipIf(DATABASE_URL === "" || PROMTOOL === "");
 export const describeWithOnnx = describe.skipIf(findRuntime() === null);

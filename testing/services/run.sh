@@ -21,6 +21,9 @@ s3=$("$here/s3.sh" up "$dir/s3")
 # Optional for operators, so beside the checkout and not in it. What its install script would download is not needed.
 npm install --prefix "$dir/onnx" --ignore-scripts --no-audit --no-fund --loglevel=error onnxruntime-node@1.30.0 >&2
 onnx="NODE_PATH=$dir/onnx/node_modules"
+# The package also has a server that would be started: the tool alone is wanted.
+(cd "$dir" && apt-get download -qq prometheus >&2 && dpkg -x prometheus_*.deb prometheus)
+promtool="PROMTOOL=$dir/prometheus/usr/bin/promtool"
 
 failed=0
 echo "== the server's suite on PostgreSQL"
@@ -30,5 +33,5 @@ env "$postgres" vitest run server testing --exclude '**/*.services.test.ts' --ex
 echo "== the blob stores on Swift"
 env $s3 vitest run server/storage/blobs || failed=1
 echo "== tests with services"
-env "$postgres" $s3 "$onnx" vitest run --config "$here/vitest.services.config.ts" "$@" || failed=1
+env "$postgres" $s3 "$onnx" "$promtool" vitest run --config "$here/vitest.services.config.ts" "$@" || failed=1
 exit $failed

@@ -1,0 +1,95 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { plainImage } from "../plain-image.ts";
+import { type Cluster, startCluster } from "./cluster.ts";
+import { describeWithPromtool, PROMTOOL } from "./needs.ts";
+
+/* What is given to operators (deploy/), against what a real process tells. */
+
+const DEPLOY = join(import.meta.dirname, "../../deploy");
+const OPERATE = join(import.meta.dirname, "../../docs/guide/operate.md");
+const promtool = (...args: string[]) => promisify(execFile)(PROMTOOL, args, { cwd: DEPLOY });
+
+interface Dashboard {
+  panels: { title: string; targets?: { expr: string }[] }[];
+}
+
+describeWithPromtool("what watches the service", () => {
+  let cluster: Cluster;
+  let page: string;
+  /** The expressions of dashboard and rules. */
+  let expressions: string[];
+
+  beforeAll(async () => {
+    cluster = await startCluster(1);
+    const account = await cluster.account();
+    await account.upload(await plainImage());
+    page = await (await fetch(`${cluster.next()}/metrics`)).text();
+    const dashboard: Dashboard = JSON.parse(await readFile(join(DEPLOY, "grafana-dashboard.json"), "utf8"));
+    const rules = await readFile(join(DEPLOY, "alerts.yml"), "utf8");
+    expressions = [
+      ...dashboard.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr)),
+      ...[...rules.matchAll(/expr: (?:\|\n((?: {10}.*\n)+)|(.*)\n)/g)].map(([, block, line]) => block ?? line ?? ""),
+    ];
+  });
+  afterAll(() => cluster?.stop());
+
+  it("has metrics that promtool can read", async () => {
+    const checking = promtool("check", "metrics");
+    checking.child.stdin?.end(page);
+    // It also has opinions on names, of Node's own metrics too: those end with 3, what cannot be read with 1.
+    const { code, stderr } = await checking.then(
+      () => ({ code: 0, stderr: "" }),
+      (error: { code: number; stderr: string }) => error,
+    );
+    expect([0, 3], stderr).toContain(code);
+    expect(stderr.split("\n").filter((line) => line !== "" && !/^(nodejs|process)_/.test(line))).toEqual([]);
+  });
+
+  it("has alerts that promtool can read, and that fire when they should", async () => {
+    await promtool("check", "rules", "alerts.yml");
+    await promtool("test", "rules", "alerts.test.yml");
+  });
+
+  it("asks for nothing that the service does not tell", () => {
+    const told = new Set(
+      [...page.matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name = "", type]) => seriesOf(name, type)),
+    );
+    const asked = new Set(
+      expressions.flatMap((it) => it.replace(/\{[^}]*\}|"[^"]*"/g, "").match(/\b[a-z]+(_[a-z0-9]+){2,}\b/g) ?? []),
+    );
+    asked.delete("histogram_quantile");
+    expect(expressions.length).toBeGreaterThan(30);
+    expect(asked.size).toBeGreaterThan(15);
+    expect([...asked].filter((name) => !told.has(name))).toEqual([]);
+  });
+
+  it("asks in a language that Prometheus understands", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "monitoring-"));
+    const rules = expressions.map((expr, index) => ({
+      record: `panel_${index}`,
+      expr: expr.replaceAll("$__rate_interval", "5m").replaceAll("$instance", ".*"),
+    }));
+    const file = join(folder, "panels.json");
+    await writeFile(file, JSON.stringify({ groups: [{ name: "panels", rules }] }));
+    await promtool("check", "rules", file).finally(() => rm(folder, { recursive: true }));
+  });
+
+  it("tells nothing that the guide does not have, and has a word on every alert", async () => {
+    const guide = await readFile(OPERATE, "utf8");
+    const ours = [...page.matchAll(/^# TYPE (\S+)/gm)]
+      .map(([, name = ""]) => name)
+      .filter((it) => !/^(nodejs|process)_/.test(it));
+    expect(ours.filter((name) => !guide.includes(`\`${name}\``))).toEqual([]);
+    const alerts = [...(await readFile(join(DEPLOY, "alerts.yml"), "utf8")).matchAll(/- alert: (\w+)/g)];
+    expect(alerts.map(([, name]) => name).filter((name) => !guide.includes(`### ${name}`))).toEqual([]);
+  });
+});
+
+function seriesOf(name: string, type = ""): string[] {
+  return type === "histogram" ? ["bucket", "count", "sum"].map((part) => `${name}_${part}`) : [name];
+}
