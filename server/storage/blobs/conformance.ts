@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { BlobNotFoundError, type BlobStore } from "./store.ts";
+import { BlobNotFoundError, type BlobStore, type ListOptions } from "./store.ts";
 
 export interface StoreUnderTest {
   store: BlobStore;
@@ -13,7 +13,7 @@ export interface StoreUnderTest {
   /** Leaves behind what a process leaves that is killed in the middle of `put(key)`. Absent: so does the backend. */
   interruptPut?: (key: string) => Promise<void>;
   /** What the backend, not the store, gets wrong: only these behaviours are skipped. */
-  cannot?: readonly ("replace a blob atomically" | "give the first byte")[];
+  cannot?: readonly ("replace a blob atomically" | "give the first byte" | "list in order, or page by page")[];
   /** The same kind of store where it cannot work, and what its complaint has to name. */
   unusable: { store: BlobStore; complaint: RegExp };
   cleanUp: () => Promise<void>;
@@ -276,6 +276,71 @@ export function describeBlobStore(name: string, makeStore: () => Promise<StoreUn
         await store.delete("deleted/one");
         await expectNothingUnder("deleted/one");
         expect(await store.stat("deleted/two")).toEqual({ size: 5 });
+      });
+    });
+
+    describe("list", () => {
+      const keys = ["list/a-b", "list/a/b", "list/a/c/d", "list/a.b", "list/a0", "list/ab/c"].sort();
+      const unordered = () => backend.cannot?.includes("list in order, or page by page");
+      const list = async (options?: ListOptions) => {
+        const listed: string[] = [];
+        for await (const { key } of store.list(options)) listed.push(key);
+        return listed;
+      };
+      beforeAll(async () => {
+        await Promise.all(keys.map((key) => store.put(key, bytesOf(key.length, 1))));
+      });
+
+      test("gives every blob once, in the order of the keys, with its size", async ({ skip }) => {
+        if (unordered()) return skip("this backend has an order of its own");
+        const listed = [];
+        for await (const { key, size, storedAt } of store.list({ prefix: "list/" })) {
+          listed.push({ key, size });
+          expect(Math.abs(storedAt.getTime() - Date.now())).toBeLessThan(120_000);
+        }
+        expect(listed).toEqual(keys.map((key) => ({ key, size: key.length })));
+        expect(await list()).toEqual(expect.arrayContaining(keys));
+      });
+
+      test("begins behind a key, whether there is such a blob or not", async ({ skip }) => {
+        if (unordered()) return skip("this backend has an order of its own");
+        for (const after of ["", ...keys, "list/a/", "list/a/c", "list/aa", "list/b", "zzz"]) {
+          expect(await list({ prefix: "list/", after })).toEqual(keys.filter((key) => key > after));
+        }
+      });
+
+      test("keeps to a prefix, which need not end with a segment", async ({ skip }) => {
+        if (unordered()) return skip("this backend has an order of its own");
+        for (const prefix of ["list/a", "list/a/", "list/a/c", "list/ab/c", "list/none", "none"]) {
+          expect(await list({ prefix })).toEqual(keys.filter((key) => key.startsWith(prefix)));
+        }
+      });
+
+      test("passes over what is not whole yet", async () => {
+        let finish = () => {};
+        const held = new Promise<void>((resolve) => {
+          finish = resolve;
+        });
+        const put = store.put("unlisted", Readable.from(chunksThen(8 * MiB, () => held)));
+        await delay(100);
+        const listed = await list();
+        expect(listed).toEqual(expect.arrayContaining(keys));
+        expect(listed.filter((key) => key.startsWith("unlisted") || key.includes("incoming"))).toEqual([]);
+        finish();
+        await put;
+        expect(await list({ prefix: "unlisted" })).toEqual(["unlisted"]);
+      });
+
+      test("goes on where one answer of the backend ends", async ({ skip }) => {
+        if (unordered()) return skip("this backend has an order of its own");
+        const many = Array.from({ length: 1_005 }, (_, number) => `many/${String(number).padStart(4, "0")}`);
+        for (let done = 0; done < many.length; done += 50) {
+          await Promise.all(many.slice(done, done + 50).map((key) => store.write(key, Buffer.alloc(1))));
+        }
+        expect(await list({ prefix: "many/" })).toEqual(many);
+        expect(await list({ prefix: "many/", after: "many/0002" })).toEqual(many.slice(3));
+        await Promise.all(many.map((key) => store.delete(key)));
+        expect(await list({ prefix: "many/" })).toEqual([]);
       });
     });
 

@@ -7,6 +7,7 @@ import { inParts } from "./parts.ts";
 import { pour } from "./pour.ts";
 import { readAhead } from "./read-ahead.ts";
 import { assertKey, assertRange, BlobNotFoundError, type BlobStore, roomFor, unsatisfiable } from "./store.ts";
+import { walk } from "./walk.ts";
 
 /** A slow client holds one or two in memory; with Node's 64 KiB, a fifth less goes through. */
 const READ_SIZE = 256 * 1024;
@@ -115,6 +116,8 @@ export function fileSystemStore(directory: string): BlobStore {
         throw error;
       }
     },
+
+    list: ({ prefix = "", after = "" } = {}) => walk(root, { prefix, after }),
 
     async delete(key) {
       const path = pathOf(key);

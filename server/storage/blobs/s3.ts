@@ -1,6 +1,13 @@
 import { IncomingMessage } from "node:http";
 import { addAbortSignal, Readable } from "node:stream";
-import { DeleteObjectCommand, GetObjectCommand, HeadBucketCommand, HeadObjectCommand } from "@aws-sdk/client-s3";
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  type ListObjectsV2CommandOutput,
+} from "@aws-sdk/client-s3";
 import { cancellation, createClients, PATIENCE, type S3StoreOptions } from "./s3-client.ts";
 import { explain, isMissing, isMissingForHead, statusOf } from "./s3-errors.ts";
 import { abortUploads, upload } from "./s3-upload.ts";
@@ -11,6 +18,7 @@ import {
   BlobNotFoundError,
   type BlobStore,
   BlobStoreError,
+  isKey,
   roomFor,
   unsatisfiable,
 } from "./store.ts";
@@ -96,6 +104,19 @@ export function s3Store(options: S3StoreOptions): BlobStore {
         if (isMissingForHead(error)) return null;
         throw error;
       }
+    },
+
+    async *list({ prefix, after } = {}) {
+      const where = { Bucket, ...(prefix && { Prefix: prefix }) };
+      let page: ListObjectsV2CommandOutput | undefined;
+      do {
+        const token = page?.NextContinuationToken;
+        const from = token ? { ContinuationToken: token } : after ? { StartAfter: after } : {};
+        page = await client.send(new ListObjectsV2Command({ ...where, ...from }));
+        for (const { Key: key = "", Size: size = 0, LastModified: storedAt = new Date() } of page.Contents ?? []) {
+          if (isKey(key)) yield { key, size, storedAt };
+        }
+      } while (page.IsTruncated && page.NextContinuationToken);
     },
 
     async delete(key) {

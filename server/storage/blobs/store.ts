@@ -16,6 +16,20 @@ export interface GetOptions {
   signal?: AbortSignal;
 }
 
+export interface ListOptions {
+  /** Only keys that begin like this. */
+  prefix?: string;
+  /** Only keys behind this one. */
+  after?: string;
+}
+
+export interface ListedBlob {
+  key: string;
+  size: number;
+  /** By the backend's clock; of an S3 multipart upload, when it began. */
+  storedAt: Date;
+}
+
 /**
  * Bytes under a key. What every implementation promises is written down as behaviour in `conformance.ts`.
  * A key is never a folder of another key (`a` and `a/b`): a file system cannot hold both.
@@ -62,6 +76,12 @@ export interface BlobStore {
   /** `null` when there is no such blob. */
   stat(key: string): Promise<{ size: number } | null>;
 
+  /**
+   * What there is, by code unit of the keys; never an unfinished `put`. What is put or deleted while it runs may be among
+   * them or not, and what nobody can have stored here, because its name is no key, is passed over.
+   */
+  list(options?: ListOptions): AsyncIterable<ListedBlob>;
+
   /** Idempotent. */
   delete(key: string): Promise<void>;
 
@@ -99,12 +119,16 @@ const SEGMENT_LIMIT = 255;
 
 /** Keys are made by this service, never by a caller: a bad one is a programming error, not an answer to a request. */
 export function assertKey(key: string): void {
-  const valid =
-    key.length <= KEY_LIMIT &&
-    KEY.test(key) &&
-    !key.includes("..") &&
-    key.split("/").every((segment) => segment.length <= SEGMENT_LIMIT);
-  if (!valid) throw new TypeError(`Not a blob key: ${JSON.stringify(key)}`);
+  if (!isKey(key)) throw new TypeError(`Not a blob key: ${JSON.stringify(key)}`);
+}
+
+export function isKey(text: string): boolean {
+  return (
+    text.length <= KEY_LIMIT &&
+    KEY.test(text) &&
+    !text.includes("..") &&
+    text.split("/").every((segment) => segment.length <= SEGMENT_LIMIT)
+  );
 }
 
 export function assertRange({ start, end }: ByteRange): void {

@@ -1,0 +1,47 @@
+import { readdir, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { isMissing } from "./folders.ts";
+import { isKey, type ListedBlob, type ListOptions } from "./store.ts";
+
+/** Files that are looked at together. */
+const AT_ONCE = 64;
+
+/** The blobs below `root` in the order of their keys, of which those of one folder are in memory at a time. */
+export async function* walk(
+  root: string,
+  { prefix, after }: Required<ListOptions>,
+  folder = "",
+): AsyncGenerator<ListedBlob> {
+  const entries = await readdir(join(root, folder), { withFileTypes: true }).catch(nothingIfMissing);
+  // With its slash, a folder sorts as its keys do: between `a-b` and `a0` comes `a/b`.
+  const found = entries.map((entry) => `${folder}${entry.name}${entry.isDirectory() ? "/" : ""}`);
+  const wanted = found.filter((path) =>
+    path.endsWith("/")
+      ? isKey(path.slice(0, -1)) &&
+        (path.startsWith(prefix) || prefix.startsWith(path)) &&
+        (path > after || after.startsWith(path))
+      : isKey(path) && path.startsWith(prefix) && path > after,
+  );
+  wanted.sort();
+  while (wanted.length > 0) {
+    const upToFolder = wanted.findIndex((path) => path.endsWith("/"));
+    const files = wanted.splice(0, Math.min(AT_ONCE, upToFolder < 0 ? wanted.length : upToFolder));
+    const listed = await Promise.all(files.map((key) => look(root, key)));
+    yield* listed.filter((blob) => blob !== null);
+    if (files.length === 0) yield* walk(root, { prefix, after }, wanted.shift());
+  }
+}
+
+/** Null when it is gone by now. */
+async function look(root: string, key: string): Promise<ListedBlob | null> {
+  const info = await stat(join(root, key)).catch((error: unknown) => {
+    if (isMissing(error)) return null;
+    throw error;
+  });
+  return info?.isFile() ? { key, size: info.size, storedAt: info.mtime } : null;
+}
+
+function nothingIfMissing(error: unknown): [] {
+  if (isMissing(error)) return [];
+  throw error;
+}
