@@ -11,6 +11,7 @@ import { manageKeys } from "./admin/keys.ts";
 import { adminOperations } from "./admin/operations.ts";
 import { manageUsers } from "./admin/users.ts";
 import { autoTagging } from "./ai/auto-tagging.ts";
+import { creditCounters } from "./ai/credit-counters.ts";
 import { creditLedgerRepository } from "./ai/credit-ledger-repository.ts";
 import { jobsRepository } from "./ai/jobs-repository.ts";
 import { LEASE_MS, leases } from "./ai/leases.ts";
@@ -64,6 +65,12 @@ import { accountPurge } from "./jobs/account-purge.ts";
 import { HISTORY_DAYS, pruneJobs, pruneUsage } from "./jobs/history-repository.ts";
 import { purgeDeleted } from "./jobs/purge.ts";
 import type { Job, Queue } from "./jobs/queue.ts";
+import { storeCheck } from "./maintenance/check.ts";
+import { checkCounts } from "./maintenance/check-counts.ts";
+import { checkStored } from "./maintenance/check-stored.ts";
+import { checkUnknown } from "./maintenance/check-unknown.ts";
+import { maintenanceOperations } from "./maintenance/operations.ts";
+import { accountsAfter, storageCounters, storedRows, variantCounter } from "./maintenance/rows-repository.ts";
 import type { Observability } from "./observability/observability.ts";
 import { bandwidthCounter } from "./stats/bandwidth.ts";
 import { statsOperations } from "./stats/operations.ts";
@@ -167,11 +174,12 @@ export function compose(deps: ComposeDeps) {
   const ofFile = (file: FileRow) => readOriginal(blobs, file);
   const urls = deliveryUrls(deps.cdnUrl, deps.signingSecret);
   const open = warmBytes(blobs, observability.cache("warm_bytes"));
+  const variantRows = variantsRepository(db, custody);
   const variants = variantStore({
     open,
     looked: observability.cache("variants"),
     custody,
-    variants: variantsRepository(db, custody),
+    variants: variantRows,
     log,
     cacheBytes: deps.variantCacheBytes,
     frame: framing(lookAgain, seeSubject({ engines, files, readOriginal: ofFile, log }), clock).frame,
@@ -229,6 +237,28 @@ export function compose(deps: ComposeDeps) {
     clock,
   };
 
+  const { pages, namedByRows } = storedRows(db);
+  const keysOf = (rows: { key: string }[]) => rows.map(({ key }) => key);
+  const check = storeCheck({
+    clock,
+    stored: checkStored({
+      blobs,
+      namedByRows,
+      rows: {
+        files: { page: pages.files },
+        variants: { page: pages.variants, forget: (rows, now) => variantRows.remove(keysOf(rows), now) },
+        cutouts: { page: pages.cutouts, forget: (rows, now) => results.forgetProcessed(keysOf(rows), now) },
+      },
+    }),
+    unknown: checkUnknown({ blobs, custody, namedByRows, sweep: (now) => sweepBlobs(custody, now) }),
+    counts: checkCounts({
+      accountsAfter: accountsAfter(db),
+      storage: storageCounters(db),
+      variants: variantCounter(db),
+      credits: creditCounters(ledger),
+    }),
+  });
+
   const handlers = {
     ...fileOperations({ ...commit, lockAccount, requireFile, paging, urls, similar: similarFiles(db) }),
     ...folderOperations({
@@ -265,6 +295,12 @@ export function compose(deps: ComposeDeps) {
     }),
     ...operatorOperations({ accounts, accountManagement, usageOf: usage.ofAccounts, paging, clock }),
     ...auditOperations({ audit, paging }),
+    ...maintenanceOperations({
+      check,
+      purge: (before, isEnough) => purgeDeleted(db, custody, before, isEnough),
+      sweep: (now, isEnough) => sweepBlobs(custody, now, isEnough),
+      clock,
+    }),
     ...healthOperations({ db, blobs, clock }),
   } satisfies Handlers;
 
@@ -277,12 +313,14 @@ export function compose(deps: ComposeDeps) {
     { name: "prune-audit", cron: "47 * * * *", run: () => pruneAudit(audit, daysAgo(deps.auditDays)) },
     { name: "prune-usage", cron: "27 3 * * *", run: () => pruneUsage(db, daysAgo(HISTORY_DAYS)) },
     { name: "prune-ai-jobs", cron: "57 3 * * *", run: () => pruneJobs(db, daysAgo(HISTORY_DAYS)) },
+    { name: "mend-derived", cron: "7 4 * * *", run: () => check.mendDerived() },
     { name: "probe-again", cron: "* * * * *", run: () => workOffBacklog(backlog, files, lookAgain) },
     { name: "forget-sessions", cron: "37 * * * *", run: () => forgetEnded(db, clock()) },
   ];
 
   return {
     handlers,
+    check,
     /** What the way of a request asks before an operation (see app.ts). */
     entry: {
       keys,

@@ -77,6 +77,13 @@ export interface paths<Open, Binary> {
   "/admin/audit": {
     get: operations<Open, Binary>["listAllAuditEvents"];
   };
+  "/admin/check": {
+    get: operations<Open, Binary>["checkStores"];
+    post: operations<Open, Binary>["repairStores"];
+  };
+  "/admin/purge": {
+    post: operations<Open, Binary>["purgeStores"];
+  };
   "/health/live": {
     get: operations<Open, Binary>["checkLiveness"];
   };
@@ -486,7 +493,7 @@ export interface components<Open, Binary> {
      *     operator's and `password.change` the user's own.
      * @enum {string}
      */
-    AuditAction: "account.create" | "account.update" | "account.erase" | "key.create" | "key.rotate" | "key.revoke" | "user.create" | "user.delete" | "password.reset" | "password.change" | "session.create" | "session.end" | "session.end-all" | "file.visibility" | "file.delete" | "folder.delete";
+    AuditAction: "account.create" | "account.update" | "account.erase" | "key.create" | "key.rotate" | "key.revoke" | "user.create" | "user.delete" | "password.reset" | "password.change" | "session.create" | "session.end" | "session.end-all" | "file.visibility" | "file.delete" | "folder.delete" | "store.repair" | "store.purge";
     /** @description The record of one thing that was done, or refused. */
     AuditEvent: {
       /** @description Opaque identifier of an event. */
@@ -642,6 +649,59 @@ export interface components<Open, Binary> {
       createdAt?: string;
       /** @description Not looked at. */
       updatedAt?: string;
+    };
+    /** @description A part of the check, and how far it came. */
+    CheckPosition: string;
+    /** @description Where to go on. */
+    StoreRepair: {
+      after?: components<Open, Binary>["schemas"]["CheckPosition"];
+      /**
+       * @description Whether every byte is read.
+       * @default false
+       */
+      checksums?: boolean;
+    };
+    /** @description One batch of a check. */
+    StoreCheck: {
+      /** @description What was looked at. */
+      part: ("files" | "variants" | "cutouts" | "objects" | "accounts" | "credits" | "claims") | Open;
+      /** @description How many of them. */
+      checked: number;
+      /** @description What is wrong. */
+      problems: components<Open, Binary>["schemas"]["StoreProblem"][];
+      /** @description The `after` of the next batch; null when this was the last one. */
+      next: string | null;
+    };
+    /** @description Something that does not fit. */
+    StoreProblem: {
+      /**
+       * @description `missing`, `size` and `content`: the bytes that a row names are not there, are too many or too few, or have
+       *     another checksum. `unknown`: an object that no row names. `counter`: what was counted is not what there is.
+       *     `overdue`: bytes that should have been swept an hour ago. `claimed`: a row names what is to be swept.
+       */
+      kind: ("missing" | "size" | "content" | "unknown" | "counter" | "overdue" | "claimed") | Open;
+      /** @description The key of the object, or the account and what is counted. */
+      id: string;
+      /** @description What the rows say. */
+      expected: string | null;
+      /** @description What there is. */
+      found: string | null;
+      /** @description Whether it is mended by now. */
+      repaired: boolean;
+    };
+    /** @description What to purge. */
+    StorePurge: {
+      /** @description How long ago the files were deleted, at least; 0 for all that are deleted. */
+      olderThanDays?: number;
+    };
+    /** @description What went. */
+    StorePurged: {
+      /** @description Files that were removed for good. */
+      files: number;
+      /** @description Objects that were deleted: originals, variants, cut-outs. */
+      objects: number;
+      /** @description Whether nothing is left to do. */
+      done: boolean;
     };
     /** @description What was erased. */
     ErasedAccount: {
@@ -1562,6 +1622,24 @@ export interface components<Open, Binary> {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Success"];
           data: components<Open, Binary>["schemas"]["KeyWithSecret"];
+        };
+      };
+    };
+    /** @description One batch of the check. */
+    StoreCheckAnswer: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Success"];
+          data: components<Open, Binary>["schemas"]["StoreCheck"];
+        };
+      };
+    };
+    /** @description One batch of the purge. */
+    StorePurgeAnswer: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Success"];
+          data: components<Open, Binary>["schemas"]["StorePurged"];
         };
       };
     };
@@ -3157,6 +3235,80 @@ export interface operations<Open, Binary> {
       200: components<Open, Binary>["responses"]["AuditEventListAnswer"];
       400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["InvalidAdminToken"];
+      429: components<Open, Binary>["responses"]["TooManyAttempts"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+  checkStores: {
+    parameters: {
+      query?: {
+        /**
+         * @description The `next` of the batch before. A name of a part alone begins there; without it, the walk begins.
+         * @example variants:
+         */
+        after?: components<Open, Binary>["schemas"]["CheckPosition"];
+        /**
+         * @description Reads every byte and compares it with the checksum that was taken when it was stored.
+         * @example true
+         */
+        checksums?: boolean;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components<Open, Binary>["responses"]["StoreCheckAnswer"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
+      401: components<Open, Binary>["responses"]["InvalidAdminToken"];
+      429: components<Open, Binary>["responses"]["TooManyAttempts"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+  repairStores: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components<Open, Binary>["schemas"]["StoreRepair"];
+      };
+    };
+    responses: {
+      200: components<Open, Binary>["responses"]["StoreCheckAnswer"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
+      401: components<Open, Binary>["responses"]["InvalidAdminToken"];
+      413: components<Open, Binary>["responses"]["PayloadTooLarge"];
+      415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
+      429: components<Open, Binary>["responses"]["TooManyAttempts"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+  purgeStores: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components<Open, Binary>["schemas"]["StorePurge"];
+      };
+    };
+    responses: {
+      200: components<Open, Binary>["responses"]["StorePurgeAnswer"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
+      401: components<Open, Binary>["responses"]["InvalidAdminToken"];
+      413: components<Open, Binary>["responses"]["PayloadTooLarge"];
+      415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
       429: components<Open, Binary>["responses"]["TooManyAttempts"];
       500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];

@@ -1,4 +1,4 @@
-import type { Given } from "../world.ts";
+import type { Given, World } from "../world.ts";
 import { eventful } from "./audit.ts";
 import { in90Days, LIMITS, NO_ACCOUNT, NO_KEY, NO_USER } from "./fixtures.ts";
 import type { CaseTable } from "./table.ts";
@@ -65,6 +65,14 @@ const users: Given = async (world) => {
 const aUser: Given = async (world) => ({ path: { id: (await world.user(await world.account())).id } });
 const unknownUser: Given = async () => ({ path: { id: NO_USER } });
 
+/** Where a check comes upon an original whose bytes are gone. */
+const lostOriginal = async (world: World) => {
+  const account = await world.account();
+  const { id } = await account.sdk.files.upload(new Blob([account.id]), { filename: "note.txt" });
+  await world.service.blobs.delete(`originals/${account.id}/${id}`);
+  return { after: `files:${id.slice(0, -1)}`, checksums: true };
+};
+
 export const administration: CaseTable = {
   "POST /admin/accounts 201": [{ given: creation }],
 
@@ -110,4 +118,8 @@ export const administration: CaseTable = {
   "POST /admin/users/{id}/password 404": [{ code: "USER_NOT_FOUND", given: unknownUser }],
   "DELETE /admin/users/{id} 200": [{ given: aUser }],
   "DELETE /admin/users/{id} 404": [{ code: "USER_NOT_FOUND", given: unknownUser }],
+
+  "GET /admin/check 200": [{ given: async (world) => ({ query: await lostOriginal(world) }) }],
+  "POST /admin/check 200": [{ given: async (world) => ({ json: await lostOriginal(world) }) }],
+  "POST /admin/purge 200": [{ given: async () => ({ json: { olderThanDays: 30 } }) }],
 };

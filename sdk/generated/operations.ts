@@ -31,6 +31,8 @@ export type Key = components["schemas"]["Key"];
 export type UserWithPassword = components["schemas"]["UserWithPassword"];
 export type UserList = components["schemas"]["UserList"];
 export type DeletedUser = components["schemas"]["DeletedUser"];
+export type StoreCheck = components["schemas"]["StoreCheck"];
+export type StorePurged = components["schemas"]["StorePurged"];
 export type FileType = components["schemas"]["FileType"];
 export type ProcessingStatus = components["schemas"]["ProcessingStatus"];
 export type SimilarFile = components["schemas"]["SimilarFile"];
@@ -51,6 +53,7 @@ export type CustomLimits = components["schemas"]["CustomLimits"];
 export type Permission = components["schemas"]["Permission"];
 export type Role = components["schemas"]["Role"];
 export type User = components["schemas"]["User"];
+export type StoreProblem = components["schemas"]["StoreProblem"];
 
 export type FilesListParams = Omit<
   NonNullable<operations["listFiles"]["parameters"]["query"]>,
@@ -98,6 +101,12 @@ export type KeysCreateParams = operations["createKey"]["requestBody"]["content"]
 export type UsersCreateParams = operations["createUser"]["requestBody"]["content"]["application/json"];
 
 export type AuditListAllParams = NonNullable<operations["listAllAuditEvents"]["parameters"]["query"]>;
+
+export type StoresCheckParams = NonNullable<operations["checkStores"]["parameters"]["query"]>;
+
+export type StoresRepairParams = operations["repairStores"]["requestBody"]["content"]["application/json"];
+
+export type StoresPurgeParams = operations["purgeStores"]["requestBody"]["content"]["application/json"];
 
 /** List files: `media.files.list` as a function. */
 export function listFiles(
@@ -485,4 +494,43 @@ export function listAllAuditEvents(
     );
     return { items, pagination };
   });
+}
+
+/** Check the stores against each other: `media.stores.check` as a function. */
+export function checkStores(
+  client: Client,
+  params: StoresCheckParams = {},
+  options?: RequestOptions,
+): Promise<StoreCheck> {
+  return json(client, options, (api, init) =>
+    api.GET("/admin/check", { ...init, params: { query: params } }),
+  );
+}
+
+/** Check the stores and repair them: `media.stores.repair` as a function. */
+export function repairStores(
+  client: Client,
+  params: StoresRepairParams = {},
+  options?: RequestOptions,
+): Promise<StoreCheck> {
+  return json(
+    client,
+    options,
+    (api, init) => api.POST("/admin/check", { ...init, body: params }),
+    { idempotent: true },
+  );
+}
+
+/** Purge deleted files and sweep their bytes: `media.stores.purge` as a function. */
+export function purgeStores(
+  client: Client,
+  params: StoresPurgeParams = {},
+  options?: RequestOptions,
+): Promise<StorePurged> {
+  return json(
+    client,
+    options,
+    (api, init) => api.POST("/admin/purge", { ...init, body: params }),
+    { idempotent: true },
+  );
 }

@@ -8,6 +8,7 @@ import type { Uploadable } from "../uploadable.ts";
 import type { WaitSettings } from "../wait.ts";
 import {
   buildTransformUrl,
+  checkStores,
   createAccount,
   createFolder,
   createKey,
@@ -31,6 +32,8 @@ import {
   listKeys,
   listSimilarFiles,
   listUsers,
+  purgeStores,
+  repairStores,
   resetUserPassword,
   revokeKey,
   rotateKey,
@@ -77,6 +80,11 @@ import type {
   SimilarFiles,
   Stats,
   StatsGetParams,
+  StoreCheck,
+  StorePurged,
+  StoresCheckParams,
+  StoresPurgeParams,
+  StoresRepairParams,
   TransformUrlParams,
   TransformedImage,
   UserList,
@@ -1179,6 +1187,98 @@ export class UsersResource {
   }
 }
 
+/** `media.stores` */
+export class StoresResource {
+  readonly #client: Client;
+
+  constructor(client: Client) {
+    this.#client = client;
+  }
+
+  /**
+   * Check the stores against each other.
+   *
+   * One batch of a walk through everything that is kept, in this order: the originals, variants and cut-outs that
+   * rows name, the objects that no row names, the counters of accounts and of AI credits, and the claims on
+   * objects that are on their way in or out. Call it again with the `next` of the answer as `after`, until that is
+   * null. Nothing is changed, and what is stored or deleted meanwhile is no problem.
+   *
+   * @param params.after – The `next` of the batch before. A name of a part alone begins there; without it, the
+   *   walk begins.
+   * @param params.checksums – Reads every byte and compares it with the checksum that was taken when it was
+   *   stored. Default: false.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
+   *   names each problem.
+   * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
+   * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords for this email, or too many wrong passwords or
+   *   admin tokens from this address.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached, or too much work
+   *   waits.
+   * @example
+   * const store = await media.stores.check();
+   */
+  check(params: StoresCheckParams = {}, options?: RequestOptions): Promise<StoreCheck> {
+    return checkStores(this.#client, params, options);
+  }
+
+  /**
+   * Check the stores and repair them.
+   *
+   * The same walk, which repairs what it can. A variant or cut-out without its bytes is forgotten, and made again
+   * when somebody asks for it. An object that no row names, and that is older than an hour, is given to the
+   * sweeper, which deletes it. Counters are counted anew. An original that is lost or damaged stays what it is:
+   * its bytes come from a backup. What a row names is never deleted.
+   *
+   * A bucket belongs to one database: objects of another one, below `originals/`, `variants/` and `processed/`,
+   * look like objects that nobody knows. Look at what `GET` finds first.
+   *
+   * @param params.after – A part of the check, and how far it came.
+   * @param params.checksums – Whether every byte is read. Default: false.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
+   *   names each problem.
+   * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
+   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation takes. Bytes.
+   * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
+   * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords for this email, or too many wrong passwords or
+   *   admin tokens from this address.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached, or too much work
+   *   waits.
+   * @example
+   * const store = await media.stores.repair({ after: "variants:", checksums: false });
+   */
+  repair(params: StoresRepairParams = {}, options?: RequestOptions): Promise<StoreCheck> {
+    return repairStores(this.#client, params, options);
+  }
+
+  /**
+   * Purge deleted files and sweep their bytes.
+   *
+   * What happens on schedule, now: files that were deleted more than `olderThanDays` ago are removed for good, and
+   * the bytes that nothing refers to any more are deleted. Without `olderThanDays` only the latter. One batch of
+   * it, which takes seconds: call it again until `done` is true. Cannot be undone.
+   *
+   * @param params.olderThanDays – How long ago the files were deleted, at least; 0 for all that are deleted. From
+   *   0 to 36500.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
+   *   names each problem.
+   * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
+   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation takes. Bytes.
+   * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
+   * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords for this email, or too many wrong passwords or
+   *   admin tokens from this address.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached, or too much work
+   *   waits.
+   * @example
+   * const { files, objects, done } = await media.stores.purge({ olderThanDays: 7 });
+   */
+  purge(params: StoresPurgeParams = {}, options?: RequestOptions): Promise<StorePurged> {
+    return purgeStores(this.#client, params, options);
+  }
+}
+
 /** Every resource of the service. */
 export class Resources extends Client {
   readonly files = new FilesResource(this);
@@ -1190,4 +1290,5 @@ export class Resources extends Client {
   readonly accounts = new AccountsResource(this);
   readonly keys = new KeysResource(this);
   readonly users = new UsersResource(this);
+  readonly stores = new StoresResource(this);
 }

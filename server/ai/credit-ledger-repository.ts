@@ -21,7 +21,28 @@ export interface CreditLedger {
   reserve(trx: Transaction<Tables>, reservation: Reservation, allowance: number): Promise<{ remaining: number } | null>;
   /** Ends a reservation, of which so many credits are charged. */
   settle(trx: Transaction<Tables>, reservation: Reservation, charged: number): Promise<void>;
+  /** Months from `since` on in which these accounts are not charged what their jobs have cost. */
+  wrong(accountIds: string[], since: string): Promise<WrongMonth[]>;
+  /** Charges the account what its jobs have cost. */
+  recount(accountId: string, since: string): Promise<void>;
 }
+
+export interface WrongMonth {
+  accountId: string;
+  month: string;
+  used: number;
+  reserved: number;
+  /** Of its jobs. */
+  cost: number;
+  underWay: number;
+}
+
+/** What the jobs of accounts make of their months. */
+const charged = (accountIds: string[], since: string) => sql`
+  select account_id, month,
+    coalesce(sum(credits) filter (where status = 'COMPLETED'), 0)::integer as cost,
+    coalesce(sum(credits) filter (where status in ('PENDING', 'PROCESSING')), 0)::integer as under_way
+  from ai_jobs where account_id = any(${accountIds}) and month >= ${since} group by account_id, month`;
 
 export function creditLedgerRepository(db: Database): CreditLedger {
   return {
@@ -58,6 +79,34 @@ export function creditLedgerRepository(db: Database): CreditLedger {
         .where("account_id", "=", accountId)
         .where("month", "=", month)
         .execute();
+    },
+
+    async wrong(accountIds, since) {
+      const { rows } = await sql<WrongMonth>`
+        select account_id as "accountId", month, coalesce(used, 0) as used, coalesce(reserved, 0) as reserved,
+          coalesce(cost, 0) as cost, coalesce(under_way, 0) as "underWay"
+        from (
+          select * from ai_credits where account_id = any(${accountIds}) and month >= ${since}
+        ) booked full join (${charged(accountIds, since)}) charged using (account_id, month)
+        where (coalesce(used, 0), coalesce(reserved, 0)) <> (coalesce(cost, 0), coalesce(under_way, 0))
+        order by account_id, month`.execute(db);
+      return rows;
+    },
+
+    async recount(accountId, since) {
+      await db.transaction().execute(async (trx) => {
+        // Every change of a job's cost books it here in its own transaction: with the rows locked, the statement after sees both
+        // or neither.
+        await sql`select from ai_credits where account_id = ${accountId} and month >= ${since} for update`.execute(trx);
+        await sql`
+          update ai_credits set used = coalesce(cost, 0), reserved = coalesce(under_way, 0)
+          from ai_credits booked left join (${charged([accountId], since)}) charged using (account_id, month)
+          where booked.account_id = ${accountId} and booked.month >= ${since}
+            and ai_credits.account_id = booked.account_id and ai_credits.month = booked.month`.execute(trx);
+        await sql`
+          insert into ai_credits (account_id, month, used, reserved) ${charged([accountId], since)}
+            on conflict do nothing`.execute(trx);
+      });
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/schema.ts";
 import type { Custody } from "../storage/custody.ts";
@@ -29,6 +29,8 @@ export interface ResultsRepository {
   saveText(trx: Transaction<Tables>, fileId: string, extractedText: string): Promise<void>;
   /** The image that this one replaces may be swept from `dropAt` on. */
   saveProcessed(trx: Transaction<Tables>, fileId: string, image: ProcessedImage, dropAt: Date): Promise<void>;
+  /** Forgets processed images; what there is of their bytes is swept. */
+  forgetProcessed(blobKeys: string[], now: Date): Promise<void>;
 }
 
 export function resultsRepository(db: Database, custody: Pick<Custody, "release">): ResultsRepository {
@@ -77,6 +79,25 @@ export function resultsRepository(db: Database, custody: Pick<Custody, "release"
         replaced.map(({ key }) => key),
         dropAt,
       );
+    },
+
+    async forgetProcessed(blobKeys, now) {
+      await db.transaction().execute(async (trx) => {
+        const forgotten = await trx
+          .updateTable("ai_results as result")
+          .from("ai_results as before")
+          .whereRef("before.file_id", "=", "result.file_id")
+          .where(sql<boolean>`result.processed_blob_key = any(${blobKeys})`)
+          .set({ processed_blob_key: null, processed_size: null, processed_etag: null, processed_at: null })
+          .returning("before.processed_blob_key as key")
+          .$narrowType<{ key: string }>()
+          .execute();
+        await custody.release(
+          trx,
+          forgotten.map(({ key }) => key),
+          now,
+        );
+      });
     },
   };
 }

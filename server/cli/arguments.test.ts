@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
-import { readArguments, readExpiry, readHelp, UsageError } from "./arguments.ts";
+import { readArguments, readDays, readExpiry, readHelp, UsageError } from "./arguments.ts";
 import { table } from "./table.ts";
 
 const NOW = new Date("2026-05-11T00:00:00.000Z");
@@ -15,6 +15,8 @@ describe("the arguments of mas", () => {
       options: { plan: "PRO", "max-file-size": "5" },
       operator: false,
       yes: false,
+      repair: false,
+      checksums: false,
       json: false,
     });
   });
@@ -46,7 +48,7 @@ describe("the arguments of mas", () => {
 describe("help", () => {
   it.each([[["help"]], [["--help"]], [["-h"]]])("%j names every command", (args) => {
     const text = readHelp(args);
-    expect(text?.match(/^ {2}mas \w+/gm)).toHaveLength(15);
+    expect(text?.match(/^ {2}mas \w+/gm)).toHaveLength(18);
     expect(text).toMatch(/MAS_URL/);
   });
 
@@ -72,6 +74,16 @@ describe("help", () => {
     expect(readArguments(["audit"])).toMatchObject({ command: "audit", id: undefined });
     expect(() => readHelp(["help", "frob"])).toThrow(/^there is no command "frob"/);
     expect(() => readHelp(["key", "frob", "--help"])).toThrow(/^there is no command "key frob"/);
+  });
+});
+
+describe("--older-than", () => {
+  it("is whole days", () => {
+    expect([readDays("0d"), readDays("30d")]).toEqual([0, 30]);
+  });
+
+  it.each(["", "7", "d", "-1d", "36h", "1.5d", "2026-05-11"])("refuses %j: more would go than was meant", (text) => {
+    expect(() => readDays(text)).toThrow(/--older-than takes/);
   });
 });
 
@@ -104,7 +116,7 @@ describe("mas", () => {
 
   it.each([
     [["--version"], /^\d+\.\d+\.\d+\n$/],
-    [["help"], /^mas: accounts, API keys and users/],
+    [["help"], /^mas: accounts, API keys, users and stores/],
     [["key"], /\n {2}mas key create /],
     [["user", "list", "--help"], /^Lists the users of an account\.\n/],
   ])("answers %j without a service", async (args, answer) => {

@@ -14,6 +14,7 @@ type Option =
   | "expires"
   | "action"
   | "target"
+  | "older-than"
   | keyof typeof LIMIT_OPTIONS;
 
 export interface Arguments {
@@ -22,6 +23,8 @@ export interface Arguments {
   options: Partial<Record<Option, string>>;
   operator: boolean;
   yes: boolean;
+  repair: boolean;
+  checksums: boolean;
   json: boolean;
 }
 
@@ -42,6 +45,7 @@ export function readHelp(args: string[]): string | undefined {
 /** Throws a UsageError for what no command takes: a typing error must not be passed over. */
 export function readArguments(args: string[]): Arguments {
   const text = { type: "string" } as const;
+  const flag = { type: "boolean" } as const;
   try {
     const { values, positionals } = parseArgs({
       args,
@@ -60,23 +64,24 @@ export function readArguments(args: string[]): Arguments {
         "ai-credits-per-month": text,
         action: text,
         target: text,
-        operator: { type: "boolean" },
-        yes: { type: "boolean" },
-        json: { type: "boolean" },
+        "older-than": text,
+        operator: flag,
+        yes: flag,
+        repair: flag,
+        checksums: flag,
+        json: flag,
       },
     });
-    const { json = false, operator = false, yes = false, ...options } = values;
+    const { json = false, operator = false, yes = false, repair = false, checksums = false, ...options } = values;
     const [noun = "", verb = "", ...rest] = positionals;
     const command = `${noun} ${verb}`.trim();
     if (!isCommand(command)) throw new UsageError(`there is no command "${command}"`);
     const taken = optionsOf(command);
-    const surplus = Object.keys({ ...options, ...(operator && { operator }), ...(yes && { yes }) }).filter(
-      (name) => !taken.includes(name),
-    );
+    const surplus = Object.keys(values).filter((name) => name !== "json" && !taken.includes(name));
     if (surplus.length > 0) throw new UsageError(`${command} does not take --${surplus.join(", --")}`);
     const unexpected = rest.slice(taken.includes("ID") ? 1 : 0);
     if (unexpected.length > 0) throw new UsageError(`too many arguments: ${unexpected.join(" ")}`);
-    return { command, id: rest[0], options, operator, yes, json };
+    return { command, id: rest[0], options, operator, yes, repair, checksums, json };
   } catch (error) {
     throw new UsageError(
       `${error instanceof Error ? error.message : error}\n\n${help(args.slice(0, 2).join(" ")) ?? help(args[0]) ?? help()}`,
@@ -94,6 +99,13 @@ export function readExpiry(text: string, now: Date): string {
     throw new UsageError(`--expires takes 45s, 15m, 24h, 90d, or a date such as 2027-05-11, not ${text}`);
   }
   return new Date(time).toISOString();
+}
+
+/** `0d`, `7d`: whole days. */
+export function readDays(text: string): number {
+  const [, days] = /^(\d{1,5})d$/.exec(text) ?? [];
+  if (days === undefined) throw new UsageError(`--older-than takes days, such as 0d or 7d, not ${text}`);
+  return Number(days);
 }
 
 /** Only ISO 8601, and only days that the calendar has: JavaScript itself takes nearly anything for a date. */

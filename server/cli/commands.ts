@@ -12,24 +12,27 @@ import type {
   UserWithPassword,
 } from "../../sdk/index.ts";
 import { type Arguments, readExpiry, UsageError } from "./arguments.ts";
+import type { CommandRun } from "./outcome.ts";
+import { storeCommands } from "./stores.ts";
 import { table } from "./table.ts";
 import { type Command, help, LIMIT_OPTIONS, LIMITS } from "./usage.ts";
 
 type Plan = NonNullable<AccountsCreateParams["plan"]>;
 type Permissions = NonNullable<KeysCreateParams["permissions"]>;
 
-/** Carries out one command and returns what to print. */
-export async function runCommand(media: MediaAssetService, given: Arguments): Promise<string> {
-  const { data, text } = await commands[given.command](media, given);
-  return given.json ? JSON.stringify(data, null, 2) : text;
+/** Carries out one command and returns what to print, and whether all is well. */
+export async function runCommand(
+  media: MediaAssetService,
+  given: Arguments,
+  progress: (line: string) => void,
+): Promise<{ output: string; ok: boolean }> {
+  const { data, text, ok = true } = await commands[given.command](media, given, progress);
+  return { output: given.json ? JSON.stringify(data, null, 2) : text, ok };
 }
 
-interface Outcome {
-  data: unknown;
-  text: string;
-}
+const commands: Record<Command, CommandRun> = {
+  ...storeCommands,
 
-const commands: Record<Command, (media: MediaAssetService, given: Arguments) => Promise<Outcome>> = {
   async "account create"(media, { options }) {
     const name = required(options.name, "--name NAME");
     const account = await media.accounts.create({ name, ...planOf(options), ...limitsOf(options) });

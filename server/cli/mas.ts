@@ -7,7 +7,7 @@ import { readArguments, readHelp, UsageError } from "./arguments.ts";
 import { runCommand } from "./commands.ts";
 import { help } from "./usage.ts";
 
-/** `mas`: accounts, keys and users of a running service, through its admin operations. */
+/** `mas`: accounts, keys, users and stores of a running service, through its admin operations. */
 async function main(args: string[]): Promise<number> {
   if (args.length === 0) {
     console.log(help());
@@ -27,8 +27,10 @@ async function main(args: string[]): Promise<number> {
     const given = readArguments(args);
     checkAddress(url);
     const media = new MediaAssetService({ adminToken: adminToken(), baseUrl: url });
-    console.log(await runCommand(media, given));
-    return 0;
+    // Beside the result, which may go elsewhere.
+    const { output, ok } = await runCommand(media, given, (line) => console.error(line));
+    console.log(output);
+    return ok ? 0 : 1;
   } catch (error) {
     console.error(explain(error, url));
     return error instanceof UsageError ? 2 : 1;

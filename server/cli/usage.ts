@@ -33,6 +33,16 @@ export const COMMANDS = {
     synopsis: "[--account ID] [--action NAME] [--target ID]",
     about: "Lists what was done, and by whom: the latest hundred.",
   },
+  check: {
+    synopsis: "[--repair] [--checksums]",
+    about:
+      "Compares rows, stored objects and counters with each other. Exits with 1 when something is wrong and stays so.",
+  },
+  sweep: { synopsis: "", about: "Deletes the bytes that nothing refers to any more, now instead of within minutes." },
+  purge: {
+    synopsis: "--older-than 7d --yes",
+    about: "Removes files that were deleted so long ago for good, now instead of on schedule. Cannot be undone.",
+  },
 } as const;
 
 export type Command = keyof typeof COMMANDS;
@@ -56,6 +66,9 @@ const NOTES = {
   "--expires": "--expires 45s, 15m, 24h, 90d, or a date such as 2027-05-11",
   "--operator": "--operator  the user manages all accounts, not the own one alone",
   "--yes": "--yes    that it is meant",
+  "--repair": "--repair    mends what can be mended; read what check alone finds first",
+  "--checksums": "--checksums reads every byte, too",
+  "--older-than": "--older-than 0d for all deleted files, 7d for those that were deleted a week ago",
   "--action": "--action  such as key.create, session.create, file.delete; the reference has all",
   "": "--json    prints the answer as JSON",
 };
@@ -82,7 +95,7 @@ export function help(topic = ""): string | undefined {
   const notes = Object.entries(NOTES).flatMap(([word, note]) => (lines.join().includes(word) ? note : []));
   if (isCommand(topic)) return [COMMANDS[topic].about, `  ${lines[0]}`, notes.join("\n")].join("\n\n");
   return [
-    "mas: accounts, API keys and users of a Media Asset Service",
+    "mas: accounts, API keys, users and stores of a Media Asset Service",
     lines.map((line) => `  ${line}`).join("\n"),
     notes.join("\n"),
     ...(topic === "" ? ["mas help COMMAND tells more, mas --version which one this is.", ENVIRONMENT] : []),

@@ -77,6 +77,14 @@ export function variantStore(deps: VariantDeps): Variants {
     };
   }
 
+  function makeOnce(...work: Parameters<typeof make>): Promise<Variant> {
+    const [file, , , parameters] = work;
+    const key = keyOf(file, parameters);
+    const running = underWay.get(key) ?? make(...work).finally(() => underWay.delete(key));
+    underWay.set(key, running);
+    return running;
+  }
+
   async function keep(file: FileRow, parameters: string, bytes: Buffer, etag: string, now: Date): Promise<void> {
     // A key of its own for every attempt: processes that make the same variant at once do not meet.
     const blobKey = `variants/${file.id}/${digest(parameters)}-${uniqueName("blob", now)}`;
@@ -94,6 +102,7 @@ export function variantStore(deps: VariantDeps): Variants {
     range: ByteRange | null,
     signal: AbortSignal,
     now: Date,
+    makeAgain: () => Promise<Variant>,
   ): Promise<AsyncIterable<Buffer> | Buffer> {
     const { blobKey, createdAt } = variant;
     // The row comes before the bytes: those of a young variant may be on their way from another process.
@@ -106,8 +115,11 @@ export function variantStore(deps: VariantDeps): Variants {
         if (pause !== null) await delay(pause, null, { signal });
       }
     }
-    // Evicted in this moment, removed by hand, or never written: the next request makes it anew.
+    // Evicted in this moment, removed by hand, or never written: it is made anew. What was promised of it holds for the same
+    // bytes alone.
     await variants.remove([blobKey], now);
+    const again = await makeAgain();
+    if (again.etag === variant.etag) return again.open(range, signal);
     throw unavailable("This variant was just removed. Ask for it again.", undefined, 1);
   }
 
@@ -125,18 +137,14 @@ export function variantStore(deps: VariantDeps): Variants {
     async get(file, request, commission, now) {
       const transform = await deps.frame(file, request);
       const parameters = variantKey(transform);
-      const key = `${file.id}?${parameters}`;
-      const stored = underWay.has(key) ? null : await variants.find(file.id, parameters);
+      const stored = underWay.has(keyOf(file, parameters)) ? null : await variants.find(file.id, parameters);
       deps.looked(stored !== null);
       if (stored) {
         if (now.getTime() - stored.lastUsedAt.getTime() > TOUCH_MS) await variants.touch(stored.blobKey, now);
-        return { ...stored, lasting: true, open: (range, signal) => openStored(stored, range, signal, now) };
+        const again = () => makeOnce(file, transform, commission, parameters, now);
+        return { ...stored, lasting: true, open: (range, signal) => openStored(stored, range, signal, now, again) };
       }
-      const running = underWay.get(key);
-      if (running) return running;
-      const work = make(file, transform, commission, parameters, now).finally(() => underWay.delete(key));
-      underWay.set(key, work);
-      return work;
+      return makeOnce(file, transform, commission, parameters, now);
     },
 
     async isStored(file, transform) {
@@ -145,6 +153,10 @@ export function variantStore(deps: VariantDeps): Variants {
 
     evict,
   };
+}
+
+function keyOf({ id }: FileRow, parameters: string): string {
+  return `${id}?${parameters}`;
 }
 
 function digest(parameters: string): string {

@@ -9,12 +9,18 @@ const BATCH = 500;
  * Removes files that were deleted before `cutoff`: the row goes, and its blobs are released to be swept in the same
  * transaction, so that a crash in between loses nothing and leaves nothing. Returns how many files went.
  */
-export async function purgeDeleted(db: Database, custody: Custody, cutoff: Date): Promise<number> {
+export async function purgeDeleted(
+  db: Database,
+  custody: Custody,
+  cutoff: Date,
+  isEnough = () => false,
+): Promise<number> {
   let purged = 0;
   for (;;) {
     const batch = await purgeFiles(db, custody, cutoff);
     purged += batch;
     if (batch < BATCH) break;
+    if (isEnough()) return purged;
   }
   // A folder goes when nothing refers to it any more: the deepest ones first, level by level.
   while ((await purgeFolders(db, cutoff)) > 0);

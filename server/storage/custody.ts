@@ -29,6 +29,14 @@ export interface Custody {
   takeExpired(limit: number, now: Date): Promise<string[]>;
   /** Deletes the bytes of a revoked claim, and the claim with them. */
   drop(key: string): Promise<void>;
+  /** Which of these have no claim. */
+  unclaimed(keys: string[]): Promise<string[]>;
+  /** Claims bytes that nobody answers for; from `when` on they may be swept. */
+  adopt(keys: string[], when: Date): Promise<void>;
+  /** Ends claims on bytes that a row answers for: they are not to be swept. */
+  renounce(keys: string[]): Promise<void>;
+  /** The claims behind this key, in the order of their keys. */
+  list(after: string, limit: number): Promise<{ key: string; validUntil: Date }[]>;
 }
 
 /** Bytes that are stored and have no row yet. */
@@ -170,7 +178,12 @@ export function blobCustody(db: Database, blobs: BlobStore, clock: () => Date): 
         .updateTable("blob_claims")
         .set({ sweeping: true, valid_until: new Date(now.getTime() + CLAIM_MS) })
         .where("key", "in", (eb) =>
-          eb.selectFrom("blob_claims").select("key").where("valid_until", "<", now).orderBy("valid_until").limit(limit),
+          eb
+            .selectFrom("blob_claims")
+            .select("key")
+            .where("valid_until", "<=", now)
+            .orderBy("valid_until")
+            .limit(limit),
         )
         .returning("key")
         .execute();
@@ -178,5 +191,32 @@ export function blobCustody(db: Database, blobs: BlobStore, clock: () => Date): 
     },
 
     drop,
+
+    async unclaimed(keys) {
+      const { rows } = await sql<{ key: string }>`
+        select key from unnest(${keys}::text[]) as asked (key)
+          where not exists (select from blob_claims where blob_claims.key = asked.key)`.execute(db);
+      return rows.map(({ key }) => key);
+    },
+
+    async adopt(keys, when) {
+      await sql`
+        insert into blob_claims (key, valid_until)
+          select key, ${when}::timestamptz from unnest(${keys}::text[]) as adopted (key)
+          on conflict do nothing`.execute(db);
+    },
+
+    async renounce(keys) {
+      await db.deleteFrom("blob_claims").where(sql<boolean>`key = any(${keys})`).execute();
+    },
+
+    list: (after, limit) =>
+      db
+        .selectFrom("blob_claims")
+        .select(["key", "valid_until as validUntil"])
+        .where("key", ">", after)
+        .orderBy("key")
+        .limit(limit)
+        .execute(),
   };
 }

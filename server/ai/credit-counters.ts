@@ -1,0 +1,27 @@
+import { utcMonth } from "../base/calendar.ts";
+import type { Counted } from "../maintenance/check-counts.ts";
+import type { CreditLedger } from "./credit-ledger-repository.ts";
+
+/** Older jobs may be gone (see jobs/history-repository.ts), with a month to spare. */
+const KEPT_MS = 365 * 86_400_000;
+
+/** The ledger against the jobs that it books. */
+export function creditCounters(ledger: Pick<CreditLedger, "wrong" | "recount">): Counted {
+  const since = (now: Date) => utcMonth(new Date(now.getTime() - KEPT_MS));
+
+  return {
+    async wrong(accountIds, now) {
+      const months = await ledger.wrong(accountIds, since(now));
+      return months.flatMap(({ accountId, month, used, reserved, cost, underWay }) => [
+        ...(used === cost ? [] : [{ accountId, what: `credits ${month}`, counted: used, actual: cost }]),
+        ...(reserved === underWay
+          ? []
+          : [{ accountId, what: `reserved credits ${month}`, counted: reserved, actual: underWay }]),
+      ]);
+    },
+
+    async recount(whose, now) {
+      for (const accountId of whose) if (accountId !== null) await ledger.recount(accountId, since(now));
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
+
+const MAS = fileURLToPath(new URL("../bin/mas.js", import.meta.url));
+
+let service: TestService;
+let account: TestAccount;
+beforeAll(async () => {
+  service = await startTestService({ clock: () => new Date(Date.now() + 2 * 3_600_000) });
+  account = await service.account();
+});
+afterAll(() => service.stop());
+
+/** As an operator would call it. */
+function mas(...args: string[]): Promise<{ status: number; stdout: string; stderr: string }> {
+  const env = { PATH: process.env.PATH, MAS_URL: service.url, MAS_ADMIN_TOKEN: service.adminToken };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [MAS, ...args], { env }, (error, stdout, stderr) => {
+      resolve({ status: error ? Number(error.code) : 0, stdout, stderr });
+    });
+  });
+}
+
+test("check tells what is wrong with exit code 1, repairs it, and finds nothing then", async () => {
+  await account.sdk.files.upload(new Blob(["note"]), { filename: "note.txt" });
+  await service.blobs.write("originals/left/behind", Buffer.from("left"));
+  const found = await mas("check");
+  expect(found).toMatchObject({
+    status: 1,
+    stdout: expect.stringMatching(/unknown +originals\/left\/behind +- +4 +open\n\n.*: 1 problems, 0 repaired\.\n$/),
+    stderr: expect.stringMatching(/^1 files checked, 0 problems so far\n(.*\n)*.*claims checked, 1 problems so far\n$/),
+  });
+  expect(await mas("check", "--repair")).toMatchObject({ status: 0, stdout: expect.stringMatching(/ repaired\n/) });
+  expect(await mas("sweep")).toMatchObject({ status: 0, stdout: "1 objects were swept.\n" });
+  const clean = await mas("check", "--checksums", "--json");
+  expect([clean.status, JSON.parse(clean.stdout)]).toEqual([
+    0,
+    {
+      checked: { files: 1, variants: 0, cutouts: 0, objects: 1, accounts: 1, credits: 1, claims: 0 },
+      problems: [],
+    },
+  ]);
+}, 30_000);
+
+test("purge wants to know that it is meant", async () => {
+  const { id } = await account.sdk.files.upload(new Blob(["gone"]), { filename: "gone.txt" });
+  await account.sdk.files.delete(id);
+  expect(await mas("purge", "--older-than", "0d")).toMatchObject({
+    status: 2,
+    stderr: expect.stringMatching(/deleted 0 days ago or before: add --yes/),
+  });
+  expect(await mas("purge", "--older-than", "0d", "--yes")).toMatchObject({
+    status: 0,
+    stdout: "1 files are removed for good, 1 objects were swept.\n",
+  });
+}, 30_000);

@@ -1,0 +1,77 @@
+import type { MediaAssetService, StoreCheck, StoreProblem, StorePurged } from "../../sdk/index.ts";
+import { readDays, UsageError } from "./arguments.ts";
+import type { CommandRun } from "./outcome.ts";
+import { table } from "./table.ts";
+
+/** A batch takes seconds; the store behind it may be slow, or the object large. */
+const PATIENCE = { timeout: 600_000 };
+
+/** What is done to the stores, batch by batch: whoever ends it in between has lost nothing, and begins again. */
+export const storeCommands: Record<"check" | "sweep" | "purge", CommandRun> = {
+  async check(media, { repair, checksums }, progress) {
+    const checked: Record<string, number> = {};
+    const problems: StoreProblem[] = [];
+    for (let after: string | null = "files:"; after !== null; ) {
+      const batch: StoreCheck = repair
+        ? await media.stores.repair({ after, checksums }, PATIENCE)
+        : await media.stores.check({ after, checksums }, PATIENCE);
+      checked[batch.part] = (checked[batch.part] ?? 0) + batch.checked;
+      problems.push(...batch.problems);
+      after = batch.next;
+      progress(`${checked[batch.part]} ${batch.part} checked, ${problems.length} problems so far`);
+    }
+    const summary = Object.entries(checked).map(([part, count]) => `${count} ${part}`);
+    const left = problems.filter(({ repaired }) => !repaired).length;
+    const verdict = `Checked ${summary.join(", ")}: ${problems.length} problems, ${problems.length - left} repaired.`;
+    return {
+      data: { checked, problems },
+      text: problems.length === 0 ? verdict : `${problemTable(problems)}\n\n${verdict}`,
+      ok: left === 0,
+    };
+  },
+
+  async sweep(media, _given, progress) {
+    const { objects } = await purge(media, {}, progress);
+    return { data: { objects }, text: `${objects} objects were swept.` };
+  },
+
+  async purge(media, { options, yes }, progress) {
+    const given = options["older-than"];
+    if (given === undefined) throw new UsageError("missing --older-than, such as 7d");
+    const olderThanDays = readDays(given);
+    if (!yes) {
+      throw new UsageError(
+        `this removes all files for good that were deleted ${olderThanDays} days ago or before: add --yes`,
+      );
+    }
+    const { files, objects } = await purge(media, { olderThanDays }, progress);
+    return { data: { files, objects }, text: `${files} files are removed for good, ${objects} objects were swept.` };
+  },
+};
+
+async function purge(
+  media: MediaAssetService,
+  wanted: { olderThanDays?: number },
+  progress: (line: string) => void,
+): Promise<Omit<StorePurged, "done">> {
+  for (let files = 0, objects = 0; ; ) {
+    const batch = await media.stores.purge(wanted, PATIENCE);
+    files += batch.files;
+    objects += batch.objects;
+    if (batch.done) return { files, objects };
+    progress(`${files} files removed, ${objects} objects swept so far`);
+  }
+}
+
+function problemTable(problems: StoreProblem[]): string {
+  return table(
+    ["PROBLEM", "WHERE", "EXPECTED", "FOUND", "STATE"],
+    problems.map(({ kind, id, expected, found, repaired }) => [
+      kind,
+      id,
+      expected ?? "-",
+      found ?? "-",
+      repaired ? "repaired" : "open",
+    ]),
+  );
+}

@@ -1,0 +1,91 @@
+import { createHash } from "node:crypto";
+import { BlobNotFoundError, type BlobStore } from "../storage/blobs/store.ts";
+import type { CheckPart, Look, NamedByRows, Problem } from "./check-part.ts";
+
+/** A row that answers for bytes. */
+export interface StoredRow {
+  id: string;
+  key: string;
+  size: number;
+  /** SHA-256, lowercase hex. */
+  checksum: string;
+  storedAt: Date;
+}
+
+export interface StoredRows {
+  /** The rows behind this id, in the order of their ids. */
+  page(after: string, limit: number): Promise<StoredRow[]>;
+  /** Lets go of rows whose bytes can be made again. Absent: they cannot. */
+  forget?(rows: StoredRow[], now: Date): Promise<void>;
+}
+
+export type Stored = Record<"files" | "variants" | "cutouts", CheckPart>;
+
+const BATCH = 1_000;
+/** Rows that are looked at together. */
+const AT_ONCE = 16;
+/** Derived bytes come behind their row, and may be on their way for this long. */
+const WRITTEN_WITHIN_MS = 10 * 60_000;
+
+/** The bytes that rows name. */
+export function checkStored(deps: {
+  blobs: Pick<BlobStore, "stat" | "get">;
+  namedByRows: NamedByRows;
+  rows: Record<keyof Stored, StoredRows>;
+}): Stored {
+  const { blobs, namedByRows, rows } = deps;
+
+  async function problemOf(row: StoredRow, { checksums }: Look): Promise<Omit<Problem, "repaired"> | null> {
+    const { key: id, size, checksum } = row;
+    const found = await blobs.stat(id);
+    if (!found) return { kind: "missing", id, expected: String(size), found: null };
+    if (found.size !== size) return { kind: "size", id, expected: String(size), found: String(found.size) };
+    if (!checksums) return null;
+    const content = await hashOf(blobs, id);
+    return content === checksum ? null : { kind: "content", id, expected: checksum, found: content };
+  }
+
+  function checkOf({ page, forget }: StoredRows): CheckPart {
+    return async (look) => {
+      const batch = await page(look.after, BATCH);
+      const isYoung = ({ storedAt }: StoredRow) => look.now.getTime() - storedAt.getTime() < WRITTEN_WITHIN_MS;
+      const problems = new Map<StoredRow, Omit<Problem, "repaired">>();
+      let checked = 0;
+      do {
+        const together = batch.slice(checked, checked + AT_ONCE);
+        await Promise.all(
+          together.map(async (row) => {
+            const problem = forget && isYoung(row) ? null : await problemOf(row, look);
+            if (problem) problems.set(row, problem);
+          }),
+        );
+        checked += together.length;
+      } while (checked < batch.length && !look.until.aborted);
+      // A row that went meanwhile has taken its bytes with it.
+      const named = await namedByRows([...problems.keys()].map(({ key }) => key));
+      const wrong = [...problems].filter(([{ key }]) => named.has(key));
+      const gone = wrong.map(([row]) => row);
+      const repaired = look.repair && forget !== undefined;
+      if (repaired && gone.length > 0) await forget(gone, look.now);
+      return {
+        checked,
+        problems: wrong.map(([, problem]) => ({ ...problem, repaired })),
+        last: checked < BATCH && checked === batch.length ? null : (batch[checked - 1]?.id ?? null),
+      };
+    };
+  }
+
+  return { files: checkOf(rows.files), variants: checkOf(rows.variants), cutouts: checkOf(rows.cutouts) };
+}
+
+/** Null when it is gone by now. */
+async function hashOf(blobs: Pick<BlobStore, "get">, key: string): Promise<string | null> {
+  try {
+    const hash = createHash("sha256");
+    for await (const chunk of await blobs.get(key)) hash.update(chunk);
+    return hash.digest("hex");
+  } catch (error) {
+    if (error instanceof BlobNotFoundError) return null;
+    throw error;
+  }
+}

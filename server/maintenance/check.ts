@@ -1,0 +1,70 @@
+import type { components } from "../generated/types.ts";
+import type { Counts } from "./check-counts.ts";
+import type { CheckPart, Look } from "./check-part.ts";
+import type { Stored } from "./check-stored.ts";
+import type { Unknown } from "./check-unknown.ts";
+
+type Schemas = components["schemas"];
+type Part = Schemas["StoreCheck"]["part"];
+
+export interface Check {
+  /** One batch. `after` is the `next` of the one before, or "" for the first. */
+  batch(wanted: Pick<Look, "repair" | "checksums"> & { after: string }): Promise<Schemas["StoreCheck"]>;
+  /** Forgets the variants and cut-outs whose bytes are gone: all of them, whatever time it takes. How many. */
+  mendDerived(): Promise<number>;
+}
+
+/** Whoever waits for a batch waits this long, and a little more. */
+const BATCH_MS = 5_000;
+
+/** Rows against objects, both ways, and what is counted against what there is: batch by batch, so that a kill loses one. */
+export function storeCheck(deps: { stored: Stored; unknown: Unknown; counts: Counts; clock: () => Date }): Check {
+  const { stored, unknown, counts, clock } = deps;
+
+  /** In the order of the walk. */
+  const parts: [Part, CheckPart][] = [
+    ["files", stored.files],
+    ["variants", stored.variants],
+    ["cutouts", stored.cutouts],
+    ["objects", unknown.objects],
+    ["accounts", counts.accounts],
+    ["credits", counts.credits],
+    ["claims", unknown.claims],
+  ];
+
+  const look = (settings: Pick<Look, "after" | "repair" | "checksums">): Look => ({
+    ...settings,
+    now: clock(),
+    until: AbortSignal.timeout(BATCH_MS),
+  });
+
+  return {
+    async batch({ after, ...settings }) {
+      const [name, behind] = split(after || "files:");
+      const index = parts.findIndex(([part]) => part === name);
+      const [part, check] = parts[index] ?? [];
+      if (!part || !check) throw new RangeError(`There is no part ${name} of the check`);
+      const { checked, problems, last } = await check(look({ ...settings, after: behind }));
+      const following = parts[index + 1]?.[0];
+      const next = last !== null ? `${part}:${last}` : following ? `${following}:` : null;
+      return { part, checked, problems, next };
+    },
+
+    async mendDerived() {
+      let mended = 0;
+      for (const check of [stored.variants, stored.cutouts]) {
+        for (let after: string | null = ""; after !== null; ) {
+          const { problems, last } = await check(look({ after, repair: true, checksums: false }));
+          mended += problems.filter(({ repaired }) => repaired).length;
+          after = last;
+        }
+      }
+      return mended;
+    },
+  };
+}
+
+function split(position: string): [part: string, behind: string] {
+  const colon = position.indexOf(":");
+  return [position.slice(0, colon), position.slice(colon + 1)];
+}

@@ -1,0 +1,111 @@
+import { sql } from "kysely";
+import type { Database } from "../db/database.ts";
+import type { Counted } from "./check-counts.ts";
+import type { NamedByRows } from "./check-part.ts";
+import type { StoredRow, StoredRows } from "./check-stored.ts";
+
+type Pages = Record<"files" | "variants" | "cutouts", StoredRows["page"]>;
+
+/** What the rows of all features say of stored bytes: read here, written by the features alone. */
+export function storedRows(db: Database): { pages: Pages; namedByRows: NamedByRows } {
+  return {
+    pages: {
+      async files(after, limit) {
+        const { rows } = await sql<StoredRow>`
+          select id, blob_key as key, file_size as size, checksum, created_at as "storedAt"
+          from files where id > ${after} order by id limit ${limit}`.execute(db);
+        return rows;
+      },
+      async variants(after, limit) {
+        const { rows } = await sql<StoredRow>`
+          select blob_key as id, blob_key as key, size, etag as checksum, created_at as "storedAt"
+          from variants where blob_key > ${after} order by blob_key limit ${limit}`.execute(db);
+        return rows;
+      },
+      async cutouts(after, limit) {
+        const { rows } = await sql<StoredRow>`
+          select file_id as id, processed_blob_key as key, processed_size as size, processed_etag as checksum,
+            processed_at as "storedAt"
+          from ai_results where file_id > ${after} and processed_blob_key is not null
+          order by file_id limit ${limit}`.execute(db);
+        return rows;
+      },
+    },
+
+    async namedByRows(keys) {
+      if (keys.length === 0) return new Set();
+      const { rows } = await sql<{ key: string }>`
+        select blob_key as key from files where blob_key = any(${keys})
+        union all select blob_key from variants where blob_key = any(${keys})
+        union all select processed_blob_key from ai_results where processed_blob_key = any(${keys})`.execute(db);
+      return new Set(rows.map(({ key }) => key));
+    },
+  };
+}
+
+/** The accounts that are not being erased, behind this id. */
+export function accountsAfter(db: Database) {
+  return async (id: string, limit: number): Promise<string[]> => {
+    const rows = await db
+      .selectFrom("accounts")
+      .select("id")
+      .where("id", ">", id)
+      .where("erased_at", "is", null)
+      .orderBy("id")
+      .limit(limit)
+      .execute();
+    return rows.map((row) => row.id);
+  };
+}
+
+type Rows = Awaited<ReturnType<Counted["wrong"]>>;
+
+/** The storage that accounts use. */
+export function storageCounters(db: Database): Counted {
+  const live = sql`
+    select coalesce(sum(file_size), 0)::bigint as bytes, count(*) as files
+    from files where account_id = accounts.id and deleted_at is null`;
+
+  return {
+    async wrong(accountIds) {
+      const { rows } = await sql<Rows[number]>`
+        select accounts.id as "accountId", what, counted, actual
+        from accounts, lateral (${live}) live, lateral (
+          values ('bytes', storage_bytes, live.bytes), ('files', file_count, live.files)
+        ) counters (what, counted, actual)
+        where accounts.id = any(${accountIds}) and counted <> actual`.execute(db);
+      return rows;
+    },
+
+    async recount(whose) {
+      for (const id of whose) {
+        await db.transaction().execute(async (trx) => {
+          // Whoever changes what is counted waits for this lock, or had it before and is seen by the statement after.
+          await sql`select from accounts where id = ${id} for no key update`.execute(trx);
+          await sql`update accounts set (storage_bytes, file_count) = (${live}) where id = ${id}`.execute(trx);
+        });
+      }
+    },
+  };
+}
+
+/** What all variants take together, whosever they are. */
+export function variantCounter(db: Database): Counted {
+  const actual = sql`select coalesce(sum(size), 0)::bigint as actual from variants`;
+
+  return {
+    async wrong() {
+      const { rows } = await sql<Rows[number]>`
+        select null as "accountId", 'bytes of variants' as what, bytes as counted, actual
+        from variant_total, (${actual}) counters where bytes <> actual`.execute(db);
+      return rows;
+    },
+
+    async recount() {
+      await db.transaction().execute(async (trx) => {
+        await sql`select from variant_total for update`.execute(trx);
+        await sql`update variant_total set bytes = (${actual})`.execute(trx);
+      });
+    },
+  };
+}
