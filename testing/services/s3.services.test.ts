@@ -1,38 +1,26 @@
-import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { request } from "node:http";
-import {
-  CreateBucketCommand,
-  DeleteBucketCommand,
-  DeleteObjectCommand,
-  ListMultipartUploadsCommand,
-  ListObjectsV2Command,
-  S3Client,
-} from "@aws-sdk/client-s3";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { newBucket, type TestBucket } from "./bucket.ts";
 import { type Account, type Cluster, startCluster } from "./cluster.ts";
-import { describeWithS3, S3_ENDPOINT } from "./needs.ts";
+import { describeWithS3 } from "./needs.ts";
 
 const MB = 1_048_576;
 
 describeWithS3("the service on PostgreSQL and S3", () => {
-  const Bucket = `service-${randomUUID()}`;
-  const { S3_REGION = "us-east-1", AWS_ACCESS_KEY_ID = "", AWS_SECRET_ACCESS_KEY = "" } = process.env;
-  const s3 = new S3Client({ endpoint: S3_ENDPOINT, region: S3_REGION, forcePathStyle: true });
+  let bucket: TestBucket;
   let cluster: Cluster;
   let account: Account;
 
   beforeAll(async () => {
-    await s3.send(new CreateBucketCommand({ Bucket }));
-    const settings = { S3_BUCKET: Bucket, S3_ENDPOINT, S3_REGION, S3_FORCE_PATH_STYLE: "true" };
-    cluster = await startCluster(2, { ...settings, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY });
+    bucket = await newBucket();
+    cluster = await startCluster(2, bucket.env);
     account = await cluster.account();
   });
   afterAll(async () => {
     await cluster?.stop();
-    for (const key of await objects()) await s3.send(new DeleteObjectCommand({ Bucket, Key: key }));
-    await s3.send(new DeleteBucketCommand({ Bucket }));
-    s3.destroy();
+    await bucket?.drop();
   });
 
   test("is ready", async () => {
@@ -67,15 +55,15 @@ describeWithS3("the service on PostgreSQL and S3", () => {
 
   test("of parallel uploads of the same bytes keeps one object", async () => {
     const bytes = randomBytes(6 * MB);
-    const before = (await objects()).length;
+    const before = (await bucket.objects()).length;
     const answers = await Promise.all(Array.from({ length: 4 }, () => account.upload(bytes)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
-    expect(await objects()).toHaveLength(before + 1);
-    expect(await unfinished()).toEqual([]);
+    expect(await bucket.objects()).toHaveLength(before + 1);
+    expect(await bucket.unfinished()).toEqual([]);
   });
 
   test("an upload that is broken off leaves no object and no multipart upload", async () => {
-    const before = await objects();
+    const before = await bucket.objects();
     const started = request(`${cluster.next()}/api/v1/upload`, {
       method: "POST",
       headers: { "X-API-Key": account.key, "Content-Type": "multipart/form-data; boundary=b" },
@@ -83,23 +71,13 @@ describeWithS3("the service on PostgreSQL and S3", () => {
     const broken = once(started, "response");
     started.write('--b\r\nContent-Disposition: form-data; name="file"; filename="big.bin"\r\n\r\n');
     started.write(randomBytes(12 * MB));
-    await expect.poll(unfinished, { timeout: 20_000 }).toHaveLength(1);
+    await expect.poll(bucket.unfinished, { timeout: 20_000 }).toHaveLength(1);
     started.destroy();
     await expect(broken).rejects.toThrow();
-    await expect.poll(unfinished, { timeout: 20_000 }).toEqual([]);
+    await expect.poll(bucket.unfinished, { timeout: 20_000 }).toEqual([]);
     await expect.poll(() => cluster.database.query("select key from blob_claims"), { timeout: 20_000 }).toEqual([]);
-    expect(await objects()).toEqual(before);
+    expect(await bucket.objects()).toEqual(before);
   });
-
-  async function objects(): Promise<string[]> {
-    const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket }));
-    return Contents.map(({ Key = "" }) => Key);
-  }
-
-  async function unfinished(): Promise<(string | undefined)[]> {
-    const { Uploads = [] } = await s3.send(new ListMultipartUploadsCommand({ Bucket }));
-    return Uploads.map(({ Key }) => Key);
-  }
 });
 
 function sha256(bytes: Buffer): string {
