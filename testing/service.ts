@@ -158,7 +158,7 @@ export async function openTestDatabase(watch = unwatched): Promise<OpenDatabase 
   const name = `test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
   await onServer(serverUrl, `create database ${name}`);
   const url = Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href;
-  const opened = await openServerDatabase(url, { watch });
+  const opened = await openServerDatabase(url, {}, { watch });
   return {
     ...opened,
     url,

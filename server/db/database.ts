@@ -5,8 +5,9 @@ import { unwatched, type Watch } from "../base/watch.ts";
 import { type Connections, connections } from "./connections.ts";
 import { type Invalidations, localInvalidations, serverInvalidations } from "./invalidations.ts";
 import { serverListening } from "./listening.ts";
-import { migrate } from "./migrations.ts";
+import { assertMigrated, migrate } from "./migrate.ts";
 import { preparing, unprepared } from "./prepared.ts";
+import { assertRights } from "./rights.ts";
 import type { Tables } from "./schema.ts";
 import { type DatabaseSettings, defaultDatabaseSettings, serverPool, surviving } from "./server-pool.ts";
 import { askServer, endSilentConnections } from "./silence.ts";
@@ -45,10 +46,11 @@ const types: pg.CustomTypesConfig = {
 /** Where everything is in one process: PostgreSQL's own 128 MB are resident from the start, however little is stored. */
 const EMBEDDED_BUFFERS = "32MB";
 
-/** A PostgreSQL server, version 15 or later. */
+/** A PostgreSQL server, version 15 or later; without `migrates`, one that was brought up to date before. */
 export async function openServerDatabase(
   url: string,
-  { watch = unwatched, ...settings }: Partial<DatabaseSettings> & { watch?: Watch } = {},
+  settings: Partial<DatabaseSettings> = {},
+  { migrates = true, watch = unwatched }: { migrates?: boolean; watch?: Watch } = {},
 ): Promise<OpenDatabase> {
   const given = { ...defaultDatabaseSettings, ...settings };
   const { pool, config, hasOwnSessions } = serverPool(url, given, types);
@@ -56,6 +58,12 @@ export async function openServerDatabase(
   const invalidations = serverInvalidations(listening);
   const wakeUps = serverWakeUps(listening, pool);
   let stopLooking = () => {};
+  // An index on millions of rows takes minutes.
+  const migratePatiently = async () => {
+    const patient = serverPool(url, { ...given, poolSize: 1, statementTimeoutMs: 0 }, types);
+    const db: Database = new Kysely({ dialect: new PostgresDialect(patient) });
+    await migrate(db).finally(() => db.destroy());
+  };
   const close = async () => {
     stopLooking();
     wakeUps.close();
@@ -72,11 +80,10 @@ export async function openServerDatabase(
       stopLooking = endSilentConnections(opened, askServer(config, hasOwnSessions));
       return opened;
     },
-    // An index on millions of rows takes minutes.
-    async migrated() {
-      const patient = serverPool(url, { ...given, poolSize: 1, statementTimeoutMs: 0 }, types);
-      const db: Database = new Kysely({ dialect: new PostgresDialect(patient) });
-      await migrate(db).finally(() => db.destroy());
+    async migrated(db) {
+      if (!migrates) await assertMigrated(db);
+      else await migratePatiently();
+      await assertRights(db);
     },
     watch,
   });

@@ -1,8 +1,15 @@
-import { type Kysely, type Migration, Migrator, sql } from "kysely";
-import type { Tables } from "./schema.ts";
+import { type Migration as KyselyMigration, sql } from "kysely";
+
+export interface Migration extends KyselyMigration {
+  /**
+   * The last migration that code has to know to work with what this one leaves. Where it is absent, older code goes on: the
+   * migration adds what that code need not know (see "Expand and contract" in CONTRIBUTING.md).
+   */
+  needs?: string;
+}
 
 /** In order of their names. A migration that has landed is never edited; a change is a new one. */
-const migrations: Record<string, Migration> = {
+export const migrations: Record<string, Migration> = {
   "001-accounts-and-files": {
     async up(db) {
       await sql`create extension if not exists pg_trgm`.execute(db);
@@ -361,19 +368,3 @@ const migrations: Record<string, Migration> = {
     },
   },
 };
-
-/** Brings the database up to date. Processes that start together take turns: the migrator holds a lock. */
-export async function migrate(db: Kysely<Tables>): Promise<void> {
-  // Most starts find nothing to do, and the migrator reads the whole catalogue first.
-  if (await isUpToDate(db)) return;
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error } = await migrator.migrateToLatest();
-  if (error) throw error;
-}
-
-async function isUpToDate(db: Kysely<Tables>): Promise<boolean> {
-  const { rows: tables } = await sql`select where to_regclass('kysely_migration') is not null`.execute(db);
-  if (tables.length === 0) return false;
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
-  return JSON.stringify(rows.map(({ name }) => name)) === JSON.stringify(Object.keys(migrations));
-}

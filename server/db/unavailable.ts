@@ -24,13 +24,19 @@ export function isConnectionLost(error: unknown): boolean {
   return USELESS.test(codeOf(error)) || isNetworkError(error) || BROKEN.test(error.message);
 }
 
+/** A database that answers, but cannot be worked with as it is. */
+export class UnusableDatabase extends Error {
+  override readonly name = "UnusableDatabase";
+}
+
 /** Class 28 (credentials), 3D (no such database), 42501 (rights). */
 const REFUSED = /^(28...|3D...|42501)$/;
 
-/** Why a server's database cannot be opened, where that is no fault of ours; else null. Never holds the password. */
+/** Why a database cannot be opened, where that is no fault of ours; else null. Never holds the password. */
 export function cannotOpen(error: unknown): string | null {
   // Of several addresses of one name, all failed.
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
   if (!(first instanceof Error)) return null;
-  return REFUSED.test(codeOf(first)) || isDatabaseUnavailable(first) ? first.message : null;
+  const isKnown = first instanceof UnusableDatabase || REFUSED.test(codeOf(first)) || isDatabaseUnavailable(first);
+  return isKnown ? first.message : null;
 }

@@ -131,7 +131,7 @@ async function openDatabase(
   closing: (() => Promise<unknown>)[],
 ): Promise<OpenDatabase> {
   if (config.databaseUrl) {
-    return openServerDatabase(config.databaseUrl, { watch }).catch((error) => {
+    return openServerDatabase(config.databaseUrl, {}, { watch }).catch((error) => {
       const reason = cannotOpen(error);
       throw reason === null ? error : new ConfigError([`DATABASE_URL: the database cannot be used: ${reason}`]);
     });

@@ -1,0 +1,64 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Kysely, sql } from "kysely";
+import { type Migration, migrations } from "./migrations.ts";
+import type { Tables } from "./schema.ts";
+import { UnusableDatabase } from "./unavailable.ts";
+
+/** That of Kysely's migrator, by which earlier releases keep others out. */
+const LOCK = sql.lit("3853314791062309107");
+const ASK_AGAIN_MS = 250;
+
+/** Brings the database up to date, all of it or nothing. Processes that start together take turns. */
+export async function migrate(db: Kysely<Tables>, all: Record<string, Migration> = migrations): Promise<void> {
+  if ((await pending(db, all)).length === 0) return;
+  await db.transaction().execute(async (trx) => {
+    // Not waited for in the database, where a wait has a limit: another process may need minutes.
+    const lock = sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${LOCK}::bigint) as mine`;
+    while (!(await lock.execute(trx)).rows[0]?.mine) await sleep(ASK_AGAIN_MS);
+    await sql`
+      create table if not exists kysely_migration (
+        name varchar(255) primary key, timestamp varchar(255) not null
+      )`.execute(trx);
+    await sql`alter table kysely_migration add column if not exists needs varchar(255)`.execute(trx);
+    for (const name of await pending(trx, all)) {
+      await all[name]?.up(trx);
+      await sql`
+        insert into kysely_migration (name, timestamp, needs)
+          values (${name}, ${new Date().toISOString()}, ${all[name]?.needs ?? ""})`.execute(trx);
+    }
+  });
+}
+
+/** For a start without migration: refuses a schema that lacks something. */
+export async function assertMigrated(db: Kysely<Tables>): Promise<void> {
+  const [first] = await pending(db, migrations);
+  if (first === undefined) return;
+  throw new UnusableDatabase(
+    `its schema is older than this release: it lacks ${first}. Run \`MIGRATE=only npm start\` once`,
+  );
+}
+
+/** Names of the migrations that are still to be made, in order. Refuses a schema that this code cannot work with. */
+async function pending(db: Kysely<Tables>, all: Record<string, Migration>): Promise<string[]> {
+  const known = Object.keys(all).sort();
+  const made = await madeMigrations(db);
+  const last = known.at(-1) ?? "";
+  for (const { name, needs } of made) {
+    // Without `needs` it is nobody's promise that older code can go on.
+    if (name in all || (needs ?? name) <= last) continue;
+    throw new UnusableDatabase(
+      `its schema is that of a newer release: ${name} needs code that knows ${needs ?? name}, and this one ends with ${last}. ` +
+        "Start that release, or restore the backup from before it",
+    );
+  }
+  const names = new Set(made.map(({ name }) => name));
+  return known.filter((name) => !names.has(name));
+}
+
+async function madeMigrations(db: Kysely<Tables>): Promise<{ name: string; needs?: string | null }[]> {
+  const { rows: tables } = await sql`select where to_regclass('kysely_migration') is not null`.execute(db);
+  if (tables.length === 0) return [];
+  // Of a database that earlier releases alone have migrated, `needs` is absent.
+  const { rows } = await sql<{ name: string; needs?: string | null }>`select * from kysely_migration`.execute(db);
+  return rows;
+}
