@@ -113,6 +113,13 @@ export async function openQueue(
   };
 }
 
+/** Brings the queue's own tables up to date, and does nothing else. */
+export async function migrateQueue(query: OpenDatabase["query"]): Promise<void> {
+  const boss = new PgBoss({ db: { executeSql: query }, supervise: false, schedule: false });
+  await boss.start();
+  await boss.stop({ graceful: false, close: false });
+}
+
 /** pg-boss' statements through Kysely's transaction. */
 function inTransaction(trx: Transaction<Tables>) {
   return {

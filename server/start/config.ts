@@ -14,6 +14,7 @@ import {
 } from "../analysis/choices.ts";
 import { chooseLanguages } from "../analysis/embedded/languages.ts";
 import { ConfigError } from "../base/config-error.ts";
+import { type DatabaseSettings, defaultDatabaseSettings as defaults } from "../db/server-pool.ts";
 import { findProgram } from "../imaging/find-program.ts";
 import { isEveryRole, type Roles, roles } from "./roles.ts";
 
@@ -29,6 +30,11 @@ export interface Config {
   dataDir: string;
   databaseUrl: string | null;
   roles: Roles;
+  database: DatabaseSettings;
+  /** How long a start waits for the database, and for the bucket. */
+  startWaitMs: number;
+  /** Whether a start brings a server's database up to date, or does nothing else. */
+  migrate: "on" | "off" | "only";
   s3: S3Config | null;
   signingSecret: string;
   adminToken: string;
@@ -146,7 +152,23 @@ const aiEnvironment = z.object({
   OPENAI_MODEL: z.string().optional(),
 });
 
+/** A day at the most, which setTimeout can count to. */
+const milliseconds = (min: number) => wholeNumber(min, 86_400_000);
+const databaseEnvironment = {
+  DATABASE_URL: url(/^postgres(ql)?:$/, "postgres://user:password@host:5432/media").optional(),
+  DATABASE_POOL_SIZE: wholeNumber(2, 1_000).default(defaults.poolSize),
+  DATABASE_CONNECTION_TIMEOUT_MS: milliseconds(100).default(defaults.connectionTimeoutMs),
+  DATABASE_CONNECTION_LIFETIME_MS: milliseconds(0).default(defaults.connectionLifetimeMs),
+  DATABASE_KEEPALIVE_MS: milliseconds(0).default(defaults.keepAliveMs),
+  DATABASE_STATEMENT_TIMEOUT_MS: milliseconds(0).default(defaults.statementTimeoutMs),
+  DATABASE_LOCK_TIMEOUT_MS: milliseconds(0).default(defaults.lockTimeoutMs),
+  DATABASE_IDLE_IN_TRANSACTION_TIMEOUT_MS: milliseconds(0).default(defaults.idleInTransactionTimeoutMs),
+  MIGRATE: oneOf(["on", "off", "only"]).default("on"),
+};
+
 const environment = aiEnvironment.extend({
+  ...databaseEnvironment,
+  START_WAIT_MS: milliseconds(0).default(60_000),
   HOST: z.string().default("127.0.0.1"),
   PORT: wholeNumber(0, 65_535).default(3000),
   ADMIN_HOST: z.string().default("127.0.0.1"),
@@ -154,7 +176,6 @@ const environment = aiEnvironment.extend({
   BASE_URL: publicUrl("https://media.example.com").optional(),
   CDN_URL: publicUrl("https://cdn.example.com").optional(),
   DATA_DIR: z.string().default("./data"),
-  DATABASE_URL: url(/^postgres(ql)?:$/, "postgres://user:password@host:5432/media").optional(),
   ROLES: roles,
   S3_BUCKET: z.string().optional(),
   S3_ENDPOINT: httpUrl("https://s3.example.com").optional(),
@@ -188,6 +209,11 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   if (set.S3_ENDPOINT && !set.S3_BUCKET) problems.push("S3_ENDPOINT: needs S3_BUCKET, a bucket that exists there");
   if (parsed.success && !isEveryRole(parsed.data.ROLES) && !set.DATABASE_URL) {
     problems.push("ROLES: needs DATABASE_URL: of an embedded database, one process does everything");
+  }
+  if (set.MIGRATE && set.MIGRATE !== "on" && !set.DATABASE_URL) {
+    problems.push(
+      "MIGRATE: is for a server's database (DATABASE_URL); the embedded one is brought up to date at each start",
+    );
   }
   const ai = aiEnvironment.safeParse(set);
   const choice = ai.success ? chooseEngines(ai.data) : null;
@@ -225,6 +251,17 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
       dataDir,
       databaseUrl: values.DATABASE_URL ?? null,
       roles: values.ROLES,
+      database: {
+        poolSize: values.DATABASE_POOL_SIZE,
+        connectionTimeoutMs: values.DATABASE_CONNECTION_TIMEOUT_MS,
+        connectionLifetimeMs: values.DATABASE_CONNECTION_LIFETIME_MS,
+        keepAliveMs: values.DATABASE_KEEPALIVE_MS,
+        statementTimeoutMs: values.DATABASE_STATEMENT_TIMEOUT_MS,
+        lockTimeoutMs: values.DATABASE_LOCK_TIMEOUT_MS,
+        idleInTransactionTimeoutMs: values.DATABASE_IDLE_IN_TRANSACTION_TIMEOUT_MS,
+      },
+      startWaitMs: values.START_WAIT_MS,
+      migrate: values.MIGRATE,
       s3: values.S3_BUCKET
         ? {
             bucket: values.S3_BUCKET,

@@ -2,6 +2,7 @@ import { pino } from "pino";
 import { ConfigError } from "../base/config-error.ts";
 import { DataDirectoryInUse } from "../db/lock.ts";
 import { loadConfig } from "./config.ts";
+import { migrateOnly } from "./migrate-only.ts";
 import { startService } from "./service.ts";
 
 /** How long what is under way may take to finish after SIGTERM. */
@@ -14,6 +15,11 @@ export async function run(env: Record<string, string | undefined>): Promise<void
   try {
     const config = loadConfig(env);
     const log = pino({ level: config.logLevel, base: null });
+    if (config.migrate === "only") {
+      await migrateOnly(config, log);
+      console.log("The database is up to date");
+      process.exit(0);
+    }
     const service = await startService(config, log);
     for (const line of service.greeting) console.log(line);
     let stopping = false;

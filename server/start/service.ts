@@ -1,21 +1,15 @@
-import { join } from "node:path";
 import type { Logger } from "pino";
 import { MODERATION_QUEUE } from "../ai/moderation.ts";
 import { createEngines } from "../analysis/engines.ts";
-import { ConfigError } from "../base/config-error.ts";
-import { type OpenDatabase, openEmbeddedDatabase, openServerDatabase } from "../db/database.ts";
-import { lockDirectory } from "../db/lock.ts";
-import { cannotOpen } from "../db/unavailable.ts";
 import { unreadableHeaders } from "../http/rate-headers.ts";
 import { openImaging } from "../imaging/imaging.ts";
-import { type Observability, openObservability } from "../observability/observability.ts";
-import { fileSystemStore } from "../storage/blobs/filesystem.ts";
-import type { BlobStore } from "../storage/blobs/store.ts";
+import { openObservability } from "../observability/observability.ts";
 import type { Config } from "./config.ts";
 import { readDocument } from "./document.ts";
 import { firstStart } from "./first-start.ts";
 import { openListeners } from "./listeners.ts";
-import { closeToOthers, narrowAll } from "./private-directory.ts";
+import { openStores, unusableDatabase } from "./open-stores.ts";
+import { closeToOthers } from "./private-directory.ts";
 
 export interface Service {
   url: string;
@@ -48,26 +42,22 @@ export async function startService(config: Config, log: Logger): Promise<Service
       );
     }
     // The embedded database takes as long to open as most of the code takes to load.
-    const [
-      { db, pool, query, invalidations, wakeUps, close: closeDatabase },
-      { compose },
-      { createApp },
-      { openQueue },
-    ] = await Promise.all([
-      openDatabase(config, observability, closing),
-      import("../compose.ts"),
-      import("../app.ts"),
-      import("../jobs/queue.ts"),
-    ]);
-    closing.push(closeDatabase);
+    const [{ db, pool, query, invalidations, wakeUps, blobs: store }, { compose }, { createApp }, { openQueue }] =
+      await Promise.all([
+        openStores(config, { log, closing, watch: observability.database }),
+        import("../compose.ts"),
+        import("../app.ts"),
+        import("../jobs/queue.ts"),
+      ]);
     observability.ofDatabase({ db, pool });
-    const blobs = observability.blobs(await openBlobs(config));
-    closing.push(() => blobs.close());
+    const blobs = observability.blobs(store);
     const imaging = observability.imaging(openImaging({ ...config, log }));
     closing.push(() => imaging.close());
     const engines = observability.engines(await createEngines(config.ai, imaging.copies, log));
     closing.push(() => engines.close());
-    const queue = await openQueue(query, wakeUps, log, scheduler);
+    const queue = await openQueue(query, wakeUps, log, scheduler).catch((error) => {
+      throw unusableDatabase(error) ?? error;
+    });
     let url = "";
     const clients = { baseUrl: () => url, cdnUrl: () => config.cdnUrl ?? `${url}/cdn` };
     const opened = { db, invalidations, wakeUps, blobs, queue, engines, imaging, observability, log, clock };
@@ -123,29 +113,4 @@ export async function startService(config: Config, log: Logger): Promise<Service
     await close().catch(() => {});
     throw error;
   }
-}
-
-async function openDatabase(
-  config: Config,
-  { database: watch }: Observability,
-  closing: (() => Promise<unknown>)[],
-): Promise<OpenDatabase> {
-  if (config.databaseUrl) {
-    return openServerDatabase(config.databaseUrl, {}, { watch }).catch((error) => {
-      const reason = cannotOpen(error);
-      throw reason === null ? error : new ConfigError([`DATABASE_URL: the database cannot be used: ${reason}`]);
-    });
-  }
-  closing.push(await lockDirectory(config.dataDir));
-  const directory = join(config.dataDir, "database");
-  const opened = await openEmbeddedDatabase(directory, { watch });
-  // PGlite unpacks a new database with modes of its own, whatever the umask is.
-  await narrowAll(directory);
-  return opened;
-}
-
-async function openBlobs(config: Config): Promise<BlobStore> {
-  if (!config.s3) return fileSystemStore(join(config.dataDir, "blobs"));
-  const { s3Store } = await import("../storage/blobs/s3.ts");
-  return s3Store(config.s3);
 }

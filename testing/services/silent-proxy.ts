@@ -13,7 +13,7 @@ export interface SilentProxy {
   close(): Promise<void>;
 }
 
-export async function silentProxy(port: number, host = "127.0.0.1"): Promise<SilentProxy> {
+export async function silentProxy(port: number, host = "127.0.0.1", at = 0): Promise<SilentProxy> {
   const pairs = new Set<[Socket, Socket]>();
   const sockets = new Set<Socket>();
   let newAreSilent = false;
@@ -28,7 +28,7 @@ export async function silentProxy(port: number, host = "127.0.0.1"): Promise<Sil
     far.pipe(near);
     for (const socket of pair) socket.on("close", () => pairs.delete(pair));
   });
-  await once(server.listen(0, "127.0.0.1"), "listening");
+  await once(server.listen(at, "127.0.0.1"), "listening");
   return {
     port: (server.address() as AddressInfo).port,
     silence() {

@@ -1,0 +1,120 @@
+import { statfs } from "node:fs/promises";
+import { join } from "node:path";
+import type { Logger } from "pino";
+import { ConfigError } from "../base/config-error.ts";
+import { unwatched, type Watch } from "../base/watch.ts";
+import { type OpenDatabase, openEmbeddedDatabase, openServerDatabase } from "../db/database.ts";
+import { lockDirectory } from "../db/lock.ts";
+import { cannotOpen, isDatabaseUnavailable } from "../db/unavailable.ts";
+import { fileSystemStore } from "../storage/blobs/filesystem.ts";
+import type { BlobStore } from "../storage/blobs/store.ts";
+import type { Config } from "./config.ts";
+import { patiently } from "./patiently.ts";
+import { narrowAll } from "./private-directory.ts";
+
+const NEVER = new AbortController().signal;
+/** For an attempt at the bucket. */
+const BUCKET_MS = 10_000;
+/** The embedded database dies without a word where it cannot write its log, in segments of 16 MB. */
+const LEAST_FREE_BYTES = 48 * 1024 * 1024;
+
+export interface Opening {
+  log: Logger;
+  /** Where to put how to close what was opened. */
+  closing: (() => Promise<unknown>)[];
+  watch?: Watch;
+  /** Ends the waiting. */
+  signal?: AbortSignal;
+}
+
+/** Opens what the service keeps things in. What each of them lacks is told, in words. */
+export async function openStores(config: Config, how: Omit<Opening, "signal">) {
+  const problems: string[] = [];
+  const refused = new AbortController();
+  const opening = { ...how, signal: refused.signal };
+  const collecting = <T>(opening: Promise<T>) =>
+    opening.catch((error): null => {
+      if (!(error instanceof ConfigError)) throw error;
+      problems.push(...error.problems);
+      refused.abort();
+      return null;
+    });
+  const [database, blobs] = await Promise.all([
+    collecting(openDatabase(config, opening)),
+    collecting(openBlobs(config, opening)),
+  ]);
+  if (database === null || blobs === null) throw new ConfigError(problems);
+  return { ...database, blobs };
+}
+
+export async function openDatabase(config: Config, opening: Opening): Promise<OpenDatabase> {
+  const { databaseUrl } = config;
+  const opened = databaseUrl ? await openServer(config, databaseUrl, opening) : await openEmbedded(config, opening);
+  opening.closing.push(() => opened.close());
+  return opened;
+}
+
+function openServer(
+  { database, startWaitMs, migrate }: Config,
+  url: string,
+  { log, watch = unwatched, signal = NEVER }: Opening,
+): Promise<OpenDatabase> {
+  return patiently(() => openServerDatabase(url, database, { migrates: migrate !== "off", watch }), {
+    waitMs: startWaitMs,
+    signal,
+    mayPass: isDatabaseUnavailable,
+    onPause: (error, pauseMs) => log.warn({ reason: cannotOpen(error), pauseMs }, "waiting for the database"),
+  }).catch((error) => {
+    throw unusableDatabase(error) ?? error;
+  });
+}
+
+/** What the operator can mend; null for a fault of ours. */
+export function unusableDatabase(error: unknown): ConfigError | null {
+  const reason = cannotOpen(error);
+  return reason === null ? null : new ConfigError([`DATABASE_URL: the database cannot be used: ${reason}`]);
+}
+
+async function openEmbedded({ dataDir }: Config, { closing, watch = unwatched }: Opening): Promise<OpenDatabase> {
+  closing.push(await lockDirectory(dataDir));
+  const directory = join(dataDir, "database");
+  const opened = await openEmbeddedDatabase(directory, { watch }).catch(async (error) => {
+    const { bavail, bsize } = await statfs(dataDir);
+    const free = bavail * bsize;
+    if (free >= LEAST_FREE_BYTES) throw error;
+    const megabytes = (bytes: number) => `${Math.floor(bytes / 1024 / 1024)} MB`;
+    throw new ConfigError([
+      `DATA_DIR: the disk of ${dataDir} is full: ${megabytes(free)} are free, and the embedded database needs ` +
+        `${megabytes(LEAST_FREE_BYTES)} to start`,
+    ]);
+  });
+  // PGlite unpacks a new database with modes of its own, whatever the umask is.
+  await narrowAll(directory);
+  return opened;
+}
+
+async function openBlobs(
+  { s3, dataDir, startWaitMs }: Config,
+  { log, closing, signal = NEVER }: Opening,
+): Promise<BlobStore> {
+  if (!s3) return fileSystemStore(join(dataDir, "blobs"));
+  const [{ s3Store }, { checkBucket, UnusableBucket }] = await Promise.all([
+    import("../storage/blobs/s3.ts"),
+    import("../storage/blobs/check-bucket.ts"),
+  ]);
+  const store = s3Store(s3);
+  closing.push(() => store.close());
+  await patiently(() => checkBucket(store, AbortSignal.timeout(BUCKET_MS)), {
+    waitMs: startWaitMs,
+    signal,
+    mayPass: (error) => !(error instanceof UnusableBucket),
+    onPause: (error, pauseMs) => log.warn({ reason: messageOf(error), pauseMs }, "waiting for the bucket"),
+  }).catch((error) => {
+    throw new ConfigError([`S3_BUCKET: ${messageOf(error)}`]);
+  });
+  return store;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message || error.name : String(error);
+}

@@ -1,0 +1,33 @@
+import { statusOf } from "./s3-errors.ts";
+import type { BlobStore } from "./store.ts";
+
+/** The bucket answers, but is not there, or does not let the service do its work. */
+export class UnusableBucket extends Error {
+  override readonly name = "UnusableBucket";
+}
+
+const PROBE = "start-check";
+
+/** Looks for the bucket, writes an object and deletes it: whoever may not is told before the first upload. */
+export async function checkBucket(store: BlobStore, signal: AbortSignal): Promise<void> {
+  await store.ready(signal).catch((error: Error) => {
+    throw isFinal(error.cause) ? new UnusableBucket(error.message, { cause: error }) : error;
+  });
+  for (const [may, attempt] of [
+    ["write", () => store.write(PROBE, Buffer.from("The service has started."))],
+    ["delete", () => store.delete(PROBE)],
+  ] as const) {
+    await attempt().catch((error: Error) => {
+      if (!isFinal(error)) throw error;
+      throw new UnusableBucket(`the credentials may not ${may} objects in the bucket (${error.name})`, {
+        cause: error,
+      });
+    });
+  }
+}
+
+/** The service has understood, and refuses; 5xx and 429 pass. */
+function isFinal(error: unknown): boolean {
+  const status = statusOf(error);
+  return status !== undefined && status >= 300 && status < 500 && status !== 429;
+}

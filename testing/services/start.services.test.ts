@@ -1,0 +1,140 @@
+import { createServer } from "node:net";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { openServerDatabase } from "../../server/db/database.ts";
+import { migrate } from "../../server/db/migrate.ts";
+import { type Migration, migrations } from "../../server/db/migrations.ts";
+import { newDatabase, startCluster, startProcess, type TestDatabase } from "./cluster.ts";
+import { describeWithPostgres } from "./needs.ts";
+import { silentProxy } from "./silent-proxy.ts";
+
+describeWithPostgres("a start", () => {
+  let database: TestDatabase;
+  let roles: string[];
+  beforeEach(async () => {
+    database = await newDatabase();
+    roles = [];
+  });
+  afterEach(async () => {
+    for (const role of roles) await database.query(`drop owned by ${role}`);
+    for (const role of roles) await database.query(`drop role ${role}`);
+    await database.drop();
+  });
+
+  async function newRole(): Promise<{ role: string; url: string }> {
+    const role = `services_${Math.random().toString(36).slice(2, 10)}`;
+    await database.query(`create role ${role} login`);
+    roles.push(role);
+    return { role, url: Object.assign(new URL(database.url), { username: role }).href };
+  }
+
+  /** What it prints before it ends by itself. */
+  const refusal = (env: Record<string, string>) =>
+    startProcess({ DATABASE_URL: database.url, DATA_DIR: "/nonexistent/data", START_WAIT_MS: "0", ...env }).then(
+      async (server) => {
+        await server.end("SIGKILL");
+        throw new Error(`It started: ${server.output()}`);
+      },
+      ({ message }: Error) => message,
+    );
+  /** Needs no folder. */
+  const elsewhere = { S3_BUCKET: "media", S3_ENDPOINT: "http://127.0.0.1:1", S3_FORCE_PATH_STYLE: "true" };
+
+  test("waits for a database that comes up later", async () => {
+    const { hostname, port } = new URL(database.url);
+    const free = createServer().listen(0, "127.0.0.1");
+    await new Promise((resolve) => free.once("listening", resolve));
+    const { port: later } = free.address() as { port: number };
+    await new Promise((resolve) => free.close(resolve));
+    const url = Object.assign(new URL(database.url), { port: String(later) }).href;
+    const starting = startCluster(0).then(async (cluster) => ({
+      cluster,
+      server: await cluster.add({ DATABASE_URL: url, LOG_LEVEL: "info" }),
+    }));
+    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    const proxy = await silentProxy(Number(port), hostname, later);
+    const { cluster, server } = await starting;
+    expect(server.output()).toMatch(/ECONNREFUSED.*"msg":"waiting for the database"/);
+    expect((await fetch(`${server.url}/health/ready`)).status).toBe(200);
+    await cluster.stop();
+    await proxy.close();
+  });
+
+  test("says in one sentence each what is wrong with the database and with the bucket", async () => {
+    const { url } = await newRole();
+    // The bucket alone would be waited for.
+    const said = await refusal({ DATABASE_URL: url, ...elsewhere, START_WAIT_MS: "60000" });
+    expect(said).toMatch(/ {2}- DATABASE_URL: the database cannot be used: permission denied [^\n]*\n/);
+    expect(said).toMatch(/ {2}- S3_BUCKET: Cannot use the bucket "media" at http:\/\/127.0.0.1:1: [^\n]*\n/);
+    expect(said).not.toContain("    at ");
+  });
+
+  test("goes by its role: MIGRATE=only makes the tables, MIGRATE=off needs no more than rows", async () => {
+    const { role, url } = await newRole();
+    const cluster = await startCluster(0);
+    try {
+      expect(await refusal({ MIGRATE: "off" })).toContain("its schema is older than this release: it lacks 001-");
+      const folder = { DATA_DIR: cluster.dataDir };
+      expect(await refusal({ MIGRATE: "only", ...folder })).toMatch(/^The server ended: The database is up to date\n$/);
+      expect(await refusal({ DATABASE_URL: url, MIGRATE: "off", ...folder })).toContain("permission denied");
+      await database.query(`grant select on kysely_migration to ${role}`);
+      expect(await refusal({ DATABASE_URL: url, MIGRATE: "off", ...folder })).toContain(
+        "its role needs the rights to select, insert, update and delete on accounts, ai_credits, ai_jobs",
+      );
+      await database.query(`
+        grant usage on schema pgboss to ${role};
+        grant select, insert, update, delete on all tables in schema public, pgboss to ${role};
+        grant usage on all sequences in schema public, pgboss to ${role}`);
+      const server = await cluster.add({ DATABASE_URL: url, MIGRATE: "off" });
+      expect((await fetch(`${server.url}/health/ready`)).status).toBe(200);
+    } finally {
+      await cluster.stop();
+    }
+  });
+
+  test("succeeds on the schema of the next release, and the process before it lives on there", async () => {
+    const cluster = await startCluster(1);
+    const { db, close } = await openServerDatabase(cluster.database.url);
+    const next = (needs?: string): Record<string, Migration> => ({
+      ...migrations,
+      "998-next": {
+        up: (trx) => trx.schema.alterTable("files").addColumn("colour", "text").execute(),
+        ...(needs && { needs }),
+      },
+    });
+    try {
+      const account = await cluster.account();
+      expect((await account.upload("before")).status).toBe(201);
+      await migrate(db, next());
+      expect((await account.upload("after")).status).toBe(201);
+      const again = await cluster.add();
+      const { data } = await account.call("GET", "/files", undefined, again.url);
+      expect(data.files).toHaveLength(2);
+      await cluster.database.query("update kysely_migration set needs = '998-next' where name = '998-next'");
+      const env = { DATABASE_URL: cluster.database.url, DATA_DIR: cluster.dataDir };
+      expect(await refusal(env)).toMatch(
+        /- DATABASE_URL: the database cannot be used: its schema is that of a newer release: 998-next needs [^\n]*\n/,
+      );
+    } finally {
+      await close();
+      await cluster.stop();
+    }
+  });
+
+  test("migrates once, however many come at the same moment", async () => {
+    let made = 0;
+    const slow: Record<string, Migration> = {
+      "001-slow": {
+        async up(trx) {
+          made += 1;
+          await trx.schema.createTable("slow").addColumn("id", "text").execute();
+          await new Promise((resolve) => setTimeout(resolve, 500));
+        },
+      },
+    };
+    const opened = await Promise.all(Array.from({ length: 4 }, () => openServerDatabase(database.url)));
+    await database.query("delete from kysely_migration");
+    await Promise.all(opened.map(({ db }) => migrate(db, slow)));
+    expect(made).toBe(1);
+    await Promise.all(opened.map(({ close }) => close()));
+  });
+});
