@@ -29,14 +29,16 @@ export class UnusableDatabase extends Error {
   override readonly name = "UnusableDatabase";
 }
 
-/** Class 28 (credentials), 3D (no such database), 42501 (rights). */
-const REFUSED = /^(28...|3D...|42501)$/;
+/** Class 28 (credentials), 3D (no such database), 42501 (rights); what Node and OpenSSL say of certificates, and of their files. */
+const REFUSED =
+  /^(28...|3D...|42501|ERR_TLS_.+|ERR_SSL_.+|UNABLE_TO_.+|CERT_.+|(DEPTH_ZERO_)?SELF_SIGNED_.+|ENOENT|EACCES)$/;
+const NO_TLS = /does not support SSL/;
 
 /** Why a database cannot be opened, where that is no fault of ours; else null. Never holds the password. */
 export function cannotOpen(error: unknown): string | null {
   // Of several addresses of one name, all failed.
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
   if (!(first instanceof Error)) return null;
-  const isKnown = first instanceof UnusableDatabase || REFUSED.test(codeOf(first)) || isDatabaseUnavailable(first);
-  return isKnown ? first.message : null;
+  const isRefusal = first instanceof UnusableDatabase || REFUSED.test(codeOf(first)) || NO_TLS.test(first.message);
+  return isRefusal || isDatabaseUnavailable(first) ? first.message : null;
 }

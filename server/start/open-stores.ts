@@ -15,7 +15,7 @@ import { narrowAll } from "./private-directory.ts";
 const NEVER = new AbortController().signal;
 /** For an attempt at the bucket. */
 const BUCKET_MS = 10_000;
-/** The embedded database dies without a word where it cannot write its log, in segments of 16 MB. */
+/** A new embedded database takes 40 MB. Where it cannot write, it dies without saying why. */
 const LEAST_FREE_BYTES = 48 * 1024 * 1024;
 
 export interface Opening {
@@ -82,10 +82,9 @@ async function openEmbedded({ dataDir }: Config, { closing, watch = unwatched }:
     const { bavail, bsize } = await statfs(dataDir);
     const free = bavail * bsize;
     if (free >= LEAST_FREE_BYTES) throw error;
-    const megabytes = (bytes: number) => `${Math.floor(bytes / 1024 / 1024)} MB`;
+    const megabytes = Math.floor(free / 1024 / 1024);
     throw new ConfigError([
-      `DATA_DIR: the disk of ${dataDir} is full: ${megabytes(free)} are free, and the embedded database needs ` +
-        `${megabytes(LEAST_FREE_BYTES)} to start`,
+      `DATA_DIR: the disk of ${dataDir} is full (${megabytes} MB free), and the embedded database cannot start: make room there`,
     ]);
   });
   // PGlite unpacks a new database with modes of its own, whatever the umask is.

@@ -1,7 +1,9 @@
+import { randomBytes } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { type OpenDatabase, openServerDatabase } from "../../server/db/database.ts";
-import { newDatabase, type TestDatabase } from "./cluster.ts";
+import { type Answer, newDatabase, startCluster, type TestDatabase } from "./cluster.ts";
 import { describeWithPostgres } from "./needs.ts";
 import { type SilentProxy, silentProxy } from "./silent-proxy.ts";
 
@@ -95,11 +97,71 @@ describeWithPostgres("a database that falls silent", () => {
     expect(await timed(write())).toMatchObject({ error: null });
   });
 
+  test("and what was the primary is left when it refuses to write", async () => {
+    const demote = sql`select set_config('default_transaction_read_only', 'on', false), pg_sleep(0.1)`;
+    await Promise.all(Array.from({ length: POOL }, () => demote.execute(opened.db)));
+    expect((await timed(write())).error).toMatch("read-only transaction");
+    for (let round = 0; round < POOL; round++) expect(await timed(write())).toMatchObject({ error: null });
+  });
+
   test("but not one that is at work: what takes long is waited for", async () => {
     const slow = await timed(sql`select 1 as one from pg_sleep(4)`.execute(opened.db));
     expect(slow).toMatchObject({ error: null });
     // Sent once.
     expect(slow.ms).toBeLessThan(5_000);
     expect(opened.pool.totalCount).toBe(POOL);
+  });
+});
+
+describeWithPostgres("a service whose database fails over", () => {
+  test("answers rightly again within seconds, under load, and loses nothing that it acknowledged", async () => {
+    const cluster = await startCluster(0);
+    const { hostname, port } = new URL(cluster.database.url);
+    const proxy = await silentProxy(Number(port), hostname);
+    try {
+      const server = await cluster.add({
+        DATABASE_URL: Object.assign(new URL(cluster.database.url), { port: String(proxy.port) }).href,
+      });
+      const account = await cluster.account();
+      const began = performance.now();
+      const seen: { at: number; ok: boolean; status: number; ms: number }[] = [];
+      const stored: string[] = [];
+      let busy = true;
+      const client = async (call: () => Promise<Answer>) => {
+        while (busy) {
+          const at = performance.now();
+          const { status, data } = await call();
+          if (status === 201) stored.push(String(data.id));
+          seen.push({ at: at - began, ok: status < 300, status, ms: performance.now() - at });
+          await sleep(20);
+        }
+      };
+      const read = () => account.call("GET", "/files?limit=1", undefined, server.url);
+      const upload = () => account.upload(randomBytes(1_000), {}, server.url);
+      const clients = [
+        ...Array.from({ length: 8 }, () => client(read)),
+        ...Array.from({ length: 8 }, () => client(upload)),
+      ];
+      await sleep(3_000);
+      const failedOver = performance.now() - began;
+      proxy.silence();
+      await sleep(10_000);
+      busy = false;
+      await Promise.all(clients);
+
+      const failed = seen.filter(({ ok }) => !ok);
+      expect([...new Set(failed.map(({ status }) => status))]).toEqual(failed.length > 0 ? [503] : []);
+      expect(Math.max(...seen.map(({ ms }) => ms))).toBeLessThan(READ_MS + 1_000);
+      // Whatever was asked for six seconds later is as if nothing had been.
+      expect(failed.filter(({ at }) => at > failedOver + 6_000)).toEqual([]);
+      const late = seen.filter(({ at }) => at > failedOver + 6_000).length / 4;
+      const before = seen.filter(({ at }) => at < failedOver).length / 3;
+      expect(late).toBeGreaterThan(before / 2);
+      const rows = await cluster.database.query<{ id: string }>("select id from files");
+      expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining(stored));
+    } finally {
+      await cluster.stop();
+      await proxy.close();
+    }
   });
 });

@@ -1,5 +1,9 @@
+import { spawnSync } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openServerDatabase } from "../../server/db/database.ts";
 import { migrate } from "../../server/db/migrate.ts";
 import { type Migration, migrations } from "../../server/db/migrations.ts";
@@ -136,5 +140,26 @@ describeWithPostgres("a start", () => {
     await Promise.all(opened.map(({ db }) => migrate(db, slow)));
     expect(made).toBe(1);
     await Promise.all(opened.map(({ close }) => close()));
+  });
+});
+
+/** Root alone may make one; CI is. */
+const mountsDisks = process.getuid?.() === 0 && spawnSync("unshare", ["--mount", "true"]).status === 0;
+
+describe.skipIf(!mountsDisks)("a start on a full disk", () => {
+  test("says so in one sentence, and leaves nothing that keeps the next one from starting", async () => {
+    const disk = await mkdtemp(join(tmpdir(), "services-disk-"));
+    const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", "size=120m", "tmpfs", disk]);
+    expect(mounted.stderr.toString()).toBe("");
+    try {
+      const start = () => startProcess({ DATA_DIR: join(disk, "data") });
+      await writeFile(join(disk, "full"), Buffer.alloc(100 * 1024 * 1024));
+      await expect(start()).rejects.toThrow(/ended: The service cannot start:\n {2}- DATA_DIR: the disk of [^\n]+\n$/);
+      await rm(join(disk, "full"));
+      expect(await (await start()).end()).toBe(0);
+    } finally {
+      spawnSync("umount", [disk]);
+      await rm(disk, { recursive: true });
+    }
   });
 });
