@@ -30,10 +30,10 @@ export function shortened(sent: string, most = 100): string {
   return sent.length <= most ? sent : `${sent.slice(0, most - 1).toWellFormed()}…`;
 }
 
-export function unavailable(message: string, cause?: unknown, retryAfterSeconds = 5) {
+export function unavailable(message: string, cause?: unknown, retryAfterSeconds = 5, headers = {}) {
   return new ServiceError("SERVICE_UNAVAILABLE", message, undefined, {
     cause,
-    headers: { "Retry-After": String(retryAfterSeconds) },
+    headers: { "Retry-After": String(retryAfterSeconds), ...headers },
   });
 }
 

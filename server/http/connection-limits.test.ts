@@ -100,6 +100,10 @@ describe("what comes too late", () => {
   });
   afterAll(() => service.stop());
 
+  function standStill(ms: number): void {
+    const until = performance.now() + ms;
+    while (performance.now() < until);
+  }
   const head = (length: number) =>
     [
       "PATCH /api/v1/files HTTP/1.1",
@@ -139,13 +143,28 @@ describe("what comes too late", () => {
     connection.close();
   });
 
-  test("is 503, not 408, where the service was too busy to read it", async () => {
+  test("(a JSON body) is 503, not 408, where the service was too busy to read it", async () => {
+    const connection = new RawConnection(service.url);
+    connection.write(head(1000), '{"id":');
+    await sleep(100);
+    standStill(2_500);
+    const answer = await connection.answer();
+    await expectError(answer, 503, "SERVICE_UNAVAILABLE", "too busy");
+    expect(answer.headers.get("Retry-After")).toMatch(/^\d+$/);
+    expect(answer.headers.get("Connection")).toBe("close");
+    connection.close();
+  });
+
+  test("is 503, not 408 or 400, where the service was too busy to read it", async () => {
+    const givenUp = new RawConnection(service.url);
+    givenUp.write("GET /health/live HTTP/1.1\r\n");
     const socket = connect(Number(new URL(service.url).port), "127.0.0.1");
     await once(socket, "connect");
     socket.write("GET /health/live HTTP/1.1\r\nHost: x\r\n");
     await sleep(100);
-    const until = performance.now() + 2_500;
-    while (performance.now() < until);
+    givenUp.socket.end();
+    standStill(2_500);
+    await expectError(await givenUp.answer(), 503, "SERVICE_UNAVAILABLE", "too busy");
     const [answer] = (await once(socket, "data")) as [Buffer];
     expect(answer.toString()).toMatch(
       /^HTTP\/1\.1 503 Service Unavailable\r\n.*Retry-After: \d+\r\n.*SERVICE_UNAVAIL/s,

@@ -2,6 +2,7 @@ import type { Request } from "express";
 import { invalid, shortened, unavailable } from "../base/errors.ts";
 import { gatherer } from "../base/gather.ts";
 import { ServiceError } from "../base/service-error.ts";
+import { stoodStill, TOO_BUSY } from "../base/standstill.ts";
 import { receive } from "./receive.ts";
 
 export interface JsonBodyLimits {
@@ -51,10 +52,12 @@ export function jsonBodies({ deadlineMs, heldBytes }: JsonBodyLimits): ReadJson 
   };
 }
 
-/** The connection goes too (RFC 9110 §15.5.9): where the next request would begin is not known. */
+/** The connection goes too, whoever was slow (RFC 9110 §15.5.9): where the next request would begin is not known. */
 function tooLate(deadlineMs: number): ServiceError {
+  const headers = { Connection: "close" };
+  if (stoodStill(deadlineMs)) return unavailable(TOO_BUSY, undefined, undefined, headers);
   const message = `The body did not arrive within ${deadlineMs / 1000} seconds.`;
-  return new ServiceError("REQUEST_TIMEOUT", message, undefined, { headers: { Connection: "close" } });
+  return new ServiceError("REQUEST_TIMEOUT", message, undefined, { headers });
 }
 
 function parsed(bytes: Buffer): unknown {

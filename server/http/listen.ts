@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo, Socket } from "node:net";
 import type { Logger } from "pino";
 import { invalid, unavailable } from "../base/errors.ts";
+import { stoodStill, watchStandstill } from "../base/standstill.ts";
 import { type AdmitConnection, admitConnections, type ConnectionLimits } from "./connection-limits.ts";
 import { answerUnreadable, type HeadersFor, type Refuse, refusal } from "./refuse-unread.ts";
-import { standstillWatch } from "./standstill.ts";
 
 export interface RunningServer {
   port: number;
@@ -45,7 +45,7 @@ const CHECK_MS = 5_000;
 export function listen(app: RequestListener, options: ListenOptions): Promise<RunningServer> {
   const { host, port, headersFor = () => ({}), connections = ANY_CONNECTIONS, headersTimeoutMs = 30_000 } = options;
   const refuse = refusal(headersFor, options.log);
-  const standstill = standstillWatch(headersTimeoutMs + CHECK_MS);
+  watchStandstill();
   const serve: RequestListener = (request, response) => {
     const { httpVersion, headers, url = "" } = request;
     // RFC 9112 §3.2. node:http would answer this one without the envelope.
@@ -72,8 +72,10 @@ export function listen(app: RequestListener, options: ListenOptions): Promise<Ru
   });
   // Another expectation than 100-continue may be ignored (RFC 9110 §10.1.1); node:http would answer 417 by itself.
   server.on("checkExpectation", serve);
-  server.on("clientError", answerUnreadable(refuse, standstill.seen));
-  server.once("close", standstill.stop);
+  server.on(
+    "clientError",
+    answerUnreadable(refuse, () => stoodStill(headersTimeoutMs + CHECK_MS)),
+  );
   return new Promise((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, host, () => {

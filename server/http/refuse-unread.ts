@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import { invalid, unavailable } from "../base/errors.ts";
 import { newId } from "../base/ids.ts";
 import { ServiceError } from "../base/service-error.ts";
+import { TOO_BUSY } from "../base/standstill.ts";
 
 /** What the answer carries beside its own headers, by the client's address. `counted`: as one of the address' calls. */
 export type HeadersFor = (address: string, counted: boolean) => Record<string, string>;
@@ -53,15 +54,18 @@ export function answerUnreadable(refuse: Refuse, stoodStill: () => boolean) {
     // More of the same, which is read so that the client gets to see the answer.
     if (refused.has(socket)) return;
     if (!socket.writable || error.code === "ECONNRESET") return void socket.destroy();
+    const late = error.code === "ERR_HTTP_REQUEST_TIMEOUT";
+    // Half a request: the client gave up, or its time was up.
+    const unfinished = late || error.code === "HPE_INVALID_EOF_STATE";
     if (error.code === "HPE_HEADER_OVERFLOW") {
       refuse(socket, invalid("headers", "", "maxSize", "the request's line and headers are larger than 16 KiB"));
-    } else if (error.code !== "ERR_HTTP_REQUEST_TIMEOUT") {
-      refuse(socket, invalid("headers", "", "http", "this is not a valid HTTP request"));
-    } else if (stoodStill()) {
-      // The request may have been here all the time: that it was not read is our fault.
-      refuse(socket, unavailable("The service is too busy to read what it is sent. Try again in a few seconds."));
-    } else {
+    } else if (unfinished && stoodStill()) {
+      // The rest may have been here all the time: that it was not read is our fault.
+      refuse(socket, unavailable(TOO_BUSY));
+    } else if (late) {
       refuse(socket, new ServiceError("REQUEST_TIMEOUT", "The request did not arrive in time."));
+    } else {
+      refuse(socket, invalid("headers", "", "http", "this is not a valid HTTP request"));
     }
   };
 }
