@@ -1,6 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import { PgBoss, type QueueOptions } from "pg-boss";
 import type { Logger } from "pino";
+import { causesOf } from "../base/causes.ts";
 import type { OpenDatabase } from "../db/database.ts";
 import type { Tables } from "../db/schema.ts";
 import type { WakeUps } from "../db/wake-ups.ts";
@@ -19,7 +20,7 @@ export interface Queue {
   schedule(jobs: Job[]): Promise<void>;
   /** Makes a queue. */
   make(name: string): Promise<void>;
-  /** Works on the messages of a queue, one at a time. What fails is tried again, three times. */
+  /** Works on the messages of a queue, one at a time. What fails is tried again, ten times. */
   work(name: string, run: (id: string) => Promise<void>): Promise<void>;
   /** Queues an id, once while it waits. Without a transaction, at once. */
   send(name: string, id: string, trx?: Transaction<Tables>): Promise<void>;
@@ -27,7 +28,7 @@ export interface Queue {
 }
 
 /** The queue of scheduled jobs, and how many of them a process runs at once: one that takes long does not hold up the others. */
-const SCHEDULED = "scheduled";
+export const SCHEDULED = "scheduled";
 const SCHEDULED_AT_ONCE = 2;
 /** Schedules have minutes: looking more often would only cost. */
 const SCHEDULE_POLL_SECONDS = 20;
@@ -68,13 +69,13 @@ export async function openQueue(
     await boss.updateQueue(name, current);
   }
 
-  /** Message after message without waiting for the next poll. */
-  async function work<Data>(name: string, pollingIntervalSeconds: number, run: (data: Data) => Promise<unknown>) {
+  /** Message after message without waiting for the next poll. Returns what has the queue looked at now. */
+  async function work(name: string, pollingIntervalSeconds: number, run: (id: string) => Promise<unknown>) {
     const wake = () => boss.notifyWorker(worker);
-    const worker = await boss.work<Data>(name, { pollingIntervalSeconds }, async ([message]) => {
-      if (message) await run(message.data).finally(() => setTimeout(wake, PAUSE_MS));
+    const worker = await boss.work<{ id: string }>(name, { pollingIntervalSeconds }, async ([message]) => {
+      if (message) await run(message.data.id).finally(() => setTimeout(wake, PAUSE_MS));
     });
-    wakeUps.subscribe(wake);
+    return wake;
   }
 
   return {
@@ -85,24 +86,27 @@ export async function openQueue(
         if (name !== SCHEDULED || !byName.has(key)) await boss.unschedule(name, key);
       }
       for (const { name, cron } of jobs) {
-        await boss.schedule(SCHEDULED, cron, { name }, { tz: "UTC", key: name, singletonKey: name });
+        await boss.schedule(SCHEDULED, cron, { id: name }, { tz: "UTC", key: name, singletonKey: name });
       }
+      const run = async (name: string) => {
+        await byName
+          .get(name)
+          ?.run()
+          .catch((error) => {
+            log.error({ err: error, job: name }, `the job ${name} failed: ${causesOf(error)}`);
+            throw error;
+          });
+      };
       for (let workers = 0; workers < SCHEDULED_AT_ONCE; workers++) {
-        await work<{ name: string }>(SCHEDULED, SCHEDULE_POLL_SECONDS, async ({ name }) => {
-          await byName
-            .get(name)
-            ?.run()
-            .catch((error) => {
-              log.error({ err: error, job: name }, `the job ${name} failed`);
-              throw error;
-            });
-        });
+        await work(SCHEDULED, SCHEDULE_POLL_SECONDS, run);
       }
     },
 
-    make: (name) => make(name, { retryLimit: 3, retryBackoff: true, expireInSeconds: 300 }),
+    make: (name) => make(name, { retryLimit: 10, retryBackoff: true, retryDelayMax: 60, expireInSeconds: 300 }),
 
-    work: (name, run) => work<{ id: string }>(name, POLL_SECONDS, ({ id }) => run(id)),
+    async work(name, run) {
+      wakeUps.subscribe(await work(name, POLL_SECONDS, run));
+    },
 
     async send(name, id, trx) {
       const options = { singletonKey: id, ...(trx && { db: inTransaction(trx) }) };

@@ -9,19 +9,25 @@ const AT_ONCE = 8;
  * cannot be deleted now does not keep the others; it is tried again later, and reported at the end.
  */
 export async function sweepBlobs(custody: Custody, now: Date, isEnough = () => false): Promise<number> {
-  const failures: unknown[] = [];
+  const failures: { key: string; reason: unknown }[] = [];
   let swept = 0;
+  const drop = (key: string) =>
+    custody.drop(key).then(
+      () => {
+        swept += 1;
+      },
+      (reason) => failures.push({ key, reason }),
+    );
   for (;;) {
     const keys = await custody.takeExpired(BATCH, now);
     for (let done = 0; done < keys.length; done += AT_ONCE) {
-      const drops = keys.slice(done, done + AT_ONCE).map((key) => custody.drop(key));
-      for (const drop of await Promise.allSettled(drops)) {
-        if (drop.status === "rejected") failures.push(drop.reason);
-        else swept += 1;
-      }
+      await Promise.all(keys.slice(done, done + AT_ONCE).map(drop));
     }
     if (keys.length < BATCH || isEnough()) break;
   }
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} blobs could not be deleted`);
+  const [first] = failures;
+  if (first) {
+    throw new Error(`${failures.length} blobs could not be deleted, among them ${first.key}`, { cause: first.reason });
+  }
   return swept;
 }

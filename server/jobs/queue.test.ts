@@ -1,0 +1,60 @@
+import { pino } from "pino";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestDatabase } from "../../testing/service.ts";
+import type { OpenDatabase } from "../db/database.ts";
+import { type Job, openQueue, type Queue, SCHEDULED } from "./queue.ts";
+
+let database: OpenDatabase;
+let queue: Queue;
+const lines: { level: number; job: string; msg: string }[] = [];
+const ran: string[] = [];
+
+/** Long after the test. */
+const cron = "0 0 1 1 *";
+const jobs: Job[] = [
+  { name: "works", cron, run: async () => ran.push("works") },
+  {
+    name: "fails",
+    cron,
+    async run() {
+      ran.push("fails");
+      throw new Error("2 blobs could not be deleted", { cause: new Error("No space left on device") });
+    },
+  },
+];
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) });
+  queue = await openQueue(database.query, database.wakeUps, log, true);
+  await queue.schedule([...jobs, { name: "dropped", cron, run: async () => {} }]);
+  await queue.stop();
+  queue = await openQueue(database.query, database.wakeUps, log, true);
+  await queue.schedule(jobs);
+});
+afterAll(async () => {
+  await queue.stop();
+  await database.close();
+});
+
+const runs = (name: string) => ran.filter((other) => other === name).length;
+
+test("a scheduled job that fails says which and why in a line, and is tried twice more", async () => {
+  await queue.send(SCHEDULED, "fails");
+  await expect.poll(() => runs("fails"), { timeout: 30_000 }).toBe(3);
+  await queue.send(SCHEDULED, "works");
+  await expect.poll(() => runs("works"), { timeout: 30_000 }).toBe(1);
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  expect(runs("fails")).toBe(3);
+  const line = {
+    level: 50,
+    job: "fails",
+    msg: "the job fails failed: 2 blobs could not be deleted <- No space left on device",
+  };
+  expect(lines).toEqual([line, line, line].map((said) => expect.objectContaining(said)));
+});
+
+test("what an earlier version had scheduled is not scheduled any more", async () => {
+  const { rows } = await database.pool.query<{ key: string }>("select key from pgboss.schedule order by key");
+  expect(rows).toEqual([{ key: "fails" }, { key: "works" }]);
+});
