@@ -85,8 +85,8 @@ async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T
 /** Nobody sees the picture until the run is committed. */
 async function store({ blobs, custody, clock }: EngineRunDeps, file: FileRow, jobId: string, png: Buffer) {
   const key = `processed/${file.accountId}/${file.id}/${jobId}`;
-  const stored = await custody.store(key, () =>
-    blobs.put(key, Readable.from([png])).catch((error: unknown) => {
+  const stored = await custody.store(key, (claimed) =>
+    blobs.put(key, Readable.from([png]), { claimed }).catch((error: unknown) => {
       throw unavailable("The blob store cannot be used. Nothing was charged; try again in a few seconds.", error);
     }),
   );

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
@@ -42,13 +42,31 @@ const claimed = async () => {
 const later = (minutes: number) => new Date(now.getTime() + minutes * MINUTE);
 
 describe("stored bytes", () => {
-  it("are claimed before they are written", async () => {
+  it("are claimed before there is a blob", async () => {
     let claimedFirst = false;
-    await custody.store(key, async () => {
-      claimedFirst = await claimed();
-      return put();
+    await custody.store(key, async (claim) => {
+      const stored = blobs.put(key, Readable.from([Buffer.from("bytes")]), {
+        claimed: claim.then(async () => {
+          claimedFirst = (await claimed()) && !(await isStored());
+        }),
+      });
+      return stored;
     });
     expect([claimedFirst, await claimed(), await isStored()]).toEqual([true, true, true]);
+  });
+
+  it("are not stored when they cannot be claimed, and that is what it fails with", async () => {
+    await database.db
+      .insertInto("blob_claims")
+      .values({ key, valid_until: later(5) })
+      .execute();
+    const storing = custody.store(key, async (claim) => {
+      await blobs.put(key, Readable.from([Buffer.from("bytes")]), { claimed: claim }).catch(() => {
+        throw new Error("the store failed");
+      });
+    });
+    await expect(storing).rejects.toThrow("duplicate key");
+    expect(await isStored()).toBe(false);
   });
 
   it("are a row's to answer for once they are settled, and then cannot be discarded or swept", async () => {
@@ -71,6 +89,19 @@ describe("stored bytes", () => {
     await Promise.all([stored.discard(), stored.discard()]);
     await stored.discard();
     expect([await claimed(), await isStored()]).toEqual([false, false]);
+  });
+
+  it("of a process that died before they were claimed are cleared after a day", async () => {
+    const leftover = join(directory, ".incoming", "leftover");
+    const stillComing = join(directory, ".incoming", "still-coming");
+    await put();
+    for (const path of [leftover, stillComing]) await writeFile(path, "bytes");
+    const hoursAgo = (hours: number) => new Date(Date.now() - hours * 60 * MINUTE);
+    await utimes(leftover, hoursAgo(25), hoursAgo(25));
+    await utimes(stillComing, hoursAgo(23), hoursAgo(23));
+    await sweepBlobs(custody, now);
+    expect(await readdir(join(directory, ".incoming"))).toEqual(["still-coming"]);
+    await rm(stillComing);
   });
 
   it("of a process that died are swept when the claim ran out, not before", async () => {

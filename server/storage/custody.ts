@@ -11,8 +11,11 @@ import type { BlobStore } from "./blobs/store.ts";
  * leaves behind has a claim that runs out, and is swept.
  */
 export interface Custody {
-  /** A claim comes before the bytes, which stay hidden until a transaction settles them. */
-  store<T>(key: string, write: () => Promise<T>): Promise<Stored & { written: T }>;
+  /**
+   * A claim comes before there is a blob, which stays hidden until a transaction settles it. Both wait for the disk, so they
+   * are begun together: `write` makes no blob of the bytes before `claimed`.
+   */
+  store<T>(key: string, write: (claimed: Promise<void>) => Promise<T>): Promise<Stored & { written: T }>;
   /**
    * The cheap way, for bytes that can be made again: no claim and no transaction, but the row that answers for them comes
    * first, and a reader in between waits. False, and nothing stored, when there was no row to be had.
@@ -37,6 +40,8 @@ export interface Custody {
   renounce(keys: string[]): Promise<void>;
   /** The claims behind this key, in the order of their keys. */
   list(after: string, limit: number): Promise<{ key: string; validUntil: Date }[]>;
+  /** Clears what is left of bytes whose claim was never made. */
+  clearStale(): Promise<void>;
 }
 
 /** Bytes that are stored and have no row yet. */
@@ -76,6 +81,8 @@ export const sweptMeanwhile = () => unavailable("It took too long to store this.
 /** A claim outlives pauses of its process; a crashed upload is swept after this long. */
 const CLAIM_MS = 10 * 60_000;
 const RENEW_MS = 2 * 60_000;
+/** No upload is silent for so long (see connection-limits.ts). */
+const STALE_MS = 24 * 60 * 60_000;
 
 function insertClaims(db: Database, keys: string[], validUntil: Date): Promise<unknown> {
   return sql`
@@ -89,9 +96,8 @@ export function blobCustody(db: Database, blobs: BlobStore, clock: () => Date): 
   // Uploads that begin at the same moment share a statement, and its way to the disk.
   const claim = together<string>((keys) => insertClaims(db, keys, claimEnd()));
 
-  /** Claims a key, and renews the claim until the returned function is called. */
-  async function hold(key: string): Promise<() => void> {
-    await claim(key);
+  /** Renews a claim until the returned function is called. */
+  function renew(key: string): () => void {
     const timer = setInterval(() => {
       // A renewal that fails is made up for by the next one; if none gets through, `settle` refuses to commit.
       const renewed = db.updateTable("blob_claims").set({ valid_until: claimEnd() }).where("key", "=", key).execute();
@@ -127,15 +133,18 @@ export function blobCustody(db: Database, blobs: BlobStore, clock: () => Date): 
 
   return {
     async store(key, write) {
-      const letGo = await hold(key);
+      const claimed = claim(key);
+      claimed.catch(() => {}); // it is waited for when the bytes have been written
+      const letGo = renew(key);
       let discarded: Promise<void> | null = null;
       const discard = () => {
         letGo();
-        discarded ??= revoke(key).then((revoked) => (revoked ? drop(key) : undefined));
+        discarded ??= claimed.then(() => revoke(key)).then((revoked) => (revoked ? drop(key) : undefined));
         return discarded;
       };
       try {
-        const written = await write();
+        const written = await write(claimed);
+        await claimed;
         return {
           key,
           written,
@@ -149,6 +158,7 @@ export function blobCustody(db: Database, blobs: BlobStore, clock: () => Date): 
       } catch (error) {
         // What cannot be removed now is found by the sweeper, through its claim.
         await discard().catch(() => {});
+        await claimed; // what it failed with is why the rest did
         throw error;
       }
     },
@@ -218,5 +228,7 @@ export function blobCustody(db: Database, blobs: BlobStore, clock: () => Date): 
         .orderBy("key")
         .limit(limit)
         .execute(),
+
+    clearStale: () => blobs.clearStale(STALE_MS),
   };
 }

@@ -89,8 +89,8 @@ export function staging(custody: Custody, blobs: BlobStore): Stage {
     content.pipe(meter);
 
     try {
-      const stored = await custody.store(key, () =>
-        blobs.put(key, meter).catch((error: unknown) => {
+      const stored = await custody.store(key, (claimed) =>
+        blobs.put(key, meter, { claimed }).catch((error: unknown) => {
           // Too large, or cut off. Anything else is the store's.
           if (signal.aborted || error === refusal) throw error;
           throw storageUnavailable(error);

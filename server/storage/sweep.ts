@@ -5,7 +5,7 @@ const BATCH = 100;
 const AT_ONCE = 8;
 
 /**
- * Deletes the blobs that nobody answers for any more: what a crash, or a purge, left behind. Returns how many. One that
+ * Deletes the blobs that nobody answers for any more: what a crash, or a purge, left behind. Returns how many. What
  * cannot be deleted now does not keep the others; it is tried again later, and reported at the end.
  */
 export async function sweepBlobs(custody: Custody, now: Date, isEnough = () => false): Promise<number> {
@@ -18,6 +18,7 @@ export async function sweepBlobs(custody: Custody, now: Date, isEnough = () => f
       },
       (reason) => failures.push({ key, reason }),
     );
+  await custody.clearStale().catch((reason) => failures.push({ key: "what never became one", reason }));
   for (;;) {
     const keys = await custody.takeExpired(BATCH, now);
     for (let done = 0; done < keys.length; done += AT_ONCE) {

@@ -133,6 +133,29 @@ export function describeBlobStore(name: string, makeStore: () => Promise<StoreUn
       });
     });
 
+    describe("a put whose key is claimed meanwhile", () => {
+      test.each([10, 6 * MiB])("makes no blob of %i bytes before", async (size) => {
+        const { promise: claimed, resolve } = Promise.withResolvers<void>();
+        const put = store.put("claimed", bytesOf(size, 5), { claimed });
+        await delay(100);
+        expect(await store.stat("claimed")).toBeNull();
+        resolve();
+        expect(await put).toEqual({ size });
+        expect((await read("claimed")).equals(Buffer.alloc(size, 5))).toBe(true);
+        await store.delete("claimed");
+      });
+
+      test.each([0, 10, 6 * MiB])("leaves nothing when it is not, after %i bytes", async (size) => {
+        const { promise: claimed, reject } = Promise.withResolvers<void>();
+        const endless = Readable.from(chunksThen(size, () => new Promise(() => {})));
+        const puts = [bytesOf(size, 5), endless].map((source) => store.put("claimed", source, { claimed }));
+        setTimeout(() => reject(new Error("no database")), 50);
+        await Promise.all(puts.map((put) => expect(put).rejects.toThrow("no database")));
+        expect(endless.destroyed).toBe(true);
+        await expectNothingUnder("claimed");
+      });
+    });
+
     describe("ranges", () => {
       const bytes = randomBytes(6 * MiB);
       beforeAll(async () => {

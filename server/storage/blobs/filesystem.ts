@@ -35,24 +35,30 @@ export function fileSystemStore(directory: string): BlobStore {
     throw new BlobNotFoundError(key);
   }
 
+  const namesUnderWay = async (): Promise<string[]> => (await readdir(incoming).catch(nullIfMissing)) ?? [];
+
   const store: BlobStore = {
-    async put(key, source, { signal = new AbortController().signal } = {}) {
+    async put(key, source, { signal, claimed } = {}) {
       const target = pathOf(key);
       const temporary = join(incoming, temporaryName(key));
       // It may fail while a file is being opened, when nobody listens yet. The pipeline still sees that it failed.
       source.once("error", () => {});
+      const failed = new AbortController();
+      claimed?.catch((error) => failed.abort(error));
+      const stop = signal ? AbortSignal.any([signal, failed.signal]) : failed.signal;
       try {
-        signal.throwIfAborted();
+        stop.throwIfAborted();
         const file = await folders.within(incoming, () => open(temporary, "wx"));
-        const size = await fill(file, source, signal).finally(() => file.close());
-        signal.throwIfAborted();
+        const size = await fill(file, source, stop).finally(() => file.close());
+        await claimed;
+        stop.throwIfAborted();
         await folders.within(dirname(target), () => rename(temporary, target));
         await folders.sync(dirname(target));
         return { size };
       } catch (error) {
         source.destroy();
         await rm(temporary, { force: true });
-        throw signal.aborted ? signal.reason : error;
+        throw stop.aborted ? stop.reason : error;
       }
     },
 
@@ -108,13 +114,8 @@ export function fileSystemStore(directory: string): BlobStore {
     },
 
     async stat(key) {
-      try {
-        const info = await stat(pathOf(key));
-        return info.isFile() ? { size: info.size } : null;
-      } catch (error) {
-        if (isMissing(error)) return null;
-        throw error;
-      }
+      const info = await stat(pathOf(key)).catch(nullIfMissing);
+      return info?.isFile() ? { size: info.size } : null;
     },
 
     list: ({ prefix = "", after = "" } = {}) => walk(root, { prefix, after }),
@@ -132,13 +133,17 @@ export function fileSystemStore(directory: string): BlobStore {
 
     async discard(key) {
       assertKey(key);
-      const names = await readdir(incoming).catch((error: unknown) => {
-        if (isMissing(error)) return [];
-        throw error;
-      });
-      const leftovers = names.filter((name) => name.startsWith(`${fingerprint(key)}.`));
+      const leftovers = (await namesUnderWay()).filter((name) => name.startsWith(`${fingerprint(key)}.`));
       await Promise.all(leftovers.map((name) => rm(join(incoming, name), { force: true })));
       await store.delete(key);
+    },
+
+    async clearStale(ageMs) {
+      for (const name of await namesUnderWay()) {
+        const path = join(incoming, name);
+        const info = await stat(path).catch(nullIfMissing);
+        if (info && info.mtimeMs < Date.now() - ageMs) await rm(path, { force: true });
+      }
     },
 
     async ready(signal) {
@@ -158,6 +163,11 @@ export function fileSystemStore(directory: string): BlobStore {
     async close() {},
   };
   return store;
+}
+
+function nullIfMissing(error: unknown): null {
+  if (isMissing(error)) return null;
+  throw error;
 }
 
 /** What is gathered before it is written: all of a small blob, and enough of a large one to keep the disk busy. */

@@ -36,7 +36,7 @@ export async function upload(
   client: S3Client,
   target: ObjectAddress,
   source: Readable,
-  { contentType, signal }: PutOptions,
+  { contentType, signal, claimed }: PutOptions,
 ): Promise<number> {
   const content = contentType === undefined ? {} : { ContentType: contentType };
   const completed: CompletedPart[] = [];
@@ -45,6 +45,7 @@ export async function upload(
   // Whatever fails first, a part, the source or the caller's patience, stops all the others.
   const failed = new AbortController();
   const abortSignal = signal ? AbortSignal.any([signal, failed.signal]) : failed.signal;
+  claimed?.catch((error) => failed.abort(error));
 
   // Neither this nor the two requests that commit take the signal: cut off, they may have been obeyed all the same.
   async function begin(): Promise<string> {
@@ -54,6 +55,7 @@ export async function upload(
   }
 
   async function send({ number, body, last }: Part): Promise<void> {
+    await claimed;
     abortSignal.throwIfAborted();
     if (number === 1 && last) {
       await client.send(new PutObjectCommand({ ...target, ...content, Body: body }));

@@ -134,6 +134,9 @@ export function s3Store(options: S3StoreOptions): BlobStore {
       await store.delete(key);
     },
 
+    // A put begins nothing before its key is claimed.
+    async clearStale() {},
+
     async ready(signal) {
       try {
         await client.send(new HeadBucketCommand({ Bucket }), cancellation(signal));

@@ -9,6 +9,11 @@ export interface ByteRange {
 export interface PutOptions {
   contentType?: string;
   signal?: AbortSignal;
+  /**
+   * Resolves when somebody answers for the key. The bytes may come sooner, but until then there is no blob; when it rejects,
+   * so does `put`.
+   */
+  claimed?: Promise<unknown>;
 }
 
 export interface GetOptions {
@@ -90,6 +95,12 @@ export interface BlobStore {
    * upload. A `put` of the same key that is still under way fails.
    */
   discard(key: string): Promise<void>;
+
+  /**
+   * Clears what is left of a `put` that was killed before its key was claimed, and so is not discarded by anyone: what has
+   * not changed for `ageMs`.
+   */
+  clearStale(ageMs: number): Promise<void>;
 
   /** Really asks the backend; rejects with a message that names it when it cannot be used. */
   ready(signal?: AbortSignal): Promise<void>;
