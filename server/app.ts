@@ -18,13 +18,14 @@ import { operatorsApart } from "./http/operators-apart.ts";
 import { pages } from "./http/pages.ts";
 import { anonymousRateHeaders } from "./http/rate-headers.ts";
 import { readBody } from "./http/read-body.ts";
+import { traceRequest } from "./http/trace-request.ts";
 import { transportSecurity } from "./http/transport-security.ts";
 import { uncached } from "./http/uncached.ts";
 import type { Observability } from "./observability/observability.ts";
 
 export interface AppDeps extends Pick<Composition, "handlers" | "entry" | "stage" | "keepEvent"> {
   document: Document;
-  observability: Pick<Observability, "registry">;
+  observability: Pick<Observability, "registry" | "tracing">;
   log: Logger;
   clock: () => Date;
   /** Where clients reach the service, and its delivery, without a slash at the end. */
@@ -45,7 +46,8 @@ export interface AppDeps extends Pick<Composition, "handlers" | "entry" | "stage
 export function createApp(deps: AppDeps): Express {
   const { document, log, clock, entry, baseUrl, cdnUrl, adminToken } = deps;
   const { route, validate } = openApi(document, deps.onUndocumented);
-  const metrics = requestMetrics(deps.observability.registry);
+  const { registry, tracing } = deps.observability;
+  const metrics = requestMetrics(registry);
   const apart = operatorsApart(deps.adminApart);
   const app = express();
   app.disable("x-powered-by").disable("etag").set("trust proxy", deps.trustProxy).enable("case sensitive routing");
@@ -53,6 +55,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(
     inOrder(
       beginRequest(log), // request id, log line, hang-up
+      ...(tracing ? [traceRequest(tracing)] : []), // from here on, whatever it leads to is part of its trace
       transportSecurity(baseUrl), // HTTPS it stays
       metrics.measure, // time per operation
       crossOrigin, // preflights end here

@@ -18,6 +18,7 @@ import { unreadableHeaders } from "../server/http/rate-headers.ts";
 import { openImaging } from "../server/imaging/imaging.ts";
 import { openQueue } from "../server/jobs/queue.ts";
 import { openObservability } from "../server/observability/observability.ts";
+import type { OpenTelemetry } from "../server/observability/tracing/open.ts";
 import { readDocument } from "../server/start/document.ts";
 import { fileSystemStore } from "../server/storage/blobs/filesystem.ts";
 import type { BlobStore } from "../server/storage/blobs/store.ts";
@@ -46,10 +47,12 @@ export interface TestService extends Composition {
 
 /** The real service on a port of its own: embedded PostgreSQL in memory, or a new database on DATABASE_URL's server. */
 export async function startTestService(
-  overrides: Partial<AppDeps & ComposeDeps & Omit<ListenOptions, "host" | "port">> = {},
+  overrides: Partial<AppDeps & ComposeDeps & Omit<ListenOptions, "host" | "port">> & {
+    openTelemetry?: OpenTelemetry;
+  } = {},
 ): Promise<TestService> {
   const directory = await mkdtemp(join(tmpdir(), "media-asset-service-"));
-  const observability = openObservability();
+  const observability = overrides.openTelemetry ? openObservability(overrides.openTelemetry) : openObservability();
   const database = await openTestDatabase(observability.database);
   observability.ofDatabase(database);
   const blobs = observability.blobs(overrides.blobs ?? fileSystemStore(join(directory, "blobs")));
@@ -57,7 +60,9 @@ export async function startTestService(
   const clock = overrides.clock ?? (() => new Date());
   const log = overrides.log ?? pino({ level: "silent" });
   // The queue is started for those alone who bring engines: without them nothing is ever queued.
-  const queue = overrides.engines ? await openQueue(database.query, database.wakeUps, log, true) : NO_QUEUE;
+  const queue = overrides.engines
+    ? await openQueue(database.query, database.wakeUps, log, true, observability.messages)
+    : NO_QUEUE;
   const imaging = observability.imaging(openImaging({ transformConcurrency: 2 }));
   let url = "";
   const faults: string[] = [];

@@ -1,4 +1,5 @@
 import { planHas } from "../accounts/plans.ts";
+import type { MessageTracing } from "../base/tracer.ts";
 import type { TaggingQueue } from "../files/tagging-queue.ts";
 import type { CreditLedger } from "./credit-ledger-repository.ts";
 import type { JobsRepository } from "./jobs-repository.ts";
@@ -9,6 +10,7 @@ export interface AutoTaggingDeps {
   ledger: Pick<CreditLedger, "reserve">;
   /** Whether there is an engine for it. */
   enabled: boolean;
+  tracing: MessageTracing | null;
 }
 
 const NO_CREDITS = {
@@ -20,11 +22,11 @@ const NO_CREDITS = {
  * Tagging after uploads (decision N5): reserves the credit and writes the job in the transaction of the upload, so that both
  * exist or neither does; its row is its place in the queue. An upload never fails for want of credits.
  */
-export function autoTagging({ jobs, ledger, enabled }: AutoTaggingDeps): TaggingQueue {
+export function autoTagging({ jobs, ledger, enabled, tracing }: AutoTaggingDeps): TaggingQueue {
   return {
     async enqueue(trx, account, fileId, now) {
       if (!enabled || !planHas(account.plan, "runAi")) return "NOT_STARTED";
-      const job = newJob(account, fileId, "tagging", "upload", now);
+      const job = newJob(account, fileId, "tagging", "upload", now, tracing?.carry().traceparent);
       if (await ledger.reserve(trx, job, account.limits.aiCreditsPerMonth)) {
         await jobs.insertFailed(trx, { ...job, status: "FAILED", credits: 0 }, NO_CREDITS);
         return "FAILED";

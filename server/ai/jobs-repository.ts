@@ -24,6 +24,8 @@ export interface AiJob {
   leaseUntil: Date | null;
   /** How many processes died while they ran it. What one of them still has to say of its run, if it lives after all, is void. */
   interruptions: number;
+  /** In which it was queued (W3C Trace Context). */
+  traceparent: string | null;
   createdAt: Date;
   startedAt: Date | null;
   completedAt: Date | null;
@@ -208,6 +210,7 @@ function toRow(job: NewJob) {
     status: job.status,
     credits: job.credits,
     month: job.month,
+    traceparent: job.traceparent,
     created_at: job.createdAt,
   };
 }
@@ -226,6 +229,7 @@ function toJob(row: Selectable<AiJobTable>): AiJob {
     error: row.error_code === null ? null : { code: row.error_code, message: row.error_message ?? "" },
     leaseUntil: row.lease_until,
     interruptions: row.interruptions,
+    traceparent: row.traceparent,
     createdAt: row.created_at,
     startedAt: row.started_at,
     completedAt: row.completed_at,

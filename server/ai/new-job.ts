@@ -11,6 +11,7 @@ export function newJob(
   operation: AiOperation,
   trigger: NewJob["trigger"],
   now: Date,
+  traceparent: string | null = null,
 ): NewJob {
   return {
     id: newId("job", now),
@@ -21,6 +22,7 @@ export function newJob(
     status: "PENDING",
     credits: CREDITS[operation],
     month: utcMonth(now),
+    traceparent,
     createdAt: now,
   };
 }

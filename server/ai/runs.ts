@@ -29,6 +29,7 @@ export interface RunDeps extends EngineRunDeps {
   timeoutMs: number;
   /** For runs from the queue, which no operation asks for. */
   fail: Fail<RunError>;
+  tracing: MessageTracing | null;
 }
 
 /** What a call for a run may be refused with. */
@@ -64,7 +65,7 @@ const MOST_INTERRUPTIONS = 10;
 const DROP_AFTER_MS = 10 * 60_000;
 
 export function aiRuns(deps: RunDeps): Runs {
-  const { db, files, jobs, ledger, results, leases, log, clock, engines } = deps;
+  const { db, files, jobs, ledger, results, leases, log, clock, engines, tracing } = deps;
   const stopping = new AbortController();
   const underWay = new Set<Promise<unknown>>();
   /** Whose queued job was run last. */
@@ -238,7 +239,8 @@ export function aiRuns(deps: RunDeps): Runs {
         // Another process was faster, or there was nothing to run.
         if (!begun) continue;
         // The outcome is in the job's row; a failure is nobody's but the job's own.
-        const run = track(carryOut(deps.fail, begun.job, begun.file, MOST_ATTEMPTS));
+        const carryOn = () => carryOut(deps.fail, begun.job, begun.file, MOST_ATTEMPTS);
+        const run = track(tracing ? tracing.work("tag-images", begun.job, carryOn) : carryOn());
         return { ended: run.then(ignore, ignore) };
       }
     },

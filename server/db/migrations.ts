@@ -362,9 +362,12 @@ export const migrations: Record<string, Migration> = {
       await sql`insert into variant_total select coalesce(sum(size), 0) from variants`.execute(db);
     },
   },
-  "012-interruptions": {
+  "012-queued-jobs": {
     async up(db) {
-      await sql`alter table ai_jobs add column interruptions integer not null default 0`.execute(db);
+      await sql`
+        alter table ai_jobs
+          add column interruptions integer not null default 0,
+          add column traceparent text`.execute(db);
     },
   },
 };

@@ -183,6 +183,8 @@ export interface AiJobTable {
   lease_until: Date | null;
   /** How many processes died while they ran it. */
   interruptions: Generated<number>;
+  /** Of the request that queued it, as W3C Trace Context has it. */
+  traceparent: string | null;
   created_at: Date;
   started_at: Date | null;
   completed_at: Date | null;

@@ -2,6 +2,7 @@ import { sql, type Transaction } from "kysely";
 import { PgBoss, type QueueOptions } from "pg-boss";
 import type { Logger } from "pino";
 import { causesOf } from "../base/causes.ts";
+import type { MessageTracing } from "../base/tracer.ts";
 import type { OpenDatabase } from "../db/database.ts";
 import type { Tables } from "../db/schema.ts";
 import type { WakeUps } from "../db/wake-ups.ts";
@@ -41,12 +42,18 @@ const PAUSE_MS = 500;
 const HEARTBEAT_SECONDS = 20;
 const SUPERVISE_SECONDS = 30;
 
+interface Message {
+  id: string;
+  traceparent?: string;
+}
+
 /** pg-boss on the service's own database; its tables live in the schema `pgboss`. A process that schedules also supervises. */
 export async function openQueue(
   query: OpenDatabase["query"],
   wakeUps: Pick<WakeUps, "subscribe">,
   log: Pick<Logger, "error">,
   schedules: boolean,
+  tracing: MessageTracing | null = null,
 ): Promise<Queue> {
   const boss = new PgBoss({
     db: { executeSql: query },
@@ -70,10 +77,13 @@ export async function openQueue(
   }
 
   /** Message after message without waiting for the next poll. Returns what has the queue looked at now. */
-  async function work(name: string, pollingIntervalSeconds: number, run: (id: string) => Promise<unknown>) {
+  async function work(name: string, pollingIntervalSeconds: number, run: (id: string) => Promise<void>) {
     const wake = () => boss.notifyWorker(worker);
-    const worker = await boss.work<{ id: string }>(name, { pollingIntervalSeconds }, async ([message]) => {
-      if (message) await run(message.data.id).finally(() => setTimeout(wake, PAUSE_MS));
+    const worker = await boss.work<Message>(name, { pollingIntervalSeconds }, async ([message]) => {
+      if (!message) return;
+      const { data } = message;
+      const running = tracing ? tracing.work(name, data, () => run(data.id)) : run(data.id);
+      await running.finally(() => setTimeout(wake, PAUSE_MS));
     });
     return wake;
   }
@@ -110,7 +120,7 @@ export async function openQueue(
 
     async send(name, id, trx) {
       const options = { singletonKey: id, ...(trx && { db: inTransaction(trx) }) };
-      await boss.send(name, { id }, options);
+      await boss.send(name, { id, ...tracing?.carry() }, options);
     },
 
     stop: () => boss.stop({ graceful: true, timeout: 2_000, close: false }),

@@ -1,5 +1,7 @@
 import { collectDefaultMetrics, Registry } from "prom-client";
 import type { Engines } from "../analysis/engine.ts";
+import type { SpanOptions } from "../base/tracer.ts";
+import type { Watch, Work } from "../base/watch.ts";
 import type { Imaging } from "../imaging/imaging.ts";
 import type { BlobStore } from "../storage/blobs/store.ts";
 import { aiJobCounter } from "./ai-jobs.ts";
@@ -10,6 +12,10 @@ import { watchedEngines } from "./engines.ts";
 import { watchedImaging } from "./imaging.ts";
 import { watchedJobs } from "./scheduled-jobs.ts";
 import { timed } from "./timed.ts";
+import { messageTracing } from "./tracing/messages.ts";
+import type { OpenTelemetry } from "./tracing/open.ts";
+import { aiSpan, blobSpan, databaseSpan, imageSpan, jobSpan, traced } from "./tracing/spans.ts";
+import { parseTraceparent } from "./tracing/trace-context.ts";
 
 const QUICK = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 2.5, 10, 30];
 const SLOW = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
@@ -20,8 +26,11 @@ export type Observability = ReturnType<typeof openObservability>;
  * Puts what a process has opened under watch, from outside: the rooms below do not know that they are measured. Labels are
  * few and fixed, so that no caller can make the series grow, and none tells whose the work was.
  */
-export function openObservability() {
+export function openObservability(openTelemetry: OpenTelemetry | null = null) {
   const registry = new Registry();
+  const tracer = openTelemetry?.tracer;
+  const spanned = (watch: Watch, describe: (work: Work) => SpanOptions, beginsTraces = false) =>
+    tracer ? traced(watch, tracer, describe, { beginsTraces }) : watch;
   collectDefaultMetrics({ register: registry });
   const database = timed(registry, {
     name: "database_statement_duration_seconds",
@@ -56,14 +65,18 @@ export function openObservability() {
 
   return {
     registry,
+    /** Of requests; null where there are no traces. */
+    tracing: tracer ? { tracer, parseTraceparent } : null,
+    /** Of messages of the queue. */
+    messages: tracer ? messageTracing(tracer) : null,
     /** For whoever opens the database. */
-    database,
+    database: spanned(database, databaseSpan),
     ofDatabase: databaseGauges(registry),
-    blobs: (store: BlobStore) => watchedBlobs(store, blobs),
-    imaging: (imaging: Imaging) => watchedImaging(imaging, images),
-    engines: (engines: Engines) => watchedEngines(engines, ai),
+    blobs: (store: BlobStore) => watchedBlobs(store, spanned(blobs, blobSpan)),
+    imaging: (imaging: Imaging) => watchedImaging(imaging, spanned(images, imageSpan)),
+    engines: (engines: Engines) => watchedEngines(engines, spanned(ai, aiSpan)),
     aiJobs: aiJobCounter(registry),
-    scheduledJob: watchedJobs(registry, scheduled),
+    scheduledJob: watchedJobs(registry, spanned(scheduled, jobSpan, true)),
     cache: cacheLookups(registry),
   };
 }

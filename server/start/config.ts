@@ -16,6 +16,7 @@ import { chooseLanguages } from "../analysis/embedded/languages.ts";
 import { ConfigError } from "../base/config-error.ts";
 import { type DatabaseSettings, defaultDatabaseSettings as defaults } from "../db/server-pool.ts";
 import { findProgram } from "../imaging/find-program.ts";
+import { type OpenTelemetrySettings, openTelemetrySettings } from "../observability/tracing/settings.ts";
 import { isEveryRole, type Roles, roles } from "./roles.ts";
 
 export interface Config {
@@ -60,6 +61,8 @@ export interface Config {
   /** How many connections there may be at once, in all and from one network address; 0 for any number. */
   maxConnections: number;
   maxConnectionsPerAddress: number;
+  /** Where traces and metrics are sent, by the variables of OpenTelemetry; null: nowhere. */
+  openTelemetry: OpenTelemetrySettings | null;
   logLevel: "trace" | "debug" | "info" | "warn" | "error" | "fatal" | "silent";
 }
 
@@ -234,6 +237,8 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
       problems.push(...found.map((problem) => `PLANS_FILE: ${set.PLANS_FILE}: ${problem}`));
     }
   }
+  const openTelemetry = openTelemetrySettings(set);
+  problems.push(...openTelemetry.problems);
   if (!parsed.success || !choice || problems.length > 0) throw new ConfigError(problems);
   const values = parsed.data;
   const dataDir = resolve(values.DATA_DIR);
@@ -285,6 +290,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
       trustProxy: values.TRUST_PROXY,
       maxConnections: values.MAX_CONNECTIONS,
       maxConnectionsPerAddress: values.MAX_CONNECTIONS_PER_ADDRESS,
+      openTelemetry: openTelemetry.settings,
       logLevel: values.LOG_LEVEL,
     };
   } catch (error) {

@@ -14,13 +14,17 @@ const DEADLINE_MS = 13_000;
 export async function run(env: Record<string, string | undefined>): Promise<void> {
   try {
     const config = loadConfig(env);
-    const log = pino({ level: config.logLevel, base: null });
+    // Not even loaded where nobody asks for it.
+    const openTelemetry =
+      config.openTelemetry && (await import("../observability/tracing/open.ts")).openTelemetry(config.openTelemetry);
+    const mixin = openTelemetry && { mixin: openTelemetry.ofLogLine };
+    const log = pino({ level: config.logLevel, base: null, ...mixin });
     if (config.migrate === "only") {
       await migrateOnly(config, log);
       console.log("The database is up to date");
       process.exit(0);
     }
-    const service = await startService(config, log);
+    const service = await startService(config, log, openTelemetry);
     for (const line of service.greeting) console.log(line);
     let stopping = false;
     const stop = (signal: NodeJS.Signals) => {

@@ -4,6 +4,7 @@ import { createEngines } from "../analysis/engines.ts";
 import { unreadableHeaders } from "../http/rate-headers.ts";
 import { openImaging } from "../imaging/imaging.ts";
 import { openObservability } from "../observability/observability.ts";
+import type { OpenTelemetry } from "../observability/tracing/open.ts";
 import type { Config } from "./config.ts";
 import { readDocument } from "./document.ts";
 import { firstStart } from "./first-start.ts";
@@ -22,10 +23,18 @@ export interface Service {
 const AI_TIMEOUT_MS = 60_000;
 
 /** Opens the stores, composes, listens; and takes it all down in the opposite order. */
-export async function startService(config: Config, log: Logger): Promise<Service> {
+export async function startService(
+  config: Config,
+  log: Logger,
+  openTelemetry: OpenTelemetry | null = null,
+): Promise<Service> {
   const clock = () => new Date();
-  const observability = openObservability();
+  const observability = openObservability(openTelemetry);
   const closing: (() => Promise<unknown>)[] = [];
+  if (openTelemetry) {
+    openTelemetry.begin(observability.registry, log);
+    closing.push(() => openTelemetry.close());
+  }
   /** All of them, in the opposite order; one that fails does not keep the others open. */
   const close = async () => {
     const failures: unknown[] = [];
@@ -55,7 +64,7 @@ export async function startService(config: Config, log: Logger): Promise<Service
     closing.push(() => imaging.close());
     const engines = observability.engines(await createEngines(config.ai, imaging.copies, log));
     closing.push(() => engines.close());
-    const queue = await openQueue(query, wakeUps, log, scheduler).catch((error) => {
+    const queue = await openQueue(query, wakeUps, log, scheduler, observability.messages).catch((error) => {
       throw unusableDatabase(error) ?? error;
     });
     let url = "";

@@ -1,0 +1,59 @@
+import type { EventEmitter } from "node:events";
+import type { Request, RequestHandler } from "express";
+import type { Span, SpanContext, Tracer } from "../base/tracer.ts";
+import { type OperationInfo, operations } from "../generated/operations.ts";
+
+export interface RequestTracing {
+  tracer: Tracer;
+  /** Of the headers `traceparent` and `tracestate`; null where they say nothing that can be used. */
+  parseTraceparent(traceparent: unknown, tracestate: unknown): SpanContext | null;
+}
+
+/**
+ * A request is a span, under its operationId. The path is told as openapi.yaml has it: that of a request may hold a signature,
+ * or whose it is.
+ */
+export function traceRequest({ tracer, parseTraceparent }: RequestTracing): RequestHandler {
+  return (request, response, next) => {
+    const { context, headers } = request;
+    const method = context.isHead ? "HEAD" : request.method;
+    const span = tracer.start({
+      name: "none",
+      kind: "server",
+      parent: parseTraceparent(headers.traceparent, headers.tracestate),
+      attributes: {
+        "http.request.method": METHODS.includes(method) ? method : "_OTHER",
+        "url.scheme": request.protocol,
+        "request.id": context.id,
+      },
+    });
+    keepWithin(tracer, span, request);
+    keepWithin(tracer, span, response);
+    response.once("close", () => {
+      const status = response.writableFinished ? response.statusCode : 499;
+      const { operationId, failure } = context;
+      const errorCode = failure?.told.code;
+      span.describe(operationId ?? "none", {
+        "http.response.status_code": status,
+        ...(operationId && { "http.route": routeOf(request) }),
+        ...(errorCode && { "error.type": errorCode }),
+      });
+      span.end(status >= 500 ? (errorCode ?? String(status)) : undefined);
+    });
+    tracer.within(span, next);
+  };
+}
+
+/** Any other is whatever somebody sent. */
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+
+function routeOf({ context }: Request): string {
+  const operation: OperationInfo | null = context.operationId && operations[context.operationId];
+  return operation?.path ?? "";
+}
+
+/** A body comes with events of its connection, which know of no request: whoever listens does so as part of the span. */
+function keepWithin(tracer: Tracer, span: Span, emitter: EventEmitter): void {
+  const emit = emitter.emit.bind(emitter);
+  emitter.emit = (event: string | symbol, ...args: unknown[]) => tracer.within(span, () => emit(event, ...args));
+}

@@ -1,0 +1,85 @@
+import type { Logger } from "pino";
+import type { Destination } from "./settings.ts";
+
+/** Too busy, or away for the moment (OTLP, "Retryable Response Codes"). */
+const RETRYABLE = [429, 502, 503, 504];
+
+export type Send = (body: object) => Promise<"sent" | "later" | "refused">;
+
+/** Sends to a collector. What it says goes to the log when it changes: a collector that is away is no reason for a line each time. */
+export function otlpSender({ url, headers, timeoutMs }: Destination, log: Pick<Logger, "warn" | "info">): Send {
+  let working = true;
+
+  function noteFailure(reason: string): void {
+    // Without a query: it may hold what lets us in.
+    if (working) log.warn({ collector: new URL(url).origin, reason }, "traces and metrics cannot be sent");
+    working = false;
+  }
+
+  return async (body) => {
+    try {
+      const response = await fetch(url, {
+        method: "POST",
+        headers: { ...headers, "Content-Type": "application/json" },
+        body: JSON.stringify(body),
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      await response.body?.cancel();
+      if (!response.ok) {
+        noteFailure(`the answer was ${response.status}`);
+        return RETRYABLE.includes(response.status) ? "later" : "refused";
+      }
+    } catch (error) {
+      noteFailure(error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error));
+      return "later";
+    }
+    if (!working) log.info({ collector: new URL(url).origin }, "traces and metrics are sent again");
+    working = true;
+    return "sent";
+  };
+}
+
+export interface Batches<Item> {
+  add(item: Item): void;
+  /** Sends what there is, once. */
+  flush(): Promise<void>;
+}
+
+/** Gathers what is sent together. A collector that is slow or away costs a bounded amount of memory: the newest are lost. */
+export function batches<Item>(
+  send: (items: Item[]) => ReturnType<Send>,
+  { delayMs, most = 2048, atOnce = 512 }: { delayMs: number; most?: number; atOnce?: number },
+): Batches<Item> {
+  let waiting: Item[] = [];
+  let timer: NodeJS.Timeout | null = null;
+  let sending: Promise<void> | null = null;
+
+  async function sendOne(): Promise<void> {
+    const items = waiting.splice(0, atOnce);
+    if (items.length > 0 && (await send(items)) === "later") waiting = [...items, ...waiting].slice(0, most);
+  }
+
+  function flush(): Promise<void> {
+    if (timer) clearTimeout(timer);
+    timer = null;
+    sending ??= sendOne().finally(() => {
+      sending = null;
+      if (waiting.length > 0) soon();
+    });
+    return sending;
+  }
+
+  function soon(): void {
+    timer ??= setTimeout(() => void flush(), delayMs).unref();
+  }
+
+  return {
+    add(item) {
+      if (waiting.length >= most) return;
+      waiting.push(item);
+      if (waiting.length >= atOnce && sending === null) void flush();
+      else soon();
+    },
+    flush,
+  };
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Logger } from "pino";
+import type { Registry } from "prom-client";
+import type { Tracer } from "../../base/tracer.ts";
+import { batches, otlpSender } from "./exporter.ts";
+import { metricsBody, tracesBody } from "./otlp.ts";
+import { propagate } from "./propagation.ts";
+import { createSampler } from "./sampler.ts";
+import type { OpenTelemetrySettings } from "./settings.ts";
+import { createTracer, type EndedSpan } from "./tracer.ts";
+
+/** A collector that says nothing must not keep the process from ending. */
+const LAST_WORDS_MS = 1_000;
+
+export interface OpenTelemetry {
+  tracer: Tracer;
+  /** What every line of the log says of the trace that it belongs to. */
+  ofLogLine(): object;
+  /** Sends from now on. */
+  begin(registry: Registry, log: Logger): void;
+  /** Sends what there is, and no more. */
+  close(): Promise<void>;
+}
+
+/** Traces and metrics for a collector. Only loaded where a collector is configured. */
+export function openTelemetry(settings: OpenTelemetrySettings): OpenTelemetry {
+  const resource = { ...settings.resource, "service.instance.id": randomUUID() };
+  let record = (_span: EndedSpan) => {};
+  const tracer = createTracer(createSampler(settings.sampler, settings.ratio), (span) => record(span));
+  const closing: (() => Promise<void> | void)[] = [propagate(tracer)];
+
+  return {
+    tracer,
+
+    ofLogLine() {
+      const context = tracer.active()?.context;
+      return context ? { trace_id: context.traceId, span_id: context.spanId } : {};
+    },
+
+    begin(registry, log) {
+      if (settings.traces) {
+        const send = otlpSender(settings.traces, log);
+        const spans = batches<EndedSpan>((it) => send(tracesBody(resource, it)), { delayMs: settings.traceDelayMs });
+        record = spans.add;
+        closing.push(spans.flush);
+      }
+      if (settings.metrics) {
+        const send = otlpSender(settings.metrics, log);
+        const sendMetrics = async () =>
+          void (await send(metricsBody(resource, await registry.getMetricsAsJSON(), Date.now())));
+        const timer = setInterval(() => void sendMetrics(), settings.metricIntervalMs).unref();
+        closing.push(() => clearInterval(timer), sendMetrics);
+      }
+    },
+
+    async close() {
+      const closed = Promise.all(closing.splice(0).map((closeOne) => closeOne()));
+      await Promise.race([closed, sleep(LAST_WORDS_MS, null, { ref: false })]);
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import type { MetricObjectWithValues, MetricValueWithName } from "prom-client";
+import type { Attributes, SpanOptions } from "../../base/tracer.ts";
+import type { EndedSpan } from "./tracer.ts";
+
+/* OTLP in JSON, as collectors take it at /v1/traces and /v1/metrics (opentelemetry-proto 1.x). */
+
+const SCOPE = { name: "media-asset-service" };
+const KINDS: Record<SpanOptions["kind"], number> = { internal: 1, server: 2, client: 3, producer: 4, consumer: 5 };
+const FAILED = { code: 2 };
+const CUMULATIVE = 2;
+
+/** JSON has no integers of 64 bits: they are text. */
+const nanos = (milliseconds: number) => `${Math.round(milliseconds * 1000)}000`;
+
+export function attributesOf(values: Attributes) {
+  return Object.entries(values).map(([key, value]) => ({ key, value: anyValue(value) }));
+}
+
+function anyValue(value: string | number) {
+  if (typeof value === "string") return { stringValue: value };
+  return Number.isInteger(value) ? { intValue: String(value) } : { doubleValue: value };
+}
+
+export function tracesBody(resource: Attributes, spans: EndedSpan[]) {
+  return {
+    resourceSpans: [
+      { resource: { attributes: attributesOf(resource) }, scopeSpans: [{ scope: SCOPE, spans: spans.map(spanOf) }] },
+    ],
+  };
+}
+
+function spanOf({ context, parentId, name, kind, startedAt, endedAt, attributes, links, failed }: EndedSpan) {
+  return {
+    traceId: context.traceId,
+    spanId: context.spanId,
+    ...(parentId !== "" && { parentSpanId: parentId }),
+    ...(context.traceState !== "" && { traceState: context.traceState }),
+    name,
+    kind: KINDS[kind],
+    startTimeUnixNano: nanos(startedAt),
+    endTimeUnixNano: nanos(endedAt),
+    attributes: attributesOf(attributes),
+    links: links.map(({ traceId, spanId }) => ({ traceId, spanId })),
+    ...(failed && { status: FAILED }),
+  };
+}
+
+/** The metrics of Prometheus under the same names. Summaries, which are Node's alone, stay behind. */
+export function metricsBody(
+  resource: Attributes,
+  metrics: MetricObjectWithValues<MetricValueWithName<string>>[],
+  now: number,
+) {
+  const times = { startTimeUnixNano: nanos(performance.timeOrigin), timeUnixNano: nanos(now) };
+  return {
+    resourceMetrics: [
+      {
+        resource: { attributes: attributesOf(resource) },
+        scopeMetrics: [{ scope: SCOPE, metrics: metrics.flatMap((metric) => metricOf(metric, times)) }],
+      },
+    ],
+  };
+}
+
+type Times = Record<"startTimeUnixNano" | "timeUnixNano", string>;
+
+function metricOf(
+  { name, help, type, values }: MetricObjectWithValues<MetricValueWithName<string>>,
+  times: Times,
+): object[] {
+  const about = { name, description: help };
+  const points = () =>
+    values.map(({ labels, value }) => ({ ...times, attributes: attributesOf(defined(labels)), asDouble: value }));
+  switch (String(type)) {
+    case "counter":
+      return [{ ...about, sum: { dataPoints: points(), aggregationTemporality: CUMULATIVE, isMonotonic: true } }];
+    case "gauge":
+      return [{ ...about, gauge: { dataPoints: points() } }];
+    case "histogram":
+      return [
+        { ...about, histogram: { dataPoints: distributions(values, times), aggregationTemporality: CUMULATIVE } },
+      ];
+    default:
+      return [];
+  }
+}
+
+/** Prometheus counts what is below each bound, OTLP what is between two. */
+function distributions(values: MetricValueWithName<string>[], times: Times) {
+  const byLabels = new Map<string, { labels: Attributes; below: [bound: number, count: number][]; sum: number }>();
+  for (const { labels, value, metricName = "" } of values) {
+    const { le, ...others } = defined(labels);
+    const key = JSON.stringify(others);
+    const found = byLabels.get(key) ?? { labels: others, below: [], sum: 0 };
+    byLabels.set(key, found);
+    if (metricName.endsWith("_sum")) found.sum = value;
+    else if (le !== undefined) found.below.push([le === "+Inf" ? Number.POSITIVE_INFINITY : Number(le), value]);
+  }
+  return [...byLabels.values()].map(({ labels, below, sum }) => {
+    const counts = below.sort(([one], [other]) => one - other).map(([, count]) => count);
+    return {
+      ...times,
+      attributes: attributesOf(labels),
+      explicitBounds: below.map(([bound]) => bound).filter(Number.isFinite),
+      bucketCounts: counts.map((count, index) => String(count - (counts[index - 1] ?? 0))),
+      count: String(counts.at(-1) ?? 0),
+      sum,
+    };
+  });
+}
+
+function defined(labels: Partial<Record<string, string | number>>): Attributes {
+  return Object.fromEntries(
+    Object.entries(labels).filter((it): it is [string, string | number] => it[1] !== undefined),
+  );
+}

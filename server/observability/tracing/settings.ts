@@ -1,0 +1,104 @@
+import { z } from "zod";
+import { SAMPLERS } from "./sampler.ts";
+
+/** Where one of the signals goes. */
+export interface Destination {
+  url: string;
+  headers: Record<string, string>;
+  timeoutMs: number;
+}
+
+export interface OpenTelemetrySettings {
+  traces: Destination | null;
+  metrics: Destination | null;
+  resource: Record<string, string>;
+  sampler: (typeof SAMPLERS)[number];
+  /** Of traces that are recorded, for the samplers that go by it. */
+  ratio: number;
+  traceDelayMs: number;
+  metricIntervalMs: number;
+}
+
+const url = z.url({ protocol: /^https?$/, error: "must be a URL such as http://127.0.0.1:4318" });
+const milliseconds = z.coerce.number({ error: "must be a number of milliseconds" }).int().positive().max(3_600_000);
+const exporter = z.enum(["otlp", "none"], { error: "must be otlp or none" });
+/** `key=value,key=value`, percent-encoded where needed. */
+const pairs = z.string().transform((text, context) => {
+  const found: Record<string, string> = {};
+  for (const pair of text.split(",").filter((it) => it.trim() !== "")) {
+    const at = pair.indexOf("=");
+    try {
+      if (at < 1) throw new Error("no name");
+      found[pair.slice(0, at).trim()] = decodeURIComponent(pair.slice(at + 1).trim());
+    } catch {
+      context.addIssue("must be name=value, several with a comma between");
+    }
+  }
+  return found;
+});
+/** These go into requests. */
+const headers = pairs.refine(
+  (found) =>
+    Object.entries(found).every(([name, value]) => /^[\w!#$%&'*+.^`|~-]+$/.test(name) && /^[\x20-\x7e]*$/.test(value)),
+  "must be headers: name=value, several with a comma between",
+);
+const protocol = z.literal("http/json", {
+  error: "must be http/json, which collectors take at the same port as http/protobuf",
+});
+
+const environment = z.object({
+  OTEL_SDK_DISABLED: z.string().optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: url.optional(),
+  OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: url.optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: headers.default({}),
+  OTEL_EXPORTER_OTLP_TRACES_HEADERS: headers.default({}),
+  OTEL_EXPORTER_OTLP_METRICS_HEADERS: headers.default({}),
+  OTEL_EXPORTER_OTLP_TIMEOUT: milliseconds.default(10_000),
+  OTEL_EXPORTER_OTLP_PROTOCOL: protocol.optional(),
+  OTEL_TRACES_EXPORTER: exporter.default("otlp"),
+  OTEL_METRICS_EXPORTER: exporter.default("otlp"),
+  OTEL_SERVICE_NAME: z.string().optional(),
+  OTEL_RESOURCE_ATTRIBUTES: pairs.default({}),
+  OTEL_TRACES_SAMPLER: z
+    .enum(SAMPLERS, { error: `must be one of ${SAMPLERS.join(", ")}` })
+    .default("parentbased_always_on"),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number({ error: "must be a number from 0 to 1" }).min(0).max(1).default(1),
+  OTEL_BSP_SCHEDULE_DELAY: milliseconds.default(5_000),
+  OTEL_METRIC_EXPORT_INTERVAL: milliseconds.default(60_000),
+});
+
+/** What the variables of OpenTelemetry ask for; null: nothing. Problems are in words for people, without the values. */
+export function openTelemetrySettings(env: Record<string, string | undefined>): {
+  settings: OpenTelemetrySettings | null;
+  problems: string[];
+} {
+  const asked = ["", "_TRACES", "_METRICS"].some((signal) => env[`OTEL_EXPORTER_OTLP${signal}_ENDPOINT`]);
+  if (!asked || env.OTEL_SDK_DISABLED?.toLowerCase() === "true") return { settings: null, problems: [] };
+  const { data, error } = environment.safeParse(env);
+  if (!data) return { settings: null, problems: error.issues.map((it) => `${it.path.join(".")}: ${it.message}`) };
+  const destination = (signal: "TRACES" | "METRICS"): Destination | null => {
+    const whole = data[`OTEL_EXPORTER_OTLP_${signal}_ENDPOINT`];
+    const base = data.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, "");
+    const url = whole ?? (base && `${base}/v1/${signal.toLowerCase()}`);
+    if (url === undefined || data[`OTEL_${signal}_EXPORTER`] === "none") return null;
+    const headers = { ...data.OTEL_EXPORTER_OTLP_HEADERS, ...data[`OTEL_EXPORTER_OTLP_${signal}_HEADERS`] };
+    return { url, headers, timeoutMs: data.OTEL_EXPORTER_OTLP_TIMEOUT };
+  };
+  return {
+    problems: [],
+    settings: {
+      traces: destination("TRACES"),
+      metrics: destination("METRICS"),
+      resource: {
+        "service.name": "media-asset-service",
+        ...data.OTEL_RESOURCE_ATTRIBUTES,
+        ...(data.OTEL_SERVICE_NAME && { "service.name": data.OTEL_SERVICE_NAME }),
+      },
+      sampler: data.OTEL_TRACES_SAMPLER,
+      ratio: data.OTEL_TRACES_SAMPLER_ARG,
+      traceDelayMs: data.OTEL_BSP_SCHEDULE_DELAY,
+      metricIntervalMs: data.OTEL_METRIC_EXPORT_INTERVAL,
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import type { SpanOptions, Tracer } from "../../base/tracer.ts";
+import type { Watch, Work } from "../../base/watch.ts";
+import { outcomeOf } from "../outcome.ts";
+
+/** Runs work as a span, which ends with it. Of an error only its kind is told: a message may hold anything. */
+export async function inSpan<T>(tracer: Tracer, options: SpanOptions, run: () => Promise<T>): Promise<T> {
+  const span = tracer.start(options);
+  try {
+    const result = await tracer.within(span, run);
+    span.end();
+    return result;
+  } catch (error) {
+    span.end(outcomeOf(error));
+    throw error;
+  }
+}
+
+/** The same watch, with a span for what is done within a trace; a trace of its own only where that tells something. */
+export function traced(
+  watch: Watch,
+  tracer: Tracer,
+  describe: (work: Work) => SpanOptions,
+  { beginsTraces = false } = {},
+): Watch {
+  return (work, run) =>
+    beginsTraces || tracer.active() ? inSpan(tracer, describe(work), () => watch(work, run)) : watch(work, run);
+}
+
+export function databaseSpan({ verb, object }: Work): SpanOptions {
+  return {
+    name: object === undefined ? verb : `${verb} ${object}`,
+    kind: "client",
+    attributes: {
+      "db.system.name": "postgresql",
+      "db.operation.name": verb.toUpperCase(),
+      ...(object !== undefined && { "db.collection.name": object }),
+    },
+  };
+}
+
+export function blobSpan({ verb }: Work): SpanOptions {
+  return { name: `blob ${verb}`, kind: "client", attributes: { "blob_store.call": verb } };
+}
+
+export function imageSpan({ verb }: Work): SpanOptions {
+  return { name: `image ${verb}`, kind: "internal", attributes: { "image.task": verb } };
+}
+
+export function aiSpan({ verb }: Work): SpanOptions {
+  return { name: `ai ${verb}`, kind: "internal", attributes: { "ai.operation": verb } };
+}
+
+export function jobSpan({ verb }: Work): SpanOptions {
+  return { name: `job ${verb}`, kind: "internal", attributes: { "job.name": verb }, parent: null };
+}

@@ -1,0 +1,83 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { Attributes, Span, SpanContext, SpanOptions, Tracer } from "../../base/tracer.ts";
+import type { Sampler } from "./sampler.ts";
+import { newSpanId, newTraceId } from "./trace-context.ts";
+
+/** A span that has ended. Times are in milliseconds since 1970, with their fractions. */
+export interface EndedSpan {
+  context: SpanContext;
+  parentId: string;
+  name: string;
+  kind: SpanOptions["kind"];
+  startedAt: number;
+  endedAt: number;
+  attributes: Attributes;
+  links: SpanContext[];
+  failed: boolean;
+}
+
+const now = () => performance.timeOrigin + performance.now();
+
+class RecordedSpan implements Span {
+  readonly context: SpanContext;
+  readonly #done: (span: EndedSpan) => void;
+  readonly #span: EndedSpan;
+
+  constructor(context: SpanContext, parentId: string, options: SpanOptions, done: (span: EndedSpan) => void) {
+    const { name, kind, attributes = {}, links = [] } = options;
+    this.context = context;
+    this.#done = done;
+    this.#span = {
+      context,
+      parentId,
+      name,
+      kind,
+      startedAt: now(),
+      endedAt: 0,
+      attributes: { ...attributes },
+      links,
+      failed: false,
+    };
+  }
+
+  describe(name: string, attributes: Attributes): void {
+    this.#span.name = name;
+    Object.assign(this.#span.attributes, attributes);
+  }
+
+  end(failure?: string): void {
+    if (this.#span.endedAt !== 0) return;
+    this.#span.endedAt = now();
+    if (failure !== undefined) {
+      this.#span.failed = true;
+      this.#span.attributes["error.type"] = failure;
+    }
+    this.#done(this.#span);
+  }
+}
+
+/** Is passed on, and leaves no record. */
+class UnsampledSpan implements Span {
+  readonly context: SpanContext;
+  constructor(context: SpanContext) {
+    this.context = context;
+  }
+  describe(): void {}
+  end(): void {}
+}
+
+export function createTracer(sampler: Sampler, done: (span: EndedSpan) => void): Tracer {
+  const storage = new AsyncLocalStorage<Span>();
+
+  return {
+    start(options) {
+      const parent = options.parent === undefined ? (storage.getStore()?.context ?? null) : options.parent;
+      const traceId = parent?.traceId ?? newTraceId();
+      const sampled = sampler(traceId, parent);
+      const context = { traceId, spanId: newSpanId(), sampled, traceState: parent?.traceState ?? "" };
+      return sampled ? new RecordedSpan(context, parent?.spanId ?? "", options, done) : new UnsampledSpan(context);
+    },
+    within: (span, run) => storage.run(span, run),
+    active: () => storage.getStore() ?? null,
+  };
+}

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startOtlpReceiver } from "../../../testing/otlp-receiver.ts";
+import type { SpanContext } from "../../base/tracer.ts";
+import { batches, otlpSender } from "./exporter.ts";
+import { createSampler } from "./sampler.ts";
+import { openTelemetrySettings } from "./settings.ts";
+import { newTraceId, parseTraceparent, traceparentOf } from "./trace-context.ts";
+import { createTracer, type EndedSpan } from "./tracer.ts";
+
+const ID = "4bf92f3577b34da6a3ce929d0e0e4736";
+const SPAN = "00f067aa0ba902b7";
+
+describe("traceparent", () => {
+  test("is taken with its state, and given on", () => {
+    const found = parseTraceparent(`00-${ID}-${SPAN}-01`, "vendor=1");
+    expect(found).toEqual({ traceId: ID, spanId: SPAN, sampled: true, traceState: "vendor=1" });
+    expect(found && traceparentOf(found)).toBe(`00-${ID}-${SPAN}-01`);
+    expect(parseTraceparent(`00-${ID}-${SPAN}-00`)).toMatchObject({ sampled: false, traceState: "" });
+  });
+
+  test("of a version to come may be longer", () => {
+    expect(parseTraceparent(`01-${ID}-${SPAN}-01-what-the-future-brings`)).toMatchObject({ traceId: ID });
+  });
+
+  test.each([
+    undefined,
+    "",
+    `ff-${ID}-${SPAN}-01`,
+    `00-${ID}-${SPAN}-01-more`,
+    `00-${"0".repeat(32)}-${SPAN}-01`,
+    `00-${ID}-${"0".repeat(16)}-01`,
+    `00-${ID.toUpperCase()}-${SPAN}-01`,
+    `00-${ID}-${SPAN}-1`,
+    ["00", "01"],
+  ])("%j begins a trace here", (header) => {
+    expect(parseTraceparent(header)).toBeNull();
+  });
+});
+
+describe("a sampler", () => {
+  const parent = (sampled: boolean): SpanContext => ({ traceId: ID, spanId: SPAN, sampled, traceState: "" });
+
+  test("asks the parent, or does not", () => {
+    for (const sampled of [true, false]) {
+      expect(createSampler("parentbased_always_on", 1)(ID, parent(sampled))).toBe(sampled);
+      expect(createSampler("parentbased_always_off", 1)(ID, parent(sampled))).toBe(sampled);
+      expect(createSampler("always_on", 1)(ID, parent(sampled))).toBe(true);
+      expect(createSampler("always_off", 1)(ID, parent(sampled))).toBe(false);
+    }
+    expect(createSampler("parentbased_always_off", 1)(ID, null)).toBe(false);
+  });
+
+  test("takes its share, and the same traces everywhere", () => {
+    const ids = Array.from({ length: 4000 }, newTraceId);
+    const taken = (ratio: number) => ids.filter((id) => createSampler("traceidratio", ratio)(id, null));
+    expect(taken(0)).toEqual([]);
+    expect(taken(1)).toEqual(ids);
+    expect(taken(0.25).length / ids.length).toBeCloseTo(0.25, 1);
+    expect(taken(0.5)).toEqual(expect.arrayContaining(taken(0.25)));
+  });
+
+  test("leaves nothing of a trace that it does not take, but lets it be carried on", () => {
+    const ended: EndedSpan[] = [];
+    const tracer = createTracer(createSampler("parentbased_always_on", 1), (span) => ended.push(span));
+    const span = tracer.start({ name: "a", kind: "server", parent: parent(false) });
+    const child = tracer.within(span, () => tracer.start({ name: "b", kind: "client" }));
+    child.end();
+    span.end();
+    expect(ended).toEqual([]);
+    expect(traceparentOf(child.context)).toMatch(new RegExp(`^00-${ID}-[0-9a-f]{16}-00$`));
+  });
+});
+
+describe("the variables of OpenTelemetry", () => {
+  const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:4318/" };
+
+  test("ask for nothing without an endpoint, and when they are switched off", () => {
+    expect(openTelemetrySettings({ OTEL_SERVICE_NAME: "x", OTEL_TRACES_SAMPLER: "nonsense" }).settings).toBeNull();
+    expect(openTelemetrySettings({ ...endpoint, OTEL_SDK_DISABLED: "true" }).settings).toBeNull();
+  });
+
+  test("say where to, how, and who speaks", () => {
+    const { settings, problems } = openTelemetrySettings({
+      ...endpoint,
+      OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: "https://metrics.example.com/otlp",
+      OTEL_EXPORTER_OTLP_HEADERS: "api-key=a%3Db, x=1",
+      OTEL_EXPORTER_OTLP_METRICS_HEADERS: "x=2",
+      OTEL_RESOURCE_ATTRIBUTES: "service.name=other,deployment.environment.name=test",
+      OTEL_SERVICE_NAME: "media",
+      OTEL_TRACES_SAMPLER: "parentbased_traceidratio",
+      OTEL_TRACES_SAMPLER_ARG: "0.1",
+    });
+    expect(problems).toEqual([]);
+    expect(settings).toMatchObject({
+      traces: { url: "http://127.0.0.1:4318/v1/traces", headers: { "api-key": "a=b", x: "1" } },
+      metrics: { url: "https://metrics.example.com/otlp", headers: { "api-key": "a=b", x: "2" } },
+      resource: { "service.name": "media", "deployment.environment.name": "test" },
+      sampler: "parentbased_traceidratio",
+      ratio: 0.1,
+    });
+    expect(openTelemetrySettings({ ...endpoint, OTEL_METRICS_EXPORTER: "none" }).settings?.metrics).toBeNull();
+  });
+
+  test.each([
+    ["OTEL_EXPORTER_OTLP_ENDPOINT", "collector:4318"],
+    ["OTEL_EXPORTER_OTLP_PROTOCOL", "grpc"],
+    ["OTEL_EXPORTER_OTLP_HEADERS", "api-key"],
+    ["OTEL_EXPORTER_OTLP_HEADERS", "x=a%0Ab"],
+    ["OTEL_TRACES_SAMPLER", "sometimes"],
+    ["OTEL_TRACES_SAMPLER_ARG", "2"],
+    ["OTEL_BSP_SCHEDULE_DELAY", "soon"],
+  ])("%s=%s is refused by name, and not repeated", (name, value) => {
+    const { settings, problems } = openTelemetrySettings({ ...endpoint, [name]: value });
+    expect(settings).toBeNull();
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toMatch(new RegExp(`^${name}: must be `));
+  });
+});
+
+describe("a collector that is away", () => {
+  let receiver: Awaited<ReturnType<typeof startOtlpReceiver>>;
+  const said: string[] = [];
+  const log = { warn: () => void said.push("away"), info: () => void said.push("back") };
+  beforeAll(async () => {
+    receiver = await startOtlpReceiver();
+  });
+  afterAll(() => receiver.stop());
+
+  test("costs a bounded amount of memory, one line in the log, and gets what was kept when it is back", async () => {
+    const send = otlpSender({ url: receiver.url, headers: {}, timeoutMs: 1_000 }, log);
+    const items = batches<number>((numbers) => send({ numbers }), { delayMs: 10, most: 5, atOnce: 3 });
+    receiver.answer(503);
+    for (let item = 1; item <= 9; item += 1) items.add(item);
+    for (let round = 0; round < 3; round += 1) await items.flush();
+    expect(receiver.bodies).toEqual([]);
+    receiver.answer(200);
+    await expect.poll(() => receiver.bodies.flatMap((body) => JSON.parse(body).numbers)).toEqual([1, 2, 3, 4, 5]);
+    expect(said).toEqual(["away", "back"]);
+  });
+});
