@@ -96,7 +96,7 @@ export interface ComposeDeps {
   queue: Pick<Queue, "send">;
   engines: Engines;
   imaging: Imaging;
-  observability: Pick<Observability, "aiJobs" | "cache" | "scheduledJob">;
+  observability: Pick<Observability, "messages" | "aiJobs" | "cache" | "scheduledJob">;
   log: Logger;
   clock: () => Date;
   plans: Plans;
@@ -210,9 +210,10 @@ export function compose(deps: ComposeDeps) {
     clock,
     timeoutMs: deps.aiTimeoutMs,
     fail,
+    tracing: observability.messages,
   });
   const worker = aiWorker({ runs, atOnce: deps.aiConcurrency, log, clock });
-  const tagging = autoTagging({ jobs, ledger, enabled: engines.tagging !== null });
+  const tagging = autoTagging({ jobs, ledger, enabled: engines.tagging !== null, tracing: observability.messages });
 
   const moderator = moderation({
     engines,

@@ -5,6 +5,7 @@ import type { Account } from "../accounts/account.ts";
 import { EngineError } from "../analysis/engine.ts";
 import { nextMonth } from "../base/calendar.ts";
 import { type Fail, unavailable } from "../base/errors.ts";
+import type { MessageTracing } from "../base/tracer.ts";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/schema.ts";
 import type { FileRow, FilesRepository } from "../files/repository.ts";
