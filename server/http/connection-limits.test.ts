@@ -2,10 +2,11 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import express from "express";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { eventually, exchange, expectError, RawConnection } from "../../testing/raw-http.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 import { newId } from "../base/ids.ts";
+import { stoodStill } from "../base/standstill.ts";
 import { loadConfig } from "../start/config.ts";
 import { listen } from "./listen.ts";
 
@@ -97,6 +98,8 @@ describe("what comes too late", () => {
       jsonBodyLimits: { deadlineMs: 500, heldBytes: 100_000 },
     });
     account = await service.account();
+    // Starting services has kept this process from reading.
+    await vi.waitFor(() => expect(stoodStill(6_000)).toBe(false), { timeout: 20_000 });
   });
   afterAll(() => service.stop());
 
