@@ -1,7 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import type pg from "pg";
 import type { Send } from "./prepared.ts";
-import { isConnectionLost } from "./unavailable.ts";
+import { isConnectionLost, isReadTimeout } from "./unavailable.ts";
 
 /** The pool as the service uses it: what is dead does not come back to it, and a read that met it is sent once more. */
 export interface Connections extends PostgresPool {
@@ -100,27 +100,22 @@ export class Connection implements PostgresPoolClient {
     return client !== null && "processID" in client && typeof client.processID === "number" ? client.processID : null;
   }
 
-  async send(text: string, values: unknown[]): Promise<pg.QueryResult> {
-    const alone = this.#client?.getTransactionStatus() === "I";
+  async send(text: string, values: unknown[], isRepeated = false): Promise<pg.QueryResult> {
+    const client = this.#client;
+    if (client === null) throw new Error("Connection terminated");
+    const alone = client.getTransactionStatus() === "I";
+    this.sentAt = performance.now();
     try {
-      return await this.#attempt(text, values);
+      return await this.#run(client, text, values);
     } catch (error) {
-      if (!this.#isLost || !this.#mayRepeat || !alone || !READ.test(text)) throw error;
+      if (!isConnectionLost(error)) throw error;
+      this.#lose();
+      const mayRepeat = this.#mayRepeat && !isRepeated && !isReadTimeout(error);
+      if (!mayRepeat || !alone || !READ.test(text)) throw error;
       this.#give();
       this.#client = await this.#owner.replace(this);
       this.#isLost = false;
-      return await this.#attempt(text, values);
-    }
-  }
-
-  async #attempt(text: string, values: unknown[]): Promise<pg.QueryResult> {
-    if (this.#client === null) throw new Error("Connection terminated");
-    this.sentAt = performance.now();
-    try {
-      return await this.#run(this.#client, text, values);
-    } catch (error) {
-      if (isConnectionLost(error)) this.#lose();
-      throw error;
+      return await this.send(text, values, true);
     } finally {
       this.sentAt = Number.POSITIVE_INFINITY;
     }
@@ -145,6 +140,7 @@ export class Connection implements PostgresPoolClient {
   #lose(): void {
     if (this.#isLost) return;
     this.#isLost = true;
+    this.sentAt = Number.POSITIVE_INFINITY;
     // What comes after it, a rollback for example, fails at once.
     void this.#client?.end();
     this.#owner.dropIdle();

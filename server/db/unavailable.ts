@@ -24,6 +24,11 @@ export function isConnectionLost(error: unknown): boolean {
   return USELESS.test(codeOf(error)) || isNetworkError(error) || BROKEN.test(error.message);
 }
 
+/** Whether a query was given up after all the time that one may take: a second attempt would take as long. */
+export function isReadTimeout(error: unknown): boolean {
+  return error instanceof Error && error.message === "Query read timeout";
+}
+
 /** A database that answers, but cannot be worked with as it is. */
 export class UnusableDatabase extends Error {
   override readonly name = "UnusableDatabase";
