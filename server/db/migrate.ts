@@ -7,6 +7,9 @@ import { UnusableDatabase } from "./unavailable.ts";
 /** That of Kysely's migrator, by which earlier releases keep others out. */
 const LOCK = sql.lit("3853314791062309107");
 const ASK_AGAIN_MS = 250;
+/** That migrator refuses names that it does not know in its own table: what came after it is kept in another. */
+const LAST_OF_KYSELY = "011-many-files";
+const TABLES = ["kysely_migration", "schema_migration"] as const;
 
 /** Brings the database up to date, all of it or nothing. Processes that start together take turns. */
 export async function migrate(db: Kysely<Tables>, all: Record<string, Migration> = migrations): Promise<void> {
@@ -19,12 +22,17 @@ export async function migrate(db: Kysely<Tables>, all: Record<string, Migration>
       create table if not exists kysely_migration (
         name varchar(255) primary key, timestamp varchar(255) not null
       )`.execute(trx);
-    await sql`alter table kysely_migration add column if not exists needs varchar(255)`.execute(trx);
+    await sql`
+      create table if not exists schema_migration (
+        name text primary key, made_at timestamptz(3) not null, needs text not null
+      )`.execute(trx);
     for (const name of await pending(trx, all)) {
       await all[name]?.up(trx);
-      await sql`
-        insert into kysely_migration (name, timestamp, needs)
-          values (${name}, ${new Date().toISOString()}, ${all[name]?.needs ?? ""})`.execute(trx);
+      const insert =
+        name <= LAST_OF_KYSELY
+          ? sql`insert into kysely_migration (name, timestamp) values (${name}, ${new Date().toISOString()})`
+          : sql`insert into schema_migration (name, made_at, needs) values (${name}, now(), ${all[name]?.needs ?? ""})`;
+      await insert.execute(trx);
     }
   });
 }
@@ -55,10 +63,17 @@ async function pending(db: Kysely<Tables>, all: Record<string, Migration>): Prom
   return known.filter((name) => !names.has(name));
 }
 
-async function madeMigrations(db: Kysely<Tables>): Promise<{ name: string; needs?: string | null }[]> {
-  const { rows: tables } = await sql`select where to_regclass('kysely_migration') is not null`.execute(db);
-  if (tables.length === 0) return [];
-  // Of a database that earlier releases alone have migrated, `needs` is absent.
-  const { rows } = await sql<{ name: string; needs?: string | null }>`select * from kysely_migration`.execute(db);
-  return rows;
+async function madeMigrations(db: Kysely<Tables>): Promise<Made[]> {
+  const made: Made[] = [];
+  for (const table of TABLES) {
+    const { rows: found } = await sql`select where to_regclass(${table}) is not null`.execute(db);
+    if (found.length > 0) made.push(...(await sql<Made>`select * from ${sql.table(table)}`.execute(db)).rows);
+  }
+  return made;
+}
+
+interface Made {
+  name: string;
+  /** See migrations.ts; empty where any code goes on. */
+  needs?: string;
 }

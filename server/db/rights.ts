@@ -7,7 +7,7 @@ export async function assertRights(db: Kysely<Tables>): Promise<void> {
   // Of the service's owner alone: others may have tables in the same schema.
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
-      where nspname in (current_schema(), 'pgboss') and relkind in ('r', 'p') and relname not like 'kysely%'
+      where nspname in (current_schema(), 'pgboss') and relkind in ('r', 'p') and relname not like '%migration%'
         and relowner = (select relowner from pg_class where oid = to_regclass('accounts'))
         and not (
           has_table_privilege(pg_class.oid, 'select') and has_table_privilege(pg_class.oid, 'insert') and

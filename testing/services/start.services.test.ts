@@ -80,7 +80,7 @@ describeWithPostgres("a start", () => {
       const folder = { DATA_DIR: cluster.dataDir };
       expect(await refusal({ MIGRATE: "only", ...folder })).toMatch(/^The server ended: The database is up to date\n$/);
       expect(await refusal({ DATABASE_URL: url, MIGRATE: "off", ...folder })).toContain("permission denied");
-      await database.query(`grant select on kysely_migration to ${role}`);
+      await database.query(`grant select on kysely_migration, schema_migration to ${role}`);
       expect(await refusal({ DATABASE_URL: url, MIGRATE: "off", ...folder })).toContain(
         "its role needs the rights to select, insert, update and delete on accounts, ai_credits, ai_jobs",
       );
@@ -113,7 +113,7 @@ describeWithPostgres("a start", () => {
       const again = await cluster.add();
       const { data } = await account.call("GET", "/files", undefined, again.url);
       expect(data.files).toHaveLength(2);
-      await cluster.database.query("update kysely_migration set needs = '998-next' where name = '998-next'");
+      await cluster.database.query("update schema_migration set needs = '998-next' where name = '998-next'");
       const env = { DATABASE_URL: cluster.database.url, DATA_DIR: cluster.dataDir };
       expect(await refusal(env)).toMatch(
         /- DATABASE_URL: the database cannot be used: its schema is that of a newer release: 998-next needs [^\n]*\n/,
