@@ -1,4 +1,5 @@
 import { MediaAssetService } from "@media-asset-service/sdk";
+import type { Phase } from "../server/health/operations.ts";
 import { type TestEngines, testEngines } from "../testing/engines.ts";
 import {
   type AccountOptions,
@@ -34,13 +35,16 @@ export interface World {
   admin: MediaAssetService;
   /** Adds to the clock of the service; 0 is now. */
   shiftClock(milliseconds: number): void;
+  setPhase(phase: Phase): void;
   stop(): Promise<void>;
 }
 
 export async function createWorld(): Promise<World> {
   let shift = 0;
+  let phase: Phase = "serving";
   const engines = testEngines();
-  const service = await startTestService({ engines, clock: () => new Date(Date.now() + shift) });
+  const clock = () => new Date(Date.now() + shift);
+  const service = await startTestService({ engines, clock, phase: () => phase });
   return {
     service,
     engines,
@@ -49,6 +53,9 @@ export async function createWorld(): Promise<World> {
     admin: new MediaAssetService({ adminToken: service.adminToken, baseUrl: service.url, maxRetries: 0 }),
     shiftClock(milliseconds) {
       shift = milliseconds;
+    },
+    setPhase(now) {
+      phase = now;
     },
     stop: () => service.stop(),
   };
@@ -73,6 +80,12 @@ function failingDatabase(makeError: () => Error): Disturbance {
     };
   };
 }
+
+/** The service is as it is before its first request. */
+export const notStarted: Disturbance = (world) => {
+  world.setPhase("starting");
+  return () => world.setPhase("serving");
+};
 
 /** Too many wrong admin tokens came from the address of the tests. */
 export const tokenGuessed: Disturbance = ({ service: { entry } }) => {

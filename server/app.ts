@@ -23,7 +23,7 @@ import { transportSecurity } from "./http/transport-security.ts";
 import { uncached } from "./http/uncached.ts";
 import type { Observability } from "./observability/observability.ts";
 
-export interface AppDeps extends Pick<Composition, "handlers" | "entry" | "stage" | "keepEvent"> {
+export interface AppDeps extends Pick<Composition, "handlers" | "entry" | "stage" | "keepEvent" | "parts"> {
   document: Document;
   observability: Pick<Observability, "registry" | "tracing">;
   log: Logger;
@@ -47,7 +47,7 @@ export function createApp(deps: AppDeps): Express {
   const { document, log, clock, entry, baseUrl, cdnUrl, adminToken } = deps;
   const { route, validate } = openApi(document, deps.onUndocumented);
   const { registry, tracing } = deps.observability;
-  const metrics = requestMetrics(registry);
+  const metrics = requestMetrics(registry, deps.parts);
   const apart = operatorsApart(deps.adminApart);
   const app = express();
   app.disable("x-powered-by").disable("etag").set("trust proxy", deps.trustProxy).enable("case sensitive routing");

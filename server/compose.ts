@@ -53,7 +53,7 @@ import { similarFiles } from "./files/similar-repository.ts";
 import { folderOperations } from "./folders/operations.ts";
 import { foldersRepository } from "./folders/repository.ts";
 import { folderLookup } from "./folders/tree.ts";
-import { healthOperations } from "./health/operations.ts";
+import { health, type Phase } from "./health/operations.ts";
 import { keepDevice } from "./http/device-cookie.ts";
 import { fail } from "./http/dispatch.ts";
 import type { Handlers } from "./http/operation.ts";
@@ -97,6 +97,7 @@ export interface ComposeDeps {
   engines: Engines;
   imaging: Imaging;
   observability: Pick<Observability, "messages" | "aiJobs" | "cache" | "scheduledJob">;
+  phase: () => Phase;
   log: Logger;
   clock: () => Date;
   plans: Plans;
@@ -259,6 +260,7 @@ export function compose(deps: ComposeDeps) {
       credits: creditCounters(ledger),
     }),
   });
+  const state = health({ db, blobs, phase: deps.phase, log, clock });
 
   const handlers = {
     ...fileOperations({ ...commit, lockAccount, requireFile, paging, urls, similar: similarFiles(db) }),
@@ -302,7 +304,7 @@ export function compose(deps: ComposeDeps) {
       sweep: (now, isEnough) => sweepBlobs(custody, now, isEnough),
       clock,
     }),
-    ...healthOperations({ db, blobs, clock }),
+    ...state.handlers,
   } satisfies Handlers;
 
   const daysAgo = (days: number) => new Date(clock().getTime() - days * DAY_MS);
@@ -322,6 +324,7 @@ export function compose(deps: ComposeDeps) {
   return {
     handlers,
     check,
+    parts: state.parts,
     /** What the way of a request asks before an operation (see app.ts). */
     entry: {
       keys,

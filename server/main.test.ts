@@ -226,6 +226,26 @@ describe("a running server", () => {
   });
 });
 
+describe("SHUTDOWN_DELAY_MS", () => {
+  it("keeps a server that is to stop out of rotation before it stops serving", async () => {
+    const server = await startServer({ DATA_DIR: join(directory, "retired"), SHUTDOWN_DELAY_MS: "3000" });
+    const ask = async (path: string) => {
+      const { status, headers } = await fetch(server.url + path);
+      return { status, connection: headers.get("connection") };
+    };
+    expect(await ask("/health/live")).toEqual({ status: 200, connection: "keep-alive" });
+    const started = Date.now();
+    const ended = server.end("SIGTERM");
+    await expect.poll(() => ask("/health/ready")).toEqual({ status: 503, connection: "close" });
+    expect(await ask("/api/v1/files")).toEqual({ status: 401, connection: "close" });
+    expect(await ask("/health/live")).toEqual({ status: 200, connection: "close" });
+    expect(await ended).toBe(0);
+    expect(Date.now() - started).toBeGreaterThan(2_900);
+    expect(Date.now() - started).toBeLessThan(15_000);
+    await expect(ask("/health/live")).rejects.toThrow();
+  });
+});
+
 describe("ADMIN_PORT", () => {
   it("moves administration to a listener of its own, where mas finds it", async () => {
     const DATA_DIR = join(directory, "apart");

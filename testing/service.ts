@@ -74,6 +74,7 @@ export async function startTestService(
     wakeUps: database.wakeUps,
     queue,
     imaging,
+    phase: () => "serving",
     plans: defaultPlans,
     signingSecret: "test-signing-secret",
     anonymousCallsPerDay: 1_000_000,

@@ -541,7 +541,7 @@ export interface components<Open, Binary> {
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description A fault of the service. The request id tells the operator where to look. */
+    /** @description A fault of the service, or stored bytes that are lost. The request id tells the operator where to look. */
     InternalError: {
       /**
        * @description For programs; stable.
@@ -551,7 +551,7 @@ export interface components<Open, Binary> {
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description The database or the blob store cannot be reached, or too much work waits. */
+    /** @description The database or the blob store cannot be used, the disk is full, or too much work waits. */
     ServiceUnavailableError: {
       /**
        * @description For programs; stable.
@@ -773,7 +773,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description A fault of the service. The request id tells the operator where to look. */
+    /** @description A fault of the service, or stored bytes that are lost. The request id tells the operator where to look. */
     InternalFailure: {
       content: {
         "application/json": {
@@ -782,7 +782,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description The database or the blob store cannot be reached, or too much work waits. */
+    /** @description The database or the blob store cannot be used, the disk is full, or too much work waits. */
     ServiceUnavailable: {
       content: {
         "application/json": {

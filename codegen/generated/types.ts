@@ -87,6 +87,9 @@ export interface paths<Open, Binary> {
   "/health/live": {
     get: operations<Open, Binary>["checkLiveness"];
   };
+  "/health/startup": {
+    get: operations<Open, Binary>["checkStartup"];
+  };
   "/health/ready": {
     get: operations<Open, Binary>["checkReadiness"];
   };
@@ -866,6 +869,18 @@ export interface components<Open, Binary> {
        */
       status: "ok";
     };
+    /** @description How the process can serve. */
+    Readiness: {
+      /** @description Degraded where a part is unavailable; what does not need it is served. */
+      status: ("ok" | "degraded") | Open;
+      /** @description What the process works with. */
+      parts: {
+        database: components<Open, Binary>["schemas"]["PartState"];
+        blobs: components<Open, Binary>["schemas"]["PartState"];
+      };
+    };
+    /** @description Whether a part answered when it was asked. */
+    PartState: ("ok" | "unavailable") | Open;
     /** @description A parameter, field, form or JSON document is not as documented. `issues` names each problem. */
     ValidationError: {
       /**
@@ -1355,7 +1370,7 @@ export interface components<Open, Binary> {
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description A fault of the service. The request id tells the operator where to look. */
+    /** @description A fault of the service, or stored bytes that are lost. The request id tells the operator where to look. */
     InternalError: {
       /**
        * @description For programs; stable.
@@ -1393,7 +1408,7 @@ export interface components<Open, Binary> {
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description The database or the blob store cannot be reached, or too much work waits. */
+    /** @description The database or the blob store cannot be used, the disk is full, or too much work waits. */
     ServiceUnavailableError: {
       /**
        * @description For programs; stable.
@@ -1688,12 +1703,21 @@ export interface components<Open, Binary> {
         };
       };
     };
+    /** @description Started. */
+    Started: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Success"];
+          data: components<Open, Binary>["schemas"]["Health"];
+        };
+      };
+    };
     /** @description Ready. */
     Ready: {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["Health"];
+          data: components<Open, Binary>["schemas"]["Readiness"];
         };
       };
     };
@@ -1979,7 +2003,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description A fault of the service. The request id tells the operator where to look. */
+    /** @description A fault of the service, or stored bytes that are lost. The request id tells the operator where to look. */
     InternalFailure: {
       content: {
         "application/json": {
@@ -2006,7 +2030,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description The database or the blob store cannot be reached, or too much work waits. */
+    /** @description The database or the blob store cannot be used, the disk is full, or too much work waits. */
     ServiceUnavailable: {
       content: {
         "application/json": {
@@ -3325,6 +3349,20 @@ export interface operations<Open, Binary> {
     responses: {
       200: components<Open, Binary>["responses"]["Alive"];
       400: components<Open, Binary>["responses"]["ValidationFailure"];
+    };
+  };
+  checkStartup: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components<Open, Binary>["responses"]["Started"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
     };
   };
   checkReadiness: {

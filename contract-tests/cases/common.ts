@@ -7,7 +7,7 @@ import {
   databaseUnreachable,
   type Given,
   hoursLater,
-  secondsLater,
+  notStarted,
   tokenGuessed,
   type World,
 } from "../world.ts";
@@ -73,8 +73,8 @@ const COMMON: Record<
     spoil: ({ json, form, ...call }) => ({ ...call, raw: { contentType: "text/plain", body: "harbour" } }),
   },
   INTERNAL_ERROR: { during: databaseBroken },
-  // Readiness keeps its last answer for a second.
-  SERVICE_UNAVAILABLE: { during: both(secondsLater(2), databaseUnreachable) },
+  // A store that is away is no error of those who ask for the health of the process; that it has not started is.
+  SERVICE_UNAVAILABLE: { during: both(notStarted, databaseUnreachable) },
 };
 
 /** The common cases of one documented response. */

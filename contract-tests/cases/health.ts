@@ -2,5 +2,6 @@ import type { CaseTable } from "./table.ts";
 
 export const health: CaseTable = {
   "GET /health/live 200": [{ given: async () => ({}) }],
+  "GET /health/startup 200": [{ given: async () => ({}) }],
   "GET /health/ready 200": [{ given: async () => ({}) }],
 };

@@ -124,9 +124,10 @@ export class FilesResource {
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached, or too much work
-   *   waits.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
+   *   tells the operator where to look.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, or
+   *   too much work waits.
    * @example
    * for await (const file of media.files.list({ type: "IMAGE" })) console.log(file.id);
    */
@@ -159,9 +160,10 @@ export class FilesResource {
    * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation takes. Bytes.
    * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached, or too much work
-   *   waits.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
+   *   tells the operator where to look.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, or
+   *   too much work waits.
    * @example
    * const file = await media.files.update("file_01jv3m8q6ye5tb2x9w4k7r0czn", {
    *   tags: ["harbour"],
@@ -189,9 +191,10 @@ export class FilesResource {
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
    * @throws {ApiError} FILE_NOT_FOUND – The account has no such file.
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached, or too much work
-   *   waits.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
+   *   tells the operator where to look.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, or
+   *   too much work waits.
    * @example
    * const file = await media.files.get("file_01jv3m8q6ye5tb2x9w4k7r0czn");
    */
@@ -229,9 +232,10 @@ export class FilesResource {
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
    * @throws {ApiError} FILE_NOT_FOUND – The account has no such file.
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached, or too much work
-   *   waits.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
+   *   tells the operator where to look.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, or
+   *   too much work waits.
    * @example
    * const { deleted, id } = await media.files.delete("file_01jv3m8q6ye5tb2x9w4k7r0czn");
    */
@@ -259,9 +263,10 @@ export class FilesResource {
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
    * @throws {ApiError} FILE_NOT_FOUND – The account has no such file.
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached, or too much work
-   *   waits.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
+   *   tells the operator where to look.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, or
+   *   too much work waits.
    * @example
    * const { similar } = await media.files.similar("file_01jv3m8q6ye5tb2x9w4k7r0czn");
    */
@@ -306,9 +311,10 @@ export class FilesResource {
    * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation takes. Bytes.
    * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached, or too much work
-   *   waits.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
+   *   tells the operator where to look.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, or
+   *   too much work waits.
    * @example
    * const file = await media.files.upload(content, {
    *   tags: ["harbour", "boats"],
@@ -363,9 +369,10 @@ export class FilesResource {
    * @throws {ApiError} IMAGE_NOT_PROCESSABLE – The image cannot be decoded, has too many pixels, or (background
    *   removal) shows no clear subject. Nothing is charged.
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached, or too much work
-   *   waits.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
+   *   tells the operator where to look.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, or
+   *   too much work waits.
    * @example
    * const response = await media.files.download("file_01jv3m8q6ye5tb2x9w4k7r0czn");
    * const blob = await response.blob();
@@ -415,11 +422,12 @@ export class AiResource {
    * @throws {ApiError} IMAGE_NOT_PROCESSABLE – The image cannot be decoded, has too many pixels, or (background
    *   removal) shows no clear subject. Nothing is charged.
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
+   *   tells the operator where to look.
    * @throws {ApiError} AI_OPERATION_UNAVAILABLE – The operator has switched this AI operation off.
    * @throws {ApiError} AI_PROVIDER_ERROR – The AI engine failed. Nothing is charged.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached, or too much work
-   *   waits.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, or
+   *   too much work waits.
    * @throws {ApiError} AI_TIMEOUT – The AI engine took longer than 60 seconds. Nothing is charged.
    * @example
    * const ai = await media.ai.run("file_01jv3m8q6ye5tb2x9w4k7r0czn", { operation: "ocr" });
@@ -447,9 +455,10 @@ export class AiResource {
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
    * @throws {ApiError} FILE_NOT_FOUND – The account has no such file.
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached, or too much work
-   *   waits.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
+   *   tells the operator where to look.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, or
+   *   too much work waits.
    * @example
    * const { fileId, ai, processingJobs } = await media.ai.get("file_01jv3m8q6ye5tb2x9w4k7r0czn");
    */
@@ -489,9 +498,10 @@ export class AiResource {
    * @throws {ApiError} PROCESSED_IMAGE_NOT_FOUND – The background of this file was never removed.
    * @throws {ApiError} RANGE_NOT_SATISFIABLE – The byte range lies outside the file. Bytes.
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached, or too much work
-   *   waits.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
+   *   tells the operator where to look.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, or
+   *   too much work waits.
    * @example
    * const blob = await media.ai.processedImage("file_01jv3m8q6ye5tb2x9w4k7r0czn");
    */
@@ -531,9 +541,10 @@ export class FoldersResource {
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached, or too much work
-   *   waits.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
+   *   tells the operator where to look.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, or
+   *   too much work waits.
    * @example
    * for await (const folder of media.folders.list()) console.log(folder.id);
    */
@@ -561,9 +572,10 @@ export class FoldersResource {
    * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation takes. Bytes.
    * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached, or too much work
-   *   waits.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
+   *   tells the operator where to look.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, or
+   *   too much work waits.
    * @example
    * const folder = await media.folders.create({
    *   name: "Press",
@@ -590,9 +602,10 @@ export class FoldersResource {
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
    * @throws {ApiError} FOLDER_NOT_FOUND – The account has no such folder.
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached, or too much work
-   *   waits.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
+   *   tells the operator where to look.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, or
+   *   too much work waits.
    * @example
    * const folder = await media.folders.get("fold_01jv3k2d8s6m4q0y7e9t1w5bhr");
    */
@@ -623,9 +636,10 @@ export class FoldersResource {
    * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation takes. Bytes.
    * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached, or too much work
-   *   waits.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
+   *   tells the operator where to look.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, or
+   *   too much work waits.
    * @example
    * const folder = await media.folders.update("fold_01jv3k2d8s6m4q0y7e9t1w5bhr", {
    *   name: "Press 2026",
@@ -655,9 +669,10 @@ export class FoldersResource {
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
    * @throws {ApiError} FOLDER_NOT_FOUND – The account has no such folder.
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached, or too much work
-   *   waits.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
+   *   tells the operator where to look.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, or
+   *   too much work waits.
    * @example
    * const folder = await media.folders.delete("fold_01jv3k2d8s6m4q0y7e9t1w5bhr");
    */
@@ -689,9 +704,10 @@ export class StatsResource {
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached, or too much work
-   *   waits.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
+   *   tells the operator where to look.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, or
+   *   too much work waits.
    * @example
    * const stats = await media.stats.get();
    */
@@ -729,9 +745,10 @@ export class AuditResource {
    * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key lacks the permission that the operation needs.
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached, or too much work
-   *   waits.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
+   *   tells the operator where to look.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, or
+   *   too much work waits.
    * @example
    * for await (const audit of media.audit.list({ action: "key.create" })) console.log(audit.id);
    */
@@ -756,9 +773,10 @@ export class AuditResource {
    * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
    * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords for this email, or too many wrong passwords or
    *   admin tokens from this address.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached, or too much work
-   *   waits.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
+   *   tells the operator where to look.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, or
+   *   too much work waits.
    * @example
    * for await (const audit of media.audit.listAll({ action: "key.create" })) console.log(audit.id);
    */
@@ -812,9 +830,10 @@ export class TransformResource {
    * @throws {ApiError} IMAGE_NOT_PROCESSABLE – The image cannot be decoded, has too many pixels, or (background
    *   removal) shows no clear subject. Nothing is charged.
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached, or too much work
-   *   waits.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
+   *   tells the operator where to look.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, or
+   *   too much work waits.
    * @example
    * const { url, cached, transforms } = await media.transform.url({
    *   id: "file_01jv3m8q6ye5tb2x9w4k7r0czn",
@@ -850,9 +869,10 @@ export class AccountsResource {
    * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
    * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords for this email, or too many wrong passwords or
    *   admin tokens from this address.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached, or too much work
-   *   waits.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
+   *   tells the operator where to look.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, or
+   *   too much work waits.
    * @example
    * const account = await media.accounts.create({ name: "Harbour Press", plan: "PRO" });
    */
@@ -874,9 +894,10 @@ export class AccountsResource {
    * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
    * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords for this email, or too many wrong passwords or
    *   admin tokens from this address.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached, or too much work
-   *   waits.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
+   *   tells the operator where to look.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, or
+   *   too much work waits.
    * @example
    * for await (const account of media.accounts.list()) console.log(account.id);
    */
@@ -896,9 +917,10 @@ export class AccountsResource {
    * @throws {ApiError} ACCOUNT_NOT_FOUND – There is no such account.
    * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords for this email, or too many wrong passwords or
    *   admin tokens from this address.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached, or too much work
-   *   waits.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
+   *   tells the operator where to look.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, or
+   *   too much work waits.
    * @example
    * const account = await media.accounts.get("acct_01jv3k0c2w8n5r1t7x4b9d6fhm");
    */
@@ -933,9 +955,10 @@ export class AccountsResource {
    * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
    * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords for this email, or too many wrong passwords or
    *   admin tokens from this address.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached, or too much work
-   *   waits.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
+   *   tells the operator where to look.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, or
+   *   too much work waits.
    * @example
    * const account = await media.accounts.update("acct_01jv3k0c2w8n5r1t7x4b9d6fhm", {
    *   plan: "ENTERPRISE",
@@ -960,9 +983,10 @@ export class AccountsResource {
    * @throws {ApiError} ACCOUNT_NOT_FOUND – There is no such account.
    * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords for this email, or too many wrong passwords or
    *   admin tokens from this address.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached, or too much work
-   *   waits.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
+   *   tells the operator where to look.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, or
+   *   too much work waits.
    * @example
    * const { deleted, id } = await media.accounts.erase("acct_01jv3k0c2w8n5r1t7x4b9d6fhm");
    */
@@ -997,9 +1021,10 @@ export class KeysResource {
    * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
    * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords for this email, or too many wrong passwords or
    *   admin tokens from this address.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached, or too much work
-   *   waits.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
+   *   tells the operator where to look.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, or
+   *   too much work waits.
    * @example
    * const key = await media.keys.create("acct_01jv3k0c2w8n5r1t7x4b9d6fhm", {
    *   name: "Website",
@@ -1023,9 +1048,10 @@ export class KeysResource {
    * @throws {ApiError} ACCOUNT_NOT_FOUND – There is no such account.
    * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords for this email, or too many wrong passwords or
    *   admin tokens from this address.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached, or too much work
-   *   waits.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
+   *   tells the operator where to look.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, or
+   *   too much work waits.
    * @example
    * const { keys } = await media.keys.list("acct_01jv3k0c2w8n5r1t7x4b9d6fhm");
    */
@@ -1045,9 +1071,10 @@ export class KeysResource {
    * @throws {ApiError} KEY_NOT_FOUND – There is no such API key, or it is revoked.
    * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords for this email, or too many wrong passwords or
    *   admin tokens from this address.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached, or too much work
-   *   waits.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
+   *   tells the operator where to look.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, or
+   *   too much work waits.
    * @example
    * const key = await media.keys.revoke("key_01jv3k1n7q5d2w9y4t8m6b0rfx");
    */
@@ -1068,9 +1095,10 @@ export class KeysResource {
    * @throws {ApiError} KEY_NOT_FOUND – There is no such API key, or it is revoked.
    * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords for this email, or too many wrong passwords or
    *   admin tokens from this address.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached, or too much work
-   *   waits.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
+   *   tells the operator where to look.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, or
+   *   too much work waits.
    * @example
    * const key = await media.keys.rotate("key_01jv3k1n7q5d2w9y4t8m6b0rfx");
    */
@@ -1106,9 +1134,10 @@ export class UsersResource {
    * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
    * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords for this email, or too many wrong passwords or
    *   admin tokens from this address.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached, or too much work
-   *   waits.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
+   *   tells the operator where to look.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, or
+   *   too much work waits.
    * @example
    * const user = await media.users.create("acct_01jv3k0c2w8n5r1t7x4b9d6fhm", {
    *   email: "ada@example.com",
@@ -1132,9 +1161,10 @@ export class UsersResource {
    * @throws {ApiError} ACCOUNT_NOT_FOUND – There is no such account.
    * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords for this email, or too many wrong passwords or
    *   admin tokens from this address.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached, or too much work
-   *   waits.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
+   *   tells the operator where to look.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, or
+   *   too much work waits.
    * @example
    * const { users } = await media.users.list("acct_01jv3k0c2w8n5r1t7x4b9d6fhm");
    */
@@ -1154,9 +1184,10 @@ export class UsersResource {
    * @throws {ApiError} USER_NOT_FOUND – There is no such user.
    * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords for this email, or too many wrong passwords or
    *   admin tokens from this address.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached, or too much work
-   *   waits.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
+   *   tells the operator where to look.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, or
+   *   too much work waits.
    * @example
    * const { deleted, id } = await media.users.delete("user_01jv3k5r8c1h6m3z0q9w7t4xnd");
    */
@@ -1176,9 +1207,10 @@ export class UsersResource {
    * @throws {ApiError} USER_NOT_FOUND – There is no such user.
    * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords for this email, or too many wrong passwords or
    *   admin tokens from this address.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached, or too much work
-   *   waits.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
+   *   tells the operator where to look.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, or
+   *   too much work waits.
    * @example
    * const user = await media.users.resetPassword("user_01jv3k5r8c1h6m3z0q9w7t4xnd");
    */
@@ -1212,9 +1244,10 @@ export class StoresResource {
    * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
    * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords for this email, or too many wrong passwords or
    *   admin tokens from this address.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached, or too much work
-   *   waits.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
+   *   tells the operator where to look.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, or
+   *   too much work waits.
    * @example
    * const store = await media.stores.check();
    */
@@ -1242,9 +1275,10 @@ export class StoresResource {
    * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
    * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords for this email, or too many wrong passwords or
    *   admin tokens from this address.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached, or too much work
-   *   waits.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
+   *   tells the operator where to look.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, or
+   *   too much work waits.
    * @example
    * const store = await media.stores.repair({ after: "variants:", checksums: false });
    */
@@ -1268,9 +1302,10 @@ export class StoresResource {
    * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
    * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords for this email, or too many wrong passwords or
    *   admin tokens from this address.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be reached, or too much work
-   *   waits.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
+   *   tells the operator where to look.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, or
+   *   too much work waits.
    * @example
    * const { files, objects, done } = await media.stores.purge({ olderThanDays: 7 });
    */

@@ -1,46 +1,63 @@
 import { sql } from "kysely";
+import type { Logger } from "pino";
 import { unavailable } from "../base/errors.ts";
+import { stoodStill } from "../base/standstill.ts";
 import type { Database } from "../db/database.ts";
 import type { Handlers } from "../http/operation.ts";
 import type { BlobStore } from "../storage/blobs/store.ts";
 import { askedOnce } from "./asked-once.ts";
+import { askParts, before, type PartState } from "./parts.ts";
 
-/** A load balancer asks every few seconds. */
-const DEADLINE_MS = 5_000;
+/** What a process is about; it is started once, and stopped once. */
+export type Phase = "starting" | "serving" | "stopping";
+
 /** Anybody may ask, and asking the stores costs them a write. */
 const FRESH_MS = 1_000;
+/** A process that stood still so long is stuck rather than busy, and is spared for a while. */
+const STUCK_MS = 5_000;
+const SPARED_MS = 3_000;
 
-type HealthHandlers = Pick<Handlers, "checkLiveness" | "checkReadiness">;
-
-export function healthOperations(deps: { db: Database; blobs: BlobStore; clock: () => Date }): HealthHandlers {
-  const { db, blobs, clock } = deps;
-
-  const askStores = askedOnce(FRESH_MS, clock, async () => {
-    const deadline = AbortSignal.timeout(DEADLINE_MS);
-    await before(deadline, sql`select 1`.execute(db)).catch((error) => {
-      throw unavailable("The database cannot be reached.", error);
-    });
-    await before(deadline, blobs.ready(deadline)).catch((error) => {
-      throw unavailable("The blob store cannot be used.", error);
-    });
-  });
-
-  return {
-    async checkLiveness(_call, reply) {
-      return reply(200, { status: "ok" });
-    },
-
-    async checkReadiness({ signal }, reply) {
-      await before(signal, askStores());
-      return reply(200, { status: "ok" });
-    },
-  };
+export interface HealthDeps {
+  db: Database;
+  blobs: BlobStore;
+  phase: () => Phase;
+  log: Logger;
+  clock: () => Date;
 }
 
-/** What is not answered in time does not count, even if the answer would come. */
-function before<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
-  const late = new Promise<never>((_, reject) => {
-    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
-  });
-  return Promise.race([work, late]);
+export interface Health {
+  handlers: Pick<Handlers, "checkLiveness" | "checkStartup" | "checkReadiness">;
+  /** As readiness tells them, for the metrics. */
+  parts: () => Promise<Record<"database" | "blobs", PartState>>;
+}
+
+export function health({ db, blobs, phase, log, clock }: HealthDeps): Health {
+  const ask = askParts({ database: () => sql`select 1`.execute(db), blobs: (deadline) => blobs.ready(deadline) }, log);
+  const parts = askedOnce(FRESH_MS, clock, ask);
+  const requireStarted = () => {
+    if (phase() === "starting") throw unavailable("The service is starting.");
+  };
+
+  return {
+    parts,
+    handlers: {
+      async checkLiveness(_call, reply) {
+        return reply(200, { status: "ok" });
+      },
+
+      async checkStartup(_call, reply) {
+        requireStarted();
+        return reply(200, { status: "ok" });
+      },
+
+      async checkReadiness({ signal }, reply) {
+        requireStarted();
+        if (phase() === "stopping") throw unavailable("The service is stopping.");
+        if (stoodStill(SPARED_MS, STUCK_MS)) throw unavailable("The service is too busy to answer in time.");
+        const found = await before(signal, parts());
+        const degraded = Object.values(found).includes("unavailable");
+        return reply(200, { status: degraded ? "degraded" : "ok", parts: found });
+      },
+    },
+  };
 }

@@ -9,6 +9,8 @@ import { answerUnreadable, type HeadersFor, type Refuse, refusal } from "./refus
 
 export interface RunningServer {
   port: number;
+  /** Goes on serving, one more request for each connection: who keeps connections finds others in the meantime. */
+  retire(): void;
   /** Stops accepting, lets what is under way finish, and cuts what is not done after the grace period. */
   drain(graceMs: number): Promise<void>;
 }
@@ -44,6 +46,10 @@ const CHECK_MS = 5_000;
 
 export function listen(app: RequestListener, options: ListenOptions): Promise<RunningServer> {
   const { host, port, headersFor = () => ({}), connections = ANY_CONNECTIONS, headersTimeoutMs = 30_000 } = options;
+  let retired = false;
+  const retire = () => {
+    retired = true;
+  };
   const refuse = refusal(headersFor, options.log);
   watchStandstill();
   const serve: RequestListener = (request, response) => {
@@ -54,6 +60,7 @@ export function listen(app: RequestListener, options: ListenOptions): Promise<Ru
     }
     // An absolute address must be understood too (RFC 9112 §3.2.2).
     if (!url.startsWith("/")) request.url = originForm(url);
+    if (retired) response.setHeader("Connection", "close");
     app(request, response);
   };
   const server = createServer(
@@ -80,7 +87,14 @@ export function listen(app: RequestListener, options: ListenOptions): Promise<Ru
     server.once("error", reject);
     server.listen(port, host, () => {
       server.off("error", reject);
-      resolve({ port: (server.address() as AddressInfo).port, drain: (graceMs) => drain(server, sockets, graceMs) });
+      resolve({
+        port: (server.address() as AddressInfo).port,
+        retire,
+        drain(graceMs) {
+          retire();
+          return drain(server, sockets, graceMs);
+        },
+      });
     });
   });
 }
@@ -109,7 +123,6 @@ function limitConnections(server: Server, admit: AdmitConnection, refuse: Refuse
 
 async function drain(server: Server, sockets: Set<Socket>, graceMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.on("request", (_request, response) => response.setHeader("Connection", "close"));
   const closeIdle = () => {
     server.closeIdleConnections();
     // For node:http a connection that has not said anything yet is about to: browsers keep such ones in reserve.

@@ -10,7 +10,10 @@ export interface Metrics {
 }
 
 /** Labels are few and fixed (operation ids, statuses, error codes), so that no caller can make the series grow. */
-export function requestMetrics(registry: Registry): Metrics {
+export function requestMetrics(
+  registry: Registry,
+  parts: () => Promise<Record<string, "ok" | "unavailable">>,
+): Metrics {
   const registers = [registry];
   const duration = new Histogram({
     name: "http_request_duration_seconds",
@@ -34,6 +37,15 @@ export function requestMetrics(registry: Registry): Metrics {
     collect() {
       this.reset();
       for (const context of underWay) this.inc({ operation: operationOf(context) });
+    },
+  });
+  new Gauge({
+    name: "service_part_available",
+    help: "Whether a part that the service works with answered when it was asked: 1 or 0.",
+    labelNames: ["part"],
+    registers,
+    async collect() {
+      for (const [part, state] of Object.entries(await parts())) this.set({ part }, state === "ok" ? 1 : 0);
     },
   });
 

@@ -63,6 +63,8 @@ export interface Config {
   maxConnectionsPerAddress: number;
   /** Where traces and metrics are sent, by the variables of OpenTelemetry; null: nowhere. */
   openTelemetry: OpenTelemetrySettings | null;
+  /** How long the service goes on serving after SIGTERM, for load balancers to notice. */
+  shutdownDelayMs: number;
   logLevel: "trace" | "debug" | "info" | "warn" | "error" | "fatal" | "silent";
 }
 
@@ -110,6 +112,8 @@ const languages = z
   .string()
   .regex(/^[a-zA-Z_]+([+,][a-zA-Z_]+)*$/, "must be languages such as eng or eng+deu")
   .transform((text) => text.split(/[+,]/));
+/** With a database that others share: time for two probes. */
+const SHUTDOWN_DELAY_MS = 4_000;
 const SECRET_LENGTH = 16;
 const secret = z
   .string()
@@ -197,6 +201,7 @@ const environment = aiEnvironment.extend({
   TRUST_PROXY: trustedProxies.default(false),
   MAX_CONNECTIONS: wholeNumber(0, 1_000_000).default(4096),
   MAX_CONNECTIONS_PER_ADDRESS: wholeNumber(0, 1_000_000).default(512),
+  SHUTDOWN_DELAY_MS: wholeNumber(0, 60_000).optional(),
   LOG_LEVEL: oneOf(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
 });
 
@@ -291,6 +296,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
       maxConnections: values.MAX_CONNECTIONS,
       maxConnectionsPerAddress: values.MAX_CONNECTIONS_PER_ADDRESS,
       openTelemetry: openTelemetry.settings,
+      shutdownDelayMs: values.SHUTDOWN_DELAY_MS ?? (values.DATABASE_URL ? SHUTDOWN_DELAY_MS : 0),
       logLevel: values.LOG_LEVEL,
     };
   } catch (error) {

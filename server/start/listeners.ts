@@ -9,6 +9,7 @@ export interface Listeners {
   url: string;
   /** That of operators; null when they have none of their own. */
   adminUrl: string | null;
+  retire(): void;
   drain(graceMs: number): Promise<void>;
 }
 
@@ -29,6 +30,9 @@ export async function openListeners(
   return {
     url: urlOf(host, all[0]?.port),
     adminUrl: admin && urlOf(admin.host, all[1]?.port),
+    retire() {
+      for (const server of all) server.retire();
+    },
     async drain(graceMs) {
       await Promise.all(all.map((server) => server.drain(graceMs)));
     },

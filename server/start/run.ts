@@ -5,10 +5,11 @@ import { loadConfig } from "./config.ts";
 import { migrateOnly } from "./migrate-only.ts";
 import { startService } from "./service.ts";
 
-/** How long what is under way may take to finish after SIGTERM. */
+/** From SIGTERM until what is under way must have finished; at least a second after the last request is let in. */
 const GRACE_MS = 10_500;
-/** After this the process ends, whatever hangs. */
-const DEADLINE_MS = 13_000;
+const LEAST_GRACE_MS = 1_000;
+/** So long after that the process ends, whatever hangs. */
+const CLOSING_MS = 2_500;
 
 /** Starts the service, until a signal or the operator's mistake ends the process. */
 export async function run(env: Record<string, string | undefined>): Promise<void> {
@@ -31,11 +32,17 @@ export async function run(env: Record<string, string | undefined>): Promise<void
       if (stopping) return;
       stopping = true;
       log.info({ signal }, "stopping");
-      setTimeout(() => {
-        log.fatal("something does not let go; ending anyway");
-        process.exit(1);
-      }, DEADLINE_MS).unref();
-      service.stop(GRACE_MS).then(
+      // Nobody balances between a terminal and its program.
+      const delayMs = signal === "SIGINT" ? 0 : config.shutdownDelayMs;
+      const graceMs = Math.max(LEAST_GRACE_MS, GRACE_MS - delayMs);
+      setTimeout(
+        () => {
+          log.fatal("something does not let go; ending anyway");
+          process.exit(1);
+        },
+        delayMs + graceMs + CLOSING_MS,
+      ).unref();
+      service.stop({ delayMs, graceMs }).then(
         () => process.exit(0),
         (error) => {
           log.fatal({ err: error }, "did not stop cleanly");

@@ -1,6 +1,8 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
 import { MODERATION_QUEUE } from "../ai/moderation.ts";
 import { createEngines } from "../analysis/engines.ts";
+import type { Phase } from "../health/operations.ts";
 import { unreadableHeaders } from "../http/rate-headers.ts";
 import { openImaging } from "../imaging/imaging.ts";
 import { openObservability } from "../observability/observability.ts";
@@ -16,7 +18,8 @@ export interface Service {
   url: string;
   /** What to tell the person who started it. */
   greeting: string[];
-  stop(graceMs: number): Promise<void>;
+  /** Not ready from now on, serving for `delayMs` more; what is under way then has `graceMs`. */
+  stop(times: { delayMs: number; graceMs: number }): Promise<void>;
 }
 
 /** How long one attempt of an AI engine may take: 504 AI_TIMEOUT (decision N21). */
@@ -68,10 +71,11 @@ export async function startService(
       throw unusableDatabase(error) ?? error;
     });
     let url = "";
+    let phase: Phase = "starting";
     const clients = { baseUrl: () => url, cdnUrl: () => config.cdnUrl ?? `${url}/cdn` };
     const opened = { db, invalidations, wakeUps, blobs, queue, engines, imaging, observability, log, clock };
     const ai = { aiConcurrency: config.ai.concurrency, aiTimeoutMs: AI_TIMEOUT_MS };
-    const parts = compose({ ...config, ...clients, ...opened, ...ai });
+    const parts = compose({ ...config, ...clients, ...opened, ...ai, phase: () => phase });
     closing.push(
       () => parts.entry.calls.settle(),
       () => parts.bandwidth.flush(),
@@ -106,6 +110,7 @@ export async function startService(
     if (scheduler) await queue.schedule(parts.scheduled);
 
     const greeting = config.databaseUrl ? [] : await firstStart(parts, url, clock());
+    phase = "serving";
     return {
       url,
       greeting: [
@@ -113,7 +118,10 @@ export async function startService(
         ...(listeners.adminUrl === null ? [] : [`Administration and metrics are at ${listeners.adminUrl} alone`]),
         `Media Asset Service is ready at ${url} (${api ? `docs: ${url}/docs, dashboard: ${url}/dashboard` : "health alone"})`,
       ],
-      async stop(graceMs) {
+      async stop({ delayMs, graceMs }) {
+        phase = "stopping";
+        listeners.retire();
+        await delay(delayMs);
         await listeners.drain(graceMs);
         await close();
       },

@@ -43,7 +43,13 @@ export async function newDatabase(serverUrl = process.env.DATABASE_URL ?? ""): P
 
 /** `node server/main.ts` on a free port; resolves when it is ready. */
 export function startProcess(env: Record<string, string>): Promise<ServerProcess> {
-  return startServer({ ADMIN_TOKEN, SIGNING_SECRET: "services-signing-secret", LOG_LEVEL: "warn", ...env });
+  return startServer({
+    ADMIN_TOKEN,
+    SIGNING_SECRET: "services-signing-secret",
+    LOG_LEVEL: "warn",
+    SHUTDOWN_DELAY_MS: "0",
+    ...env,
+  });
 }
 
 export interface Cluster {

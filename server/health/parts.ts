@@ -1,0 +1,45 @@
+import type { Logger } from "pino";
+import { causesOf } from "../base/causes.ts";
+
+export type PartState = "ok" | "unavailable";
+
+/** A load balancer asks every few seconds. */
+const DEADLINE_MS = 5_000;
+
+/**
+ * Asks each part whether it can be used. The log is told when the answer changes, not each time that it is asked for.
+ */
+export function askParts<Name extends string>(
+  parts: Record<Name, (deadline: AbortSignal) => Promise<unknown>>,
+  log: Logger,
+): () => Promise<Record<Name, PartState>> {
+  const names = Object.keys(parts) as Name[];
+  const last = new Map<Name, PartState>();
+
+  async function ask(part: Name, deadline: AbortSignal): Promise<[Name, PartState]> {
+    const failure = await before(deadline, parts[part](deadline)).then(
+      () => null,
+      (error: unknown) => ({ cause: causesOf(error) }),
+    );
+    const state = failure ? "unavailable" : "ok";
+    if (state !== (last.get(part) ?? "ok")) {
+      if (failure) log.warn({ part, ...failure }, "a part of the service is unavailable");
+      else log.info({ part }, "a part of the service is available again");
+    }
+    last.set(part, state);
+    return [part, state];
+  }
+
+  return async () => {
+    const deadline = AbortSignal.timeout(DEADLINE_MS);
+    return Object.fromEntries(await Promise.all(names.map((part) => ask(part, deadline)))) as Record<Name, PartState>;
+  };
+}
+
+/** What is not answered in time does not count, even if the answer would come. */
+export function before<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  const late = new Promise<never>((_, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+  });
+  return Promise.race([work, late]);
+}
