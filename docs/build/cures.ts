@@ -72,7 +72,7 @@ export const cures = {
   AI_PROVIDER_ERROR:
     "Try again later: the engine failed, and nothing was charged. The job's entry in `GET …/ai` says more.",
   SERVICE_UNAVAILABLE:
-    "Wait as `Retry-After` says and try again. The database or the blob store cannot be reached, or there are more connections, arriving requests or waiting images than the service takes on. The SDK repeats such calls by itself.",
+    "Wait as `Retry-After` says and try again. The database or the blob store cannot be used, its disk is full, or there are more connections, arriving requests or waiting images than the service takes on. The SDK repeats such calls by itself.",
   AI_TIMEOUT:
     "Try again, with a smaller image if you can. The run was stopped after 60 seconds and nothing was charged.",
   USER_NOT_FOUND: "Check the id with `npx mas user list --account …`.",
