@@ -189,7 +189,7 @@ describeWithPostgres("while the database is away", () => {
         while (busy) seen.add((await inTime(account.upload(randomBytes(100), {}, url))).status);
       };
       const workers = Promise.all(Array.from({ length: 8 }, work));
-      await expect.poll(() => [...seen]).toEqual([201]);
+      await expect.poll(() => [...seen], { timeout: PATIENCE_MS }).toEqual([201]);
       await postgres("down", how);
       await sleep(500);
       busy = false;
