@@ -14,7 +14,7 @@ import { autoTagging } from "./ai/auto-tagging.ts";
 import { creditCounters } from "./ai/credit-counters.ts";
 import { creditLedgerRepository } from "./ai/credit-ledger-repository.ts";
 import { jobsRepository } from "./ai/jobs-repository.ts";
-import { LEASE_MS, leases } from "./ai/leases.ts";
+import { leases } from "./ai/leases.ts";
 import { MODERATION_QUEUE, moderation } from "./ai/moderation.ts";
 import { aiOperations } from "./ai/operations.ts";
 import { resultsRepository } from "./ai/results-repository.ts";
@@ -126,7 +126,6 @@ export interface ComposeDeps {
 export type Composition = ReturnType<typeof compose>;
 
 const DAY_MS = 86_400_000;
-const END_OF_TIME = new Date(8.64e15);
 /** Of what an erased account has, before the request is answered. */
 const BATCHES_AT_ONCE = 10;
 
@@ -196,13 +195,14 @@ export function compose(deps: ComposeDeps) {
   const ledger = creditLedgerRepository(db);
   const jobs = observability.aiJobs(jobsRepository(db, ledger));
   const results = resultsRepository(db, custody);
+  const held = leases(jobs.renewLeases);
   const runs = aiRuns({
     db,
     files,
     jobs,
     ledger,
     results,
-    leases: leases((ids) => jobs.renewLeases(ids, new Date(clock().getTime() + LEASE_MS))),
+    leases: held,
     engines,
     blobs,
     custody,
@@ -213,7 +213,7 @@ export function compose(deps: ComposeDeps) {
     fail,
     tracing: observability.messages,
   });
-  const worker = aiWorker({ runs, atOnce: deps.aiConcurrency, log, clock });
+  const worker = aiWorker({ runs, leases: held, atOnce: deps.aiConcurrency, log });
   const tagging = autoTagging({ jobs, ledger, enabled: engines.tagging !== null, tracing: observability.messages });
 
   const moderator = moderation({
@@ -343,7 +343,8 @@ export function compose(deps: ComposeDeps) {
     /** For a start on a store that no other process works on: what was under way before is not under way any more. */
     async takeOver(): Promise<void> {
       await custody.expireAll(clock());
-      await runs.releaseLost(END_OF_TIME);
+      await jobs.expireLeases();
+      await runs.releaseLost();
     },
     accounts,
     users,

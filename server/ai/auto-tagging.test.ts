@@ -3,7 +3,6 @@ import { FOUND, type TestEngines, testEngines } from "../../testing/engines.ts";
 import { plainImage } from "../../testing/plain-image.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 import { EngineError } from "../analysis/engine.ts";
-import { LEASE_MS } from "./leases.ts";
 
 let service: TestService;
 let engines: TestEngines;
@@ -129,7 +128,10 @@ describe("of processes that die,", () => {
     if (!run) throw new Error("Nothing is queued");
     return run.ended;
   }
-  const releaseLost = () => service.ai.runs.releaseLost(new Date(Date.now() + LEASE_MS + 1_000));
+  async function releaseLost() {
+    await service.ai.jobs.expireLeases();
+    return service.ai.runs.releaseLost();
+  }
   const jobs = async (id: string) => (await account.sdk.ai.get(id)).processingJobs;
   const credits = () =>
     service.db.selectFrom("ai_credits").select(["used", "reserved"]).where("account_id", "=", account.id).execute();
@@ -140,7 +142,7 @@ describe("of processes that die,", () => {
     const { id } = await account.sdk.files.upload(await image());
     const dead = begin();
     await ended(id).toBe("PROCESSING");
-    expect(await service.ai.runs.releaseLost(new Date())).toBe(0);
+    expect(await service.ai.runs.releaseLost()).toBe(0);
     expect(await releaseLost()).toBe(1);
     expect(await jobs(id)).toMatchObject([{ status: "PENDING", startedAt: null }]);
     engines.tagWith(async () => ({ ...FOUND, tags: ["again"] }));

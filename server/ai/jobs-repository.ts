@@ -4,6 +4,7 @@ import type { AiJobTable, Tables } from "../db/schema.ts";
 import type { components } from "../generated/types.ts";
 import type { CreditLedger } from "./credit-ledger-repository.ts";
 import type { AiOperation } from "./credits.ts";
+import { LEASE_SECONDS } from "./leases.ts";
 
 type Schemas = components["schemas"];
 
@@ -21,7 +22,6 @@ export interface AiJob {
   /** The month whose credits these are. */
   month: string;
   error: JobError | null;
-  leaseUntil: Date | null;
   /** How many processes died while they ran it. What one of them still has to say of its run, if it lives after all, is void. */
   interruptions: number;
   /** In which it was queued (W3C Trace Context). */
@@ -36,32 +36,44 @@ export interface JobError {
   message: string;
 }
 
-export type NewJob = Omit<AiJob, "engine" | "leaseUntil" | "interruptions" | "startedAt" | "completedAt" | "error">;
+export type NewJob = Omit<AiJob, "engine" | "interruptions" | "startedAt" | "completedAt" | "error">;
 
 export interface JobsRepository {
   /** The newest jobs of a file, and what all of them have cost. */
   history(fileId: string, limit: number): Promise<{ jobs: AiJob[]; cost: number }>;
-  /** The job of this operation that is queued or running. At most one is: an index sees to it. */
-  underWay(trx: Transaction<Tables>, fileId: string, operation: AiOperation): Promise<AiJob | null>;
+  /**
+   * The job of this operation that is queued or running, and whether its process died. At most one is: an index sees to it.
+   */
+  underWay(
+    trx: Transaction<Tables>,
+    fileId: string,
+    operation: AiOperation,
+  ): Promise<(AiJob & { lost: boolean }) | null>;
   /** What the file's jobs make of its status. */
   statusOf(trx: Transaction<Tables>, fileId: string): Promise<Schemas["ProcessingStatus"]>;
   insert(trx: Transaction<Tables>, job: NewJob): Promise<void>;
   /** A job that fails before it begins, and reserves nothing. */
   insertFailed(trx: Transaction<Tables>, job: NewJob, error: JobError): Promise<void>;
   /** PENDING → PROCESSING. Null when it is not queued any more. */
-  start(trx: Transaction<Tables>, id: string, engine: string, leaseUntil: Date, now: Date): Promise<AiJob | null>;
+  start(trx: Transaction<Tables>, id: string, engine: string, now: Date): Promise<AiJob | null>;
   /** PROCESSING → COMPLETED; what was reserved is charged. False when it is not running any more. */
   complete(trx: Transaction<Tables>, job: AiJob, engine: string, now: Date): Promise<boolean>;
   /** PENDING or PROCESSING → FAILED; what was reserved is given back. False when it had ended already. */
   fail(trx: Transaction<Tables>, job: AiJob, error: JobError, now: Date): Promise<boolean>;
   /** PROCESSING → PENDING, to be run again, after so many interruptions; the reservation stays. */
   requeue(trx: Transaction<Tables>, job: AiJob, interruptions: number): Promise<boolean>;
-  renewLeases(ids: string[], leaseUntil: Date): Promise<void>;
-  /** Running jobs whose lease ran out before this moment. */
-  lost(before: Date): Promise<AiJob[]>;
+  renewLeases(ids: string[]): Promise<void>;
+  /** For a database that no other process works on: whatever runs is lost. */
+  expireLeases(): Promise<void>;
+  /** Running jobs whose lease ran out. */
+  lost(): Promise<AiJob[]>;
   /** The oldest job that waits, of the first account behind this one that has any; after the last comes the first. */
   nextInTurn(afterAccount: string): Promise<AiJob | null>;
 }
+
+/** By the database's clock: those of the processes may differ. */
+const NEW_LEASE = sql<Date>`clock_timestamp() + ${sql.lit(LEASE_SECONDS)} * interval '1 second'`;
+const RAN_OUT = sql<boolean>`lease_until is not null and lease_until < clock_timestamp()`;
 
 /** `ledger` is told in the same transaction what becomes of a job's reservation. */
 export function jobsRepository(db: Database, ledger: Pick<CreditLedger, "settle">): JobsRepository {
@@ -82,12 +94,13 @@ export function jobsRepository(db: Database, ledger: Pick<CreditLedger, "settle"
       const row = await trx
         .selectFrom("ai_jobs")
         .selectAll()
+        .select(RAN_OUT.as("lost"))
         .where("file_id", "=", fileId)
         .where("operation", "=", operation)
         .where("status", "in", ["PENDING", "PROCESSING"])
         .forUpdate()
         .executeTakeFirst();
-      return row ? toJob(row) : null;
+      return row ? { ...toJob(row), lost: row.lost } : null;
     },
 
     async statusOf(trx, fileId) {
@@ -114,10 +127,10 @@ export function jobsRepository(db: Database, ledger: Pick<CreditLedger, "settle"
         .execute();
     },
 
-    async start(trx, id, engine, leaseUntil, now) {
+    async start(trx, id, engine, now) {
       const row = await trx
         .updateTable("ai_jobs")
-        .set({ status: "PROCESSING", engine, lease_until: leaseUntil, started_at: now })
+        .set({ status: "PROCESSING", engine, lease_until: NEW_LEASE, started_at: now })
         .where("id", "=", id)
         .where("status", "=", "PENDING")
         .returningAll()
@@ -162,21 +175,29 @@ export function jobsRepository(db: Database, ledger: Pick<CreditLedger, "settle"
       return numUpdatedRows === 1n;
     },
 
-    async renewLeases(ids, leaseUntil) {
+    async renewLeases(ids) {
       await db
         .updateTable("ai_jobs")
-        .set({ lease_until: leaseUntil })
+        .set({ lease_until: NEW_LEASE })
         .where(sql<boolean>`id = any(${ids})`)
         .where("status", "=", "PROCESSING")
         .execute();
     },
 
-    async lost(before) {
+    async expireLeases() {
+      await db
+        .updateTable("ai_jobs")
+        .set({ lease_until: new Date(0) })
+        .where("status", "=", "PROCESSING")
+        .execute();
+    },
+
+    async lost() {
       const rows = await db
         .selectFrom("ai_jobs")
         .selectAll()
         .where("status", "=", "PROCESSING")
-        .where("lease_until", "<", before)
+        .where(RAN_OUT)
         .execute();
       return rows.map(toJob);
     },
@@ -227,7 +248,6 @@ function toJob(row: Selectable<AiJobTable>): AiJob {
     credits: row.credits,
     month: row.month,
     error: row.error_code === null ? null : { code: row.error_code, message: row.error_message ?? "" },
-    leaseUntil: row.lease_until,
     interruptions: row.interruptions,
     traceparent: row.traceparent,
     createdAt: row.created_at,

@@ -14,7 +14,7 @@ import { type AiOperation, CREDITS } from "./credits.ts";
 import { type EngineRunDeps, engineOf, type Found, runEngine } from "./engine-run.ts";
 import { INTERRUPTED, jobError, type RunError, runFailure } from "./failures.ts";
 import type { AiJob, JobError, JobsRepository } from "./jobs-repository.ts";
-import { LEASE_MS, type Leases } from "./leases.ts";
+import type { Leases } from "./leases.ts";
 import { newJob } from "./new-job.ts";
 import type { ResultsRepository } from "./results-repository.ts";
 
@@ -51,10 +51,9 @@ export interface Runs {
    */
   startQueued(): Promise<{ ended: Promise<void> } | null>;
   /**
-   * Ends the runs whose process died; before `moment`, their leases had run out. What was queued is queued again. Returns how
-   * many.
+   * Ends the runs whose process died, as their leases have run out. What was queued is queued again. Returns how many.
    */
-  releaseLost(moment: Date): Promise<number>;
+  releaseLost(): Promise<number>;
   /** Stops the runs of this process: what was queued is queued again, what was called for fails and costs nothing. */
   stop(): Promise<void>;
 }
@@ -71,7 +70,6 @@ export function aiRuns(deps: RunDeps): Runs {
   const underWay = new Set<Promise<unknown>>();
   /** Whose queued job was run last. */
   let lastServed = "";
-  const leaseUntil = () => new Date(clock().getTime() + LEASE_MS);
 
   /** One transaction around a file's jobs; the file's status follows what they have become. */
   async function withFile<T>(fileId: string, change: (trx: Transaction<Tables>, file: FileRow | null) => Promise<T>) {
@@ -95,7 +93,7 @@ export function aiRuns(deps: RunDeps): Runs {
       const now = clock();
       let queued = await jobs.underWay(trx, file.id, operation);
       if (queued?.status === "PROCESSING") {
-        if (queued.leaseUntil === null || queued.leaseUntil >= now) throw inProgress(fail, queued);
+        if (!queued.lost) throw inProgress(fail, queued);
         await endLost(trx, queued);
         queued = await jobs.underWay(trx, file.id, operation);
       }
@@ -104,7 +102,7 @@ export function aiRuns(deps: RunDeps): Runs {
         if (current === null) throw unavailable("The file was just purged.");
         id = await reserve(fail, trx, account, file.id, operation, now);
       }
-      const job = await jobs.start(trx, id, engine, leaseUntil(), now);
+      const job = await jobs.start(trx, id, engine, now);
       if (!job) throw new Error(`Job ${id} is locked and yet not queued`);
       return job;
     });
@@ -120,7 +118,7 @@ export function aiRuns(deps: RunDeps): Runs {
         await jobs.fail(trx, queued, error, clock());
         return null;
       }
-      const job = await jobs.start(trx, queued.id, engine.name, leaseUntil(), clock());
+      const job = await jobs.start(trx, queued.id, engine.name, clock());
       return job && { job, file: live };
     });
   }
@@ -246,13 +244,12 @@ export function aiRuns(deps: RunDeps): Runs {
       }
     },
 
-    async releaseLost(moment) {
+    async releaseLost() {
       let released = 0;
-      for (const job of await jobs.lost(moment)) {
+      for (const job of await jobs.lost()) {
         const ended = await withFile(job.fileId, async (trx) => {
           const current = await jobs.underWay(trx, job.fileId, job.operation);
-          if (current?.id !== job.id || current.leaseUntil === null || current.leaseUntil >= moment) return false;
-          return endLost(trx, current);
+          return current?.lost === true && endLost(trx, current);
         });
         if (ended) released += 1;
       }

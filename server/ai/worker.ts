@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { Leases } from "./leases.ts";
 import type { Runs } from "./runs.ts";
 
 /** How often queued jobs are looked for that nobody has told of, and jobs whose process died. */
@@ -14,14 +15,14 @@ export interface AiWorker {
 
 export interface AiWorkerDeps {
   runs: Pick<Runs, "startQueued" | "releaseLost">;
+  leases: Pick<Leases, "renew">;
   /** How many of them are run at once. */
   atOnce: number;
   log: Pick<Logger, "error">;
-  clock: () => Date;
 }
 
 /** Runs the queued jobs of the database, beside other processes that do. One statement at a time looks for them. */
-export function aiWorker({ runs, atOnce, log, clock }: AiWorkerDeps): AiWorker {
+export function aiWorker({ runs, leases, atOnce, log }: AiWorkerDeps): AiWorker {
   let timer: NodeJS.Timeout | null = null;
   let running = 0;
   let looking: Promise<void> | null = null;
@@ -62,7 +63,7 @@ export function aiWorker({ runs, atOnce, log, clock }: AiWorkerDeps): AiWorker {
 
   return {
     start() {
-      const lookAround = () => look(() => runs.releaseLost(clock()));
+      const lookAround = () => look(() => leases.renew().then(runs.releaseLost));
       timer = setInterval(lookAround, LOOK_MS);
       lookAround();
     },
