@@ -6,7 +6,7 @@ export interface Leases {
 }
 
 /** A job whose process died is free again after this long. */
-export const LEASE_SECONDS = 20;
+export const LEASE_SECONDS = 15;
 const RENEW_MS = 5_000;
 
 /** One statement renews the leases of all jobs that this process runs. */

@@ -13,7 +13,9 @@ describeWithPostgres("processes that nobody calls", () => {
   });
   afterAll(() => cluster?.stop());
 
-  test("ask the database about once a second, what is done each minute included", { timeout: 120_000 }, async () => {
+  test("ask the database less than once a second, what is done each minute included", {
+    timeout: 120_000,
+  }, async () => {
     const transactions = async () => {
       const counted =
         "select xact_commit + xact_rollback as n from pg_stat_database where datname = current_database()";
@@ -26,7 +28,7 @@ describeWithPostgres("processes that nobody calls", () => {
     await sleep(SECONDS * 1_000);
     const counted = (await transactions()) - before;
     console.log(`${counted} transactions of ${PROCESSES} processes in ${SECONDS} s`);
-    expect(counted).toBeLessThan(1.1 * PROCESSES * SECONDS);
+    expect(counted).toBeLessThan(PROCESSES * SECONDS);
     expect(counted, "what is scheduled must have run").toBeGreaterThan(0.1 * PROCESSES * SECONDS);
   });
 });

@@ -38,7 +38,7 @@ describeWithPostgres("processes that have one role each", () => {
 
   test("leave what uploads leave to do to the worker, which is told of it at once", async () => {
     const early = String((await account.upload(await plainImage())).data.id);
-    // Twice as long as a worker waits before it looks for itself.
+    // As long as a worker waits before it looks for itself.
     await new Promise((resolve) => setTimeout(resolve, 10_000));
     expect({ status: await status(early), taggings: taggings() }).toEqual({ status: "PENDING", taggings: 0 });
     await beside("worker");
@@ -52,7 +52,7 @@ describeWithPostgres("processes that have one role each", () => {
       waits.push(performance.now() - uploadedAt);
       await expect.poll(() => status(String(data.id)), { timeout: 10_000 }).toBe("COMPLETED");
     }
-    // By its own looks alone it would be 2.5 seconds on average.
+    // By its own looks alone it would be 5 seconds on average.
     expect(waits.toSorted((a, b) => a - b)[2]).toBeLessThan(1_500);
   });
 
