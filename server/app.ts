@@ -70,6 +70,7 @@ export function createApp(deps: AppDeps): Express {
       gateway, // /dashboard/api/v1 is /api/v1
       route, // which operation
       apart.operations, // 404 on the wrong listener
+      metrics.routed, // in flight per operation
       admission({ ...entry, adminToken, baseUrl, clock }), // 401, 429, 403
       readBody(deps.stage, jsonBodies(deps.jsonBodyLimits ?? JSON_BODY_LIMITS)), // 408, 413, 415, broken bodies
       ...validate, // 400

@@ -19,7 +19,31 @@ test("the metrics are open to anyone, and tell how long operations take, not who
   expect(page).toMatch(/^http_request_duration_seconds_count\{operation="getFile",status="400"\} 1$/m);
   expect(page).toMatch(/^http_errors_total\{operation="getFile",code="VALIDATION_ERROR"\} 1$/m);
   expect(page).toMatch(/^http_requests_in_flight\{operation="none"\} 1$/m);
+  expect(page).toMatch(/^http_requests_in_flight\{operation="uploadFile"\} 0$/m);
   expect(page).toMatch(/^process_resident_memory_bytes \d/m);
   for (const private_ of [account.id, account.key, id, "secret-plan", "127.0.0.1"])
     expect(page).not.toContain(private_);
+});
+
+test("requests that are not answered yet are counted by operation, and not after they hang up", async () => {
+  const account = await service.account();
+  const inFlight = async () =>
+    /^http_requests_in_flight\{operation="uploadFile"\} (\d+)$/m.exec(
+      await (await fetch(`${service.url}/metrics`)).text(),
+    )?.[1];
+  const hangUp = new AbortController();
+  const body = new ReadableStream({ start: (stream) => stream.enqueue(Buffer.from("--x\r\n")) });
+  const upload = fetch(`${service.url}/api/v1/upload`, {
+    method: "POST",
+    headers: { "X-API-Key": account.key, "Content-Type": "multipart/form-data; boundary=x" },
+    body,
+    duplex: "half",
+    signal: hangUp.signal,
+  });
+  await expect.poll(inFlight).toBe("1");
+  hangUp.abort();
+  await expect(upload).rejects.toThrow();
+  await expect.poll(inFlight).toBe("0");
+  const page = await (await fetch(`${service.url}/metrics`)).text();
+  expect(page).toMatch(/^http_request_duration_seconds_count\{operation="uploadFile",status="499"\} 1$/m);
 });

@@ -1,13 +1,17 @@
 import type { RequestHandler } from "express";
 import { Counter, Gauge, Histogram, type Registry } from "prom-client";
-import type { RequestContext } from "./context.ts";
 
 export interface Metrics {
   /** Counts and times every request by operation, status and error. */
   measure: RequestHandler;
+  /** Once the operation is known, or known to be none. */
+  routed: RequestHandler;
   /** `GET /metrics`, in the text format of Prometheus. */
   page: RequestHandler;
 }
+
+/** Of pages, and of what does not exist. */
+const NONE = "none";
 
 /** Labels are few and fixed (operation ids, statuses, error codes), so that no caller can make the series grow. */
 export function requestMetrics(
@@ -28,7 +32,11 @@ export function requestMetrics(
     labelNames: ["operation", "code"],
     registers,
   });
-  const underWay = new Set<RequestContext>();
+  // Numbers: a set of requests would keep each of them from being forgotten with its answer.
+  let underWay = 0;
+  const underWayIn = new Map<string, number>();
+  const add = (operation: string, change: number) =>
+    underWayIn.set(operation, (underWayIn.get(operation) ?? 0) + change);
   new Gauge({
     name: "http_requests_in_flight",
     help: "Requests that are not wholly answered.",
@@ -36,7 +44,12 @@ export function requestMetrics(
     registers,
     collect() {
       this.reset();
-      for (const context of underWay) this.inc({ operation: operationOf(context) });
+      let others = underWay;
+      for (const [operation, count] of underWayIn) {
+        this.set({ operation }, count);
+        others -= count;
+      }
+      this.set({ operation: NONE }, others);
     },
   });
   new Gauge({
@@ -52,21 +65,23 @@ export function requestMetrics(
   return {
     measure({ context }, response, next) {
       const stop = duration.startTimer();
-      underWay.add(context);
+      underWay += 1;
       response.once("close", () => {
-        underWay.delete(context);
-        const operation = operationOf(context);
+        underWay -= 1;
+        const { operationId, failure } = context;
+        if (operationId !== null) add(operationId, -1);
+        const operation = operationId ?? NONE;
         stop({ operation, status: response.writableFinished ? response.statusCode : 499 });
-        if (context.failure !== null) errors.inc({ operation, code: context.failure.told.code });
+        if (failure !== null) errors.inc({ operation, code: failure.told.code });
       });
+      next();
+    },
+    routed({ context: { operationId } }, _response, next) {
+      if (operationId !== null) add(operationId, 1);
       next();
     },
     async page(_request, response) {
       response.type(registry.contentType).send(await registry.metrics());
     },
   };
-}
-
-function operationOf({ operationId }: RequestContext): string {
-  return operationId ?? "none";
 }
