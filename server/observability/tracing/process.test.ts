@@ -1,7 +1,4 @@
-import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
@@ -10,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { startOtlpReceiver } from "../../../testing/otlp-receiver.ts";
 import { plainImage } from "../../../testing/plain-image.ts";
 import { type ServerProcess, startServer } from "../../../testing/process.ts";
+import { type RecordingServer, startRecording, startTagger } from "../../../testing/recording-server.ts";
 
 /* A real process, with a collector, a bucket and an AI worker that write down what they are sent. */
 
@@ -32,15 +30,15 @@ const TELL_MODULES = `data:text/javascript,${encodeURIComponent(
 
 let directory = "";
 let receiver: Awaited<ReturnType<typeof startOtlpReceiver>>;
-let bucket: Awaited<ReturnType<typeof serve>>;
-let worker: Awaited<ReturnType<typeof serve>>;
+let bucket: RecordingServer;
+let worker: RecordingServer;
 let server: ServerProcess;
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), "tracing-"));
   receiver = await startOtlpReceiver();
   const objects = new Map<string, Buffer>();
-  bucket = await serve(async (request, response) => {
+  bucket = await startRecording(async (request, response) => {
     const key = request.url?.split("?")[0] ?? "";
     const body = await buffer(request);
     if (request.method === "PUT") objects.set(key, body);
@@ -48,14 +46,7 @@ beforeAll(async () => {
     if (request.method === "GET" && !found) return void response.writeHead(404).end();
     response.setHeader("ETag", '"1"').end(request.method === "GET" ? found : undefined);
   });
-  worker = await serve(async (request, response) => {
-    await buffer(request);
-    const answer =
-      request.method === "GET"
-        ? { name: "test", operations: ["tagging"] }
-        : { tags: ["harbour"], description: "A harbour.", confidence: 0.9 };
-    response.setHeader("Content-Type", "application/json").end(JSON.stringify(answer));
-  });
+  worker = await startTagger();
   server = await startServer({
     DATA_DIR: directory,
     ...SECRETS,
@@ -206,21 +197,3 @@ test("nothing of it is loaded where nobody asks for it", async () => {
   expect(loads(server)).toEqual(expect.arrayContaining(sdk));
   expect(loads(silent).filter((name) => sdk.includes(name ?? ""))).toEqual([]);
 });
-
-/** Keeps the headers of every request. */
-async function serve(answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>) {
-  const headers: { method: string; headers: IncomingHttpHeaders }[] = [];
-  const http = createServer((request, response) => {
-    headers.push({ method: request.method ?? "", headers: request.headers });
-    void answer(request, response);
-  }).listen(0, "127.0.0.1");
-  await once(http, "listening");
-  return {
-    url: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
-    headers,
-    async stop() {
-      http.closeAllConnections();
-      await new Promise((resolve) => http.close(resolve));
-    },
-  };
-}
