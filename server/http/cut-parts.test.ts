@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { freeMemory } from "../base/free-memory.ts";
 import { cutter, HEAD_LIMIT } from "./cut-parts.ts";
 
 const MB = 1024 * 1024;
@@ -16,13 +17,16 @@ function cut(body: Buffer, boundary: string, sizes: readonly number[] = [body.le
   const parts: { head: string; content: Buffer[]; ended: boolean }[] = [];
   const cutting = cutter(boundary, {
     begin: (head) => void parts.push({ head, content: [], ended: false }),
-    content: (bytes) => void parts.at(-1)?.content.push(Buffer.from(bytes)),
+    content(bytes) {
+      parts.at(-1)?.content.push(Buffer.from(bytes));
+      freeMemory(bytes);
+    },
     end: () => Object.assign(parts.at(-1) ?? {}, { ended: true }),
     headTooLarge: (limit) => new Error(`more than ${limit}`),
   });
   for (let at = 0, i = 0; at < body.length; i++) {
     const size = Math.max(1, sizes[i % sizes.length] ?? 1);
-    cutting.write(body.subarray(at, at + size));
+    cutting.write(Buffer.from(new Uint8Array(body.subarray(at, at + size)).buffer));
     at += size;
   }
   return {

@@ -2,7 +2,7 @@
 export interface PartEvents {
   /** The lines of a part's headers, as they stand. */
   begin(head: string): void;
-  /** As much content as a chunk has of it: few pieces, whatever the bytes are. */
+  /** As much content as a chunk has of it: few pieces, whatever the bytes are. Pieces that are whole chunks may be freed. */
   content(bytes: Buffer): void;
   end(): void;
   /** The headers of a part pass `limit` bytes. */
@@ -58,12 +58,10 @@ export function cutter(boundary: string, events: PartEvents): Cutter {
       behind = at + delimiter.length;
       const line = behind > bytes.length ? "unfinished" : lineEnd(bytes, behind);
       if (line === "other") continue;
+      // A copy, made before: the chunk that it is cut from may be freed with its content.
+      if (line === "unfinished") held = Buffer.from(bytes.subarray(at));
       if (state === "content" && at > 0) events.content(bytes.subarray(0, at));
-      if (line === "unfinished") {
-        // A copy: the chunk that it was cut from may be large.
-        held = Buffer.from(bytes.subarray(at));
-        return NOTHING;
-      }
+      if (line === "unfinished") return NOTHING;
       if (state === "content") events.end();
       state = line.closes ? "closed" : "head";
       return bytes.subarray(line.at);

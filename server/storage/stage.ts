@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { type Readable, Transform } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { unavailable } from "../base/errors.ts";
+import { freeMemory } from "../base/free-memory.ts";
 import { gatherer } from "../base/gather.ts";
 import { newId } from "../base/ids.ts";
 import type { BlobStore } from "./blobs/store.ts";
@@ -25,6 +26,7 @@ export interface Staged extends Stored {
 export interface StageRequest {
   /** Whose content it is: the folder that its key lies in. */
   owner: string;
+  /** Its memory is freed as it is stored: nobody else may hold chunks of it. */
   content: Readable;
   /** At most so many bytes; `exceeded` makes what is thrown when one more arrives. */
   limit?: { bytes: number; exceeded: () => Error };
@@ -90,7 +92,7 @@ export function staging(custody: Custody, blobs: BlobStore): Stage {
 
     try {
       const stored = await custody.store(key, (claimed) =>
-        blobs.put(key, meter, { claimed }).catch((error: unknown) => {
+        blobs.put(key, meter, { claimed, consumed: freeMemory }).catch((error: unknown) => {
           // Too large, or cut off. Anything else is the store's.
           if (signal.aborted || error === refusal) throw error;
           throw storageUnavailable(error);

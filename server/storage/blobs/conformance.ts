@@ -96,6 +96,20 @@ export function describeBlobStore(name: string, makeStore: () => Promise<StoreUn
         if (backend.leftovers) expect(await backend.leftovers()).toEqual([]);
       });
 
+      test.each([[[100]], [[MiB, 5 * MiB, 1, 12 * MiB + 1, 7]]])(
+        "tells when chunks of %j bytes may be used again",
+        async (sizes) => {
+          const chunks = sizes.map((size, index) => Buffer.alloc(size, index + 1));
+          const copy = Buffer.concat(chunks);
+          const consumed: Buffer[] = [];
+          const source = Readable.from(chunks);
+          await store.put("consumed", source, { consumed: (chunk) => consumed.push(chunk.fill(0)) });
+          expect(consumed.map((chunk, index) => chunk === chunks[index])).toEqual(sizes.map(() => true));
+          expect((await read("consumed")).equals(copy)).toBe(true);
+          await store.delete("consumed");
+        },
+      );
+
       test("replaces the blob of a key", async () => {
         await store.put("replaced", bytesOf(6 * MiB, 1));
         await store.put("replaced", bytesOf(10, 2));

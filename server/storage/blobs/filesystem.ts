@@ -3,10 +3,18 @@ import { type FileHandle, open, readdir, rename, rm, stat, unlink, writeFile } f
 import { dirname, join, resolve } from "node:path";
 import type { Readable } from "node:stream";
 import { foldersOf, isMissing } from "./folders.ts";
-import { inParts } from "./parts.ts";
+import { inParts, type Part } from "./parts.ts";
 import { pour } from "./pour.ts";
 import { readAhead } from "./read-ahead.ts";
-import { assertKey, assertRange, BlobNotFoundError, type BlobStore, roomFor, unsatisfiable } from "./store.ts";
+import {
+  assertKey,
+  assertRange,
+  BlobNotFoundError,
+  type BlobStore,
+  type PutOptions,
+  roomFor,
+  unsatisfiable,
+} from "./store.ts";
 import { walk } from "./walk.ts";
 
 /** A slow client holds one or two in memory; with Node's 64 KiB, a fifth less goes through. */
@@ -38,7 +46,7 @@ export function fileSystemStore(directory: string): BlobStore {
   const namesUnderWay = async (): Promise<string[]> => (await readdir(incoming).catch(nullIfMissing)) ?? [];
 
   const store: BlobStore = {
-    async put(key, source, { signal, claimed } = {}) {
+    async put(key, source, { signal, claimed, consumed } = {}) {
       const target = pathOf(key);
       const temporary = join(incoming, temporaryName(key));
       // It may fail while a file is being opened, when nobody listens yet. The pipeline still sees that it failed.
@@ -49,7 +57,7 @@ export function fileSystemStore(directory: string): BlobStore {
       try {
         stop.throwIfAborted();
         const file = await folders.within(incoming, () => open(temporary, "wx"));
-        const size = await fill(file, source, stop).finally(() => file.close());
+        const size = await fill(file, source, stop, consumed).finally(() => file.close());
         await claimed;
         stop.throwIfAborted();
         await folders.within(dirname(target), () => rename(temporary, target));
@@ -177,17 +185,23 @@ const PARTS = { size: 512 * 1024, atOnce: 3 };
 const PARTS_PER_FLUSH = 8;
 
 /** Writes all of it, and waits for the disk. */
-async function fill(file: FileHandle, source: Readable, signal: AbortSignal): Promise<number> {
+async function fill(
+  file: FileHandle,
+  source: Readable,
+  signal: AbortSignal,
+  consumed: PutOptions["consumed"],
+): Promise<number> {
   let flushed = Promise.resolve();
   // What a flush fails with, it fails with once: none of them is forgotten.
   const flush = () => {
     flushed = flushed.then(() => file.datasync());
     flushed.catch(() => {});
   };
-  const parts = inParts(PARTS, async ({ number, body }) => {
+  const write = async ({ number, body }: Part) => {
     await writeAll(file, body, (number - 1) * PARTS.size);
     if (number % PARTS_PER_FLUSH === 0) flush();
-  });
+  };
+  const parts = inParts(PARTS, write, consumed);
   try {
     await pour(source, parts.sink, signal);
     const size = await parts.finish();

@@ -26,7 +26,11 @@ export interface Parts {
 }
 
 /** Cuts a stream of unknown length into parts, in at most `atOnce + 1` buffers of `size` bytes that are used in turn. */
-export function inParts({ size, atOnce }: PartSettings, send: (part: Part) => Promise<void>): Parts {
+export function inParts(
+  { size, atOnce }: PartSettings,
+  send: (part: Part) => Promise<void>,
+  consumed: (chunk: Buffer) => void = () => {},
+): Parts {
   const idle: Buffer[] = [];
   const sending = new Set<Promise<void>>();
   let buffer: Buffer = Buffer.alloc(0);
@@ -77,11 +81,15 @@ export function inParts({ size, atOnce }: PartSettings, send: (part: Part) => Pr
   return {
     sink: new Writable({
       write(chunk: Buffer, _encoding, done) {
+        const taken = () => {
+          consumed(chunk);
+          done();
+        };
         if (filled + chunk.length <= size) {
           fill(chunk);
-          done();
+          taken();
         } else {
-          gather(chunk).then(() => done(), done);
+          gather(chunk).then(taken, done);
         }
       },
     }),

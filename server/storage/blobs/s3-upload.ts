@@ -36,7 +36,7 @@ export async function upload(
   client: S3Client,
   target: ObjectAddress,
   source: Readable,
-  { contentType, signal, claimed }: PutOptions,
+  { contentType, signal, claimed, consumed }: PutOptions,
 ): Promise<number> {
   const content = contentType === undefined ? {} : { ContentType: contentType };
   const completed: CompletedPart[] = [];
@@ -69,11 +69,14 @@ export async function upload(
     completed.push({ ETag, PartNumber: number });
   }
 
-  const parts = inParts(PARTS, (part) =>
-    send(part).catch((error: unknown) => {
-      failed.abort(error);
-      throw error;
-    }),
+  const parts = inParts(
+    PARTS,
+    (part) =>
+      send(part).catch((error: unknown) => {
+        failed.abort(error);
+        throw error;
+      }),
+    consumed,
   );
   try {
     await pour(source, parts.sink, abortSignal);

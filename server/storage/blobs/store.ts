@@ -14,6 +14,8 @@ export interface PutOptions {
    * so does `put`.
    */
   claimed?: Promise<unknown>;
+  /** Told of each chunk of the source when its bytes are needed no more. */
+  consumed?(chunk: Buffer): void;
 }
 
 export interface GetOptions {
