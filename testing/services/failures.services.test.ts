@@ -6,9 +6,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
-import { PgBoss } from "pg-boss";
+import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { openServerDatabase } from "../../server/db/database.ts";
+import { openQueue, SCHEDULED } from "../../server/jobs/queue.ts";
 import { fileSystemStore } from "../../server/storage/blobs/filesystem.ts";
 import { blobCustody } from "../../server/storage/custody.ts";
 import { sweepBlobs } from "../../server/storage/sweep.ts";
@@ -47,7 +48,7 @@ describeWithPostgres("a process that is stopped", () => {
       "update blob_claims set valid_until = now() - interval '1 minute' where key <> (select max(key) from blob_claims)",
     );
     await runJob("sweep-blobs");
-    await expect.poll(leftovers, { timeout: PATIENCE_MS }).toEqual({ incoming: 1, claims: 1 });
+    await expect.poll(leftovers, { timeout: 2 * PATIENCE_MS }).toEqual({ incoming: 1, claims: 1 });
     alive.send(TAIL);
     expect(await alive.answer).toBe(201);
     expect(await leftovers()).toEqual({ incoming: 0, claims: 0 });
@@ -137,14 +138,11 @@ describeWithPostgres("a process that is stopped", () => {
 
   /** Has one of the servers run a job now instead of at the next full minute. */
   async function runJob(name: string): Promise<void> {
-    const boss = new PgBoss({
-      db: { executeSql: (text, values) => cluster.database.pool.query(text, values) },
-      supervise: false,
-      schedule: false,
-    });
-    await boss.start();
-    await boss.send(name, null);
-    await boss.stop({ close: false });
+    const { pool, wakeUps, close } = await openServerDatabase(cluster.database.url);
+    const queue = await openQueue(pool, wakeUps, pino({ level: "silent" }), false);
+    await queue.send(SCHEDULED, name);
+    await queue.stop();
+    await close();
   }
 });
 
