@@ -1,14 +1,13 @@
 import { type ChildProcessByStdio, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import type { Readable } from "node:stream";
-import { setTimeout as sleep } from "node:timers/promises";
 import { MediaAssetService } from "../sdk/index.ts";
 import { codeBlocks, harbour } from "../testing/examples.ts";
 import { onePage } from "../testing/pdf.ts";
+import { check, freePort, until } from "./trial.ts";
 
 // What an operator does with a copy of the repository, and all that must work without development dependencies.
 
@@ -36,19 +35,6 @@ const runIn = (cwd: string, command: string, ...args: string[]) =>
   });
 const run = (command: string, ...args: string[]) => runIn(copy, command, ...args);
 
-function check(holds: unknown, what: string): void {
-  if (!holds) throw new Error(`not so: ${what}`);
-  console.log(`✓ ${what}`);
-}
-
-async function freePort(): Promise<string> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return String(typeof address === "object" && address?.port);
-}
-
 /** The key that a first start prints, once the service is ready. */
 async function readiness({ stdout, stderr }: ChildProcessByStdio<null, Readable, Readable>): Promise<string> {
   let printed = "";
@@ -57,9 +43,11 @@ async function readiness({ stdout, stderr }: ChildProcessByStdio<null, Readable,
       printed += chunk;
     });
   }
-  for (const deadline = Date.now() + READY_MS; !printed.includes("is ready at"); await sleep(100)) {
-    if (Date.now() > deadline) throw new Error(`npm start is not ready: ${printed}`);
-  }
+  await until(
+    () => printed.includes("is ready at"),
+    READY_MS,
+    () => `npm start is not ready: ${printed}`,
+  );
   return /mas_[0-9A-Za-z]{36}/.exec(printed)?.[0] ?? "";
 }
 

@@ -1,0 +1,78 @@
+import { execFileSync } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
+import { delimiter, join, resolve } from "node:path";
+import { ROOT } from "../examples.ts";
+import { contextFilter, type Instruction, parseDockerfile, type Stage } from "./dockerfile.ts";
+
+/*
+ * The Dockerfile without Docker: each stage is a folder, and what the file says is done in it. An image would add a root of
+ * its own; here programs and libraries are this machine's, except those of which we know that the base lacks them.
+ */
+
+/** Not in node:24-trixie-slim. */
+const NOT_IN_BASE = /^(git|curl|wget|make|cc|python.*|gcc.*|g\+\+.*|c\+\+.*|clang.*)$/;
+
+/** Carries out all stages below a folder; the last one, and the folder that is its root. */
+export function carryOut(below: string): { stage: Stage; root: string } {
+  const stages = parseDockerfile(readFileSync(join(ROOT, "Dockerfile"), "utf8"));
+  const path = barePath(join(below, "programs"));
+  const roots = new Map<string | null, string>();
+  for (const [index, { name, instructions }] of stages.entries()) {
+    const root = join(below, name ?? `stage-${index}`);
+    mkdirSync(root);
+    roots.set(name, root);
+    let workdir = root;
+    for (const it of instructions) {
+      if (it.name === "WORKDIR") {
+        workdir = join(root, it.text);
+        mkdirSync(workdir, { recursive: true });
+      }
+      if (it.name === "COPY") copy(it, root, workdir, roots);
+      if (it.name === "RUN") run(it.text, workdir, path);
+    }
+  }
+  const stage = stages.at(-1);
+  if (!stage) throw new Error("The Dockerfile has no stage");
+  return { stage, root: roots.get(stage.name) ?? "" };
+}
+
+function copy({ flags, text }: Instruction, root: string, workdir: string, roots: Map<string | null, string>): void {
+  const [source = "", given = ""] = text.split(/\s+/);
+  const destination = given.startsWith("/") ? join(root, given) : resolve(workdir, given);
+  if (flags.from === undefined) {
+    copyContext(destination);
+    return;
+  }
+  mkdirSync(destination, { recursive: true });
+  execFileSync("cp", ["--archive", "--link", `${join(roots.get(flags.from) ?? "", source)}/.`, destination]);
+  if (flags.chown !== undefined && process.getuid?.() === 0) execFileSync("chown", ["-R", flags.chown, destination]);
+}
+
+function copyContext(destination: string): void {
+  const taken = contextFilter(readFileSync(join(ROOT, ".dockerignore"), "utf8"));
+  const listed = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], { cwd: ROOT });
+  const files = listed.toString().split("\0").filter(Boolean);
+  for (const file of files) {
+    if (taken(file) && existsSync(join(ROOT, file))) cpSync(join(ROOT, file), join(destination, file));
+  }
+}
+
+function run(command: string, cwd: string, PATH: string): void {
+  console.log(`RUN ${command}`);
+  const env = { PATH, HOME: process.env.HOME, PACKAGES: "" };
+  execFileSync("sh", ["-c", command], { cwd, env, stdio: ["ignore", "ignore", "inherit"] });
+}
+
+/** A folder with links to all that this machine's PATH finds, but for what the base lacks. */
+function barePath(folder: string): string {
+  mkdirSync(folder);
+  const found = new Map<string, string>();
+  for (const place of (process.env.PATH ?? "").split(delimiter)) {
+    if (place.includes("node_modules") || !existsSync(place)) continue;
+    for (const name of readdirSync(place)) {
+      if (!NOT_IN_BASE.test(name) && !found.has(name)) found.set(name, join(place, name));
+    }
+  }
+  for (const [name, target] of found) symlinkSync(target, join(folder, name));
+  return folder;
+}
