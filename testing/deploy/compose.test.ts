@@ -1,0 +1,119 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseEnv } from "node:util";
+import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { z } from "zod";
+import { loadConfig } from "../../server/start/config.ts";
+import { ROOT } from "../examples.ts";
+
+const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
+
+/** As much of the Compose specification as ours makes use of; what is misspelt is refused. */
+const service = z.strictObject({
+  build: z.string().optional(),
+  image: z.string().regex(/^[a-z/-]+(:\d[\w.-]*)?$/),
+  environment: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+  entrypoint: z.array(z.string()).optional(),
+  command: z.array(z.string()).optional(),
+  depends_on: z
+    .record(z.string(), z.strictObject({ condition: z.enum(["service_healthy", "service_completed_successfully"]) }))
+    .optional(),
+  healthcheck: z.strictObject({ test: z.array(z.string()), interval: z.string(), retries: z.number() }).optional(),
+  networks: z.array(z.string()),
+  ports: z.array(z.string().regex(/^127\.0\.0\.1:\d+:\d+$/)).optional(),
+  volumes: z.array(z.string()).optional(),
+  restart: z.literal("unless-stopped").optional(),
+  init: z.boolean().optional(),
+  read_only: z.boolean().optional(),
+  tmpfs: z.array(z.string()).optional(),
+  cap_drop: z.array(z.string()).optional(),
+  security_opt: z.array(z.string()).optional(),
+  stop_grace_period: z
+    .string()
+    .regex(/^\d+s$/)
+    .optional(),
+  shm_size: z.string().optional(),
+  logging: z.strictObject({ options: z.record(z.string(), z.string()) }).optional(),
+});
+const compose = z.strictObject({
+  name: z.string(),
+  "x-media": z.unknown(),
+  services: z.record(z.string(), service),
+  networks: z.record(z.string(), z.strictObject({ internal: z.boolean().optional() })),
+  volumes: z.record(z.string(), z.strictObject({})),
+});
+
+const text = read("deploy/compose.yaml");
+const { services, networks, volumes } = compose.parse(parse(text));
+const media = Object.values(services).filter(({ build }) => build !== undefined);
+const example = parseEnv(read("deploy/example.env"));
+/** `${NAME:?}` and `${NAME:-default}`, as Compose reads them. */
+const variables = [...text.matchAll(/\$\{(\w+):([?-])([^}]*)\}/g)].map(([, name = "", kind, value = ""]) => ({
+  name,
+  required: kind === "?",
+  value,
+}));
+
+describe("compose.yaml", () => {
+  it("starts two processes that differ in nothing, in images of named releases", () => {
+    expect(media).toHaveLength(2);
+    expect(media[0]).toEqual(media[1]);
+    const strangers = Object.values(services).filter(({ build }) => build === undefined);
+    for (const { image } of strangers) expect(image).toMatch(/:\d/);
+    expect(text.match(/\$(?!\{\w+:[?-])/g)).toBeNull();
+  });
+
+  it("gives them settings that the service knows, and takes", () => {
+    const known = [read("server/start/config.ts"), read("server/cli/mas.ts")].join("\n");
+    const environment = media[0]?.environment ?? {};
+    const names = Object.keys(environment).filter((name) => !name.startsWith("AWS_"));
+    expect(names.length).toBeGreaterThan(10);
+    expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(known))).toEqual([]);
+    const given = Object.entries(environment).map(([name, value]) => [
+      name,
+      String(value).replace(/\$\{(\w+):[?-]([^}]*)\}/g, (_, variable, value) => value || `filled-in-${variable}`),
+    ]);
+    const { databaseUrl, s3, admin } = loadConfig(Object.fromEntries(given));
+    expect([databaseUrl, s3?.endpoint, admin?.port]).toEqual([
+      "postgres://media:filled-in-POSTGRES_PASSWORD@database:5432/media",
+      "http://store:8333",
+      9000,
+    ]);
+  });
+
+  it("has no password that works: each is asked for, and the example has none", () => {
+    const secrets = variables.filter(({ name }) => /PASSWORD|SECRET|TOKEN|KEY/.test(name));
+    expect(secrets.length).toBeGreaterThan(5);
+    expect(secrets.filter(({ required }) => !required)).toEqual([]);
+    expect(Object.keys(example).sort()).toEqual([...new Set(variables.map(({ name }) => name))].sort());
+    for (const { name, required, value } of variables) expect(example[name]).toBe(required ? "" : value);
+    expect(text.match(/(PASSWORD|SECRET\w*|TOKEN): (?!\$\{\w+:\?\})/g)).toBeNull();
+  });
+
+  it("shows the proxy alone, and on this machine alone", () => {
+    const open = Object.entries(services).filter(([, it]) => it.ports || it.networks.includes("outside"));
+    expect(open.map(([name]) => name)).toEqual(["proxy"]);
+    expect(networks.inside).toEqual({ internal: true });
+  });
+
+  it("waits for what each part needs, and gives it time to stop", () => {
+    for (const [name, { depends_on: parts = {} }] of Object.entries(services)) {
+      for (const [part, { condition }] of Object.entries(parts)) {
+        const needed = services[part];
+        expect(needed, `${name} needs ${part}`).toBeDefined();
+        const healthy = needed?.healthcheck !== undefined || needed?.build !== undefined;
+        expect(condition === "service_healthy", part).toBe(healthy);
+      }
+    }
+    for (const it of media) {
+      expect(Number.parseInt(it.stop_grace_period ?? "", 10)).toBeGreaterThan(20);
+      expect(it).toMatchObject({ init: true, read_only: true, cap_drop: ["ALL"] });
+      expect(it.volumes).toBeUndefined();
+    }
+    const named = Object.values(services)
+      .flatMap((it) => it.volumes ?? [])
+      .flatMap((it) => it.split(":")[0] ?? "");
+    expect(named.filter((it) => !it.startsWith("."))).toEqual(Object.keys(volumes));
+  });
+});
