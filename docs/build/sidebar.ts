@@ -29,6 +29,8 @@ export const guides: [title: string, pages: [title: string, name: string][]][] =
     "Operate",
     [
       ["Self-hosting", "self-hosting"],
+      ["Deploy", "deploy"],
+      ["Upgrade", "upgrade"],
       ["Operate", "operate"],
       ["Speed", "speed"],
       ["Many files", "many-files"],
