@@ -69,6 +69,7 @@ import { storeCheck } from "./maintenance/check.ts";
 import { checkCounts } from "./maintenance/check-counts.ts";
 import { checkStored } from "./maintenance/check-stored.ts";
 import { checkUnknown } from "./maintenance/check-unknown.ts";
+import { exportOperations } from "./maintenance/export.ts";
 import { maintenanceOperations } from "./maintenance/operations.ts";
 import { accountsAfter, storageCounters, storedRows, variantCounter } from "./maintenance/rows-repository.ts";
 import type { Observability } from "./observability/observability.ts";
@@ -298,6 +299,7 @@ export function compose(deps: ComposeDeps) {
     }),
     ...operatorOperations({ accounts, accountManagement, usageOf: usage.ofAccounts, paging, clock }),
     ...auditOperations({ audit, paging }),
+    ...exportOperations(db, clock),
     ...maintenanceOperations({
       check,
       purge: (before, isEnough) => purgeDeleted(db, custody, before, isEnough),

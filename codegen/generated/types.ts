@@ -81,6 +81,9 @@ export interface paths<Open, Binary> {
     get: operations<Open, Binary>["checkStores"];
     post: operations<Open, Binary>["repairStores"];
   };
+  "/admin/rows": {
+    get: operations<Open, Binary>["exportRows"];
+  };
   "/admin/purge": {
     post: operations<Open, Binary>["purgeStores"];
   };
@@ -496,7 +499,7 @@ export interface components<Open, Binary> {
      *     operator's and `password.change` the user's own.
      * @enum {string}
      */
-    AuditAction: "account.create" | "account.update" | "account.erase" | "key.create" | "key.rotate" | "key.revoke" | "user.create" | "user.delete" | "password.reset" | "password.change" | "session.create" | "session.end" | "session.end-all" | "file.visibility" | "file.delete" | "folder.delete" | "store.repair" | "store.purge";
+    AuditAction: "account.create" | "account.update" | "account.erase" | "key.create" | "key.rotate" | "key.revoke" | "user.create" | "user.delete" | "password.reset" | "password.change" | "session.create" | "session.end" | "session.end-all" | "file.visibility" | "file.delete" | "folder.delete" | "store.repair" | "store.purge" | "store.export";
     /** @description The record of one thing that was done, or refused. */
     AuditEvent: {
       /** @description Opaque identifier of an event. */
@@ -1647,6 +1650,18 @@ export interface components<Open, Binary> {
           success: components<Open, Binary>["schemas"]["Success"];
           data: components<Open, Binary>["schemas"]["StoreCheck"];
         };
+      };
+    };
+    /** @description The rows. */
+    RowsExport: {
+      content: {
+        "application/x-ndjson": Binary;
+      };
+    };
+    /** @description The bytes of the range asked for. */
+    RowsExportRange: {
+      content: {
+        "application/x-ndjson": Binary;
       };
     };
     /** @description One batch of the purge. */
@@ -3310,6 +3325,26 @@ export interface operations<Open, Binary> {
       401: components<Open, Binary>["responses"]["InvalidAdminToken"];
       413: components<Open, Binary>["responses"]["PayloadTooLarge"];
       415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
+      429: components<Open, Binary>["responses"]["TooManyAttempts"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+  exportRows: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components<Open, Binary>["responses"]["RowsExport"];
+      206: components<Open, Binary>["responses"]["RowsExportRange"];
+      304: components<Open, Binary>["responses"]["NotModified"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
+      401: components<Open, Binary>["responses"]["InvalidAdminToken"];
+      416: components<Open, Binary>["responses"]["RangeNotSatisfiable"];
       429: components<Open, Binary>["responses"]["TooManyAttempts"];
       500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];

@@ -73,6 +73,10 @@ const lostOriginal = async (world: World) => {
   return { after: `files:${id.slice(0, -1)}`, checksums: true };
 };
 
+const rows =
+  (headers: Record<string, string> = {}): Given =>
+  async () => ({ headers, bytes: { contentType: "application/x-ndjson" } });
+
 export const administration: CaseTable = {
   "POST /admin/accounts 201": [{ given: creation }],
 
@@ -122,4 +126,8 @@ export const administration: CaseTable = {
   "GET /admin/check 200": [{ given: async (world) => ({ query: await lostOriginal(world) }) }],
   "POST /admin/check 200": [{ given: async (world) => ({ json: await lostOriginal(world) }) }],
   "POST /admin/purge 200": [{ given: async () => ({ json: { olderThanDays: 30 } }) }],
+  "GET /admin/rows 200": [{ given: rows() }],
+  "GET /admin/rows 206": [{ given: rows({ Range: "bytes=0-9" }) }],
+  "GET /admin/rows 304": [{ given: async () => ({ headers: { "If-None-Match": "*" } }) }],
+  "GET /admin/rows 416": [{ code: "RANGE_NOT_SATISFIABLE", given: rows({ Range: "bytes=999999999-" }) }],
 };

@@ -521,6 +521,13 @@ export function repairStores(
   );
 }
 
+/** Export all rows: `media.stores.rows` as a function. */
+export function exportRows(client: Client, options?: RequestOptions): Promise<Blob> {
+  return content(client, options, (api, init) =>
+    api.GET("/admin/rows", { ...init, parseAs: "blob" }),
+  );
+}
+
 /** Purge deleted files and sweep their bytes: `media.stores.purge` as a function. */
 export function purgeStores(
   client: Client,

@@ -18,6 +18,7 @@ import {
   deleteUser,
   deliverFile,
   eraseAccount,
+  exportRows,
   getAccount,
   getAi,
   getFile,
@@ -1284,6 +1285,31 @@ export class StoresResource {
    */
   repair(params: StoresRepairParams = {}, options?: RequestOptions): Promise<StoreCheck> {
     return repairStores(this.#client, params, options);
+  }
+
+  /**
+   * Export all rows.
+   *
+   * Everything the database keeps, in the state of one moment, as lines of JSON: a first that names the schema,
+   * one for each row, and a last that counts them. Left out is what speaks of bytes on their way, and of variants,
+   * which are drawn again. The bytes of files are not in it: `mas backup` copies both. It holds hashes of
+   * passwords and keys.
+   *
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
+   *   names each problem.
+   * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
+   * @throws {ApiError} RANGE_NOT_SATISFIABLE – The byte range lies outside the file. Bytes.
+   * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords for this email, or too many wrong passwords or
+   *   admin tokens from this address.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
+   *   tells the operator where to look.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, or
+   *   too much work waits.
+   * @example
+   * const blob = await media.stores.rows();
+   */
+  rows(options?: RequestOptions): Promise<Blob> {
+    return exportRows(this.#client, options);
   }
 
   /**

@@ -17,6 +17,7 @@ describe("the arguments of mas", () => {
       yes: false,
       repair: false,
       checksums: false,
+      objectsOnly: false,
       json: false,
     });
   });
@@ -48,7 +49,7 @@ describe("the arguments of mas", () => {
 describe("help", () => {
   it.each([[["help"]], [["--help"]], [["-h"]]])("%j names every command", (args) => {
     const text = readHelp(args);
-    expect(text?.match(/^ {2}mas \w+/gm)).toHaveLength(18);
+    expect(text?.match(/^ {2}mas \w+/gm)).toHaveLength(20);
     expect(text).toMatch(/MAS_URL/);
   });
 

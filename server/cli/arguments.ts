@@ -25,6 +25,7 @@ export interface Arguments {
   yes: boolean;
   repair: boolean;
   checksums: boolean;
+  objectsOnly: boolean;
   json: boolean;
 }
 
@@ -69,19 +70,21 @@ export function readArguments(args: string[]): Arguments {
         yes: flag,
         repair: flag,
         checksums: flag,
+        "objects-only": flag,
         json: flag,
       },
     });
-    const { json = false, operator = false, yes = false, repair = false, checksums = false, ...options } = values;
-    const [noun = "", verb = "", ...rest] = positionals;
-    const command = `${noun} ${verb}`.trim();
+    const { json = false, operator = false, yes = false, repair = false, checksums = false, ...others } = values;
+    const { "objects-only": objectsOnly = false, ...options } = others;
+    const words = isCommand(positionals[0] ?? "") ? 1 : 2;
+    const [command, rest] = [positionals.slice(0, words).join(" "), positionals.slice(words)];
     if (!isCommand(command)) throw new UsageError(`there is no command "${command}"`);
     const taken = optionsOf(command);
     const surplus = Object.keys(values).filter((name) => name !== "json" && !taken.includes(name));
     if (surplus.length > 0) throw new UsageError(`${command} does not take --${surplus.join(", --")}`);
     const unexpected = rest.slice(taken.includes("ID") ? 1 : 0);
     if (unexpected.length > 0) throw new UsageError(`too many arguments: ${unexpected.join(" ")}`);
-    return { command, id: rest[0], options, operator, yes, repair, checksums, json };
+    return { command, id: rest[0], options, operator, yes, repair, checksums, objectsOnly, json };
   } catch (error) {
     throw new UsageError(
       `${error instanceof Error ? error.message : error}\n\n${help(args.slice(0, 2).join(" ")) ?? help(args[0]) ?? help()}`,

@@ -12,7 +12,7 @@ import type {
   UserWithPassword,
 } from "../../sdk/index.ts";
 import { type Arguments, readExpiry, UsageError } from "./arguments.ts";
-import type { CommandRun } from "./outcome.ts";
+import type { CommandRun, Outcome } from "./outcome.ts";
 import { storeCommands } from "./stores.ts";
 import { table } from "./table.ts";
 import { type Command, help, LIMIT_OPTIONS, LIMITS } from "./usage.ts";
@@ -20,18 +20,40 @@ import { type Command, help, LIMIT_OPTIONS, LIMITS } from "./usage.ts";
 type Plan = NonNullable<AccountsCreateParams["plan"]>;
 type Permissions = NonNullable<KeysCreateParams["permissions"]>;
 
+type OnlineCommand = Exclude<Command, "restore">;
+
+interface Printed {
+  output: string;
+  ok: boolean;
+}
+
 /** Carries out one command and returns what to print, and whether all is well. */
 export async function runCommand(
   media: MediaAssetService,
-  given: Arguments,
+  given: Arguments & { command: OnlineCommand },
   progress: (line: string) => void,
-): Promise<{ output: string; ok: boolean }> {
-  const { data, text, ok = true } = await commands[given.command](media, given, progress);
-  return { output: given.json ? JSON.stringify(data, null, 2) : text, ok };
+): Promise<Printed> {
+  return shown(await commands[given.command](media, given, progress), given);
 }
 
-const commands: Record<Command, CommandRun> = {
+/** The one command that needs no running service, and no client of it. */
+export async function runRestore(given: Arguments, progress: (line: string) => void): Promise<Printed> {
+  const { restore, restoreObjects } = await import("./backup.ts");
+  const folder = required(given.id, "the folder of a backup");
+  return shown(await (given.objectsOnly ? restoreObjects : restore)(folder, progress), given);
+}
+
+function shown({ data, text, ok = true }: Outcome, { json }: Arguments): Printed {
+  return { output: json ? JSON.stringify(data, null, 2) : text, ok };
+}
+
+const commands: Record<OnlineCommand, CommandRun> = {
   ...storeCommands,
+
+  async backup(media, { id }, progress) {
+    const { backup } = await import("./backup.ts");
+    return backup(media, required(id, "the folder of the backup"), progress);
+  },
 
   async "account create"(media, { options }) {
     const name = required(options.name, "--name NAME");

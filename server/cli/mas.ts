@@ -3,8 +3,8 @@ import { join, resolve } from "node:path";
 // The sources: what is built is not there in every installation.
 import { ApiError, ConnectionError, MediaAssetService } from "../../sdk/index.ts";
 import manifest from "../package.json" with { type: "json" };
-import { readArguments, readHelp, UsageError } from "./arguments.ts";
-import { runCommand } from "./commands.ts";
+import { type Arguments, readArguments, readHelp, UsageError } from "./arguments.ts";
+import { runCommand, runRestore } from "./commands.ts";
 import { help } from "./usage.ts";
 
 /** `mas`: accounts, keys, users and stores of a running service, through its admin operations. */
@@ -24,17 +24,22 @@ async function main(args: string[]): Promise<number> {
       console.log(asked);
       return 0;
     }
-    const given = readArguments(args);
-    checkAddress(url);
-    const media = new MediaAssetService({ adminToken: adminToken(), baseUrl: url });
-    // Beside the result, which may go elsewhere.
-    const { output, ok } = await runCommand(media, given, (line) => console.error(line));
+    const { output, ok } = await run(readArguments(args), url);
     console.log(output);
     return ok ? 0 : 1;
   } catch (error) {
     console.error(explain(error, url));
     return error instanceof UsageError ? 2 : 1;
   }
+}
+
+function run({ command, ...given }: Arguments, url: string): ReturnType<typeof runCommand> {
+  // Beside the result, which may go elsewhere.
+  const progress = (line: string) => console.error(line);
+  if (command === "restore") return runRestore({ command, ...given }, progress);
+  checkAddress(url);
+  const media = new MediaAssetService({ adminToken: adminToken(), baseUrl: url });
+  return runCommand(media, { command, ...given }, progress);
 }
 
 function checkAddress(url: string): void {

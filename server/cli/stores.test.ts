@@ -1,9 +1,6 @@
-import { execFile } from "node:child_process";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { runMas } from "../../testing/mas.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
-
-const MAS = fileURLToPath(new URL("../bin/mas.js", import.meta.url));
 
 let service: TestService;
 let account: TestAccount;
@@ -13,15 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** As an operator would call it. */
-function mas(...args: string[]): Promise<{ status: number; stdout: string; stderr: string }> {
-  const env = { PATH: process.env.PATH, MAS_URL: service.url, MAS_ADMIN_TOKEN: service.adminToken };
-  return new Promise((resolve) => {
-    execFile(process.execPath, [MAS, ...args], { env }, (error, stdout, stderr) => {
-      resolve({ status: error ? Number(error.code) : 0, stdout, stderr });
-    });
-  });
-}
+const mas = (...args: string[]) => runMas({ MAS_URL: service.url, MAS_ADMIN_TOKEN: service.adminToken }, args);
 
 test("check tells what is wrong with exit code 1, repairs it, and finds nothing then", async () => {
   await account.sdk.files.upload(new Blob(["note"]), { filename: "note.txt" });

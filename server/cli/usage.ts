@@ -38,6 +38,16 @@ export const COMMANDS = {
     about:
       "Compares rows, stored objects and counters with each other. Exits with 1 when something is wrong and stays so.",
   },
+  backup: {
+    synopsis: "DIR",
+    about: `Copies rows and bytes of the running service into a folder, or brings the backup there up to date. Takes the
+environment of the service (DATA_DIR, S3_BUCKET) to find the bytes.`,
+  },
+  restore: {
+    synopsis: "DIR [--objects-only]",
+    about: `Fills empty stores from a backup: those that the environment names (DATA_DIR, DATABASE_URL, S3_BUCKET), while no
+service runs on them.`,
+  },
   sweep: { synopsis: "", about: "Deletes the bytes that nothing refers to any more, now instead of within minutes." },
   purge: {
     synopsis: "--older-than 7d --yes",
@@ -68,6 +78,7 @@ const NOTES = {
   "--yes": "--yes    that it is meant",
   "--repair": "--repair    mends what can be mended; read what check alone finds first",
   "--checksums": "--checksums reads every byte, too",
+  "--objects-only": "--objects-only  copies the bytes ahead, whatever the database holds; a service may be running",
   "--older-than": "--older-than 0d for all deleted files, 7d for those that were deleted a week ago",
   "--action": "--action  such as key.create, session.create, file.delete; the reference has all",
   "": "--json    prints the answer as JSON",
@@ -84,7 +95,7 @@ export function isCommand(text: string): text is Command {
 export function optionsOf(command: Command): string[] {
   const { synopsis } = COMMANDS[command];
   const named = [...synopsis.matchAll(/--([a-z-]+)/g)].map(([, name = ""]) => name);
-  return [...named, ...(synopsis.includes("[limits]") ? LIMITS : []), ...(/^ID\b/.test(synopsis) ? ["ID"] : [])];
+  return [...named, ...(synopsis.includes("[limits]") ? LIMITS : []), ...(/^(ID|DIR)\b/.test(synopsis) ? ["ID"] : [])];
 }
 
 /** On everything, on a group such as `key`, or on one command; undefined where there is no such thing. */

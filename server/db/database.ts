@@ -6,11 +6,13 @@ import { type Connections, connections } from "./connections.ts";
 import { type Invalidations, localInvalidations, serverInvalidations } from "./invalidations.ts";
 import { serverListening } from "./listening.ts";
 import { assertMigrated, migrate } from "./migrate.ts";
+import { openPatientDatabase } from "./patient.ts";
 import { preparing, unprepared } from "./prepared.ts";
 import { assertRights } from "./rights.ts";
 import type { Tables } from "./schema.ts";
 import { type DatabaseSettings, defaultDatabaseSettings, serverPool, surviving } from "./server-pool.ts";
 import { askServer, endSilentConnections } from "./silence.ts";
+import { valueTypes } from "./value-types.ts";
 import { localWakeUps, serverWakeUps, type WakeUps } from "./wake-ups.ts";
 import { watched } from "./watched.ts";
 
@@ -31,18 +33,6 @@ export interface EmbeddedDatabase extends OpenDatabase {
   dump(): Promise<Blob>;
 }
 
-const INT8 = 20;
-const DATE = 1082;
-
-/** bigint as number: sizes and counts stay far below 2^53. date as text: a calendar date has no time zone. */
-const types: pg.CustomTypesConfig = {
-  getTypeParser: (oid, format) => {
-    if (oid === INT8) return Number;
-    if (oid === DATE) return (text: string) => text;
-    return pg.types.getTypeParser(oid, format);
-  },
-};
-
 /** Where everything is in one process: PostgreSQL's own 128 MB are resident from the start, however little is stored. */
 const EMBEDDED_BUFFERS = "32MB";
 
@@ -53,16 +43,14 @@ export async function openServerDatabase(
   { migrates = true, watch = unwatched }: { migrates?: boolean; watch?: Watch } = {},
 ): Promise<OpenDatabase> {
   const given = { ...defaultDatabaseSettings, ...settings };
-  const { pool, config, hasOwnSessions } = serverPool(url, given, types);
+  const { pool, config, hasOwnSessions } = serverPool(url, given, valueTypes);
   const listening = serverListening(url);
   const invalidations = serverInvalidations(listening);
   const wakeUps = serverWakeUps(listening, pool);
   let stopLooking = () => {};
-  // An index on millions of rows takes minutes.
   const migratePatiently = async () => {
-    const patient = serverPool(url, { ...given, poolSize: 1, statementTimeoutMs: 0 }, types);
-    const db: Database = new Kysely({ dialect: new PostgresDialect(patient) });
-    await migrate(db).finally(() => db.destroy());
+    const patient = openPatientDatabase(url, given);
+    await migrate(patient).finally(() => patient.destroy());
   };
   const close = async () => {
     stopLooking();
@@ -110,7 +98,7 @@ export async function openEmbeddedDatabase(
     startParams: [...PGlite.defaultStartParams, "-c", `shared_buffers=${EMBEDDED_BUFFERS}`],
     ...(template && { loadDataDir: template }),
   });
-  const pool = surviving(new pg.Pool({ ...createPgConfig(lite), connectionTimeoutMillis: 10_000, types }));
+  const pool = surviving(new pg.Pool({ ...createPgConfig(lite), connectionTimeoutMillis: 10_000, types: valueTypes }));
   const close = async () => {
     await pool.end();
     await lite.close();

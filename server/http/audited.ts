@@ -35,7 +35,8 @@ export async function audited(
     });
   };
   try {
-    const answer = (await run()) as Answer;
+    // Bytes tell nothing.
+    const answer: Answer = (await run()) ?? {};
     if (audit && (audit.when === null || bodyOf(request)[audit.when] !== undefined)) await write(answer, null);
   } catch (error) {
     if (error instanceof ServiceError && audit?.refusals.includes(error.code)) await write({}, error);

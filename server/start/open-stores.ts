@@ -6,7 +6,7 @@ import { unwatched, type Watch } from "../base/watch.ts";
 import { type OpenDatabase, openEmbeddedDatabase, openServerDatabase } from "../db/database.ts";
 import { lockDirectory } from "../db/lock.ts";
 import { cannotOpen, isDatabaseUnavailable } from "../db/unavailable.ts";
-import { fileSystemStore } from "../storage/blobs/filesystem.ts";
+import { openBlobStore } from "../storage/blobs/open.ts";
 import type { BlobStore } from "../storage/blobs/store.ts";
 import type { Config } from "./config.ts";
 import { patiently } from "./patiently.ts";
@@ -96,13 +96,10 @@ async function openBlobs(
   { s3, dataDir, startWaitMs }: Config,
   { log, closing, signal = NEVER }: Opening,
 ): Promise<BlobStore> {
-  if (!s3) return fileSystemStore(join(dataDir, "blobs"));
-  const [{ s3Store }, { checkBucket, UnusableBucket }] = await Promise.all([
-    import("../storage/blobs/s3.ts"),
-    import("../storage/blobs/check-bucket.ts"),
-  ]);
-  const store = s3Store(s3);
+  const store = await openBlobStore({ s3, dataDir });
   closing.push(() => store.close());
+  if (!s3) return store;
+  const { checkBucket, UnusableBucket } = await import("../storage/blobs/check-bucket.ts");
   await patiently(() => checkBucket(store, AbortSignal.timeout(BUCKET_MS)), {
     waitMs: startWaitMs,
     signal,

@@ -138,8 +138,8 @@ describeWithPostgres("a process that is stopped", () => {
 
   /** Has one of the servers run a job now instead of at the next full minute. */
   async function runJob(name: string): Promise<void> {
-    const { pool, wakeUps, close } = await openServerDatabase(cluster.database.url);
-    const queue = await openQueue(pool, wakeUps, pino({ level: "silent" }), false);
+    const { query, wakeUps, close } = await openServerDatabase(cluster.database.url);
+    const queue = await openQueue(query, wakeUps, pino({ level: "silent" }), false);
     await queue.send(SCHEDULED, name);
     await queue.stop();
     await close();

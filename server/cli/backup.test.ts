@@ -1,0 +1,133 @@
+import { createHash } from "node:crypto";
+import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { MediaAssetService } from "@media-asset-service/sdk";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { runMas } from "../../testing/mas.ts";
+import { plainImage } from "../../testing/plain-image.ts";
+import { type ServerProcess, startServer } from "../../testing/process.ts";
+
+/* On real processes, as an operator has them. */
+
+let directory: string;
+let server: ServerProcess;
+let media: MediaAssetService;
+const running: ServerProcess[] = [];
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), "backup-"));
+  server = await start("before");
+  media = new MediaAssetService({ apiKey: server.key(), baseUrl: server.url });
+});
+afterAll(async () => {
+  await Promise.all(running.map((it) => it.end("SIGKILL")));
+  await rm(directory, { recursive: true, force: true });
+});
+
+async function start(name: string): Promise<ServerProcess> {
+  const started = await startServer({ DATA_DIR: join(directory, name), LOG_LEVEL: "silent", AI_TAGGING: "off" });
+  running.push(started);
+  return started;
+}
+
+const at = (name: string) => join(directory, name);
+const mas = (name: string, url: string, ...args: string[]) => runMas({ DATA_DIR: at(name), MAS_URL: url }, args);
+const upload = (content: string | Uint8Array<ArrayBuffer>, filename: string, folderId?: string) =>
+  media.files.upload(new Blob([content]), { filename, autoTag: false, ...(folderId && { folderId }) });
+
+/** All that a client can see of an account, the bytes included. */
+async function seen(client: MediaAssetService) {
+  const files = await client.files.list().all();
+  const bytes = await Promise.all(
+    files.map(async ({ id }) => {
+      const content = await (await client.files.download(id)).arrayBuffer();
+      return createHash("sha256").update(Buffer.from(content)).digest("hex");
+    }),
+  );
+  const withoutUrls = files.map(({ cdnUrl, thumbnailUrl, ...rest }) => rest);
+  const { summary } = await client.stats.get({ days: 1 });
+  return {
+    files: withoutUrls,
+    bytes,
+    folders: await client.folders.list().all(),
+    storage: [summary.storageBytes, summary.totalFiles],
+  };
+}
+
+test("what was backed up while the service ran is all there in an empty place, keys and signed URLs included", async () => {
+  const parent = await media.folders.create({ name: "Press" });
+  const child = await media.folders.create({ name: "Harbour", parentId: parent.id });
+  await media.folders.update(parent.id, { name: "Press 2026" });
+  const image = await upload(await plainImage(300, 260), "harbour.png", child.id);
+  await upload("x".repeat(3_000_000), "large.txt");
+  const hidden = await upload("hidden", "hidden.txt");
+  const { cdnUrl } = await media.files.update(hidden.id, { isPublic: false });
+  const gone = await upload("gone", "gone.txt");
+  await media.files.delete(gone.id);
+  const thumbnail = Buffer.from(await (await fetch(image.thumbnailUrl ?? "")).arrayBuffer());
+  expect(await mas("before", server.url, "backup", at("backup"))).toMatchObject({ status: 0 });
+
+  // Others go on meanwhile; the next one takes what is new.
+  await Promise.all(Array.from({ length: 20 }, (_, number) => upload(`${number}`, `${number}.txt`)));
+  const again = await mas("before", server.url, "backup", at("backup"));
+  expect(again).toMatchObject({
+    status: 0,
+    stdout: expect.stringMatching(/: 20 objects copied .*, 4 were there\.\n$/),
+  });
+  for (const name of ["rows.ndjson", "signing-secret"]) {
+    expect((await stat(join(at("backup"), name))).mode & 0o077, name).toBe(0);
+  }
+  const before = await seen(media);
+  await server.end();
+
+  const restored = await mas("after", "http://127.0.0.1:1", "restore", at("backup"));
+  expect(restored).toMatchObject({ status: 0, stdout: expect.stringMatching(/^Restored: 24 objects copied/) });
+  const next = await start("after");
+  expect(next.output()).not.toMatch(/first start/);
+  const client = new MediaAssetService({ apiKey: server.key(), baseUrl: next.url });
+  expect(await seen(client)).toEqual(before);
+  expect(await (await fetch(cdnUrl.replace(server.url, next.url))).text()).toBe("hidden");
+  const drawn = await fetch((image.thumbnailUrl ?? "").replace(server.url, next.url));
+  expect(Buffer.from(await drawn.arrayBuffer()).equals(thumbnail)).toBe(true);
+  expect(await mas("after", next.url, "check", "--checksums")).toMatchObject({
+    status: 0,
+    stdout: expect.stringMatching(/: 0 problems/),
+  });
+
+  // Neither over what is there, nor under a service that runs.
+  expect(await mas("after", next.url, "restore", at("backup"))).toMatchObject({
+    status: 1,
+    stderr: expect.stringMatching(/^mas: Another server is running on /),
+  });
+  await next.end();
+  expect(await mas("after", next.url, "restore", at("backup"))).toMatchObject({
+    status: 2,
+    stderr: expect.stringMatching(/not empty, and nothing was changed/),
+  });
+}, 120_000);
+
+test("a restore that is killed goes on where it was, and bytes that are damaged are told of", async () => {
+  const key = (await seenKeys())[0] ?? "";
+  await writeFile(join(at("backup"), "objects", key), "damaged, and of another size");
+  let killed = 0;
+  for (; killed < 3; killed++) {
+    const wait = 300 + 250 * killed;
+    await runMas({ DATA_DIR: at("killed") }, ["restore", at("backup")], (child) => {
+      setTimeout(() => child.kill("SIGKILL"), wait);
+    });
+  }
+  const restored = await mas("killed", "http://127.0.0.1:1", "restore", at("backup"));
+  expect(restored.stdout).toContain(`damaged  ${key}`);
+  expect(restored).toMatchObject({ status: 1, stdout: expect.stringMatching(/1 are missing or damaged\.\n$/) });
+  const next = await start("killed");
+  const found = await mas("killed", next.url, "check", "--json");
+  expect(found.status).toBe(1);
+  expect(JSON.parse(found.stdout).problems).toEqual([expect.objectContaining({ kind: "missing", id: key })]);
+}, 120_000);
+
+async function seenKeys(): Promise<string[]> {
+  const { fileSystemStore } = await import("../storage/blobs/filesystem.ts");
+  const keys: string[] = [];
+  for await (const { key } of fileSystemStore(join(at("backup"), "objects")).list()) keys.push(key);
+  return keys;
+}

@@ -1,0 +1,117 @@
+import { sql, type Transaction } from "kysely";
+import { z } from "zod";
+import type { Database } from "./database.ts";
+import type { Tables } from "./schema.ts";
+
+/** A line of an export: what it is of, or a row in PostgreSQL's own JSON, which no parser has touched. */
+export const exportHead = z.object({
+  format: z.literal("media-asset-service rows 1"),
+  migrations: z.array(z.string()),
+});
+const exportRow = z.object({ table: z.string(), row: z.unknown() });
+const exportEnd = z.object({ rows: z.int() });
+
+/** Of these an installation that begins anew has none: they speak of bytes that are on their way, or can be drawn again. */
+const LEFT_OUT: string[] = ["blob_claims", "variants", "variant_total"] satisfies (keyof Tables)[];
+const BATCH = 1_000;
+
+/** All rows in the state of one moment, as lines of JSON; what others refer to comes first. */
+export async function exportRows(db: Database, write: (lines: string) => Promise<void>): Promise<void> {
+  await db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .execute(async (trx) => {
+      const head = { format: "media-asset-service rows 1", migrations: await migrationsOf(trx) };
+      await write(`${JSON.stringify(head)}\n`);
+      let count = 0;
+      for (const table of await tablesOf(trx)) {
+        const line = sql`'{"table":"' || ${sql.lit(table)} || '","row":' || to_jsonb(exported) || '}'`;
+        await sql`
+          declare export_rows no scroll cursor for select ${line} as line from ${sql.table(table)} exported`.execute(
+          trx,
+        );
+        for (;;) {
+          const { rows } = await sql<{ line: string }>`fetch ${sql.lit(BATCH)} from export_rows`.execute(trx);
+          if (rows.length === 0) break;
+          await write(`${rows.map((row) => row.line).join("\n")}\n`);
+          count += rows.length;
+        }
+        await sql`close export_rows`.execute(trx);
+      }
+      await write(`${JSON.stringify({ rows: count })}\n`);
+    });
+}
+
+/** Into a database that has none, all or nothing. @throws {Error} that says why it cannot be */
+export async function importRows(db: Database, lines: AsyncIterable<string>): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { rows: taken } = await sql`select from accounts limit 1`.execute(trx);
+    if (taken.length > 0) throw new Error("The database is not empty");
+    // One statement for each table, so that rows may refer to rows of their own table in any order.
+    await sql`create temporary table incoming (from_table text, content jsonb) on commit drop`.execute(trx);
+    let count = 0;
+    let promised: number | null = null;
+    let batch: z.infer<typeof exportRow>[] = [];
+    const flush = async () => {
+      await sql`
+        insert into incoming select "table", "row"
+          from jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) as given ("table" text, "row" jsonb)`.execute(trx);
+      batch = [];
+    };
+    for await (const line of lines) {
+      const parsed: unknown = JSON.parse(line);
+      if (count === 0 && batch.length === 0 && promised === null && exportHead.safeParse(parsed).success) {
+        await requireMigrations(trx, exportHead.parse(parsed).migrations);
+        continue;
+      }
+      const end = exportEnd.safeParse(parsed);
+      if (end.success) {
+        promised = end.data.rows;
+        continue;
+      }
+      batch.push(exportRow.parse(parsed));
+      count += 1;
+      if (batch.length === BATCH) await flush();
+    }
+    await flush();
+    if (promised !== count) throw new Error(`The export is not whole: it has ${count} rows of ${promised ?? "more"}`);
+    for (const table of await tablesOf(trx)) {
+      await sql`
+        insert into ${sql.table(table)} select given.*
+          from incoming, jsonb_populate_record(null::${sql.table(table)}, content) given
+          where from_table = ${table}`.execute(trx);
+    }
+  });
+}
+
+/** Rows mean what the migrations say that have been carried out. */
+async function requireMigrations(trx: Transaction<Tables>, wanted: string[]): Promise<void> {
+  const known = await migrationsOf(trx);
+  if (JSON.stringify(known) === JSON.stringify(wanted)) return;
+  const [last = "none", ours = "none"] = [wanted.at(-1), known.at(-1)];
+  throw new Error(`It was made at the schema ${last}, and this version has ${ours}. Use the version that made it`);
+}
+
+async function migrationsOf(trx: Transaction<Tables>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(trx);
+  return rows.map(({ name }) => name);
+}
+
+/** The service's tables, each behind those that it refers to. */
+async function tablesOf(trx: Transaction<Tables>): Promise<string[]> {
+  const { rows } = await sql<{ name: string; refersTo: string[] }>`
+    select relname as name, array(
+      select confrelid::regclass::text from pg_constraint where conrelid = pg_class.oid and contype = 'f'
+    ) as "refersTo"
+    from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace
+      and relname not like 'kysely%' order by relname`.execute(trx);
+  const left = rows.filter(({ name }) => !LEFT_OUT.includes(name));
+  const ordered: string[] = [];
+  while (left.length > 0) {
+    const next = left.findIndex(({ name, refersTo }) => refersTo.every((it) => it === name || ordered.includes(it)));
+    const [table] = left.splice(next, 1);
+    if (next < 0 || !table) throw new Error("Tables refer to each other in a circle");
+    ordered.push(table.name);
+  }
+  return ordered;
+}

@@ -1,0 +1,47 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { mkdtemp, open, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Database } from "../db/database.ts";
+import { exportRows } from "../db/rows.ts";
+import type { Bytes, Handlers } from "../http/operation.ts";
+
+/**
+ * All rows, through a file: the transaction that reads them, on the only connection that an embedded database has, must not
+ * last as long as somebody's network takes.
+ */
+export function exportOperations(db: Database, clock: () => Date): Pick<Handlers, "exportRows"> {
+  return {
+    async exportRows(_call, reply) {
+      const folder = await mkdtemp(join(tmpdir(), "media-asset-service-export-"));
+      try {
+        return await reply(await spool(db, join(folder, "rows.ndjson"), clock()));
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+    },
+  };
+}
+
+async function spool(db: Database, path: string, now: Date): Promise<Bytes> {
+  const hash = createHash("sha256");
+  let size = 0;
+  const file = await open(path, "wx", 0o600);
+  try {
+    await exportRows(db, async (lines) => {
+      hash.update(lines);
+      size += (await file.write(lines)).bytesWritten;
+    });
+  } finally {
+    await file.close();
+  }
+  return {
+    size,
+    etag: hash.digest("hex"),
+    lastModified: now,
+    contentType: "application/x-ndjson",
+    headers: {},
+    open: async (range, signal) => createReadStream(path, { ...range, signal }),
+  };
+}

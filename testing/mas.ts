@@ -1,0 +1,31 @@
+import { type ChildProcess, execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+const MAS = fileURLToPath(new URL("../server/bin/mas.js", import.meta.url));
+
+export interface MasResult {
+  /** The exit code; null when a signal ended it. */
+  status: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** `mas` as an operator would call it, with nothing of the environment but what is given. */
+export function runMas(
+  env: Record<string, string | undefined>,
+  args: string[],
+  started: (child: ChildProcess) => void = () => {},
+): Promise<MasResult> {
+  return new Promise((resolve) => {
+    const child = execFile(process.execPath, [MAS, ...args], { env: { PATH: process.env.PATH, ...env } });
+    const result: MasResult = { status: null, stdout: "", stderr: "" };
+    child.stdout?.on("data", (chunk) => {
+      result.stdout += chunk;
+    });
+    child.stderr?.on("data", (chunk) => {
+      result.stderr += chunk;
+    });
+    child.on("close", (status) => resolve({ ...result, status }));
+    started(child);
+  });
+}
