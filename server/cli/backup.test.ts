@@ -104,7 +104,7 @@ test("what was backed up while the service ran is all there in an empty place, k
     status: 2,
     stderr: expect.stringMatching(/not empty, and nothing was changed/),
   });
-}, 120_000);
+}, 240_000);
 
 test("a restore that is killed goes on where it was, and bytes that are damaged are told of", async () => {
   const key = (await seenKeys())[0] ?? "";
@@ -123,7 +123,7 @@ test("a restore that is killed goes on where it was, and bytes that are damaged 
   const found = await mas("killed", next.url, "check", "--json");
   expect(found.status).toBe(1);
   expect(JSON.parse(found.stdout).problems).toEqual([expect.objectContaining({ kind: "missing", id: key })]);
-}, 120_000);
+}, 240_000);
 
 async function seenKeys(): Promise<string[]> {
   const { fileSystemStore } = await import("../storage/blobs/filesystem.ts");

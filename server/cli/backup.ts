@@ -113,8 +113,10 @@ async function requireEmpty<T extends { db: Parameters<typeof importRows>[0]; cl
   throw new UsageError("the database that the settings name is not empty, and nothing was changed");
 }
 
-const linesOf = (path: string) =>
-  createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY });
+/** The file is opened by whoever reads the first line: readline loses those that come before anybody waits for them. */
+async function* linesOf(path: string): AsyncGenerator<string> {
+  yield* createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY });
+}
 
 function summary({ before, copied, bytes, problems }: Copied): string {
   const trouble = problems.length > 0 ? `, ${problems.length} are missing or damaged` : "";

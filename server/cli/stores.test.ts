@@ -31,7 +31,7 @@ test("check tells what is wrong with exit code 1, repairs it, and finds nothing 
       problems: [],
     },
   ]);
-}, 30_000);
+}, 90_000);
 
 test("purge wants to know that it is meant", async () => {
   const { id } = await account.sdk.files.upload(new Blob(["gone"]), { filename: "gone.txt" });
@@ -44,4 +44,4 @@ test("purge wants to know that it is meant", async () => {
     status: 0,
     stdout: "1 files are removed for good, 1 objects were swept.\n",
   });
-}, 30_000);
+}, 90_000);

@@ -1,8 +1,10 @@
+import { execFile } from "node:child_process";
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { promisify } from "node:util";
 import { CreateBucketCommand, DeleteBucketCommand, DeleteObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { MediaAssetService } from "@media-asset-service/sdk";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -13,11 +15,12 @@ import { newDatabase, startProcess, type TestDatabase } from "./cluster.ts";
 import { describeWithS3, S3_ENDPOINT } from "./needs.ts";
 
 const { S3_REGION = "us-east-1", AWS_ACCESS_KEY_ID = "", AWS_SECRET_ACCESS_KEY = "" } = process.env;
-const KILLS = Number(process.env.MOVE_KILLS ?? 4);
+const KILLS = Number(process.env.MOVE_KILLS ?? 3);
 
 describeWithS3("an installation on embedded defaults", () => {
   const bucket = `moved-${randomUUID()}`;
   const s3 = new S3Client({ endpoint: S3_ENDPOINT, region: S3_REGION, forcePathStyle: true });
+  const operator = { MAS_ADMIN_TOKEN: "services-admin-token" };
   const running: ServerProcess[] = [];
   let directory: string;
   let database: TestDatabase;
@@ -27,7 +30,7 @@ describeWithS3("an installation on embedded defaults", () => {
     directory = await mkdtemp(join(tmpdir(), "move-"));
     database = await newDatabase();
     await s3.send(new CreateBucketCommand({ Bucket: bucket }));
-    const secrets = { ADMIN_TOKEN: "services-admin-token", SIGNING_SECRET: "services-signing-secret" };
+    const secrets = { ADMIN_TOKEN: operator.MAS_ADMIN_TOKEN, SIGNING_SECRET: "services-signing-secret" };
     old = { ...secrets, DATA_DIR: join(directory, "data"), AI_TAGGING: "off" };
     fresh = {
       ...old,
@@ -75,7 +78,6 @@ describeWithS3("an installation on embedded defaults", () => {
       }
     };
     const backup = join(directory, "backup");
-    const operator = { MAS_ADMIN_TOKEN: old.ADMIN_TOKEN };
     const backUp = () => runMas({ ...old, ...operator, MAS_URL: before.url }, ["backup", backup]);
     await upload(20 * KILLS + 20);
     expect(await backUp()).toMatchObject({ status: 0 });
@@ -113,5 +115,35 @@ describeWithS3("an installation on embedded defaults", () => {
     expect(expected).toHaveLength(20 * KILLS + 40);
     const check = await runMas({ ...operator, MAS_URL: after.url }, ["check", "--checksums"]);
     expect(check).toMatchObject({ status: 0, stdout: expect.stringMatching(/: 0 problems/) });
-  }, 180_000);
+  }, 300_000);
+
+  test("on PostgreSQL and S3 comes back from a dump, with files that came and went after it", async () => {
+    const before = await start(fresh);
+    const admin = new MediaAssetService({ adminToken: operator.MAS_ADMIN_TOKEN, baseUrl: before.url });
+    const account = await admin.accounts.create({ name: "Harbour Press", plan: "PRO" });
+    const { key } = await admin.keys.create(account.id, { permissions: ["write", "delete"] });
+    const media = new MediaAssetService({ apiKey: key, baseUrl: before.url });
+    const upload = (text: string) => media.files.upload(new Blob([text]), { filename: "note.txt" });
+    const [kept, deleted] = [await upload("kept"), await upload("deleted after the dump")];
+    const expected = await checksums(media);
+    const dump = join(directory, "media.dump");
+    await promisify(execFile)("pg_dump", ["--format=custom", "--file", dump, database.url]);
+    await upload("after the dump");
+    await media.files.delete(deleted.id);
+    await before.end();
+
+    const restored = await newDatabase();
+    try {
+      await promisify(execFile)("pg_restore", ["--no-owner", "--dbname", restored.url, dump]);
+      const after = await start({ ...fresh, DATABASE_URL: restored.url });
+      const back = new MediaAssetService({ apiKey: key, baseUrl: after.url });
+      expect(await checksums(back)).toEqual(expected);
+      expect(await back.files.get(kept.id)).toMatchObject({ filename: "note.txt" });
+      const check = await runMas({ ...operator, MAS_URL: after.url }, ["check", "--checksums"]);
+      expect(check).toMatchObject({ status: 0, stdout: expect.stringMatching(/: 0 problems/) });
+      await after.end();
+    } finally {
+      await restored.drop();
+    }
+  }, 120_000);
 });
