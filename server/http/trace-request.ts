@@ -1,6 +1,5 @@
-import type { EventEmitter } from "node:events";
 import type { Request, RequestHandler } from "express";
-import type { Span, SpanContext, Tracer } from "../base/tracer.ts";
+import type { SpanContext, Tracer } from "../base/tracer.ts";
 import { type OperationInfo, operations } from "../generated/operations.ts";
 
 export interface RequestTracing {
@@ -27,8 +26,6 @@ export function traceRequest({ tracer, parseTraceparent }: RequestTracing): Requ
         "request.id": context.id,
       },
     });
-    keepWithin(tracer, span, request);
-    keepWithin(tracer, span, response);
     response.once("close", () => {
       const status = response.writableFinished ? response.statusCode : 499;
       const { operationId, failure } = context;
@@ -50,10 +47,4 @@ const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 function routeOf({ context }: Request): string {
   const operation: OperationInfo | null = context.operationId && operations[context.operationId];
   return operation?.path ?? "";
-}
-
-/** A body comes with events of its connection, which know of no request: whoever listens does so as part of the span. */
-function keepWithin(tracer: Tracer, span: Span, emitter: EventEmitter): void {
-  const emit = emitter.emit.bind(emitter);
-  emitter.emit = (event: string | symbol, ...args: unknown[]) => tracer.within(span, () => emit(event, ...args));
 }

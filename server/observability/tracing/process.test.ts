@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
+import { setTimeout as sleep } from "node:timers/promises";
 import { MediaAssetService } from "@media-asset-service/sdk";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { startOtlpReceiver } from "../../../testing/otlp-receiver.ts";
@@ -82,8 +83,22 @@ describe("one upload", () => {
     key = server.key();
     const form = new FormData();
     form.set("file", new Blob([await plainImage()]), FILENAME);
-    const headers = { "X-API-Key": key, traceparent: `00-${TRACE}-${PARENT}-01`, tracestate: "vendor=1" };
-    const response = await fetch(`${server.url}/api/v1/upload`, { method: "POST", headers, body: form });
+    const whole = new Response(form);
+    const type = whole.headers.get("Content-Type") ?? "";
+    const headers = {
+      ...{ "X-API-Key": key, "Content-Type": type },
+      ...{ traceparent: `00-${TRACE}-${PARENT}-01`, tracestate: "vendor=1" },
+    };
+    const bytes = new Uint8Array(await whole.arrayBuffer());
+    // The body comes later than the head: what it leads to is part of the request all the same.
+    const body = new ReadableStream({
+      async start(stream) {
+        await sleep(300);
+        stream.enqueue(bytes);
+        stream.close();
+      },
+    });
+    const response = await fetch(`${server.url}/api/v1/upload`, { method: "POST", headers, body, duplex: "half" });
     expect(response.status).toBe(201);
     const { data } = (await response.json()) as { data: { id: string } };
     const media = new MediaAssetService({ apiKey: key, baseUrl: server.url });
