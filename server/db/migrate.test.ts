@@ -62,7 +62,7 @@ test("a migration that fails leaves nothing of those before it", async () => {
 });
 
 test("a start without migration names what the schema lacks", async () => {
-  await sql`delete from kysely_migration where name = ${last}`.execute(database.db);
+  await sql`delete from schema_migration where name = ${last}`.execute(database.db);
   await expect(assertMigrated(database.db)).rejects.toThrow(`it lacks ${last}. Run \`MIGRATE=only npm start\``);
 });
 

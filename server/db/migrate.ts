@@ -63,7 +63,8 @@ async function pending(db: Kysely<Tables>, all: Record<string, Migration>): Prom
   return known.filter((name) => !names.has(name));
 }
 
-async function madeMigrations(db: Kysely<Tables>): Promise<Made[]> {
+/** What was done to this database, by whichever release. */
+export async function madeMigrations(db: Kysely<Tables>): Promise<Made[]> {
   const made: Made[] = [];
   for (const table of TABLES) {
     const { rows: found } = await sql`select where to_regclass(${table}) is not null`.execute(db);

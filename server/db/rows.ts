@@ -1,6 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import { z } from "zod";
 import type { Database } from "./database.ts";
+import { madeMigrations } from "./migrate.ts";
 import type { Tables } from "./schema.ts";
 
 /** A line of an export: what it is of, or a row in PostgreSQL's own JSON, which no parser has touched. */
@@ -93,8 +94,7 @@ async function requireMigrations(trx: Transaction<Tables>, wanted: string[]): Pr
 }
 
 async function migrationsOf(trx: Transaction<Tables>): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(trx);
-  return rows.map(({ name }) => name);
+  return (await madeMigrations(trx)).map(({ name }) => name).sort();
 }
 
 /** The service's tables, each behind those that it refers to. */
@@ -104,7 +104,7 @@ async function tablesOf(trx: Transaction<Tables>): Promise<string[]> {
       select confrelid::regclass::text from pg_constraint where conrelid = pg_class.oid and contype = 'f'
     ) as "refersTo"
     from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace
-      and relname not like 'kysely%' order by relname`.execute(trx);
+      and relname not like 'kysely%' and relname <> 'schema_migration' order by relname`.execute(trx);
   const left = rows.filter(({ name }) => !LEFT_OUT.includes(name));
   const ordered: string[] = [];
   while (left.length > 0) {
