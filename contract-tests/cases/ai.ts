@@ -36,7 +36,8 @@ const thenOn: Disturbance =
     engines.reset();
 
 /** An operation that is off is no matter of the account: another service shows it. */
-const switchedOff: Disturbance = ({ engines }) => {
+const switchedOff: Disturbance = ({ service }) => {
+  const { engines } = service.ai;
   const { ocr } = engines;
   Object.assign(engines, { ocr: null });
   return () => void Object.assign(engines, { ocr });
