@@ -65,13 +65,9 @@ import { accountPurge } from "./jobs/account-purge.ts";
 import { HISTORY_DAYS, pruneJobs, pruneUsage } from "./jobs/history-repository.ts";
 import { purgeDeleted } from "./jobs/purge.ts";
 import type { Job, Queue } from "./jobs/queue.ts";
-import { storeCheck } from "./maintenance/check.ts";
-import { checkCounts } from "./maintenance/check-counts.ts";
-import { checkStored } from "./maintenance/check-stored.ts";
-import { checkUnknown } from "./maintenance/check-unknown.ts";
 import { exportOperations } from "./maintenance/export.ts";
 import { maintenanceOperations } from "./maintenance/operations.ts";
-import { accountsAfter, storageCounters, storedRows, variantCounter } from "./maintenance/rows-repository.ts";
+import { wholeCheck } from "./maintenance/whole-check.ts";
 import type { Observability } from "./observability/observability.ts";
 import { bandwidthCounter } from "./stats/bandwidth.ts";
 import { statsOperations } from "./stats/operations.ts";
@@ -240,26 +236,14 @@ export function compose(deps: ComposeDeps) {
     clock,
   };
 
-  const { pages, namedByRows } = storedRows(db);
-  const keysOf = (rows: { key: string }[]) => rows.map(({ key }) => key);
-  const check = storeCheck({
+  const check = wholeCheck({
+    db,
+    blobs,
+    custody,
+    forgetVariants: variantRows.remove,
+    forgetCutouts: results.forgetProcessed,
+    credits: creditCounters(ledger),
     clock,
-    stored: checkStored({
-      blobs,
-      namedByRows,
-      rows: {
-        files: { page: pages.files },
-        variants: { page: pages.variants, forget: (rows, now) => variantRows.remove(keysOf(rows), now) },
-        cutouts: { page: pages.cutouts, forget: (rows, now) => results.forgetProcessed(keysOf(rows), now) },
-      },
-    }),
-    unknown: checkUnknown({ blobs, custody, namedByRows, sweep: (now) => sweepBlobs(custody, now) }),
-    counts: checkCounts({
-      accountsAfter: accountsAfter(db),
-      storage: storageCounters(db),
-      variants: variantCounter(db),
-      credits: creditCounters(ledger),
-    }),
   });
   const state = health({ db, blobs, phase: deps.phase, log, clock });
 

@@ -1,0 +1,45 @@
+import type { Database } from "../db/database.ts";
+import type { BlobStore } from "../storage/blobs/store.ts";
+import type { Custody } from "../storage/custody.ts";
+import { sweepBlobs } from "../storage/sweep.ts";
+import { type Check, storeCheck } from "./check.ts";
+import { type Counted, checkCounts } from "./check-counts.ts";
+import { checkStored } from "./check-stored.ts";
+import { checkUnknown } from "./check-unknown.ts";
+import { accountsAfter, storageCounters, storedRows, variantCounter } from "./rows-repository.ts";
+
+type Forget = (keys: string[], now: Date) => Promise<void>;
+
+/** The check of everything that this service keeps. What features alone may change is handed in. */
+export function wholeCheck(deps: {
+  db: Database;
+  blobs: BlobStore;
+  custody: Custody;
+  forgetVariants: Forget;
+  forgetCutouts: Forget;
+  credits: Counted;
+  clock: () => Date;
+}): Check {
+  const { db, blobs, custody, forgetVariants, forgetCutouts, credits, clock } = deps;
+  const { pages, namedByRows } = storedRows(db);
+  const keysOf = (rows: { key: string }[]) => rows.map(({ key }) => key);
+  return storeCheck({
+    clock,
+    stored: checkStored({
+      blobs,
+      namedByRows,
+      rows: {
+        files: { page: pages.files },
+        variants: { page: pages.variants, forget: (rows, now) => forgetVariants(keysOf(rows), now) },
+        cutouts: { page: pages.cutouts, forget: (rows, now) => forgetCutouts(keysOf(rows), now) },
+      },
+    }),
+    unknown: checkUnknown({ blobs, custody, namedByRows, sweep: (now) => sweepBlobs(custody, now) }),
+    counts: checkCounts({
+      accountsAfter: accountsAfter(db),
+      storage: storageCounters(db),
+      variants: variantCounter(db),
+      credits,
+    }),
+  });
+}
