@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openTestDatabase } from "../../testing/service.ts";
 import { newId } from "../base/ids.ts";
 import type { OpenDatabase } from "../db/database.ts";
@@ -144,4 +144,31 @@ test("a database that fails refuses the call, and the next one is none the worse
   const [elsewhere] = counters(1) as [CallCounter];
   await expect(elsewhere.count("acct_nobody", 10, NOW)).rejects.toThrow();
   expect((await calls(counter, 1, 1_000))[0]?.remaining).toBe(998);
+});
+
+describe("on a full disk", () => {
+  const sql = (text: string) => database.query(text, []);
+  beforeAll(() =>
+    sql(`create function full_disk() returns trigger language plpgsql as $$
+      begin raise exception 'could not extend file' using errcode = '53100'; end $$`),
+  );
+  beforeEach(() => sql("create trigger full_disk before insert or update on daily_usage execute function full_disk()"));
+  afterEach(() => sql("drop trigger if exists full_disk on daily_usage"));
+
+  test("a process counts alone, up to the limit, and with the others again when there is room", async () => {
+    const [one, two] = counters(2) as [CallCounter, CallCounter];
+    expect((await calls(one, 4, 3)).map(({ admitted, remaining }) => [admitted, remaining])).toEqual([
+      [true, 2],
+      [true, 1],
+      [true, 0],
+      [false, 0],
+    ]);
+    await sql("drop trigger full_disk on daily_usage");
+    await calls(two, 5, 100);
+    await two.settle();
+    const [again] = await calls(one, 1, 100);
+    expect(again).toMatchObject({ admitted: true, remaining: 94 });
+    await one.settle();
+    expect(await counted()).toBe(6);
+  });
 });

@@ -1,4 +1,5 @@
 import { nextMidnight, utcDay } from "../base/calendar.ts";
+import { isDiskFull } from "../base/disk-full.ts";
 import type { Database } from "../db/database.ts";
 import { drawCalls } from "./call-blocks-repository.ts";
 
@@ -80,6 +81,13 @@ export function callCounter(db: Database): CallCounter {
     return { admitted, used: ledger.told };
   }
 
+  /** Where nothing can be written down, what is stored is to be read all the same: each process admits up to the limit. */
+  function countAlone(ledger: Ledger, group: Waiting[]): void {
+    const end = Math.max(ledger.told, Math.min(ledger.told + group.length, ledger.limit));
+    Object.assign(ledger, { next: ledger.told, end });
+    for (const { settle } of group) settle(use(ledger));
+  }
+
   /** Exchanges what is left of the block for places for those who wait, and a new block. */
   async function exchange(ledger: Ledger): Promise<void> {
     do {
@@ -104,7 +112,8 @@ export function callCounter(db: Database): CallCounter {
           ledger.waiting.shift()?.settle(use(ledger));
       } catch (error) {
         // Whether it was given back is not known: it counts as used.
-        for (const { fail } of group) fail(error);
+        if (isDiskFull(error)) countAlone(ledger, group);
+        else for (const { fail } of group) fail(error);
       }
     } while (ledger.waiting.length > 0);
     // In the same moment as the last look at who waits.
