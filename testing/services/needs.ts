@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { describe } from "vitest";
 import { findRuntime } from "../../server/analysis/onnx-session.ts";
 
@@ -8,3 +9,6 @@ export const describeWithPostgres = describe.skipIf(DATABASE_URL === "");
 export const describeWithS3 = describe.skipIf(DATABASE_URL === "" || S3_ENDPOINT === "");
 export const describeWithPromtool = describe.skipIf(DATABASE_URL === "" || PROMTOOL === "");
 export const describeWithOnnx = describe.skipIf(findRuntime() === null);
+
+/** Root alone may make one; CI is. */
+export const mountsDisks = process.getuid?.() === 0 && spawnSync("unshare", ["--mount", "true"]).status === 0;

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { Transform } from "node:stream";
 
 /** Stands in front of a server, as the network between does, and can be made to lose what is on its way. */
 export interface SilentProxy {
@@ -8,6 +9,8 @@ export interface SilentProxy {
   silence(): void;
   /** New connections are taken, and are as silent, until it is spoken again. */
   silenceNew(silent: boolean): void;
+  /** Whatever passes takes so much longer, each way. */
+  slow(ms: number): void;
   /** Connections that pass on what they are given. */
   alive(): number;
   close(): Promise<void>;
@@ -17,6 +20,14 @@ export async function silentProxy(port: number, host = "127.0.0.1", at = 0): Pro
   const pairs = new Set<[Socket, Socket]>();
   const sockets = new Set<Socket>();
   let newAreSilent = false;
+  let delayMs = 0;
+  const way = () =>
+    new Transform({
+      transform(chunk, _encoding, done) {
+        if (delayMs === 0) done(null, chunk);
+        else setTimeout(done, delayMs, null, chunk);
+      },
+    });
   const server = createServer((near) => {
     sockets.add(near.on("error", () => {}));
     if (newAreSilent) return;
@@ -24,8 +35,8 @@ export async function silentProxy(port: number, host = "127.0.0.1", at = 0): Pro
     sockets.add(far);
     const pair: [Socket, Socket] = [near.setNoDelay(), far.setNoDelay()];
     pairs.add(pair);
-    near.pipe(far);
-    far.pipe(near);
+    near.pipe(way()).pipe(far);
+    far.pipe(way()).pipe(near);
     for (const socket of pair) socket.on("close", () => pairs.delete(pair));
   });
   await once(server.listen(at, "127.0.0.1"), "listening");
@@ -33,13 +44,16 @@ export async function silentProxy(port: number, host = "127.0.0.1", at = 0): Pro
     port: (server.address() as AddressInfo).port,
     silence() {
       for (const [near, far] of pairs) {
-        near.unpipe(far).pause();
-        far.unpipe(near).pause();
+        near.unpipe().pause();
+        far.unpipe().pause();
       }
       pairs.clear();
     },
     silenceNew(silent) {
       newAreSilent = silent;
+    },
+    slow(ms) {
+      delayMs = ms;
     },
     alive: () => pairs.size,
     async close() {

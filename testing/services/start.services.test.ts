@@ -8,7 +8,7 @@ import { openServerDatabase } from "../../server/db/database.ts";
 import { migrate } from "../../server/db/migrate.ts";
 import { type Migration, migrations } from "../../server/db/migrations.ts";
 import { newDatabase, startCluster, startProcess, type TestDatabase } from "./cluster.ts";
-import { describeWithPostgres } from "./needs.ts";
+import { describeWithPostgres, mountsDisks } from "./needs.ts";
 import { silentProxy } from "./silent-proxy.ts";
 
 describeWithPostgres("a start", () => {
@@ -142,9 +142,6 @@ describeWithPostgres("a start", () => {
     await Promise.all(opened.map(({ close }) => close()));
   });
 });
-
-/** Root alone may make one; CI is. */
-const mountsDisks = process.getuid?.() === 0 && spawnSync("unshare", ["--mount", "true"]).status === 0;
 
 describe.skipIf(!mountsDisks)("a start on a full disk", () => {
   test("says so in one sentence, and leaves nothing that keeps the next one from starting", async () => {

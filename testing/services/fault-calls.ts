@@ -1,0 +1,86 @@
+import { randomBytes } from "node:crypto";
+import type { Account } from "./cluster.ts";
+import type { Call } from "./under-fault.ts";
+
+/** What clients do, each with a check of the answer: one that is wrong throws what they saw. */
+export interface Calls {
+  upload: Call;
+  /** Of a file that is too large to be kept in memory. */
+  deliver: Call;
+  /** Of a small one that was delivered last. */
+  deliverKept: Call;
+  list: Call;
+  read: Call;
+  change: Call;
+  makeFolder: Call;
+  health: Call;
+  site: Call;
+}
+
+/** Larger than what is kept in memory (512 KiB), for one part of an upload. */
+const LARGE = 2_000_000;
+
+/** For one account, which has its files from then on. */
+export async function callsOf(account: Account): Promise<Calls> {
+  const [large, small] = [randomBytes(LARGE), randomBytes(5_000)];
+  const [delivered, kept] = [await account.upload(large), await account.upload(small)];
+  const ids = [delivered, kept].map(({ data }) => String(data.id));
+  const headers = { "X-API-Key": account.key };
+  const call = (method: string, path: string, status: number, body?: object): Call => {
+    const type = body && { "Content-Type": "application/json" };
+    return async (url) => {
+      const made = { method, headers: { ...headers, ...type }, ...(body && { body: JSON.stringify(body) }) };
+      await expectStatus(await answered(`${url}/api/v1${path}`, made), status);
+    };
+  };
+  const deliver = (cdnUrl: unknown, bytes: Buffer): Call => {
+    const { pathname } = new URL(String(cdnUrl));
+    return async (url) => {
+      const response = await answered(url + pathname);
+      if (response.status !== 200) await expectStatus(response, 200);
+      const got = await response.arrayBuffer().catch(() => {
+        throw new Error("broken off");
+      });
+      if (!bytes.equals(Buffer.from(got))) throw new Error("wrong bytes");
+    };
+  };
+  const get =
+    (path: string): Call =>
+    async (url) =>
+      expectStatus(await answered(url + path), 200);
+  let folder = 0;
+  return {
+    async upload(url) {
+      const form = new FormData();
+      form.set("file", new Blob([randomBytes(200_000)]), "file.bin");
+      await expectStatus(await answered(`${url}/api/v1/upload`, { method: "POST", headers, body: form }), 201);
+    },
+    deliver: deliver(delivered.data.cdnUrl, large),
+    deliverKept: deliver(kept.data.cdnUrl, small),
+    list: call("GET", "/files?limit=2", 200),
+    read: call("GET", `/files/${ids[0]}`, 200),
+    change: (url) => call("PATCH", "/files", 200, { id: ids[1], tags: [String(Math.random())] })(url),
+    makeFolder: (url) => call("POST", "/folders", 201, { name: `folder ${folder++}`, parentId: null })(url),
+    health: get("/health/ready"),
+    site: get("/openapi.yaml"),
+  };
+}
+
+async function answered(url: string, init: RequestInit = {}): Promise<Response> {
+  return fetch(url, init).catch(() => {
+    throw new Error("no answer");
+  });
+}
+
+/** Any other answer has to be the envelope, under a Content-Type of its own. */
+async function expectStatus(response: Response, status: number): Promise<void> {
+  const text = await response.text().catch(() => {
+    throw new Error("broken off");
+  });
+  if (response.status === status) return;
+  const type = response.headers.get("Content-Type") ?? "";
+  if (!type.startsWith("application/json")) throw new Error(`${response.status} ${type}`);
+  const { error } = JSON.parse(text) as { error: { code: string } };
+  const again = response.headers.has("Retry-After") ? "" : " without Retry-After";
+  throw new Error(`${response.status} ${error.code}${response.status === 503 ? again : ""}`);
+}

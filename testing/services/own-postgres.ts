@@ -1,0 +1,52 @@
+import { execFile } from "node:child_process";
+import { chmod, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+const script = new URL("./postgres.sh", import.meta.url).pathname;
+
+/** A PostgreSQL server that others do not share, so that it can be treated badly. */
+export interface OwnPostgres {
+  url: string;
+  stop(): Promise<void>;
+  start(): Promise<void>;
+  /** All its processes stand still, or go on. */
+  signal(signal: "SIGSTOP" | "SIGCONT"): Promise<void>;
+  /** With its data. */
+  drop(): Promise<void>;
+}
+
+export async function ownPostgres(): Promise<OwnPostgres> {
+  const folder = await mkdtemp(join(tmpdir(), "services-postgres-"));
+  await chmod(folder, 0o755);
+  const run = async (action: "up" | "down", ...port: string[]) => {
+    const env = { ...process.env, POSTGRES_OPTIONS: "-c fsync=off", POSTGRES_STOP: "immediate" };
+    const { stdout } = await promisify(execFile)(script, [action, folder, ...port], { env });
+    return stdout.trim().replace("DATABASE_URL=", "");
+  };
+  const url = await run("up");
+  const { port } = new URL(url);
+  return {
+    url,
+    stop: async () => void (await run("down")),
+    start: async () => void (await run("up", port)),
+    async signal(signal) {
+      const [first = ""] = (await readFile(join(folder, "data/postmaster.pid"), "utf8")).split("\n");
+      // The first before those whom it would start or miss, and after them.
+      const all = [Number(first), ...(await childrenOf(Number(first)))];
+      for (const pid of signal === "SIGSTOP" ? all : all.reverse()) process.kill(pid, signal);
+    },
+    async drop() {
+      await run("down").catch(() => {}); // where a test has failed before it was up again
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function childrenOf(parent: number): Promise<number[]> {
+  const pids = (await readdir("/proc")).map(Number).filter((pid) => pid > 0);
+  const parents = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/stat`, "utf8").catch(() => "")));
+  // The name, in brackets, may hold anything.
+  return pids.filter((_, index) => Number(/.*\) \S (\d+)/s.exec(parents[index] ?? "")?.[1]) === parent);
+}
