@@ -32,6 +32,7 @@ export const guides: [title: string, pages: [title: string, name: string][]][] =
       ["Deploy", "deploy"],
       ["Upgrade", "upgrade"],
       ["Operate", "operate"],
+      ["Faults", "faults"],
       ["Backup and restore", "backup"],
       ["Speed", "speed"],
       ["Many files", "many-files"],
