@@ -67,6 +67,7 @@ export interface Operation {
   "x-plans"?: string[];
   "x-body-limit"?: number;
   "x-idempotent"?: boolean;
+  "x-while-read-only"?: boolean;
   "x-internal"?: boolean;
   "x-beta"?: boolean;
   deprecated?: boolean;

@@ -19,6 +19,8 @@ export interface OperationInfo {
   readonly role: "operator" | null;
   /** The plans that it is part of; null for all of them. */
   readonly plans: readonly components["schemas"]["Plan"][] | null;
+  /** Whether it is refused while the service is read-only. */
+  readonly changes: boolean;
   /** Whether the body is a multipart form. */
   readonly multipart: boolean;
   /** Bytes that a JSON body may have; 0 where there is none. */
@@ -76,6 +78,7 @@ function entry(operation: OperationModel): string {
     permission: ${operation.permission === null ? "null" : quote(operation.permission)},
     role: ${operation.role === null ? "null" : quote(operation.role)},
     plans: ${operation.plans === null ? "null" : list(operation.plans, "    ", "plans: ".length)},
+    changes: ${operation.changes},
     multipart: ${operation.multipart},
     bodyLimit: ${operation.bodyLimit},
     flags: ${list(operation.flags, "    ", "flags: ".length)},

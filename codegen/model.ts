@@ -33,6 +33,8 @@ export interface OperationModel {
   permission: string | null;
   /** Whether doing it twice does no more than doing it once, so that a lost answer is no reason to give up. */
   idempotent: boolean;
+  /** Whether it is refused while the service is read-only. */
+  changes: boolean;
   role: string | null;
   /** The plans that it is part of; null for all. */
   plans: string[] | null;
@@ -99,6 +101,7 @@ function readOperation(
     security,
     permission: readPermission(place, security, source["x-permission"]),
     idempotent: source["x-idempotent"] ?? isIdempotent(method),
+    changes: !isSafe(method) && source["x-while-read-only"] !== true,
     role: readRole(place, security, source["x-role"]),
     plans: source["x-plans"] ?? null,
     parameters,
@@ -117,6 +120,11 @@ function readOperation(
 /** What the method itself promises (RFC 9110 §9.2.2). */
 export function isIdempotent(method: OperationModel["method"]): boolean {
   return method !== "post" && method !== "patch";
+}
+
+/** What only reads (RFC 9110 §9.2.1). */
+function isSafe(method: OperationModel["method"]): boolean {
+  return method === "get" || method === "head" || method === "options";
 }
 
 function isFlag({ allowEmptyValue, schema }: Parameter): boolean {

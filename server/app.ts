@@ -18,6 +18,7 @@ import { operatorsApart } from "./http/operators-apart.ts";
 import { pages } from "./http/pages.ts";
 import { anonymousRateHeaders } from "./http/rate-headers.ts";
 import { readBody } from "./http/read-body.ts";
+import { refuseChanges } from "./http/refuse-changes.ts";
 import { traceRequest } from "./http/trace-request.ts";
 import { transportSecurity } from "./http/transport-security.ts";
 import { uncached } from "./http/uncached.ts";
@@ -72,6 +73,7 @@ export function createApp(deps: AppDeps): Express {
       apart.operations, // 404 on the wrong listener
       metrics.routed, // in flight per operation
       admission({ ...entry, adminToken, baseUrl, clock }), // 401, 429, 403
+      refuseChanges(entry.isReadOnly), // 503 while nothing is to be changed
       readBody(deps.stage, jsonBodies(deps.jsonBodyLimits ?? JSON_BODY_LIMITS)), // 408, 413, 415, broken bodies
       ...validate, // 400
       dispatch(deps.handlers, deps.keepEvent, clock), // the operation itself, and the audit log

@@ -67,6 +67,7 @@ import { purgeDeleted } from "./jobs/purge.ts";
 import type { Job, Queue } from "./jobs/queue.ts";
 import { exportOperations } from "./maintenance/export.ts";
 import { maintenanceOperations } from "./maintenance/operations.ts";
+import { readOnlySwitch } from "./maintenance/read-only.ts";
 import { wholeCheck } from "./maintenance/whole-check.ts";
 import type { Observability } from "./observability/observability.ts";
 import { bandwidthCounter } from "./stats/bandwidth.ts";
@@ -130,6 +131,7 @@ const BATCHES_AT_ONCE = 10;
 export function compose(deps: ComposeDeps) {
   const { db, invalidations, blobs, queue, engines, imaging, observability, log, clock, baseUrl } = deps;
 
+  const readOnly = readOnlySwitch(db);
   const custody = blobCustody(db, blobs, clock);
   const stage = staging(custody, blobs);
   const paging = createPaging(deps.signingSecret);
@@ -210,7 +212,7 @@ export function compose(deps: ComposeDeps) {
     fail,
     tracing: observability.messages,
   });
-  const worker = aiWorker({ runs, leases: held, atOnce: deps.aiConcurrency, log });
+  const worker = aiWorker({ runs, leases: held, atOnce: deps.aiConcurrency, isPaused: readOnly.isKnown, log });
   const tagging = autoTagging({ jobs, ledger, enabled: engines.tagging !== null, tracing: observability.messages });
 
   const moderator = moderation({
@@ -290,10 +292,15 @@ export function compose(deps: ComposeDeps) {
       sweep: (now, isEnough) => sweepBlobs(custody, now, isEnough),
       clock,
     }),
+    ...readOnly.handlers,
     ...state.handlers,
   } satisfies Handlers;
 
   const daysAgo = (days: number) => new Date(clock().getTime() - days * DAY_MS);
+  const unlessReadOnly = ({ run, ...job }: Job): Job => ({
+    ...job,
+    run: async () => (await readOnly.ask()) || (await run()),
+  });
   const scheduled: Job[] = [
     { name: "sweep-blobs", cron: "* * * * *", run: () => sweepBlobs(custody, clock()) },
     { name: "evict-variants", cron: "* * * * *", run: () => variants.evict(clock()) },
@@ -316,6 +323,7 @@ export function compose(deps: ComposeDeps) {
       keys,
       calls,
       anonymous,
+      isReadOnly: readOnly.isKnown,
       // A token of 16 characters can bear more; whoever tries things out needs fewer.
       tokenGuesses: guessesByAddress(100),
       // However they end: many people may sit behind one address, and none of them signs in all day.
@@ -325,7 +333,7 @@ export function compose(deps: ComposeDeps) {
     stage,
     keepEvent: audit.keep,
     custody,
-    scheduled: scheduled.map(observability.scheduledJob),
+    scheduled: scheduled.map(unlessReadOnly).map(observability.scheduledJob),
     /** For a start on a store that no other process works on: what was under way before is not under way any more. */
     async takeOver(): Promise<void> {
       await custody.expireAll(clock());

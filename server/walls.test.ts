@@ -21,8 +21,13 @@ test("claims on blobs are written by the custodian alone, counted for the metric
   ]);
 });
 
-test("the audit log is written by its repository alone", () => {
-  expect(naming("audit_events")).toEqual(["audit/repository.ts", "db/migrations.ts", "db/schema.ts"]);
+test("the audit log is written by its repository alone, and goes on while the service is read-only", () => {
+  expect(naming("audit_events")).toEqual([
+    "audit/repository.ts",
+    "db/migrations.ts",
+    "db/read-only.ts",
+    "db/schema.ts",
+  ]);
 });
 
 test("credits are written by the ledger alone, read by the statistics, and erased with their account", () => {

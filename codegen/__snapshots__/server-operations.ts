@@ -15,6 +15,8 @@ export interface OperationInfo {
   readonly role: "operator" | null;
   /** The plans that it is part of; null for all of them. */
   readonly plans: readonly components["schemas"]["Plan"][] | null;
+  /** Whether it is refused while the service is read-only. */
+  readonly changes: boolean;
   /** Whether the body is a multipart form. */
   readonly multipart: boolean;
   /** Bytes that a JSON body may have; 0 where there is none. */
@@ -48,6 +50,7 @@ export const operations = {
     permission: "read",
     role: null,
     plans: null,
+    changes: false,
     multipart: false,
     bodyLimit: 0,
     flags: [],
@@ -73,6 +76,7 @@ export const operations = {
     permission: "write",
     role: null,
     plans: null,
+    changes: true,
     multipart: true,
     bodyLimit: 0,
     flags: [],
@@ -102,6 +106,7 @@ export const operations = {
     permission: "write",
     role: null,
     plans: null,
+    changes: true,
     multipart: false,
     bodyLimit: 262144,
     flags: [],
@@ -131,6 +136,7 @@ export const operations = {
     permission: "read",
     role: null,
     plans: null,
+    changes: false,
     multipart: false,
     bodyLimit: 0,
     flags: [],
@@ -157,6 +163,7 @@ export const operations = {
     permission: "read",
     role: null,
     plans: null,
+    changes: false,
     multipart: false,
     bodyLimit: 0,
     flags: ["grayscale"],
@@ -183,6 +190,7 @@ export const operations = {
     permission: null,
     role: null,
     plans: null,
+    changes: false,
     multipart: false,
     bodyLimit: 0,
     flags: [],
@@ -199,6 +207,7 @@ export const operations = {
     permission: null,
     role: null,
     plans: null,
+    changes: true,
     multipart: false,
     bodyLimit: 262144,
     flags: [],
@@ -228,6 +237,7 @@ export const operations = {
     permission: null,
     role: null,
     plans: null,
+    changes: false,
     multipart: false,
     bodyLimit: 0,
     flags: [],
@@ -244,6 +254,7 @@ export const operations = {
     permission: null,
     role: null,
     plans: null,
+    changes: false,
     multipart: false,
     bodyLimit: 0,
     flags: [],

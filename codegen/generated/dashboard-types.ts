@@ -551,7 +551,7 @@ export interface components<Open, Binary> {
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description The database or the blob store cannot be used, the disk is full, or too much work waits. */
+    /** @description The database or the blob store cannot be used, the disk is full, too much work waits, or the service is read-only. */
     ServiceUnavailableError: {
       /**
        * @description For programs; stable.
@@ -782,7 +782,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description The database or the blob store cannot be used, the disk is full, or too much work waits. */
+    /** @description The database or the blob store cannot be used, the disk is full, too much work waits, or the service is read-only. */
     ServiceUnavailable: {
       content: {
         "application/json": {

@@ -87,6 +87,10 @@ export interface paths<Open, Binary> {
   "/admin/purge": {
     post: operations<Open, Binary>["purgeStores"];
   };
+  "/admin/read-only": {
+    get: operations<Open, Binary>["checkReadOnly"];
+    put: operations<Open, Binary>["setReadOnly"];
+  };
   "/health/live": {
     get: operations<Open, Binary>["checkLiveness"];
   };
@@ -499,7 +503,7 @@ export interface components<Open, Binary> {
      *     operator's and `password.change` the user's own.
      * @enum {string}
      */
-    AuditAction: "account.create" | "account.update" | "account.erase" | "key.create" | "key.rotate" | "key.revoke" | "user.create" | "user.delete" | "password.reset" | "password.change" | "session.create" | "session.end" | "session.end-all" | "file.visibility" | "file.delete" | "folder.delete" | "store.repair" | "store.purge" | "store.export";
+    AuditAction: "account.create" | "account.update" | "account.erase" | "key.create" | "key.rotate" | "key.revoke" | "user.create" | "user.delete" | "password.reset" | "password.change" | "session.create" | "session.end" | "session.end-all" | "file.visibility" | "file.delete" | "folder.delete" | "store.repair" | "store.purge" | "store.export" | "store.read-only";
     /** @description The record of one thing that was done, or refused. */
     AuditEvent: {
       /** @description Opaque identifier of an event. */
@@ -708,6 +712,11 @@ export interface components<Open, Binary> {
       objects: number;
       /** @description Whether nothing is left to do. */
       done: boolean;
+    };
+    /** @description Whether the service is read-only. */
+    ReadOnly: {
+      /** @description Whether nothing can be changed. */
+      readOnly: boolean;
     };
     /** @description What was erased. */
     ErasedAccount: {
@@ -1411,7 +1420,7 @@ export interface components<Open, Binary> {
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description The database or the blob store cannot be used, the disk is full, or too much work waits. */
+    /** @description The database or the blob store cannot be used, the disk is full, too much work waits, or the service is read-only. */
     ServiceUnavailableError: {
       /**
        * @description For programs; stable.
@@ -1670,6 +1679,15 @@ export interface components<Open, Binary> {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Success"];
           data: components<Open, Binary>["schemas"]["StorePurged"];
+        };
+      };
+    };
+    /** @description Whether the service is read-only. */
+    ReadOnlyAnswer: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Success"];
+          data: components<Open, Binary>["schemas"]["ReadOnly"];
         };
       };
     };
@@ -2045,7 +2063,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description The database or the blob store cannot be used, the disk is full, or too much work waits. */
+    /** @description The database or the blob store cannot be used, the disk is full, too much work waits, or the service is read-only. */
     ServiceUnavailable: {
       content: {
         "application/json": {
@@ -3364,6 +3382,46 @@ export interface operations<Open, Binary> {
     };
     responses: {
       200: components<Open, Binary>["responses"]["StorePurgeAnswer"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
+      401: components<Open, Binary>["responses"]["InvalidAdminToken"];
+      413: components<Open, Binary>["responses"]["PayloadTooLarge"];
+      415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
+      429: components<Open, Binary>["responses"]["TooManyAttempts"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+  checkReadOnly: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components<Open, Binary>["responses"]["ReadOnlyAnswer"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
+      401: components<Open, Binary>["responses"]["InvalidAdminToken"];
+      429: components<Open, Binary>["responses"]["TooManyAttempts"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+  setReadOnly: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components<Open, Binary>["schemas"]["ReadOnly"];
+      };
+    };
+    responses: {
+      200: components<Open, Binary>["responses"]["ReadOnlyAnswer"];
       400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["InvalidAdminToken"];
       413: components<Open, Binary>["responses"]["PayloadTooLarge"];

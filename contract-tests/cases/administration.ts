@@ -126,6 +126,8 @@ export const administration: CaseTable = {
   "GET /admin/check 200": [{ given: async (world) => ({ query: await lostOriginal(world) }) }],
   "POST /admin/check 200": [{ given: async (world) => ({ json: await lostOriginal(world) }) }],
   "POST /admin/purge 200": [{ given: async () => ({ json: { olderThanDays: 30 } }) }],
+  "GET /admin/read-only 200": [{ given: async () => ({}) }],
+  "PUT /admin/read-only 200": [{ given: async () => ({ json: { readOnly: false } }) }],
   "GET /admin/rows 200": [{ given: rows() }],
   "GET /admin/rows 206": [{ given: rows({ Range: "bytes=0-9" }) }],
   "GET /admin/rows 304": [{ given: async () => ({ headers: { "If-None-Match": "*" } }) }],

@@ -127,8 +127,8 @@ export class FilesResource {
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
    *   tells the operator where to look.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, or
-   *   too much work waits.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
+   *   much work waits, or the service is read-only.
    * @example
    * for await (const file of media.files.list({ type: "IMAGE" })) console.log(file.id);
    */
@@ -163,8 +163,8 @@ export class FilesResource {
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
    *   tells the operator where to look.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, or
-   *   too much work waits.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
+   *   much work waits, or the service is read-only.
    * @example
    * const file = await media.files.update("file_01jv3m8q6ye5tb2x9w4k7r0czn", {
    *   tags: ["harbour"],
@@ -194,8 +194,8 @@ export class FilesResource {
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
    *   tells the operator where to look.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, or
-   *   too much work waits.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
+   *   much work waits, or the service is read-only.
    * @example
    * const file = await media.files.get("file_01jv3m8q6ye5tb2x9w4k7r0czn");
    */
@@ -235,8 +235,8 @@ export class FilesResource {
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
    *   tells the operator where to look.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, or
-   *   too much work waits.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
+   *   much work waits, or the service is read-only.
    * @example
    * const { deleted, id } = await media.files.delete("file_01jv3m8q6ye5tb2x9w4k7r0czn");
    */
@@ -266,8 +266,8 @@ export class FilesResource {
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
    *   tells the operator where to look.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, or
-   *   too much work waits.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
+   *   much work waits, or the service is read-only.
    * @example
    * const { similar } = await media.files.similar("file_01jv3m8q6ye5tb2x9w4k7r0czn");
    */
@@ -314,8 +314,8 @@ export class FilesResource {
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
    *   tells the operator where to look.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, or
-   *   too much work waits.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
+   *   much work waits, or the service is read-only.
    * @example
    * const file = await media.files.upload(content, {
    *   tags: ["harbour", "boats"],
@@ -372,8 +372,8 @@ export class FilesResource {
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
    *   tells the operator where to look.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, or
-   *   too much work waits.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
+   *   much work waits, or the service is read-only.
    * @example
    * const response = await media.files.download("file_01jv3m8q6ye5tb2x9w4k7r0czn");
    * const blob = await response.blob();
@@ -427,8 +427,8 @@ export class AiResource {
    *   tells the operator where to look.
    * @throws {ApiError} AI_OPERATION_UNAVAILABLE – The operator has switched this AI operation off.
    * @throws {ApiError} AI_PROVIDER_ERROR – The AI engine failed. Nothing is charged.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, or
-   *   too much work waits.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
+   *   much work waits, or the service is read-only.
    * @throws {ApiError} AI_TIMEOUT – The AI engine took longer than 60 seconds. Nothing is charged.
    * @example
    * const ai = await media.ai.run("file_01jv3m8q6ye5tb2x9w4k7r0czn", { operation: "ocr" });
@@ -458,8 +458,8 @@ export class AiResource {
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
    *   tells the operator where to look.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, or
-   *   too much work waits.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
+   *   much work waits, or the service is read-only.
    * @example
    * const { fileId, ai, processingJobs } = await media.ai.get("file_01jv3m8q6ye5tb2x9w4k7r0czn");
    */
@@ -501,8 +501,8 @@ export class AiResource {
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
    *   tells the operator where to look.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, or
-   *   too much work waits.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
+   *   much work waits, or the service is read-only.
    * @example
    * const blob = await media.ai.processedImage("file_01jv3m8q6ye5tb2x9w4k7r0czn");
    */
@@ -544,8 +544,8 @@ export class FoldersResource {
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
    *   tells the operator where to look.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, or
-   *   too much work waits.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
+   *   much work waits, or the service is read-only.
    * @example
    * for await (const folder of media.folders.list()) console.log(folder.id);
    */
@@ -575,8 +575,8 @@ export class FoldersResource {
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
    *   tells the operator where to look.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, or
-   *   too much work waits.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
+   *   much work waits, or the service is read-only.
    * @example
    * const folder = await media.folders.create({
    *   name: "Press",
@@ -605,8 +605,8 @@ export class FoldersResource {
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
    *   tells the operator where to look.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, or
-   *   too much work waits.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
+   *   much work waits, or the service is read-only.
    * @example
    * const folder = await media.folders.get("fold_01jv3k2d8s6m4q0y7e9t1w5bhr");
    */
@@ -639,8 +639,8 @@ export class FoldersResource {
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
    *   tells the operator where to look.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, or
-   *   too much work waits.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
+   *   much work waits, or the service is read-only.
    * @example
    * const folder = await media.folders.update("fold_01jv3k2d8s6m4q0y7e9t1w5bhr", {
    *   name: "Press 2026",
@@ -672,8 +672,8 @@ export class FoldersResource {
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
    *   tells the operator where to look.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, or
-   *   too much work waits.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
+   *   much work waits, or the service is read-only.
    * @example
    * const folder = await media.folders.delete("fold_01jv3k2d8s6m4q0y7e9t1w5bhr");
    */
@@ -707,8 +707,8 @@ export class StatsResource {
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
    *   tells the operator where to look.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, or
-   *   too much work waits.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
+   *   much work waits, or the service is read-only.
    * @example
    * const stats = await media.stats.get();
    */
@@ -748,8 +748,8 @@ export class AuditResource {
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
    *   tells the operator where to look.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, or
-   *   too much work waits.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
+   *   much work waits, or the service is read-only.
    * @example
    * for await (const audit of media.audit.list({ action: "key.create" })) console.log(audit.id);
    */
@@ -776,8 +776,8 @@ export class AuditResource {
    *   admin tokens from this address.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
    *   tells the operator where to look.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, or
-   *   too much work waits.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
+   *   much work waits, or the service is read-only.
    * @example
    * for await (const audit of media.audit.listAll({ action: "key.create" })) console.log(audit.id);
    */
@@ -833,8 +833,8 @@ export class TransformResource {
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
    *   tells the operator where to look.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, or
-   *   too much work waits.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
+   *   much work waits, or the service is read-only.
    * @example
    * const { url, cached, transforms } = await media.transform.url({
    *   id: "file_01jv3m8q6ye5tb2x9w4k7r0czn",
@@ -872,8 +872,8 @@ export class AccountsResource {
    *   admin tokens from this address.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
    *   tells the operator where to look.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, or
-   *   too much work waits.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
+   *   much work waits, or the service is read-only.
    * @example
    * const account = await media.accounts.create({ name: "Harbour Press", plan: "PRO" });
    */
@@ -897,8 +897,8 @@ export class AccountsResource {
    *   admin tokens from this address.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
    *   tells the operator where to look.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, or
-   *   too much work waits.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
+   *   much work waits, or the service is read-only.
    * @example
    * for await (const account of media.accounts.list()) console.log(account.id);
    */
@@ -920,8 +920,8 @@ export class AccountsResource {
    *   admin tokens from this address.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
    *   tells the operator where to look.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, or
-   *   too much work waits.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
+   *   much work waits, or the service is read-only.
    * @example
    * const account = await media.accounts.get("acct_01jv3k0c2w8n5r1t7x4b9d6fhm");
    */
@@ -958,8 +958,8 @@ export class AccountsResource {
    *   admin tokens from this address.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
    *   tells the operator where to look.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, or
-   *   too much work waits.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
+   *   much work waits, or the service is read-only.
    * @example
    * const account = await media.accounts.update("acct_01jv3k0c2w8n5r1t7x4b9d6fhm", {
    *   plan: "ENTERPRISE",
@@ -986,8 +986,8 @@ export class AccountsResource {
    *   admin tokens from this address.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
    *   tells the operator where to look.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, or
-   *   too much work waits.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
+   *   much work waits, or the service is read-only.
    * @example
    * const { deleted, id } = await media.accounts.erase("acct_01jv3k0c2w8n5r1t7x4b9d6fhm");
    */
@@ -1024,8 +1024,8 @@ export class KeysResource {
    *   admin tokens from this address.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
    *   tells the operator where to look.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, or
-   *   too much work waits.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
+   *   much work waits, or the service is read-only.
    * @example
    * const key = await media.keys.create("acct_01jv3k0c2w8n5r1t7x4b9d6fhm", {
    *   name: "Website",
@@ -1051,8 +1051,8 @@ export class KeysResource {
    *   admin tokens from this address.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
    *   tells the operator where to look.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, or
-   *   too much work waits.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
+   *   much work waits, or the service is read-only.
    * @example
    * const { keys } = await media.keys.list("acct_01jv3k0c2w8n5r1t7x4b9d6fhm");
    */
@@ -1074,8 +1074,8 @@ export class KeysResource {
    *   admin tokens from this address.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
    *   tells the operator where to look.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, or
-   *   too much work waits.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
+   *   much work waits, or the service is read-only.
    * @example
    * const key = await media.keys.revoke("key_01jv3k1n7q5d2w9y4t8m6b0rfx");
    */
@@ -1098,8 +1098,8 @@ export class KeysResource {
    *   admin tokens from this address.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
    *   tells the operator where to look.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, or
-   *   too much work waits.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
+   *   much work waits, or the service is read-only.
    * @example
    * const key = await media.keys.rotate("key_01jv3k1n7q5d2w9y4t8m6b0rfx");
    */
@@ -1137,8 +1137,8 @@ export class UsersResource {
    *   admin tokens from this address.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
    *   tells the operator where to look.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, or
-   *   too much work waits.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
+   *   much work waits, or the service is read-only.
    * @example
    * const user = await media.users.create("acct_01jv3k0c2w8n5r1t7x4b9d6fhm", {
    *   email: "ada@example.com",
@@ -1164,8 +1164,8 @@ export class UsersResource {
    *   admin tokens from this address.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
    *   tells the operator where to look.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, or
-   *   too much work waits.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
+   *   much work waits, or the service is read-only.
    * @example
    * const { users } = await media.users.list("acct_01jv3k0c2w8n5r1t7x4b9d6fhm");
    */
@@ -1187,8 +1187,8 @@ export class UsersResource {
    *   admin tokens from this address.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
    *   tells the operator where to look.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, or
-   *   too much work waits.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
+   *   much work waits, or the service is read-only.
    * @example
    * const { deleted, id } = await media.users.delete("user_01jv3k5r8c1h6m3z0q9w7t4xnd");
    */
@@ -1210,8 +1210,8 @@ export class UsersResource {
    *   admin tokens from this address.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
    *   tells the operator where to look.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, or
-   *   too much work waits.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
+   *   much work waits, or the service is read-only.
    * @example
    * const user = await media.users.resetPassword("user_01jv3k5r8c1h6m3z0q9w7t4xnd");
    */
@@ -1247,8 +1247,8 @@ export class StoresResource {
    *   admin tokens from this address.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
    *   tells the operator where to look.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, or
-   *   too much work waits.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
+   *   much work waits, or the service is read-only.
    * @example
    * const store = await media.stores.check();
    */
@@ -1278,8 +1278,8 @@ export class StoresResource {
    *   admin tokens from this address.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
    *   tells the operator where to look.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, or
-   *   too much work waits.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
+   *   much work waits, or the service is read-only.
    * @example
    * const store = await media.stores.repair({ after: "variants:", checksums: false });
    */
@@ -1303,8 +1303,8 @@ export class StoresResource {
    *   admin tokens from this address.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
    *   tells the operator where to look.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, or
-   *   too much work waits.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
+   *   much work waits, or the service is read-only.
    * @example
    * const blob = await media.stores.rows();
    */
@@ -1330,8 +1330,8 @@ export class StoresResource {
    *   admin tokens from this address.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
    *   tells the operator where to look.
-   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, or
-   *   too much work waits.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
+   *   much work waits, or the service is read-only.
    * @example
    * const { files, objects, done } = await media.stores.purge({ olderThanDays: 7 });
    */

@@ -12,6 +12,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   [done, waiting, running, broken] = [[], [], new Map(), false];
   worker = aiWorker({
+    isPaused: () => false,
     atOnce: 2,
     leases: { renew: async () => void done.push("renew") },
     runs: {

@@ -18,11 +18,13 @@ export interface AiWorkerDeps {
   leases: Pick<Leases, "renew">;
   /** How many of them are run at once. */
   atOnce: number;
+  /** Whether nothing is to be begun now. */
+  isPaused(): boolean;
   log: Pick<Logger, "error">;
 }
 
 /** Runs the queued jobs of the database, beside other processes that do. One statement at a time looks for them. */
-export function aiWorker({ runs, leases, atOnce, log }: AiWorkerDeps): AiWorker {
+export function aiWorker({ runs, leases, atOnce, isPaused, log }: AiWorkerDeps): AiWorker {
   let timer: NodeJS.Timeout | null = null;
   let running = 0;
   let looking: Promise<void> | null = null;
@@ -44,6 +46,7 @@ export function aiWorker({ runs, leases, atOnce, log }: AiWorkerDeps): AiWorker 
   }
 
   function look(first: () => Promise<unknown>): void {
+    if (isPaused()) return;
     lookAgain = true;
     looking ??= first()
       .then(begin)

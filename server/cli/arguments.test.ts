@@ -49,7 +49,7 @@ describe("the arguments of mas", () => {
 describe("help", () => {
   it.each([[["help"]], [["--help"]], [["-h"]]])("%j names every command", (args) => {
     const text = readHelp(args);
-    expect(text?.match(/^ {2}mas \w+/gm)).toHaveLength(20);
+    expect(text?.match(/^ {2}mas \w+/gm)).toHaveLength(21);
     expect(text).toMatch(/MAS_URL/);
   });
 

@@ -33,6 +33,15 @@ test("check tells what is wrong with exit code 1, repairs it, and finds nothing 
   ]);
 }, 90_000);
 
+test("read-only is switched on and off", async () => {
+  expect(await mas("read-only", "on")).toMatchObject({ status: 0, stdout: expect.stringMatching(/is read-only/) });
+  await expect(
+    account.sdk.withOptions({ maxRetries: 0 }).files.upload(new Blob(["refused"]), { filename: "refused.txt" }),
+  ).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
+  expect(await mas("read-only", "maybe")).toMatchObject({ status: 2 });
+  expect(await mas("read-only", "off")).toMatchObject({ status: 0, stdout: "The service is writable.\n" });
+}, 90_000);
+
 test("purge wants to know that it is meant", async () => {
   const { id } = await account.sdk.files.upload(new Blob(["gone"]), { filename: "gone.txt" });
   await account.sdk.files.delete(id);

@@ -1,13 +1,14 @@
 import type { MediaAssetService, StoreCheck, StoreProblem, StorePurged } from "../../sdk/index.ts";
 import { readDays, UsageError } from "./arguments.ts";
 import type { CommandRun } from "./outcome.ts";
+import { setReadOnly } from "./set-read-only.ts";
 import { table } from "./table.ts";
 
 /** A batch takes seconds; the store behind it may be slow, or the object large. */
 const PATIENCE = { timeout: 600_000 };
 
 /** What is done to the stores, batch by batch: whoever ends it in between has lost nothing, and begins again. */
-export const storeCommands: Record<"check" | "sweep" | "purge", CommandRun> = {
+export const storeCommands: Record<"check" | "sweep" | "purge" | "read-only", CommandRun> = {
   async check(media, { repair, checksums }, progress) {
     const checked: Record<string, number> = {};
     const problems: StoreProblem[] = [];
@@ -46,6 +47,12 @@ export const storeCommands: Record<"check" | "sweep" | "purge", CommandRun> = {
     }
     const { files, objects } = await purge(media, { olderThanDays }, progress);
     return { data: { files, objects }, text: `${files} files are removed for good, ${objects} objects were swept.` };
+  },
+
+  async "read-only"(media, { id }) {
+    if (id !== "on" && id !== "off") throw new UsageError("read-only takes on or off");
+    const data = await setReadOnly(media, id === "on");
+    return { data, text: `The service is ${data.readOnly ? "read-only: mas read-only off ends it" : "writable"}.` };
   },
 };
 

@@ -38,6 +38,11 @@ export const COMMANDS = {
     about:
       "Compares rows, stored objects and counters with each other. Exits with 1 when something is wrong and stays so.",
   },
+  "read-only": {
+    synopsis: "on|off",
+    about:
+      "Has the service refuse whatever would change something, in every process and through restarts, or take it again.",
+  },
   backup: {
     synopsis: "DIR",
     about: `Copies rows and bytes of the running service into a folder, or brings the backup there up to date. Takes the
@@ -95,7 +100,11 @@ export function isCommand(text: string): text is Command {
 export function optionsOf(command: Command): string[] {
   const { synopsis } = COMMANDS[command];
   const named = [...synopsis.matchAll(/--([a-z-]+)/g)].map(([, name = ""]) => name);
-  return [...named, ...(synopsis.includes("[limits]") ? LIMITS : []), ...(/^(ID|DIR)\b/.test(synopsis) ? ["ID"] : [])];
+  return [
+    ...named,
+    ...(synopsis.includes("[limits]") ? LIMITS : []),
+    ...(/^(ID|DIR|on)\b/.test(synopsis) ? ["ID"] : []),
+  ];
 }
 
 /** On everything, on a group such as `key`, or on one command; undefined where there is no such thing. */

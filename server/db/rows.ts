@@ -98,7 +98,7 @@ async function migrationsOf(trx: Transaction<Tables>): Promise<string[]> {
 }
 
 /** The service's tables, each behind those that it refers to. */
-async function tablesOf(trx: Transaction<Tables>): Promise<string[]> {
+export async function tablesOf(trx: Transaction<Tables>): Promise<string[]> {
   const { rows } = await sql<{ name: string; refersTo: string[] }>`
     select relname as name, array(
       select confrelid::regclass::text from pg_constraint where conrelid = pg_class.oid and contype = 'f'

@@ -3,6 +3,7 @@ import { causesOf } from "../base/causes.ts";
 import { diskFull, isDiskFull } from "../base/disk-full.ts";
 import { unavailable } from "../base/errors.ts";
 import { ServiceError } from "../base/service-error.ts";
+import { isReadOnlyRefusal } from "../db/read-only.ts";
 import { isDatabaseUnavailable } from "../db/unavailable.ts";
 import type { ErrorCode } from "../generated/errors.ts";
 import { type OperationId, type OperationInfo, operations } from "../generated/operations.ts";
@@ -11,6 +12,7 @@ import { failureOf } from "./failure.ts";
 import { GATEWAY_ERRORS } from "./gateway.ts";
 import { bodyHeldBack } from "./listen.ts";
 import type { OnUndocumented } from "./open-api.ts";
+import { readOnly } from "./refuse-changes.ts";
 import { type EnumErrors, routingErrors, type ValidatorError, validationError } from "./validation-error.ts";
 
 /** How long an answered request may go on sending its body; nginx calls it lingering close, and has the same. */
@@ -87,6 +89,7 @@ function linger(request: Request, response: Response): void {
 
 function toServiceError(thrown: unknown, enumErrors: EnumErrors, excess: number): ServiceError {
   if (thrown instanceof ServiceError) return thrown;
+  if (isReadOnlyRefusal(thrown)) return readOnly(thrown);
   if (isDiskFull(thrown)) return diskFull(thrown);
   if (isDatabaseUnavailable(thrown))
     return unavailable("The database cannot be reached. Try again in a few seconds.", thrown);

@@ -1,0 +1,97 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
+import { codeOf } from "../base/network-errors.ts";
+import type { Database } from "./database.ts";
+import { tablesOf } from "./rows.ts";
+import type { Tables } from "./schema.ts";
+
+/** Traces of use, which a read leaves: they are written whether the service is read-only or not. */
+const TRACES: string[] = [
+  "audit_events",
+  "daily_usage",
+  "files_to_probe",
+  "sign_in_attempts",
+  "user_sessions",
+] satisfies (keyof Tables)[];
+/** What a read may write into rows: traces of it, and what can be found out again from the bytes. */
+const BY_READS: Record<string, string[]> = {
+  api_keys: ["last_used_at"] satisfies (keyof Tables["api_keys"])[],
+  files: [
+    "mime_type",
+    "file_type",
+    "width",
+    "height",
+    "duration",
+    "perceptual_hash",
+    "subject",
+    "salient",
+    "sensitive",
+    "updated_at",
+  ] satisfies (keyof Tables["files"])[],
+};
+const REFUSED = "MASRO";
+/** Less than PostgreSQL takes to look for a deadlock: this gives way, not what somebody waits for. */
+const LOCK_TIMEOUT = "500ms";
+const ATTEMPTS = 40;
+const PAUSE_MS = 250;
+
+/** Whether the database refuses a change because the service is read-only. */
+export function isReadOnlyRefusal(error: unknown): boolean {
+  return error instanceof Error && codeOf(error) === REFUSED;
+}
+
+export async function readOnlyState(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ readOnly: boolean }>`
+    select exists (
+      select from pg_trigger where tgname = 'read_only' and tgrelid = to_regclass('accounts')
+    ) as "readOnly"`.execute(db);
+  return rows[0]?.readOnly === true;
+}
+
+/**
+ * Has the database itself refuse changes, or take them again. Triggers hold for every process at once, and for what is under
+ * way in them; they wait for the transactions that have begun; and while there are none they cost nothing.
+ */
+export async function setReadOnlyState(db: Database, on: boolean): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await switchTriggers(db, on);
+    } catch (error) {
+      if (attempt === ATTEMPTS || !(error instanceof Error && /^(55P03|40P01)$/.test(codeOf(error)))) throw error;
+      await sleep(PAUSE_MS);
+    }
+  }
+}
+
+async function switchTriggers(db: Database, on: boolean): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT)}`.execute(trx);
+    const tables = (await tablesOf(trx)).filter((name) => !TRACES.includes(name));
+    const mode = sql.raw(on ? "share row exclusive" : "access exclusive");
+    await sql`lock table ${sql.join(tables.map((name) => sql.table(name)))} in ${mode} mode`.execute(trx);
+    await sql`
+      create or replace function refuse_change() returns trigger language plpgsql as $$
+      begin
+        raise exception 'The service is read-only' using errcode = ${sql.lit(REFUSED)};
+      end $$`.execute(trx);
+    for (const name of tables) {
+      const table = sql.table(name);
+      await sql`drop trigger if exists read_only on ${table}`.execute(trx);
+      if (!on) continue;
+      const update = await updateOf(trx, name);
+      await sql`
+        create trigger read_only before insert or delete or ${update} on ${table}
+          for each row execute function refuse_change()`.execute(trx);
+    }
+  });
+}
+
+async function updateOf(db: Database, table: string) {
+  const byReads = BY_READS[table];
+  if (!byReads) return sql`update`;
+  const { rows } = await sql<{ name: string }>`
+    select attname as name from pg_attribute
+      where attrelid = to_regclass(${table}) and attnum > 0 and not attisdropped
+        and not (attname = any(${byReads}::text[]))`.execute(db);
+  return sql`update of ${sql.join(rows.map(({ name }) => sql.ref(name)))}`;
+}

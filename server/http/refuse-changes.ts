@@ -1,0 +1,20 @@
+import type { RequestHandler } from "express";
+import { unavailable } from "../base/errors.ts";
+import { type OperationInfo, operations } from "../generated/operations.ts";
+
+const RETRY_AFTER_SECONDS = 10;
+
+export function readOnly(cause?: unknown) {
+  const message = "The service is read-only for a while: nothing can be changed. Reading and delivery go on.";
+  return unavailable(message, cause, RETRY_AFTER_SECONDS);
+}
+
+/** Before the body is read: what would change anything is refused while the service is read-only. */
+export function refuseChanges(isReadOnly: () => boolean): RequestHandler {
+  return (request, _response, next) => {
+    const { operationId } = request.context;
+    const operation: OperationInfo | null = operationId && operations[operationId];
+    if (operation?.changes && isReadOnly()) throw readOnly();
+    next();
+  };
+}

@@ -1,0 +1,93 @@
+import { MediaAssetService } from "@media-asset-service/sdk";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { plainImage } from "../../testing/plain-image.ts";
+import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
+import { setReadOnly } from "../cli/set-read-only.ts";
+import { setReadOnlyState } from "../db/read-only.ts";
+import { type OperationId, type OperationInfo, operations } from "../generated/operations.ts";
+
+let service: TestService;
+let account: TestAccount;
+let admin: MediaAssetService;
+
+beforeAll(async () => {
+  service = await startTestService();
+  account = await service.account({ plan: "PRO" });
+  admin = new MediaAssetService({ adminToken: service.adminToken, baseUrl: service.url, maxRetries: 0 });
+});
+afterEach(() => setReadOnly(admin, false));
+afterAll(() => service.stop());
+
+/** A client that says what it was answered first. */
+const impatient = () => new MediaAssetService({ apiKey: account.key, baseUrl: service.url, maxRetries: 0 });
+const note = (text: string) => impatient().files.upload(new Blob([text]), { filename: "note.txt" });
+const refusal = { status: 503, code: "SERVICE_UNAVAILABLE", message: expect.stringMatching(/read-only/) };
+
+test("what changes something is refused with the time to try again, and goes on afterwards", async () => {
+  const { id } = await note("first");
+  expect(await setReadOnly(admin, true)).toEqual({ readOnly: true });
+  const { data } = await admin.raw.GET("/admin/read-only");
+  expect(data?.data).toEqual({ readOnly: true });
+  await expect(note("meanwhile")).rejects.toMatchObject(refusal);
+  await expect(impatient().files.update(id, { tags: ["new"] })).rejects.toMatchObject(refusal);
+  await expect(admin.accounts.create({ name: "New" })).rejects.toMatchObject(refusal);
+  const response = await fetch(`${service.url}/api/v1/files/${id}`, {
+    method: "DELETE",
+    headers: { "X-API-Key": account.key },
+  });
+  expect([response.status, response.headers.get("Retry-After")]).toEqual([503, "10"]);
+  expect(await impatient().files.list().all()).toHaveLength(1);
+
+  expect(await setReadOnly(admin, false)).toEqual({ readOnly: false });
+  await note("after");
+  expect(await impatient().files.list().all()).toHaveLength(2);
+});
+
+test("pictures are drawn, people sign in, and calls are counted meanwhile", async () => {
+  const { id, thumbnailUrl } = await impatient().files.upload(new Blob([await plainImage(300, 260)]), {
+    filename: "harbour.png",
+  });
+  const user = await service.user(account);
+  await service.db.updateTable("files").set({ salient: null, subject: null }).where("id", "=", id).execute();
+  await setReadOnly(admin, true);
+  expect((await fetch(thumbnailUrl ?? "")).status).toBe(200);
+  expect((await impatient().files.get(id)).id).toBe(id);
+  expect(await user.signIn()).toBeTruthy();
+  expect((await impatient().stats.get({ days: 1 })).summary.apiCallsTotal).toBeGreaterThan(1);
+});
+
+test("the database refuses what is under way in whichever process, and the answer says why", async () => {
+  await note("before");
+  // As another process does it: this one has not heard of it.
+  await setReadOnlyState(service.db, true);
+  expect(service.entry.isReadOnly()).toBe(false);
+  await expect(note("under way")).rejects.toMatchObject(refusal);
+  await expect.poll(() => service.entry.isReadOnly()).toBe(true);
+  await setReadOnlyState(service.db, false);
+  await expect.poll(() => service.entry.isReadOnly()).toBe(false);
+});
+
+test("scheduled jobs change nothing", async () => {
+  const { id } = await note("deleted");
+  await impatient().files.delete(id);
+  await service.db
+    .updateTable("files")
+    .set({ deleted_at: new Date(0) })
+    .where("id", "=", id)
+    .execute();
+  await setReadOnly(admin, true);
+  const purge = service.scheduled.find(({ name }) => name === "purge-deleted");
+  const isThere = async () => (await service.db.selectFrom("files").where("id", "=", id).execute()).length === 1;
+  await purge?.run();
+  expect(await isThere()).toBe(true);
+  await setReadOnly(admin, false);
+  await purge?.run();
+  expect(await isThere()).toBe(false);
+});
+
+test("whatever does not only read is refused, but the switch itself and signing in", () => {
+  const entries = Object.entries(operations) as [OperationId, OperationInfo][];
+  const exempt = entries.filter(([, { method, changes }]) => method !== "get" && !changes).map(([id]) => id);
+  expect(exempt).toEqual(["setReadOnly", "createSession"]);
+  expect(entries.filter(([, { method, changes }]) => method === "get" && changes)).toEqual([]);
+});

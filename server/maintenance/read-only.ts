@@ -1,0 +1,50 @@
+import type { Database } from "../db/database.ts";
+import { readOnlyState, setReadOnlyState } from "../db/read-only.ts";
+import type { Handlers } from "../http/operation.ts";
+
+export interface ReadOnly {
+  /** As this process knows it: the database has the last word. Costs nothing but a look at it now and then. */
+  isKnown(): boolean;
+  /** As the database has it. */
+  ask(): Promise<boolean>;
+  handlers: Pick<Handlers, "checkReadOnly" | "setReadOnly">;
+}
+
+const FRESH_MS = 500;
+
+/** Whether nothing is to be changed in any process. The state is the database's, so it outlives a restart. */
+export function readOnlySwitch(db: Database): ReadOnly {
+  let known = false;
+  let askAt = Number.NEGATIVE_INFINITY;
+
+  async function ask(): Promise<boolean> {
+    askAt = Number.POSITIVE_INFINITY;
+    try {
+      known = await readOnlyState(db);
+      return known;
+    } finally {
+      askAt = performance.now() + FRESH_MS;
+    }
+  }
+
+  return {
+    isKnown() {
+      // Whoever cannot ask is told by the next statement.
+      if (performance.now() >= askAt) void ask().catch(() => {});
+      return known;
+    },
+
+    ask,
+
+    handlers: {
+      async checkReadOnly(_call, reply) {
+        return reply(200, { readOnly: await ask() });
+      },
+
+      async setReadOnly({ body: { readOnly } }, reply) {
+        if (readOnly !== (await ask())) await setReadOnlyState(db, readOnly);
+        return reply(200, { readOnly: await ask() });
+      },
+    },
+  };
+}
