@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
 import { CreateBucketCommand, DeleteBucketCommand, DeleteObjectCommand, S3Client } from "@aws-sdk/client-s3";
-import { MediaAssetService } from "@media-asset-service/sdk";
+import { ApiError, MediaAssetService } from "@media-asset-service/sdk";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { s3Store } from "../../server/storage/blobs/s3.ts";
 import { runMas } from "../mas.ts";
@@ -56,6 +56,23 @@ describeWithS3("an installation on embedded defaults", () => {
     return server;
   }
 
+  /** Uploads one file after the other until the service is read-only. The ids of those that were acknowledged. */
+  async function writeUntilRefused({ key, url }: ServerProcess): Promise<{ stored: Promise<string[]> }> {
+    const media = new MediaAssetService({ apiKey: key(), baseUrl: url, maxRetries: 0 });
+    const upload = () => media.files.upload(new Blob([randomBytes(5_000)]), { filename: "late.bin" });
+    const first = await upload();
+    const work = async () => {
+      const ids = [first.id];
+      for (;;) {
+        const answer = await upload().catch((error: unknown) => error);
+        if (answer instanceof ApiError && /read-only/.test(answer.message)) return ids;
+        if (answer instanceof Error) throw answer;
+        ids.push((answer as { id: string }).id);
+      }
+    };
+    return { stored: work() };
+  }
+
   async function checksums(media: MediaAssetService): Promise<[string, string][]> {
     const files = await media.files.list({ limit: 100 }).all();
     return Promise.all(
@@ -98,8 +115,13 @@ describeWithS3("an installation on embedded defaults", () => {
       expect((await ended).status).toBeNull();
     }
     await target.close();
-    await upload(20);
+    const operate = (...args: string[]) => runMas({ ...operator, MAS_URL: before.url }, args);
+    const writers = await Promise.all(Array.from({ length: 4 }, () => writeUntilRefused(before)));
+    await delay(1_000);
+    expect(await operate("read-only", "on")).toMatchObject({ status: 0 });
     expect(await backUp()).toMatchObject({ status: 0 });
+    const acknowledged = (await Promise.all(writers.map(({ stored }) => stored))).flat();
+    expect(acknowledged.length).toBeGreaterThan(0);
     const expected = await checksums(media);
     await before.end();
 
@@ -112,7 +134,10 @@ describeWithS3("an installation on embedded defaults", () => {
     const after = await start(fresh);
     const moved = new MediaAssetService({ apiKey: before.key(), baseUrl: after.url });
     expect(await checksums(moved)).toEqual(expected);
-    expect(expected).toHaveLength(20 * KILLS + 40);
+    expect(expected).toHaveLength(20 * KILLS + 20 + acknowledged.length);
+    expect(expected.map(([id]) => id)).toEqual(expect.arrayContaining(acknowledged));
+    // The stores to come have never been read-only.
+    await moved.files.upload(new Blob(["after"]), { filename: "after.txt" });
     const check = await runMas({ ...operator, MAS_URL: after.url }, ["check", "--checksums"]);
     expect(check).toMatchObject({ status: 0, stdout: expect.stringMatching(/: 0 problems/) });
   }, 300_000);
