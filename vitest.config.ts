@@ -7,8 +7,6 @@ export default defineConfig({
     globalSetup: "testing/database-template.ts",
     // Half of the time is waiting for processes and stores: two at once even on two cores, where one is the default.
     maxWorkers: 2,
-    // Nothing of one test file is left for the next: modules are loaded once, not for each of two hundred.
-    isolate: false,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // What a developer has set is not what the tests ask for.
