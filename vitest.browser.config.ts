@@ -15,5 +15,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // A browser beside others takes its time to show an image.
+    expect: { poll: { timeout: 20_000 } },
   },
 });

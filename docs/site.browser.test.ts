@@ -147,7 +147,7 @@ describe("the console of an operation", () => {
     await page.locator("input[type=file]").setInputFiles({ name: "pier.jpg", mimeType: "image/jpeg", buffer });
     await page.locator(".try input[name=tags]").fill("pier");
     await page.getByRole("button", { name: "Send POST" }).click();
-    await page.getByText("201").last().waitFor();
+    await page.locator(".try-status").getByText("201 Created").waitFor();
     expect(await page.locator(".try-answer pre").textContent()).toContain('"filename": "pier.jpg"');
     const [stored] = await account.sdk.files.list().all({ max: 1 });
     expect(stored?.tags).toEqual(["pier"]);
@@ -160,9 +160,9 @@ describe("the console of an operation", () => {
     await page.reload();
     await page.getByText("Try it").click();
     await page.getByRole("button", { name: "Send POST" }).click();
-    await page.locator(".try-status").getByText("201").waitFor();
+    await page.locator(".try-status").getByText("201 Created").waitFor();
     await page.getByRole("button", { name: "Send POST" }).click();
-    await page.locator(".try-status").getByText("409").waitFor();
+    await page.locator(".try-status").getByText("409 Conflict").waitFor();
     expect(await page.locator(".try-answer pre").textContent()).toContain("DUPLICATE_FOLDER");
   });
 

@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import type pg from "pg";
+import { processIdOf } from "./own-session.ts";
 import type { Send } from "./prepared.ts";
 import { isConnectionLost, isReadTimeout } from "./unavailable.ts";
 
@@ -96,8 +97,7 @@ export class Connection implements PostgresPoolClient {
 
   /** Of the session, as the server knows it. */
   get processId(): number | null {
-    const client = this.#client;
-    return client !== null && "processID" in client && typeof client.processID === "number" ? client.processID : null;
+    return this.#client && processIdOf(this.#client);
   }
 
   async send(text: string, values: unknown[], isRepeated = false): Promise<pg.QueryResult> {

@@ -43,7 +43,7 @@ export async function openServerDatabase(
   { migrates = true, watch = unwatched }: { migrates?: boolean; watch?: Watch } = {},
 ): Promise<OpenDatabase> {
   const given = { ...defaultDatabaseSettings, ...settings };
-  const { pool, config, hasOwnSessions } = serverPool(url, given, valueTypes);
+  const { pool, config, hasOwnSessions } = serverPool(url, given);
   const listening = serverListening(url);
   const invalidations = serverInvalidations(listening);
   const wakeUps = serverWakeUps(listening, pool);

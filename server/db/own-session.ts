@@ -1,12 +1,17 @@
 import type pg from "pg";
 
+/** Of the connection's session, as the server has told it. */
+export function processIdOf(client: pg.ClientBase): number | null {
+  return "processID" in client && typeof client.processID === "number" ? client.processID : null;
+}
+
 /**
  * Whether a session of the server is this connection's own, for as long as it lasts. A pooler in between, which may hand
  * every transaction to another session, greets with a process id that it made up.
  */
 export async function hasOwnSession(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
-  return "processID" in client && client.processID === rows[0]?.pid;
+  return processIdOf(client) === rows[0]?.pid;
 }
 
 /**
@@ -21,7 +26,7 @@ export async function setUpOwnSession(
   const query: pg.QueryConfig & pg.ClientConfig = {
     text: `select set_config(name, value, false) from unnest($1::text[], $2::text[]) as setting (name, value)
       where pg_backend_pid() = $3`,
-    values: [Object.keys(settings), Object.values(settings), "processID" in client ? client.processID : null],
+    values: [Object.keys(settings), Object.values(settings), processIdOf(client)],
     query_timeout: timeoutMs,
   };
   const { rowCount } = await client.query(query);

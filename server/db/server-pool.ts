@@ -1,5 +1,6 @@
 import pg from "pg";
 import { setUpOwnSession } from "./own-session.ts";
+import { valueTypes } from "./value-types.ts";
 
 /** Times in milliseconds; 0: without limit. */
 export interface DatabaseSettings {
@@ -39,7 +40,7 @@ export interface ServerPool {
   hasOwnSessions(): boolean;
 }
 
-export function serverPool(url: string, settings: DatabaseSettings, types: pg.CustomTypesConfig): ServerPool {
+export function serverPool(url: string, settings: DatabaseSettings): ServerPool {
   const { statementTimeoutMs, connectionTimeoutMs, keepAliveMs } = settings;
   const session = {
     statement_timeout: String(statementTimeoutMs),
@@ -54,7 +55,7 @@ export function serverPool(url: string, settings: DatabaseSettings, types: pg.Cu
   let ownSessions = true;
   const pool = new pg.Pool({
     ...config,
-    types,
+    types: valueTypes,
     max: settings.poolSize,
     connectionTimeoutMillis: connectionTimeoutMs,
     idleTimeoutMillis: IDLE_MS,

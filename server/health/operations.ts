@@ -1,12 +1,13 @@
 import { sql } from "kysely";
 import type { Logger } from "pino";
+import { before } from "../base/before.ts";
 import { unavailable } from "../base/errors.ts";
 import { stoodStill } from "../base/standstill.ts";
 import type { Database } from "../db/database.ts";
 import type { Handlers } from "../http/operation.ts";
 import type { BlobStore } from "../storage/blobs/store.ts";
 import { askedOnce } from "./asked-once.ts";
-import { askParts, before, type PartState } from "./parts.ts";
+import { askParts, type PartState } from "./parts.ts";
 
 /** What a process is about; it is started once, and stopped once. */
 export type Phase = "starting" | "serving" | "stopping";

@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { before } from "../base/before.ts";
 import { causesOf } from "../base/causes.ts";
 
 export type PartState = "ok" | "unavailable";
@@ -34,12 +35,4 @@ export function askParts<Name extends string>(
     const deadline = AbortSignal.timeout(DEADLINE_MS);
     return Object.fromEntries(await Promise.all(names.map((part) => ask(part, deadline)))) as Record<Name, PartState>;
   };
-}
-
-/** What is not answered in time does not count, even if the answer would come. */
-export function before<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
-  const late = new Promise<never>((_, reject) => {
-    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
-  });
-  return Promise.race([work, late]);
 }

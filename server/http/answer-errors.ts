@@ -36,7 +36,7 @@ export function answerErrors(onUndocumented: OnUndocumented): ErrorRequestHandle
     if (fault !== null) onUndocumented(fault);
     const error = fault === null ? found : internalError(new Error(fault, { cause: thrown }));
     // A client that hung up gets no answer, and is no fault of ours.
-    if (!signal.aborted) context.failure = failureOf(error, operationId);
+    if (!signal.aborted) context.failure = failureOf(error, context.operation);
     // Before the answer, so that a client that was refused finds nothing left behind.
     await file?.content
       .discard()

@@ -77,8 +77,8 @@ function accountOf(request: Request, answer: Answer): string | null {
   return textOf(named) ?? caller?.account.id ?? signedIn?.account.id ?? null;
 }
 
-function actorOf({ operationId, caller, signedIn }: RequestContext, answer: Answer): AuditEvent["actor"] {
-  const { security, role }: Partial<OperationInfo> = operationId === null ? {} : operations[operationId];
+function actorOf({ operation, caller, signedIn }: RequestContext, answer: Answer): AuditEvent["actor"] {
+  const { security, role }: Partial<OperationInfo> = operation ?? {};
   if (security === "adminToken") return { type: "OPERATOR", id: null };
   // Whoever has just signed in has no session yet.
   const userId = signedIn?.user.id ?? answer.user?.id;

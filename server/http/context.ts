@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import type { Caller } from "../accounts/account.ts";
 import type { Concerned } from "../audit/event.ts";
 import { newId } from "../base/ids.ts";
-import type { OperationId } from "../generated/operations.ts";
+import { type OperationId, type OperationInfo, operations } from "../generated/operations.ts";
 import type { SignedIn } from "../users/user.ts";
 import type { Failure } from "./failure.ts";
 import type { FormFile } from "./operation.ts";
@@ -41,6 +41,11 @@ export class RequestContext {
     this.isHead = request.method === "HEAD";
     this.#response = response;
     this.#parentLog = log;
+  }
+
+  /** What the document says of the operation that was matched. */
+  get operation(): OperationInfo | null {
+    return this.operationId && operations[this.operationId];
   }
 
   get log(): Logger {

@@ -1,7 +1,7 @@
 import { causesOf } from "../base/causes.ts";
 import type { ServiceError } from "../base/service-error.ts";
 import type { ErrorCode } from "../generated/errors.ts";
-import { type OperationId, type OperationInfo, operations } from "../generated/operations.ts";
+import type { OperationInfo } from "../generated/operations.ts";
 import { BlobNotFoundError } from "../storage/blobs/store.ts";
 
 /** Why a request was answered with an error: what its line in the log says besides. */
@@ -18,10 +18,10 @@ export interface Failure {
   };
 }
 
-export function failureOf(error: ServiceError, operationId: OperationId | null): Failure {
+export function failureOf(error: ServiceError, operation: OperationInfo | null): Failure {
   const { status, code, message } = error;
   if (status < 500) return { level: "info", told: { status, code, cause: message } };
-  if (status !== 500) return { level: levelOf(status, operationId), told: { status, code, cause: causesOf(error) } };
+  if (status !== 500) return { level: levelOf(status, operation), told: { status, code, cause: causesOf(error) } };
   const fault = error.cause ?? error;
   const cause = causesOf(fault);
   // The bytes that a row answers for are gone: a matter for backups, not for a debugger.
@@ -30,8 +30,7 @@ export function failureOf(error: ServiceError, operationId: OperationId | null):
   return { level: "error", told: { status, code, cause, err: fault } };
 }
 
-function levelOf(status: number, operationId: OperationId | null): Failure["level"] {
+function levelOf(status: number, operation: OperationInfo | null): Failure["level"] {
   // What is switched off is so on purpose; what a probe finds is told once, where it changes (see health/).
-  const info: OperationInfo | null = operationId && operations[operationId];
-  return status === 501 || info?.tag === "Health" ? "info" : "warn";
+  return status === 501 || operation?.tag === "Health" ? "info" : "warn";
 }

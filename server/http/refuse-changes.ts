@@ -1,6 +1,5 @@
 import type { RequestHandler } from "express";
 import { unavailable } from "../base/errors.ts";
-import { type OperationInfo, operations } from "../generated/operations.ts";
 
 const RETRY_AFTER_SECONDS = 10;
 
@@ -12,9 +11,7 @@ export function readOnly(cause?: unknown) {
 /** Before the body is read: what would change anything is refused while the service is read-only. */
 export function refuseChanges(isReadOnly: () => boolean): RequestHandler {
   return (request, _response, next) => {
-    const { operationId } = request.context;
-    const operation: OperationInfo | null = operationId && operations[operationId];
-    if (operation?.changes && isReadOnly()) throw readOnly();
+    if (request.context.operation?.changes && isReadOnly()) throw readOnly();
     next();
   };
 }

@@ -1,6 +1,5 @@
-import type { Request, RequestHandler } from "express";
+import type { RequestHandler } from "express";
 import type { SpanContext, Tracer } from "../base/tracer.ts";
-import { type OperationInfo, operations } from "../generated/operations.ts";
 
 export interface RequestTracing {
   tracer: Tracer;
@@ -28,11 +27,11 @@ export function traceRequest({ tracer, parseTraceparent }: RequestTracing): Requ
     });
     response.once("close", () => {
       const status = response.writableFinished ? response.statusCode : 499;
-      const { operationId, failure } = context;
+      const { operationId, operation, failure } = context;
       const errorCode = failure?.told.code;
       span.describe(operationId ?? "none", {
         "http.response.status_code": status,
-        ...(operationId && { "http.route": routeOf(request) }),
+        ...(operation && { "http.route": operation.path }),
         ...(errorCode && { "error.type": errorCode }),
       });
       span.end(status >= 500 ? (errorCode ?? String(status)) : undefined);
@@ -43,8 +42,3 @@ export function traceRequest({ tracer, parseTraceparent }: RequestTracing): Requ
 
 /** Any other is whatever somebody sent. */
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
-
-function routeOf({ context }: Request): string {
-  const operation: OperationInfo | null = context.operationId && operations[context.operationId];
-  return operation?.path ?? "";
-}

@@ -1,4 +1,5 @@
 import { Gauge, type Registry } from "prom-client";
+import { before } from "../base/before.ts";
 import type { OpenDatabase } from "../db/database.ts";
 import { type Backlog, readBacklog } from "./backlog-repository.ts";
 
@@ -17,7 +18,7 @@ export function databaseGauges(registry: Registry): (opened: Pick<OpenDatabase, 
   function freshBacklog(): Promise<Backlog[]> {
     if (opened && performance.now() - askedAt > FRESH_MS) {
       askedAt = performance.now();
-      backlog = inTime(readBacklog(opened.db)).catch(() => []);
+      backlog = before(AbortSignal.timeout(PATIENCE_MS), readBacklog(opened.db)).catch(() => []);
     }
     return backlog;
   }
@@ -66,10 +67,4 @@ export function databaseGauges(registry: Registry): (opened: Pick<OpenDatabase, 
   return (database) => {
     opened = database;
   };
-}
-
-function inTime<T>(work: Promise<T>): Promise<T> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(reject, PATIENCE_MS, new Error("The database does not answer"));
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

@@ -84,17 +84,15 @@ const RENEW_MS = 2 * 60_000;
 /** No upload is silent for so long (see connection-limits.ts). */
 const STALE_MS = 24 * 60 * 60_000;
 
-function insertClaims(db: Database, keys: string[], validUntil: Date): Promise<unknown> {
-  return sql`
-    insert into blob_claims (key, valid_until)
-      select key, ${validUntil}::timestamptz from unnest(${keys}::text[]) as claimed (key)`.execute(db);
-}
+const insertClaims = (keys: string[], validUntil: Date) => sql`
+  insert into blob_claims (key, valid_until)
+    select key, ${validUntil}::timestamptz from unnest(${keys}::text[]) as claimed (key)`;
 
 export function blobCustody(db: Database, blobs: BlobStore, clock: () => Date): Custody {
   const claimEnd = () => new Date(clock().getTime() + CLAIM_MS);
 
   // Uploads that begin at the same moment share a statement, and its way to the disk.
-  const claim = together<string>((keys) => insertClaims(db, keys, claimEnd()));
+  const claim = together<string>((keys) => insertClaims(keys, claimEnd()).execute(db));
 
   /** Renews a claim until the returned function is called. */
   function renew(key: string): () => void {
@@ -176,7 +174,7 @@ export function blobCustody(db: Database, blobs: BlobStore, clock: () => Date): 
 
     async release(trx, keys, when) {
       if (keys.length === 0) return;
-      await insertClaims(trx, keys, when);
+      await insertClaims(keys, when).execute(trx);
     },
 
     async expireAll(now) {
@@ -210,10 +208,7 @@ export function blobCustody(db: Database, blobs: BlobStore, clock: () => Date): 
     },
 
     async adopt(keys, when) {
-      await sql`
-        insert into blob_claims (key, valid_until)
-          select key, ${when}::timestamptz from unnest(${keys}::text[]) as adopted (key)
-          on conflict do nothing`.execute(db);
+      await sql`${insertClaims(keys, when)} on conflict do nothing`.execute(db);
     },
 
     async renounce(keys) {
