@@ -541,7 +541,7 @@ export interface components<Open, Binary> {
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description A fault of the service, or stored bytes that are lost. The request id tells the operator where to look. */
+    /** @description A fault of the service. The request id tells the operator where to look. */
     InternalError: {
       /**
        * @description For programs; stable.
@@ -773,7 +773,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description A fault of the service, or stored bytes that are lost. The request id tells the operator where to look. */
+    /** @description A fault of the service. The request id tells the operator where to look. */
     InternalFailure: {
       content: {
         "application/json": {

@@ -1382,13 +1382,23 @@ export interface components<Open, Binary> {
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description A fault of the service, or stored bytes that are lost. The request id tells the operator where to look. */
+    /** @description A fault of the service. The request id tells the operator where to look. */
     InternalError: {
       /**
        * @description For programs; stable.
        * @enum {string}
        */
       code: "INTERNAL_ERROR";
+      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      requestId: components<Open, Binary>["schemas"]["RequestId"];
+    };
+    /** @description The file has its record, but its bytes are not in the blob store. The operator is alarmed. */
+    ContentMissingError: {
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
+      code: "CONTENT_MISSING";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
@@ -1804,6 +1814,16 @@ export interface components<Open, Binary> {
         };
       };
     };
+    /** @description A fault of the service, or the bytes of the file are lost. */
+    InternalFailureOrContentMissing: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["InternalError"] | components<Open, Binary>["schemas"]["ContentMissingError"];
+        };
+      };
+    };
     /** @description The body is not as documented, the file is not an image, or the image is outside the bounds of background removal. */
     InvalidAiRun: {
       content: {
@@ -2036,7 +2056,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description A fault of the service, or stored bytes that are lost. The request id tells the operator where to look. */
+    /** @description A fault of the service. The request id tells the operator where to look. */
     InternalFailure: {
       content: {
         "application/json": {
@@ -2453,7 +2473,7 @@ export interface operations<Open, Binary> {
       415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
       422: components<Open, Binary>["responses"]["ImageNotProcessable"];
       429: components<Open, Binary>["responses"]["RateLimitExceeded"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
+      500: components<Open, Binary>["responses"]["InternalFailureOrContentMissing"];
       501: components<Open, Binary>["responses"]["AiOperationUnavailable"];
       502: components<Open, Binary>["responses"]["AiProviderFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
@@ -2906,7 +2926,7 @@ export interface operations<Open, Binary> {
       416: components<Open, Binary>["responses"]["RangeNotSatisfiable"];
       422: components<Open, Binary>["responses"]["ImageNotProcessable"];
       429: components<Open, Binary>["responses"]["RateLimitExceeded"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
+      500: components<Open, Binary>["responses"]["InternalFailureOrContentMissing"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
     };
   };

@@ -2,7 +2,7 @@ import { EngineError } from "../../server/analysis/engine.ts";
 import { PictureError } from "../../server/imaging/picture-error.ts";
 import type { Call } from "../call.ts";
 import { type Disturbance, enginesFailing, type Given, type World } from "../world.ts";
-import { CUT_PNG, imageFile, NO_FILE, textFile, withFile } from "./fixtures.ts";
+import { CUT_PNG, imageFile, loseContent, NO_FILE, textFile, withFile } from "./fixtures.ts";
 import type { CaseTable } from "./table.ts";
 
 /** Large enough for background removal; the engine of these tests gives it back as it is. */
@@ -34,6 +34,13 @@ const thenOn: Disturbance =
   ({ engines }) =>
   () =>
     engines.reset();
+
+const lost: Given = async (world) => {
+  const { record, call } = await withFile(world, imageFile());
+  await loseContent(world, record.id);
+  world.engines.readWith(async (picture) => `${(await picture.read()).length} bytes`);
+  return { ...call, json: { operation: "ocr" } };
+};
 
 /** An operation that is off is no matter of the account: another service shows it. */
 const switchedOff: Disturbance = ({ service }) => {
@@ -92,6 +99,7 @@ export const ai: CaseTable = {
       ...failing(new PictureError("no_clear_subject")),
     },
   ],
+  "POST /api/v1/files/{id}/ai 500": [{ code: "CONTENT_MISSING", given: lost, during: thenOn }],
   "POST /api/v1/files/{id}/ai 501": [{ code: "AI_OPERATION_UNAVAILABLE", given: run("ocr"), during: switchedOff }],
   "POST /api/v1/files/{id}/ai 502": [{ code: "AI_PROVIDER_ERROR", ...failing(new EngineError("failed", "injected")) }],
   "POST /api/v1/files/{id}/ai 503": [{ code: "SERVICE_UNAVAILABLE", ...failing(new EngineError("busy", "injected")) }],

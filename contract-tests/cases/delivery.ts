@@ -1,6 +1,6 @@
 import type { Call } from "../call.ts";
 import { type Given, hoursLater, type World } from "../world.ts";
-import { CUT_PNG, HUGE_SVG, imageFile, NO_FILE, TEXT, textFile, withFile } from "./fixtures.ts";
+import { CUT_PNG, HUGE_SVG, imageFile, loseContent, NO_FILE, TEXT, textFile, withFile } from "./fixtures.ts";
 import type { CaseTable } from "./table.ts";
 
 const TEXT_TYPE = "text/plain; charset=utf-8";
@@ -49,6 +49,12 @@ const variantOf =
     const { account, record } = await withFile(world, imageFile(content, name));
     return { ...open(record.cdnUrl), account, query: { q: 70 } };
   };
+
+const originalLost: Given = async (world) => {
+  const { record } = await withFile(world);
+  await loseContent(world, record.id);
+  return open(record.cdnUrl);
+};
 
 /** The account has no call left to make a variant with. */
 const variantOfSpent: Given = async (world) => {
@@ -102,5 +108,6 @@ export const delivery: CaseTable = {
     { code: "IMAGE_NOT_PROCESSABLE", given: variantOf(CUT_PNG, "harbour.png") },
     { code: "IMAGE_NOT_PROCESSABLE", given: variantOf(HUGE_SVG, "harbour.svg") },
   ],
+  "GET /cdn/{id}/{filename} 500": [{ code: "CONTENT_MISSING", given: originalLost }],
   "GET /cdn/{id}/{filename} 429": [{ code: "RATE_LIMIT_EXCEEDED", given: variantOfSpent }],
 };

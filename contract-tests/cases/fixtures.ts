@@ -36,6 +36,16 @@ export const HUGE_SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" wid
 
 export const imageFile = (content: Uint8Array = PNG, name = "harbour.png") => new File([new Uint8Array(content)], name);
 
+/** Its record stays, its bytes are lost. */
+export async function loseContent({ service }: World, id: string): Promise<void> {
+  const { blob_key } = await service.db
+    .selectFrom("files")
+    .select("blob_key")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  await service.blobs.discard(blob_key);
+}
+
 /** A call of a caller who has one file. */
 export async function withFile(
   world: World,

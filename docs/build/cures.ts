@@ -67,6 +67,8 @@ export const cures = {
     "Wait until `details.resetAt`, midnight UTC. All keys of an account share the limit of its plan. Requests without a valid key draw from an allowance of their network address. See [rate limits](./rate-limits.md).",
   INTERNAL_ERROR:
     "Try again once. If it stays, tell the operator the `requestId`: the log has everything about that request under it.",
+  CONTENT_MISSING:
+    "Trying again does not help: the bytes have to come back from a backup. Tell the operator the `requestId`, or upload the file again after deleting this one.",
   AI_OPERATION_UNAVAILABLE:
     "The operator of this service has switched this operation off. Other operations may be there.",
   AI_PROVIDER_ERROR:

@@ -125,8 +125,7 @@ export class FilesResource {
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
-   *   tells the operator where to look.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
    * @example
@@ -161,8 +160,7 @@ export class FilesResource {
    * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation takes. Bytes.
    * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
-   *   tells the operator where to look.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
    * @example
@@ -192,8 +190,7 @@ export class FilesResource {
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
    * @throws {ApiError} FILE_NOT_FOUND – The account has no such file.
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
-   *   tells the operator where to look.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
    * @example
@@ -233,8 +230,7 @@ export class FilesResource {
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
    * @throws {ApiError} FILE_NOT_FOUND – The account has no such file.
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
-   *   tells the operator where to look.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
    * @example
@@ -264,8 +260,7 @@ export class FilesResource {
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
    * @throws {ApiError} FILE_NOT_FOUND – The account has no such file.
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
-   *   tells the operator where to look.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
    * @example
@@ -312,8 +307,7 @@ export class FilesResource {
    * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation takes. Bytes.
    * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
-   *   tells the operator where to look.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
    * @example
@@ -370,8 +364,9 @@ export class FilesResource {
    * @throws {ApiError} IMAGE_NOT_PROCESSABLE – The image cannot be decoded, has too many pixels, or (background
    *   removal) shows no clear subject. Nothing is charged.
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
-   *   tells the operator where to look.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} CONTENT_MISSING – The file has its record, but its bytes are not in the blob store. The
+   *   operator is alarmed.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
    * @example
@@ -423,8 +418,9 @@ export class AiResource {
    * @throws {ApiError} IMAGE_NOT_PROCESSABLE – The image cannot be decoded, has too many pixels, or (background
    *   removal) shows no clear subject. Nothing is charged.
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
-   *   tells the operator where to look.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} CONTENT_MISSING – The file has its record, but its bytes are not in the blob store. The
+   *   operator is alarmed.
    * @throws {ApiError} AI_OPERATION_UNAVAILABLE – The operator has switched this AI operation off.
    * @throws {ApiError} AI_PROVIDER_ERROR – The AI engine failed. Nothing is charged.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
@@ -456,8 +452,7 @@ export class AiResource {
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
    * @throws {ApiError} FILE_NOT_FOUND – The account has no such file.
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
-   *   tells the operator where to look.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
    * @example
@@ -499,8 +494,7 @@ export class AiResource {
    * @throws {ApiError} PROCESSED_IMAGE_NOT_FOUND – The background of this file was never removed.
    * @throws {ApiError} RANGE_NOT_SATISFIABLE – The byte range lies outside the file. Bytes.
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
-   *   tells the operator where to look.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
    * @example
@@ -542,8 +536,7 @@ export class FoldersResource {
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
-   *   tells the operator where to look.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
    * @example
@@ -573,8 +566,7 @@ export class FoldersResource {
    * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation takes. Bytes.
    * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
-   *   tells the operator where to look.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
    * @example
@@ -603,8 +595,7 @@ export class FoldersResource {
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
    * @throws {ApiError} FOLDER_NOT_FOUND – The account has no such folder.
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
-   *   tells the operator where to look.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
    * @example
@@ -637,8 +628,7 @@ export class FoldersResource {
    * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation takes. Bytes.
    * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
-   *   tells the operator where to look.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
    * @example
@@ -670,8 +660,7 @@ export class FoldersResource {
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
    * @throws {ApiError} FOLDER_NOT_FOUND – The account has no such folder.
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
-   *   tells the operator where to look.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
    * @example
@@ -705,8 +694,7 @@ export class StatsResource {
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
-   *   tells the operator where to look.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
    * @example
@@ -746,8 +734,7 @@ export class AuditResource {
    * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key lacks the permission that the operation needs.
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
-   *   tells the operator where to look.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
    * @example
@@ -774,8 +761,7 @@ export class AuditResource {
    * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
    * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords for this email, or too many wrong passwords or
    *   admin tokens from this address.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
-   *   tells the operator where to look.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
    * @example
@@ -831,8 +817,7 @@ export class TransformResource {
    * @throws {ApiError} IMAGE_NOT_PROCESSABLE – The image cannot be decoded, has too many pixels, or (background
    *   removal) shows no clear subject. Nothing is charged.
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
-   *   tells the operator where to look.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
    * @example
@@ -870,8 +855,7 @@ export class AccountsResource {
    * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
    * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords for this email, or too many wrong passwords or
    *   admin tokens from this address.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
-   *   tells the operator where to look.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
    * @example
@@ -895,8 +879,7 @@ export class AccountsResource {
    * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
    * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords for this email, or too many wrong passwords or
    *   admin tokens from this address.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
-   *   tells the operator where to look.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
    * @example
@@ -918,8 +901,7 @@ export class AccountsResource {
    * @throws {ApiError} ACCOUNT_NOT_FOUND – There is no such account.
    * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords for this email, or too many wrong passwords or
    *   admin tokens from this address.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
-   *   tells the operator where to look.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
    * @example
@@ -956,8 +938,7 @@ export class AccountsResource {
    * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
    * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords for this email, or too many wrong passwords or
    *   admin tokens from this address.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
-   *   tells the operator where to look.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
    * @example
@@ -984,8 +965,7 @@ export class AccountsResource {
    * @throws {ApiError} ACCOUNT_NOT_FOUND – There is no such account.
    * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords for this email, or too many wrong passwords or
    *   admin tokens from this address.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
-   *   tells the operator where to look.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
    * @example
@@ -1022,8 +1002,7 @@ export class KeysResource {
    * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
    * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords for this email, or too many wrong passwords or
    *   admin tokens from this address.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
-   *   tells the operator where to look.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
    * @example
@@ -1049,8 +1028,7 @@ export class KeysResource {
    * @throws {ApiError} ACCOUNT_NOT_FOUND – There is no such account.
    * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords for this email, or too many wrong passwords or
    *   admin tokens from this address.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
-   *   tells the operator where to look.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
    * @example
@@ -1072,8 +1050,7 @@ export class KeysResource {
    * @throws {ApiError} KEY_NOT_FOUND – There is no such API key, or it is revoked.
    * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords for this email, or too many wrong passwords or
    *   admin tokens from this address.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
-   *   tells the operator where to look.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
    * @example
@@ -1096,8 +1073,7 @@ export class KeysResource {
    * @throws {ApiError} KEY_NOT_FOUND – There is no such API key, or it is revoked.
    * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords for this email, or too many wrong passwords or
    *   admin tokens from this address.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
-   *   tells the operator where to look.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
    * @example
@@ -1135,8 +1111,7 @@ export class UsersResource {
    * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
    * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords for this email, or too many wrong passwords or
    *   admin tokens from this address.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
-   *   tells the operator where to look.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
    * @example
@@ -1162,8 +1137,7 @@ export class UsersResource {
    * @throws {ApiError} ACCOUNT_NOT_FOUND – There is no such account.
    * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords for this email, or too many wrong passwords or
    *   admin tokens from this address.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
-   *   tells the operator where to look.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
    * @example
@@ -1185,8 +1159,7 @@ export class UsersResource {
    * @throws {ApiError} USER_NOT_FOUND – There is no such user.
    * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords for this email, or too many wrong passwords or
    *   admin tokens from this address.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
-   *   tells the operator where to look.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
    * @example
@@ -1208,8 +1181,7 @@ export class UsersResource {
    * @throws {ApiError} USER_NOT_FOUND – There is no such user.
    * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords for this email, or too many wrong passwords or
    *   admin tokens from this address.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
-   *   tells the operator where to look.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
    * @example
@@ -1245,8 +1217,7 @@ export class StoresResource {
    * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
    * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords for this email, or too many wrong passwords or
    *   admin tokens from this address.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
-   *   tells the operator where to look.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
    * @example
@@ -1276,8 +1247,7 @@ export class StoresResource {
    * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
    * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords for this email, or too many wrong passwords or
    *   admin tokens from this address.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
-   *   tells the operator where to look.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
    * @example
@@ -1301,8 +1271,7 @@ export class StoresResource {
    * @throws {ApiError} RANGE_NOT_SATISFIABLE – The byte range lies outside the file. Bytes.
    * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords for this email, or too many wrong passwords or
    *   admin tokens from this address.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
-   *   tells the operator where to look.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
    * @example
@@ -1328,8 +1297,7 @@ export class StoresResource {
    * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
    * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords for this email, or too many wrong passwords or
    *   admin tokens from this address.
-   * @throws {ApiError} INTERNAL_ERROR – A fault of the service, or stored bytes that are lost. The request id
-   *   tells the operator where to look.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
    * @example

@@ -2,6 +2,8 @@ import { EngineError } from "../analysis/engine.ts";
 import { type Fail, isServiceError, unavailable } from "../base/errors.ts";
 import { notProcessable } from "../files/require.ts";
 import { PictureError } from "../imaging/picture-error.ts";
+import { BlobNotFoundError } from "../storage/blobs/store.ts";
+import { contentMissing } from "../storage/blobs/unavailable.ts";
 import type { AiOperation } from "./credits.ts";
 import type { JobError } from "./jobs-repository.ts";
 
@@ -23,6 +25,7 @@ export const INTERRUPTED: JobError = {
 /** What a failed run throws. What the engine said is for the log: it may name places that are nobody's business. */
 export function runFailure(fail: Fail<RunError>, operation: AiOperation, error: unknown, seconds: number): unknown {
   if (error instanceof PictureError) return notProcessable(fail, error);
+  if (error instanceof BlobNotFoundError) return contentMissing(error);
   if (!(error instanceof EngineError)) return error;
   switch (error.kind) {
     case "busy": {

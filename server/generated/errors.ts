@@ -48,6 +48,7 @@ export const errorStatus = {
   RATE_LIMIT_EXCEEDED: 429,
   TOO_MANY_ATTEMPTS: 429,
   INTERNAL_ERROR: 500,
+  CONTENT_MISSING: 500,
   AI_OPERATION_UNAVAILABLE: 501,
   AI_PROVIDER_ERROR: 502,
   SERVICE_UNAVAILABLE: 503,
@@ -102,6 +103,7 @@ export type ErrorDetails = {
   RATE_LIMIT_EXCEEDED: components["schemas"]["RateLimitExceededError"]["details"];
   TOO_MANY_ATTEMPTS: components["schemas"]["TooManyAttemptsError"]["details"];
   INTERNAL_ERROR: undefined;
+  CONTENT_MISSING: undefined;
   AI_OPERATION_UNAVAILABLE: components["schemas"]["AiOperationUnavailableError"]["details"];
   AI_PROVIDER_ERROR: components["schemas"]["AiProviderError"]["details"];
   SERVICE_UNAVAILABLE: undefined;

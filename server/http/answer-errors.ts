@@ -7,7 +7,8 @@ import { isReadOnlyRefusal } from "../db/read-only.ts";
 import { isDatabaseUnavailable } from "../db/unavailable.ts";
 import type { ErrorCode } from "../generated/errors.ts";
 import { type OperationId, type OperationInfo, operations } from "../generated/operations.ts";
-import { isStorageUnavailable, storageUnavailable } from "../storage/blobs/unavailable.ts";
+import { BlobNotFoundError } from "../storage/blobs/store.ts";
+import { contentMissing, isStorageUnavailable, storageUnavailable } from "../storage/blobs/unavailable.ts";
 import { failureOf } from "./failure.ts";
 import { GATEWAY_ERRORS } from "./gateway.ts";
 import { bodyHeldBack } from "./listen.ts";
@@ -94,6 +95,7 @@ function toServiceError(thrown: unknown, enumErrors: EnumErrors, excess: number)
   if (isDatabaseUnavailable(thrown))
     return unavailable("The database cannot be reached. Try again in a few seconds.", thrown);
   if (isStorageUnavailable(thrown)) return storageUnavailable(thrown);
+  if (thrown instanceof BlobNotFoundError) return contentMissing(thrown);
   if (isHttpError(thrown)) {
     const known = routingErrors(thrown) ?? validationError(thrown, enumErrors, excess);
     if (known) return known;

@@ -92,9 +92,9 @@ describe.each([
     const url = await stored(size);
     ill = s3Error(404, "NoSuchKey");
     const response = await fetch(url, { headers });
-    await expectEnvelope(response, 500, "INTERNAL_ERROR");
+    await expectEnvelope(response, 500, "CONTENT_MISSING");
     const line = await logged(response);
-    expect(line).toMatchObject({ level: 50, status: 500, code: "INTERNAL_ERROR", alarm: "BLOB_MISSING" });
+    expect(line).toMatchObject({ level: 50, status: 500, code: "CONTENT_MISSING", alarm: "BLOB_MISSING" });
     expect(line.cause).toMatch(/^There is no blob under the key "originals\/acct_/);
     expect(line.err).toBeUndefined();
   });

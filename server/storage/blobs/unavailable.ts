@@ -1,6 +1,7 @@
 import { diskFull, isDiskFull } from "../../base/disk-full.ts";
 import { unavailable } from "../../base/errors.ts";
 import { codeOf, isNetworkError } from "../../base/network-errors.ts";
+import { ServiceError } from "../../base/service-error.ts";
 import { BlobNotFoundError, BlobStoreError } from "./store.ts";
 
 /** File system: no space, no permission, I/O. */
@@ -17,4 +18,11 @@ export function isStorageUnavailable(error: unknown): boolean {
 export function storageUnavailable(error: unknown) {
   if (isDiskFull(error)) return diskFull(error);
   return unavailable("The blob store cannot be used. Try again in a few seconds.", error);
+}
+
+/** The row that answers for these bytes is there: no fault of whoever asks, and nothing that passes. */
+export function contentMissing(cause: BlobNotFoundError) {
+  const message =
+    "The bytes of this file are not where they were stored. Its record is untouched, and the operator is told.";
+  return new ServiceError("CONTENT_MISSING", message, undefined, { cause });
 }
