@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { Readable } from "node:stream";
 import { EngineError, type Engines } from "../analysis/engine.ts";
 import { unavailable } from "../base/errors.ts";
 import type { FileRow } from "../files/repository.ts";
@@ -86,7 +85,7 @@ async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T
 async function store({ blobs, custody, clock }: EngineRunDeps, file: FileRow, jobId: string, png: Buffer) {
   const key = `processed/${file.accountId}/${file.id}/${jobId}`;
   const stored = await custody.store(key, (claimed) =>
-    blobs.put(key, Readable.from([png]), { claimed }).catch((error: unknown) => {
+    blobs.put(key, png, { claimed }).catch((error: unknown) => {
       throw unavailable("The blob store cannot be used. Nothing was charged; try again in a few seconds.", error);
     }),
   );

@@ -1,22 +1,30 @@
+import { freeMemory } from "./free-memory.ts";
+
 export interface Gatherer {
   add(chunk: Buffer): void;
   /** How many bytes there are, and how much memory they take. */
   size(): number;
   capacity(): number;
   bytes(): Buffer;
+  /** Gives the memory back at once; what `bytes` gave is empty from then on. */
+  free(): void;
 }
 
 const FIRST = 1024;
 
-/** Puts chunks into one piece of memory. A list of them would take a hundred times their size when they come byte by byte. */
-export function gatherer(): Gatherer {
+/**
+ * Puts chunks into one piece of memory. A list of them would take a hundred times their size when they come byte by byte.
+ *
+ * @param expected bytes: for as many, memory is taken at once
+ */
+export function gatherer(expected = 0): Gatherer {
   let memory = Buffer.alloc(0);
   let size = 0;
   return {
     add(chunk) {
       const needed = size + chunk.length;
       if (needed > memory.length) {
-        const larger = Buffer.allocUnsafeSlow(Math.max(FIRST, needed, 2 * memory.length));
+        const larger = Buffer.allocUnsafeSlow(Math.max(FIRST, expected, needed, 2 * memory.length));
         memory.copy(larger, 0, 0, size);
         memory = larger;
       }
@@ -27,5 +35,6 @@ export function gatherer(): Gatherer {
     size: () => size,
     capacity: () => memory.length,
     bytes: () => memory.subarray(0, size),
+    free: () => freeMemory(memory),
   };
 }

@@ -1,4 +1,3 @@
-import { Readable } from "node:stream";
 import type { ApiError } from "@media-asset-service/sdk";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
@@ -52,8 +51,10 @@ async function commitSame(interrupt: () => Promise<unknown>, over: Partial<Files
 }
 
 function staged() {
-  const content = Readable.from([Buffer.from("the same")]);
-  return service.stage({ owner: owner.id, content, signal: new AbortController().signal });
+  const content = service.stage({ owner: owner.id, signal: new AbortController().signal });
+  content.write(Buffer.from("the same"));
+  content.end();
+  return content.staged;
 }
 
 function uploadSame(): Promise<{ id: string; fileSize: number }> {

@@ -2,7 +2,8 @@ import { isVector } from "../imaging/geometry.ts";
 import type { Imaging } from "../imaging/imaging.ts";
 import type { Glance, Measures, MediaSource } from "../imaging/measures.ts";
 import type { BlobStore } from "../storage/blobs/store.ts";
-import { HEAD_BYTES, reader } from "../storage/stage.ts";
+import { HEAD_BYTES } from "../storage/inflow.ts";
+import { reader } from "../storage/stage.ts";
 import { type FileType, fileTypeOf, sniffMediaType } from "./media-type.ts";
 
 export interface Content extends MediaSource {

@@ -1,9 +1,8 @@
-import { PassThrough, type Readable } from "node:stream";
 import type { Request } from "express";
 import { invalid, shortened } from "../base/errors.ts";
 import { gatherer } from "../base/gather.ts";
 import { ServiceError } from "../base/service-error.ts";
-import type { Staged } from "../storage/stage.ts";
+import type { Staged, Staging } from "../storage/stage.ts";
 import { parametersOf } from "./content-disposition.ts";
 import { type PartHeaders, type PartSink, readParts } from "./form-parts.ts";
 import type { FormFile } from "./operation.ts";
@@ -15,7 +14,7 @@ const MOST_PARTS = 100;
 export interface FormOptions {
   /** Names of the fields that are booleans; a form carries text only. */
   booleans: readonly string[];
-  stage(content: Readable, signal: AbortSignal): Promise<Staged>;
+  stage(signal: AbortSignal, onDrain: () => void): Staging;
 }
 
 export interface Form {
@@ -69,19 +68,16 @@ export async function readForm(request: Request, { booleans, stage }: FormOption
   }
 
   function fileSink(): PartSink {
-    const content = new PassThrough();
-    failure.signal.addEventListener("abort", () => content.destroy(), { once: true });
-    staging = stage(content, failure.signal);
+    const content = stage(failure.signal, () => request.resume());
+    staging = content.staged;
     staging.catch(fail);
     return {
       write(bytes) {
-        if (content.destroyed || content.write(bytes) || request.isPaused()) return;
-        request.pause();
-        content.once("drain", () => request.resume());
+        if (!content.write(bytes)) request.pause();
       },
       end() {
         content.end();
-        // A stream that has ended emits no "drain" any more, and the end of the form is still to be read.
+        // What has ended has no need of room any more, and the end of the form is still to be read.
         request.resume();
       },
     };

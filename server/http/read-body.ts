@@ -22,12 +22,13 @@ export function readBody(stage: Stage, readJson: ReadJson): RequestHandler {
     const { maxFileSize } = account.limits;
     const { fields, file } = await readForm(request, {
       booleans: booleanFields(request),
-      stage: (content, signal) =>
+      stage: (signal, onDrain) =>
         stage({
           owner: account.id,
-          content,
           limit: { bytes: maxFileSize, exceeded: () => fileTooLarge(maxFileSize, account.plan) },
+          announced: announcedBytes(request),
           signal,
+          onDrain,
         }),
     });
     context.file = file;
@@ -57,11 +58,12 @@ export function readBody(stage: Stage, readJson: ReadJson): RequestHandler {
   };
 }
 
+const announcedBytes = (request: Request) => Number(request.headers["content-length"] ?? 0);
+
 /** Without having read anything of it; a wrong type of body is found only after this (decision C26). */
 function refuseIfAnnouncedTooLarge(request: Request): void {
   const { limits, plan } = accountOf(request);
-  const announced = Number(request.headers["content-length"] ?? 0);
-  if (announced > limits.maxFileSize + FORM_OVERHEAD) throw fileTooLarge(limits.maxFileSize, plan);
+  if (announcedBytes(request) > limits.maxFileSize + FORM_OVERHEAD) throw fileTooLarge(limits.maxFileSize, plan);
 }
 
 function refuseOtherTypes(request: Request, accepted: string[]): void {

@@ -63,6 +63,12 @@ export function describeBlobStore(name: string, makeStore: () => Promise<StoreUn
         expect((await readChunks("round/trip")).equals(bytes)).toBe(true);
       });
 
+      test.each([0, 1, 5 * MiB + 1])("gives back the %i bytes that were put in one piece", async (size) => {
+        const bytes = randomBytes(size);
+        expect(await store.put("round/piece", bytes)).toEqual({ size });
+        expect((await read("round/piece")).equals(bytes)).toBe(true);
+      });
+
       test("takes a key of several segments, and a long one", async () => {
         for (const key of ["acct_1/originals/2024.01/file-1.jpg", `${"a".repeat(200)}/${"b".repeat(200)}`]) {
           await store.put(key, Readable.from([Buffer.from(key)]));
@@ -150,19 +156,24 @@ export function describeBlobStore(name: string, makeStore: () => Promise<StoreUn
     describe("a put whose key is claimed meanwhile", () => {
       test.each([10, 6 * MiB])("makes no blob of %i bytes before", async (size) => {
         const { promise: claimed, resolve } = Promise.withResolvers<void>();
-        const put = store.put("claimed", bytesOf(size, 5), { claimed });
+        const puts = { stream: bytesOf(size, 5), piece: Buffer.alloc(size, 5) };
+        const stored = Object.entries(puts).map(([name, source]) => store.put(`claims/${name}`, source, { claimed }));
         await delay(100);
-        expect(await store.stat("claimed")).toBeNull();
+        for (const name of Object.keys(puts)) expect(await store.stat(`claims/${name}`)).toBeNull();
         resolve();
-        expect(await put).toEqual({ size });
-        expect((await read("claimed")).equals(Buffer.alloc(size, 5))).toBe(true);
-        await store.delete("claimed");
+        expect(await Promise.all(stored)).toEqual([{ size }, { size }]);
+        for (const name of Object.keys(puts)) {
+          expect((await read(`claims/${name}`)).equals(Buffer.alloc(size, 5))).toBe(true);
+          await store.delete(`claims/${name}`);
+        }
       });
 
       test.each([0, 10, 6 * MiB])("leaves nothing when it is not, after %i bytes", async (size) => {
         const { promise: claimed, reject } = Promise.withResolvers<void>();
         const endless = Readable.from(chunksThen(size, () => new Promise(() => {})));
-        const puts = [bytesOf(size, 5), endless].map((source) => store.put("claimed", source, { claimed }));
+        const puts = [bytesOf(size, 5), Buffer.alloc(size, 5), endless].map((source) =>
+          store.put("claimed", source, { claimed }),
+        );
         setTimeout(() => reject(new Error("no database")), 50);
         await Promise.all(puts.map((put) => expect(put).rejects.toThrow("no database")));
         expect(endless.destroyed).toBe(true);
@@ -242,9 +253,9 @@ export function describeBlobStore(name: string, makeStore: () => Promise<StoreUn
 
       test("reads nothing when it was aborted before", async () => {
         const source = bytesOf(10, 1);
-        await expect(store.put("aborted", source, { signal: AbortSignal.abort(new Error("no")) })).rejects.toThrow(
-          "no",
-        );
+        const aborted = { signal: AbortSignal.abort(new Error("no")) };
+        await expect(store.put("aborted", source, aborted)).rejects.toThrow("no");
+        await expect(store.put("aborted", Buffer.alloc(10), aborted)).rejects.toThrow("no");
         expect(source.destroyed).toBe(true);
         await expectNothingUnder("aborted");
       });

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { type FileHandle, open, readdir, rename, rm, stat, unlink, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import type { Readable } from "node:stream";
+import { Readable } from "node:stream";
 import { foldersOf, isMissing } from "./folders.ts";
 import { inParts, type Part } from "./parts.ts";
 import { pour } from "./pour.ts";
@@ -50,7 +50,7 @@ export function fileSystemStore(directory: string): BlobStore {
       const target = pathOf(key);
       const temporary = join(incoming, temporaryName(key));
       // It may fail while a file is being opened, when nobody listens yet. The pipeline still sees that it failed.
-      source.once("error", () => {});
+      if (source instanceof Readable) source.once("error", () => {});
       const failed = new AbortController();
       claimed?.catch((error) => failed.abort(error));
       const stop = signal ? AbortSignal.any([signal, failed.signal]) : failed.signal;
@@ -64,7 +64,7 @@ export function fileSystemStore(directory: string): BlobStore {
         await folders.sync(dirname(target));
         return { size };
       } catch (error) {
-        source.destroy();
+        if (source instanceof Readable) source.destroy();
         await rm(temporary, { force: true });
         throw stop.aborted ? stop.reason : error;
       }
@@ -187,10 +187,15 @@ const PARTS_PER_FLUSH = 8;
 /** Writes all of it, and waits for the disk. */
 async function fill(
   file: FileHandle,
-  source: Readable,
+  source: Readable | Buffer,
   signal: AbortSignal,
   consumed: PutOptions["consumed"],
 ): Promise<number> {
+  if (Buffer.isBuffer(source)) {
+    await writeAll(file, source, 0);
+    await file.datasync();
+    return source.length;
+  }
   let flushed = Promise.resolve();
   // What a flush fails with, it fails with once: none of them is forgotten.
   const flush = () => {

@@ -35,7 +35,7 @@ export interface ObjectAddress {
 export async function upload(
   client: S3Client,
   target: ObjectAddress,
-  source: Readable,
+  source: Readable | Buffer,
   { contentType, signal, claimed, consumed }: PutOptions,
 ): Promise<number> {
   const content = contentType === undefined ? {} : { ContentType: contentType };
@@ -79,6 +79,10 @@ export async function upload(
     consumed,
   );
   try {
+    if (Buffer.isBuffer(source)) {
+      await send({ number: 1, body: source, last: true });
+      return source.length;
+    }
     await pour(source, parts.sink, abortSignal);
     const size = await parts.finish();
     if (uploadId) {

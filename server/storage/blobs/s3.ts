@@ -42,7 +42,7 @@ export function s3Store(options: S3StoreOptions): BlobStore {
         putOptions.signal?.throwIfAborted();
         return { size: await upload(uploading, { Bucket, Key: key }, source, putOptions) };
       } catch (error) {
-        source.destroy();
+        if (source instanceof Readable) source.destroy();
         throw error;
       }
     },
@@ -91,7 +91,7 @@ export function s3Store(options: S3StoreOptions): BlobStore {
     },
 
     async write(key, bytes) {
-      await store.put(key, Readable.from([bytes]));
+      await store.put(key, bytes);
     },
 
     async stat(key) {

@@ -43,12 +43,12 @@ export interface ListedBlob {
  */
 export interface BlobStore {
   /**
-   * Streams `source` under `key`, in flat memory at any length. The blob becomes visible only when whole; until then a
-   * blob that the key already had stays as it was. Once `put` resolves, no power cut loses the blob. When the source fails or the signal aborts, it rejects with that
-   * error or that reason, destroys the source and leaves nothing behind. Once the last byte has been handed over there
+   * Stores `source` under `key`; a stream in flat memory at any length. The blob becomes visible only when whole; until then a
+   * blob that the key already had stays as it was. Once `put` resolves, no power cut loses the blob. When the source fails or the
+   * signal aborts, it rejects with that error or that reason, destroys the source and leaves nothing behind. Once the last byte has been handed over there
    * is no way back: an abort that comes this late is not obeyed, and `put` resolves.
    */
-  put(key: string, source: Readable, options?: PutOptions): Promise<{ size: number }>;
+  put(key: string, source: Readable | Buffer, options?: PutOptions): Promise<{ size: number }>;
 
   /**
    * The bytes, or a range of them. A range that passes the end is cut there; one that starts there or later is a
