@@ -43,7 +43,7 @@ export async function openServerDatabase(
   { migrates = true, watch = unwatched }: { migrates?: boolean; watch?: Watch } = {},
 ): Promise<OpenDatabase> {
   const given = { ...defaultDatabaseSettings, ...settings };
-  const { pool, config, hasOwnSessions } = serverPool(url, given);
+  const { pool, config, sessionName, hasOwnSessions } = serverPool(url, given);
   const listening = serverListening(url);
   const invalidations = serverInvalidations(listening);
   const wakeUps = serverWakeUps(listening, pool);
@@ -65,7 +65,7 @@ export async function openServerDatabase(
     async connect() {
       (await pool.connect()).release();
       const opened = connections(pool, hasOwnSessions() ? preparing() : unprepared);
-      stopLooking = endSilentConnections(opened, askServer(config, hasOwnSessions));
+      stopLooking = endSilentConnections(opened, askServer(config, hasOwnSessions), sessionName);
       return opened;
     },
     async migrated(db) {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { setUpOwnSession } from "./own-session.ts";
 import { valueTypes } from "./value-types.ts";
@@ -36,13 +37,17 @@ export interface ServerPool {
   pool: pg.Pool;
   /** For other connections to the same server. */
   config: pg.ClientConfig;
+  /** What the server knows the sessions of this pool by, and no others. */
+  sessionName: string;
   /** Whether each connection has a session of its own; else there is a pooler in between. Known once one was opened. */
   hasOwnSessions(): boolean;
 }
 
 export function serverPool(url: string, settings: DatabaseSettings): ServerPool {
   const { statementTimeoutMs, connectionTimeoutMs, keepAliveMs } = settings;
+  const sessionName = `media-asset-service ${randomUUID()}`;
   const session = {
+    application_name: sessionName,
     statement_timeout: String(statementTimeoutMs),
     lock_timeout: String(settings.lockTimeoutMs),
     idle_in_transaction_session_timeout: String(settings.idleInTransactionTimeoutMs),
@@ -65,7 +70,7 @@ export function serverPool(url: string, settings: DatabaseSettings): ServerPool 
       ownSessions = await setUpOwnSession(client, session, connectionTimeoutMs);
     },
   });
-  return { pool: surviving(pool), config, hasOwnSessions: () => ownSessions };
+  return { pool: surviving(pool), config, sessionName, hasOwnSessions: () => ownSessions };
 }
 
 /** An idle connection that breaks must not end the process, nor must one in use: its query fails, which is enough. */

@@ -14,7 +14,8 @@ const ARRIVE_MS = 100;
  * Tells connections that died without a word (a failover, a firewall that forgot them) from queries that are slow: asks the
  * server on a new connection which sessions are at work. Without this, each would be waited for as long as a query may take.
  */
-export function endSilentConnections({ held, dropIdle }: Connections, ask: AskServer): () => void {
+export function endSilentConnections(pool: Connections, ask: AskServer, sessionName: string): () => void {
+  const { held, dropIdle } = pool;
   let asking = false;
 
   async function look(): Promise<void> {
@@ -28,12 +29,19 @@ export function endSilentConnections({ held, dropIdle }: Connections, ask: AskSe
     asking = false;
     const silent = late.filter((it) => it.sentAt === sent.get(it) && !isAtWork(it, state));
     if (silent.length > 0) dropIdle();
+    const sessions = silent.flatMap(({ processId }) => processId ?? []);
     for (const connection of silent) connection.abandon({ mayRepeat: state !== "silent" });
+    // A living server misses nobody so soon, and keeps the locks of their transactions. After a failover it has none of them.
+    if (sessions.length > 0 && state instanceof Set) pool.query(END_SESSIONS, [sessions, sessionName]).catch(() => {});
   }
 
   const timer = setInterval(look, LOOK_MS).unref();
   return () => clearInterval(timer);
 }
+
+const END_SESSIONS = `
+  select pg_terminate_backend(pid) from pg_stat_activity
+    where pid = any($1) and application_name = $2 and state like 'idle in transaction%'`;
 
 /** Process ids of the sessions that are at work; or that the server does not answer; or that it does, but does not tell. */
 type State = ReadonlySet<number> | "silent" | "untold";

@@ -76,6 +76,8 @@ describeWithS3("two processes on PostgreSQL and S3", () => {
     ["stopped", () => postgres.stop(), () => postgres.start(), unavailable],
     ["frozen", () => postgres.signal("SIGSTOP"), () => postgres.signal("SIGCONT"), unavailable],
     ["failed over", failOver, null, unavailable],
+    // The server notices nothing.
+    ["forgotten by the network", () => network.silence(), null, unavailable],
     ["slow", () => network.slow(100), () => network.slow(0), never],
   ];
   test.each(databaseFaults)("whose PostgreSQL is %s", { timeout: TIMEOUT_MS }, async (name, begin, end, told) => {

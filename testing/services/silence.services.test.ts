@@ -84,6 +84,22 @@ describeWithPostgres("a database that falls silent", () => {
     expect(await timed(write())).toMatchObject({ error: null });
   });
 
+  test("in the middle of a transaction: what it has locked is free for others within seconds", async () => {
+    await sql`insert into notes values ('locked')`.execute(opened.db);
+    const change = sql`update notes set text = 'locked' where text = 'locked'`;
+    const locked = Promise.withResolvers<void>();
+    const stranded = opened.db.transaction().execute(async (trx) => {
+      await change.execute(trx);
+      proxy.silence();
+      locked.resolve();
+      await sql`select 1`.execute(trx);
+    });
+    await locked.promise;
+    const [, other] = await Promise.all([timed(stranded), timed(database.query("update notes set text = text"))]);
+    expect(other).toMatchObject({ error: null });
+    expect(other.ms).toBeLessThan(READ_MS);
+  });
+
   test("as a whole: everybody is told within seconds, and it is used when it is back", async () => {
     proxy.silence();
     proxy.silenceNew(true);
