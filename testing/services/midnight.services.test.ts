@@ -1,0 +1,77 @@
+import { execFileSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { findProgram } from "../../server/imaging/find-program.ts";
+import { type Answer, type Cluster, startCluster, tally } from "./cluster.ts";
+import { DATABASE_URL } from "./needs.ts";
+
+/** Debian's faketime: the processes have the hour that they are given, and time goes on from there. */
+const faketime = findProgram("faketime", process.env.PATH ?? "");
+const DAY_MS = 86_400_000;
+const LIMIT = 400;
+const SIZE = 1_000;
+/** After the start of the processes, which takes some of it. */
+const MIDNIGHT_AFTER_MS = 20_000;
+
+describe.skipIf(faketime === null || DATABASE_URL === "")("two processes at midnight UTC", () => {
+  let cluster: Cluster;
+  let midnight: number;
+  let offset: number;
+  beforeAll(async () => {
+    const now = Date.now() + MIDNIGHT_AFTER_MS;
+    // The next midnight that the processes see is in a few seconds.
+    offset = Math.ceil((DAY_MS - (now % DAY_MS)) / 1_000);
+    midnight = Math.floor((now + offset * 1_000) / DAY_MS) * DAY_MS;
+    const said = execFileSync(faketime ?? "", ["-f", `+${offset}s`, "env"], { encoding: "utf8" });
+    const preload = /^LD_PRELOAD=(.*)$/m.exec(said)?.[1] ?? "";
+    cluster = await startCluster(2, {
+      LD_PRELOAD: preload,
+      FAKETIME: `+${offset}s`,
+      FAKETIME_DONT_FAKE_MONOTONIC: "1",
+      DONT_FAKE_MONOTONIC: "1",
+    });
+  });
+  afterAll(() => cluster?.stop());
+
+  const theirs = () => Date.now() + offset * 1_000;
+
+  test("give each day its calls, exactly, and lose or refuse nothing else", async () => {
+    const limited = await cluster.account({ apiCallsPerDay: LIMIT });
+    const other = await cluster.account();
+    const answers: Answer[] = [];
+    const uploads: Answer[] = [];
+    expect(theirs()).toBeLessThan(midnight - 2_000);
+    await sleep(midnight - theirs() - 4_000);
+    const until = midnight + 4_000;
+    await Promise.all([
+      ...Array.from({ length: 8 }, async () => {
+        for (; theirs() < until; await sleep(20)) answers.push(await limited.call("GET", "/folders?limit=1"));
+      }),
+      ...Array.from({ length: 2 }, async () => {
+        for (; theirs() < until; await sleep(50)) uploads.push(await other.upload(randomBytes(SIZE)));
+      }),
+    ]);
+
+    const resets = ({ headers }: Answer) => Number(headers.get("X-RateLimit-Reset")) * 1_000;
+    const days = Map.groupBy(answers, resets);
+    expect([...days.keys()].sort()).toEqual([midnight, midnight + DAY_MS]);
+    for (const [, ofDay] of days) {
+      const { "200": admitted, ...refused } = tally(ofDay);
+      expect(admitted).toBe(LIMIT);
+      expect(Object.keys(refused)).toEqual(["429 RATE_LIMIT_EXCEEDED"]);
+    }
+    const used = await cluster.database.query("select api_calls from daily_usage where account_id = $1 order by day", [
+      limited.id,
+    ]);
+    expect(used).toEqual([{ api_calls: LIMIT }, { api_calls: LIMIT }]);
+
+    expect(Object.keys(tally(uploads))).toEqual(["201"]);
+    const stored = await cluster.database.query<{ bytes: number }>(
+      "select storage_delta as bytes from daily_usage where account_id = $1 order by day",
+      [other.id],
+    );
+    expect(stored.length).toBe(2);
+    expect(stored.reduce((sum, { bytes }) => sum + bytes, 0)).toBe(uploads.length * SIZE);
+  });
+});
