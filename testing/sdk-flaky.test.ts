@@ -1,15 +1,15 @@
 import { ConnectionError, MediaAssetService, NotFoundError, ServerError } from "@media-asset-service/sdk";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { type BlackBox, startBlackBox, type TestAccount } from "./black-box.ts";
 import { type FlakyProxy, flakyProxy } from "./flaky-proxy.ts";
-import { startTestService, type TestAccount, type TestService } from "./service.ts";
 
-let service: TestService;
+let service: BlackBox;
 let proxy: FlakyProxy;
 let account: TestAccount;
 let flaky: MediaAssetService;
 
 beforeAll(async () => {
-  service = await startTestService();
+  service = await startBlackBox();
   proxy = await flakyProxy(service.url, 20_261_120);
   account = await service.account();
   flaky = new MediaAssetService({ apiKey: account.key, baseUrl: proxy.url });

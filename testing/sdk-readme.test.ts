@@ -7,15 +7,15 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestService, type TestService } from "./service.ts";
+import { type BlackBox, startBlackBox } from "./black-box.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const run = promisify(execFile);
-let service: TestService;
+let service: BlackBox;
 let directory = "";
 
 beforeAll(async () => {
-  service = await startTestService();
+  service = await startBlackBox();
   directory = await mkdtemp(join(tmpdir(), "media-asset-service-"));
   await symlink(join(ROOT, "node_modules"), join(directory, "node_modules"));
 });

@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { ApiError, MediaAssetService } from "@media-asset-service/sdk";
 import { fileFromPath } from "@media-asset-service/sdk/node";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestService, type TestService } from "./service.ts";
+import { type BlackBox, startBlackBox } from "./black-box.ts";
 
-let service: TestService;
+let service: BlackBox;
 let directory = "";
 
 beforeAll(async () => {
-  service = await startTestService();
+  service = await startBlackBox();
   directory = await mkdtemp(join(tmpdir(), "media-asset-service-"));
 });
 afterAll(async () => {

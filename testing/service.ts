@@ -1,8 +1,6 @@
-import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { MediaAssetService } from "@media-asset-service/sdk";
 import pg from "pg";
 import { pino } from "pino";
 import { defaultPlans } from "../server/accounts/plans.ts";
@@ -25,7 +23,7 @@ import type { BlobStore } from "../server/storage/blobs/store.ts";
 import type { Role } from "../server/users/user.ts";
 import { type AccountOptions, accountMaker, type TestAccount } from "./account.ts";
 import { templateDump } from "./database-template.ts";
-import { type TestUser, testUser } from "./user.ts";
+import { type TestUser, userMaker } from "./user.ts";
 
 export type { AccountOptions, TestAccount, TestUser };
 
@@ -124,11 +122,7 @@ export async function startTestService(
     pool: database.pool,
     blobs,
     account: accountMaker(accounts, url, clock),
-    async user(account, role = "owner") {
-      const admin = new MediaAssetService({ adminToken, baseUrl: url, maxRetries: 0 });
-      const made = await admin.users.create(account.id, { email: `${randomUUID()}@example.com`, role });
-      return testUser(url, { ...made, account });
-    },
+    user: userMaker(url, adminToken),
     async stop() {
       await Promise.all([server.drain(2_000), operators.drain(2_000)]);
       await ai.worker.stop();

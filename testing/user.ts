@@ -1,3 +1,6 @@
+import { randomUUID } from "node:crypto";
+import { MediaAssetService } from "@media-asset-service/sdk";
+import type { Role } from "../server/users/user.ts";
 import type { TestAccount } from "./account.ts";
 
 /** Someone who may sign in to the dashboard. */
@@ -16,10 +19,16 @@ export interface TestUser {
   sessionId(cookie: string): Promise<string>;
 }
 
-export function testUser(
-  url: string,
-  user: { id: string; account: TestAccount; email: string; password: string },
-): TestUser {
+/** Makes users on the service at this address. */
+export function userMaker(url: string, adminToken: string) {
+  const admin = new MediaAssetService({ adminToken, baseUrl: url, maxRetries: 0 });
+  return async (account: TestAccount, role: Role = "owner") => {
+    const made = await admin.users.create(account.id, { email: `${randomUUID()}@example.com`, role });
+    return testUser(url, { ...made, account });
+  };
+}
+
+function testUser(url: string, user: { id: string; account: TestAccount; email: string; password: string }): TestUser {
   const send = (password: string) =>
     fetch(`${url}/dashboard/api/session`, {
       method: "POST",

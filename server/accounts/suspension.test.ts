@@ -1,14 +1,14 @@
 import { MediaAssetService } from "@media-asset-service/sdk";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type BlackBox, startBlackBox, type TestAccount, type TestUser } from "../../testing/black-box.ts";
 import { expectError } from "../../testing/raw-http.ts";
-import { startTestService, type TestAccount, type TestService, type TestUser } from "../../testing/service.ts";
 
-let service: TestService;
+let service: BlackBox;
 let admin: MediaAssetService;
 let account: TestAccount;
 let user: TestUser;
 beforeAll(async () => {
-  service = await startTestService();
+  service = await startBlackBox();
   admin = new MediaAssetService({ adminToken: service.adminToken, baseUrl: service.url, maxRetries: 0 });
 });
 beforeEach(async () => {

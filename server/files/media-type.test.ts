@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type BlackBox, startBlackBox } from "../../testing/black-box.ts";
 import { FORM_TYPE, form } from "../../testing/raw-http.ts";
-import { startTestService, type TestService } from "../../testing/service.ts";
 import { fileTypeOf, sniffMediaType } from "./media-type.ts";
 
 const picture = sharp({ create: { width: 8, height: 6, channels: 3, background: "teal" } });
@@ -162,9 +162,9 @@ describe("the media type of", () => {
 });
 
 describe("an upload", () => {
-  let service: TestService;
+  let service: BlackBox;
   beforeAll(async () => {
-    service = await startTestService();
+    service = await startBlackBox();
   });
   afterAll(() => service.stop());
 

@@ -1,12 +1,12 @@
 import type { Folder } from "@media-asset-service/sdk";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type BlackBox, startBlackBox, type TestAccount } from "../../testing/black-box.ts";
 import { expectError } from "../../testing/raw-http.ts";
-import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 
-let service: TestService;
+let service: BlackBox;
 let account: TestAccount;
 beforeAll(async () => {
-  service = await startTestService();
+  service = await startBlackBox();
 });
 beforeEach(async () => {
   account = await service.account();

@@ -3,13 +3,13 @@ import { parse } from "yaml";
 import { publicDocument } from "../../codegen/audience.ts";
 import { loadDocument } from "../../codegen/load-document.ts";
 import { openApi31 } from "../../codegen/openapi-3.1.ts";
-import { startTestService, type TestService } from "../../testing/service.ts";
+import { type BlackBox, startBlackBox } from "../../testing/black-box.ts";
 
 const document = publicDocument(loadDocument("openapi.yaml"));
-let service: TestService;
+let service: BlackBox;
 
 beforeAll(async () => {
-  service = await startTestService();
+  service = await startBlackBox();
   await fetch(`${service.url}/api/v1/files`);
 });
 afterAll(() => service.stop());

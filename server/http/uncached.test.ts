@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
+import { type BlackBox, startBlackBox, type TestAccount } from "../../testing/black-box.ts";
 
-let service: TestService;
+let service: BlackBox;
 let account: TestAccount;
 beforeAll(async () => {
-  service = await startTestService();
+  service = await startBlackBox();
   account = await service.account();
 });
 afterAll(() => service.stop());

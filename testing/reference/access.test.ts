@@ -1,15 +1,15 @@
 import { MediaAssetService } from "@media-asset-service/sdk";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type BlackBox, startBlackBox, type TestAccount } from "../black-box.ts";
 import { expectError } from "../raw-http.ts";
-import { startTestService, type TestAccount, type TestService } from "../service.ts";
 
 /* "Authentication", "Errors" and "Limits", row by row. */
 
-let service: TestService;
+let service: BlackBox;
 let account: TestAccount;
 let admin: MediaAssetService;
 beforeAll(async () => {
-  service = await startTestService();
+  service = await startBlackBox();
   admin = new MediaAssetService({ adminToken: service.adminToken, baseUrl: service.url, maxRetries: 0 });
 });
 beforeEach(async () => {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type BlackBox, startBlackBox, type TestAccount } from "../black-box.ts";
 import { expectError } from "../raw-http.ts";
-import { startTestService, type TestAccount, type TestService } from "../service.ts";
 
 /* "Endpoints": every query parameter and body field, row by row. */
 
-let service: TestService;
+let service: BlackBox;
 let account: TestAccount;
 beforeAll(async () => {
-  service = await startTestService();
+  service = await startBlackBox();
 });
 beforeEach(async () => {
   account = await service.account();

@@ -1,16 +1,16 @@
 import { createHash } from "node:crypto";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startTestService, type TestAccount, type TestService } from "../service.ts";
+import { type BlackBox, startBlackBox, type TestAccount } from "../black-box.ts";
 
 /* "Resources and their fields" and "States and transitions", row by row. */
 
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-let service: TestService;
+let service: BlackBox;
 let account: TestAccount;
 beforeAll(async () => {
-  service = await startTestService();
+  service = await startBlackBox();
 });
 beforeEach(async () => {
   account = await service.account();

@@ -6,7 +6,7 @@ import { type ServerProcess, startServer } from "../process.ts";
 
 /** Real server processes on a database of their own. */
 
-const ADMIN_TOKEN = "services-admin-token";
+export const ADMIN_TOKEN = "services-admin-token";
 
 export interface TestDatabase {
   url: string;

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # HAProxy for tests, from Debian's package, on 127.0.0.1 only: round robin over processes that are ready.
 #   haproxy.sh up DIR PORT…   starts it in front of these ports (on a free one) and prints PROXY_URL=…
-#                             (which of them are in rotation: PROXY_URL/haproxy;csv)
+#                             (which of them are in rotation: PROXY_URL/haproxy;csv; POST PROXY_URL/haproxy changes that)
 #   haproxy.sh down DIR       stops it
 set -euo pipefail
 action=${1:?up or down}
@@ -39,6 +39,7 @@ frontend clients
   bind 127.0.0.1:$port
   stats enable
   stats uri /haproxy
+  stats admin if TRUE
   default_backend processes
 backend processes
   balance roundrobin

@@ -1,25 +1,17 @@
-import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
 import { Agent, request } from "node:http";
-import { type AddressInfo, createServer } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ServerProcess } from "../process.ts";
+import { type Balancer, freePorts, startBalancer } from "./balancer.ts";
 import { type Account, type Cluster, startCluster } from "./cluster.ts";
 import { describeWithPostgres } from "./needs.ts";
 
 /** How often each process is restarted. */
 const ROUNDS = Number(process.env.ROLLING_ROUNDS ?? 1);
-const script = new URL("./haproxy.sh", import.meta.url).pathname;
-const haproxy = (...args: string[]) => promisify(execFile)(script, args);
 
 describeWithPostgres("processes behind a load balancer", () => {
-  let folder: string;
-  let proxy: string;
+  let balancer: Balancer;
   let cluster: Cluster;
   let account: Account;
   const processes = new Map<number, ServerProcess>();
@@ -29,37 +21,27 @@ describeWithPostgres("processes behind a load balancer", () => {
   };
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), "services-haproxy-"));
     cluster = await startCluster(0);
-    for (const port of [await freePort(), await freePort()]) await start(port);
-    const { stdout } = await haproxy("up", folder, ...[...processes.keys()].map(String));
-    proxy = stdout.trim().replace("PROXY_URL=", "");
+    const ports = await freePorts(2);
+    for (const port of ports) await start(port);
+    balancer = await startBalancer(ports);
     account = await cluster.account();
   });
-  /** The other one is not to go before. */
-  async function inRotation(port: number): Promise<void> {
-    const state = async () => {
-      const table = await (await fetch(`${proxy}/haproxy;csv`)).text();
-      return /,(UP|DOWN)[ ,]/.exec(table.split("\n").find((line) => line.startsWith(`processes,p${port},`)) ?? "")?.[1];
-    };
-    await expect.poll(state, { timeout: 20_000 }).toBe("UP");
-  }
   afterAll(async () => {
-    await haproxy("down", folder).catch(() => {});
+    await balancer?.stop();
     await cluster?.stop();
-    await rm(folder, { recursive: true, force: true });
   });
 
   test("are restarted one after the other under load, and no client sees an error", async () => {
-    const load = underLoad(proxy, account);
-    for (const port of processes.keys()) await inRotation(port);
+    const load = underLoad(balancer.url, account);
+    for (const port of processes.keys()) await balancer.inRotation(port);
     await expect.poll(() => load.seen.get("200") ?? 0, { timeout: 20_000 }).toBeGreaterThan(50);
     for (let round = 0; round < ROUNDS; round++) {
       for (const [port, running] of processes) {
         const before = load.seen.get("200") ?? 0;
         expect(await running.end("SIGTERM")).toBe(0);
         await start(port);
-        await inRotation(port);
+        await balancer.inRotation(port);
         expect(load.seen.get("200")).toBeGreaterThan(before);
       }
     }
@@ -67,7 +49,7 @@ describeWithPostgres("processes behind a load balancer", () => {
     console.log("Rolling restart under load:", Object.fromEntries(load.seen));
     expect([...load.seen.keys()].sort()).toEqual(["200", "201"]);
     expect(load.stored.size).toBe(load.seen.get("201"));
-    const { data } = await account.call("GET", "/files?limit=1", undefined, proxy);
+    const { data } = await account.call("GET", "/files?limit=1", undefined, balancer.url);
     expect((data.pagination as { total: number }).total).toBe(load.stored.size);
   });
 });
@@ -114,12 +96,4 @@ async function send(agent: Agent, method: string, url: string, headers: Record<s
   const [response] = await once(call, "response");
   const text = Buffer.concat(await response.toArray()).toString();
   return { status: response.statusCode as number, text };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
 }

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Everything that wants real services or optional packages, on services of its own:
-# the server's whole suite on PostgreSQL, the blob stores on a real S3, and the tests in this folder.
+# the server's whole suite on PostgreSQL, the blob stores on a real S3, the API's suite on two processes behind HAProxy that use
+# both, and the tests in this folder.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 cd "$here/../.."
@@ -32,6 +33,8 @@ env "$postgres" vitest run server testing --exclude '**/*.services.test.ts' --ex
   --exclude '{server/main,testing/readme,testing/fuzz}.test.ts' --exclude '{server/testing,testing/attacks}/**' || failed=1
 echo "== the blob stores on Swift"
 env $s3 vitest run server/storage/blobs || failed=1
+echo "== the API's suite on two processes behind HAProxy"
+env "$postgres" $s3 vitest run --config "$here/vitest.balanced.config.ts" || failed=1
 echo "== tests with services"
 env "$postgres" $s3 "$onnx" "$promtool" vitest run --config "$here/vitest.services.config.ts" "$@" || failed=1
 exit $failed
