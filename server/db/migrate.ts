@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Kysely, sql } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
+import { lockAllTables, untilAlone } from "./exclusive.ts";
 import { type Migration, migrations } from "./migrations.ts";
 import type { Tables } from "./schema.ts";
 import { UnusableDatabase } from "./unavailable.ts";
@@ -7,34 +8,38 @@ import { UnusableDatabase } from "./unavailable.ts";
 /** That of Kysely's migrator, by which earlier releases keep others out. */
 const LOCK = sql.lit("3853314791062309107");
 const ASK_AGAIN_MS = 250;
-/** That migrator refuses names that it does not know in its own table: what came after it is kept in another. */
-const LAST_OF_KYSELY = "011-many-files";
+/** The last one of 1.1.0. Its migrator refuses names that it does not know in its own table: what came after is in another. */
+const LAST_OF_KYSELY = "007-audit-and-suspension";
 const TABLES = ["kysely_migration", "schema_migration"] as const;
 
 /** Brings the database up to date, all of it or nothing. Processes that start together take turns. */
 export async function migrate(db: Kysely<Tables>, all: Record<string, Migration> = migrations): Promise<void> {
   if ((await pending(db, all)).length === 0) return;
-  await db.transaction().execute(async (trx) => {
-    // Not waited for in the database, where a wait has a limit: another process may need minutes.
-    const lock = sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${LOCK}::bigint) as mine`;
-    while (!(await lock.execute(trx)).rows[0]?.mine) await sleep(ASK_AGAIN_MS);
-    await sql`
-      create table if not exists kysely_migration (
-        name varchar(255) primary key, timestamp varchar(255) not null
-      )`.execute(trx);
-    await sql`
-      create table if not exists schema_migration (
-        name text primary key, made_at timestamptz(3) not null, needs text not null
-      )`.execute(trx);
-    for (const name of await pending(trx, all)) {
-      await all[name]?.up(trx);
-      const insert =
-        name <= LAST_OF_KYSELY
-          ? sql`insert into kysely_migration (name, timestamp) values (${name}, ${new Date().toISOString()})`
-          : sql`insert into schema_migration (name, made_at, needs) values (${name}, now(), ${all[name]?.needs ?? ""})`;
-      await insert.execute(trx);
-    }
-  });
+  await untilAlone(() => db.transaction().execute((trx) => migrateIn(trx, all)));
+}
+
+async function migrateIn(trx: Transaction<Tables>, all: Record<string, Migration>): Promise<void> {
+  // Not waited for in the database, where a wait has a limit: another process may need minutes.
+  const lock = sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${LOCK}::bigint) as mine`;
+  while (!(await lock.execute(trx)).rows[0]?.mine) await sleep(ASK_AGAIN_MS);
+  await sql`
+    create table if not exists kysely_migration (
+      name varchar(255) primary key, timestamp varchar(255) not null
+    )`.execute(trx);
+  await sql`
+    create table if not exists schema_migration (
+      name text primary key, made_at timestamptz(3) not null, needs text not null
+    )`.execute(trx);
+  const names = await pending(trx, all);
+  if (names.length > 0) await lockAllTables(trx);
+  for (const name of names) {
+    await all[name]?.up(trx);
+    const insert =
+      name <= LAST_OF_KYSELY
+        ? sql`insert into kysely_migration (name, timestamp) values (${name}, ${new Date().toISOString()})`
+        : sql`insert into schema_migration (name, made_at, needs) values (${name}, now(), ${all[name]?.needs ?? ""})`;
+    await insert.execute(trx);
+  }
 }
 
 /** For a start without migration: refuses a schema that lacks something. */

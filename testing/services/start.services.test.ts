@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openServerDatabase } from "../../server/db/database.ts";
 import { migrate } from "../../server/db/migrate.ts";
@@ -121,6 +122,31 @@ describeWithPostgres("a start", () => {
     } finally {
       await close();
       await cluster.stop();
+    }
+  });
+
+  test("migrates amid transactions, and gives way where it would be in a deadlock with them", async () => {
+    const { db, close } = await openServerDatabase(database.url);
+    const client = await database.pool.connect();
+    const changesBoth: Migration = {
+      async up(trx) {
+        await trx.schema.alterTable("accounts").addColumn("colour", "text").execute();
+        await trx.schema.alterTable("variants").addColumn("colour", "text").execute();
+      },
+    };
+    try {
+      await client.query("begin; lock table variants in row exclusive mode");
+      const migrated = migrate(db, { ...migrations, "998-both": changesBoth });
+      await sleep(300);
+      await client.query("delete from accounts");
+      // Longer than it waits, and than PostgreSQL takes to see a deadlock.
+      await sleep(1_500);
+      await client.query("commit");
+      await migrated;
+      expect(await database.query("select variants.colour from accounts, variants")).toEqual([]);
+    } finally {
+      client.release(true);
+      await close();
     }
   });
 
