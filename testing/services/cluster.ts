@@ -41,15 +41,10 @@ export async function newDatabase(serverUrl = process.env.DATABASE_URL ?? ""): P
   };
 }
 
-/** `node server/main.ts` on a free port; resolves when it is ready. */
-export function startProcess(env: Record<string, string>): Promise<ServerProcess> {
-  return startServer({
-    ADMIN_TOKEN,
-    SIGNING_SECRET: "services-signing-secret",
-    LOG_LEVEL: "warn",
-    SHUTDOWN_DELAY_MS: "0",
-    ...env,
-  });
+/** `node server/main.ts`, or another release's `main`, on a free port; resolves when it is ready. */
+export function startProcess(env: Record<string, string>, main?: string): Promise<ServerProcess> {
+  const common = { ADMIN_TOKEN, SIGNING_SECRET: "services-signing-secret", LOG_LEVEL: "warn", SHUTDOWN_DELAY_MS: "0" };
+  return startServer({ ...common, ...env }, main);
 }
 
 export interface Cluster {
@@ -58,8 +53,8 @@ export interface Cluster {
   next(): string;
   database: TestDatabase;
   dataDir: string;
-  /** Starts one more. */
-  add(env?: Record<string, string>): Promise<ServerProcess>;
+  /** Starts one more, of another release if its `main` is given. */
+  add(env?: Record<string, string>, main?: string): Promise<ServerProcess>;
   account(limits?: Record<string, number>): Promise<Account>;
   stop(): Promise<void>;
 }
@@ -70,8 +65,8 @@ export async function startCluster(size: number, env: Record<string, string> = {
   const dataDir = await mkdtemp(join(tmpdir(), "services-"));
   const shared = { DATA_DIR: dataDir, ...env, DATABASE_URL: database.url };
   const servers: ServerProcess[] = [];
-  const add = async (more: Record<string, string> = {}) => {
-    const server = await startProcess({ ...shared, ...more });
+  const add = async (more: Record<string, string> = {}, main?: string) => {
+    const server = await startProcess({ ...shared, ...more }, main);
     servers.push(server);
     return server;
   };

@@ -1,0 +1,117 @@
+import { randomInt } from "node:crypto";
+import { plainImage } from "../plain-image.ts";
+import type { Account, Answer } from "./cluster.ts";
+
+const CLIENTS = 6;
+
+/** What a client was told of a file, and so may rely on. */
+export interface Told {
+  id: string;
+  cdnPath: string;
+  bytes: Buffer;
+  description: string;
+  deleted: boolean;
+}
+
+export interface MixedLoad {
+  /** How many calls of each kind went well. */
+  right: Record<string, number>;
+  /** What clients saw instead. */
+  wrong: string[];
+  told: Told[];
+  /** Resolves when the last calls were answered. */
+  stop(): Promise<void>;
+}
+
+/** Clients that upload images, read, list, change and delete them, have them delivered and transformed, and tagged again. */
+export function startMixedLoad(url: string, account: Account): MixedLoad {
+  const load: MixedLoad = { right: {}, wrong: [], told: [], stop };
+  let busy = true;
+
+  async function client(): Promise<void> {
+    const own: Told[] = [];
+    while (busy) {
+      const live = own.filter(({ deleted }) => !deleted);
+      const file = live[randomInt(live.length || 1)];
+      const kind = file ? pick() : "upload";
+      const call = file && kind !== "upload" ? calls[kind](file) : upload().then((told) => own.push(told));
+      await call.then(
+        () => {
+          load.right[kind] = (load.right[kind] ?? 0) + 1;
+        },
+        (error: Error) => load.wrong.push(`${kind}: ${error.message}`),
+      );
+    }
+  }
+
+  async function upload(): Promise<Told> {
+    const bytes = await plainImage();
+    const { data } = expectStatus(201, await account.upload(bytes, {}, url));
+    const cdnPath = new URL(String(data.cdnUrl)).pathname;
+    const told = { id: String(data.id), cdnPath, bytes, description: "", deleted: false };
+    load.told.push(told);
+    return told;
+  }
+  const call = (method: string, path: string, body?: object) => account.call(method, path, body, url);
+  const calls = {
+    read: async ({ id, description }: Told) => {
+      const { data } = expectStatus(200, await call("GET", `/files/${id}`));
+      if (data.description !== description && description !== "") throw new Error("an earlier description");
+    },
+    list: async () => void expectStatus(200, await call("GET", "/files?limit=10")),
+    change: async (told: Told) => {
+      const description = `changed ${randomInt(1e9)}`;
+      expectStatus(200, await call("PATCH", "/files", { id: told.id, description }));
+      told.description = description;
+    },
+    delete: async (told: Told) => {
+      expectStatus(200, await call("DELETE", `/files/${told.id}`));
+      told.deleted = true;
+    },
+    deliver: ({ cdnPath, bytes }: Told) => expectBytes(url + cdnPath, bytes),
+    transform: async ({ cdnPath }: Told) => {
+      const response = await fetch(`${url}${cdnPath}?w=${8 + randomInt(24)}&f=webp`);
+      if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`);
+      await response.arrayBuffer();
+    },
+    tag: async ({ id }: Told) => {
+      const { data } = expectStatus(200, await call("GET", `/files/${id}`));
+      if (data.processingStatus === "COMPLETED") {
+        expectStatus(200, await call("POST", `/files/${id}/ai`, { operation: "tagging" }));
+      }
+    },
+  };
+  /** More is stored and read than deleted. */
+  const kinds = [
+    "upload",
+    "upload",
+    "read",
+    "read",
+    "list",
+    "change",
+    "delete",
+    "deliver",
+    "transform",
+    "tag",
+  ] as const;
+  const pick = () => kinds[randomInt(kinds.length)] ?? "read";
+
+  const clients = Array.from({ length: CLIENTS }, client);
+  async function stop(): Promise<void> {
+    busy = false;
+    await Promise.all(clients);
+  }
+  return load;
+}
+
+export async function expectBytes(url: string, bytes: Buffer): Promise<void> {
+  const response = await fetch(url);
+  const got = Buffer.from(await response.arrayBuffer());
+  if (response.status !== 200) throw new Error(`${response.status} ${got}`);
+  if (!got.equals(bytes)) throw new Error("wrong bytes");
+}
+
+function expectStatus(status: number, answer: Answer): Answer {
+  if (answer.status !== status) throw new Error(`${answer.status} ${answer.error?.code}`);
+  return answer;
+}

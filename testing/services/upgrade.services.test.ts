@@ -1,0 +1,125 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { plainImage } from "../plain-image.ts";
+import type { ServerProcess } from "../process.ts";
+import { type RecordingServer, startTagger } from "../recording-server.ts";
+import { type Balancer, freePorts, startBalancer } from "./balancer.ts";
+import { newBucket, type TestBucket } from "./bucket.ts";
+import { type Account, type Cluster, startCluster } from "./cluster.ts";
+import { lastReleaseCommit, openRelease, type Release } from "./last-release.ts";
+import { expectBytes, type MixedLoad, startMixedLoad, type Told } from "./mixed-load.ts";
+import { S3_ENDPOINT } from "./needs.ts";
+
+const commit = lastReleaseCommit();
+/** How long each phase is under load. */
+const PHASE_MS = Number(process.env.UPGRADE_PHASE_MS ?? 2_000);
+
+describe.skipIf(S3_ENDPOINT === "" || commit === null)("processes of the last release behind a load balancer", () => {
+  let release: Release;
+  let tagger: RecordingServer;
+  let bucket: TestBucket;
+  let cluster: Cluster;
+  let balancer: Balancer;
+  let account: Account;
+  const processes = new Map<number, ServerProcess>();
+
+  beforeAll(async () => {
+    release = openRelease(commit ?? "");
+    tagger = await startTagger();
+    bucket = await newBucket();
+    const ports = await freePorts(2);
+    balancer = await startBalancer(ports);
+    cluster = await startCluster(0, {
+      ...bucket.env,
+      BASE_URL: balancer.url,
+      UNSIGNED_VARIANTS: "allow",
+      ...{ AI_TAGGING: "http", AI_HTTP_URL: tagger.url, AI_OCR: "off", AI_BG_REMOVAL: "off" },
+      LOG_LEVEL: "error",
+      SHUTDOWN_DELAY_MS: "2000",
+    });
+    for (const port of ports)
+      processes.set(port, await cluster.add({ ...release.env, PORT: String(port) }, release.main));
+    for (const port of ports) await balancer.inRotation(port);
+    account = await cluster.account();
+  });
+  afterAll(async () => {
+    await balancer?.stop();
+    await cluster?.stop();
+    await bucket?.drop();
+    await tagger?.stop();
+    release?.drop();
+  });
+
+  test("are replaced one after the other under load: no request fails, nothing is lost, and there is a way back", {
+    timeout: 180_000,
+  }, async () => {
+    const load = startMixedLoad(balancer.url, account);
+    const goesOn = async () => {
+      const before = count(load);
+      await sleep(PHASE_MS);
+      expect(count(load)).toBeGreaterThan(before);
+    };
+    try {
+      await goesOn();
+      await expect(cluster.add({ MIGRATE: "only" })).rejects.toThrow("The database is up to date");
+      await goesOn();
+      for (const [port, old] of processes) {
+        // It may be a release that says nothing of its end beforehand.
+        await balancer.drain(port);
+        expect(await old.end("SIGTERM")).toBe(0);
+        processes.set(port, await cluster.add({ PORT: String(port) }));
+        await balancer.inRotation(port);
+        await crosswise([...processes.values()]);
+        await goesOn();
+      }
+    } finally {
+      await load.stop();
+    }
+    console.log(`From ${release.name} under load:`, load.right);
+    expect(load.wrong).toEqual([]);
+    const [replaced] = processes.values();
+    const back = await cluster.add(release.env, release.main);
+    await crosswise([replaced as ServerProcess, back]);
+    await expect.poll(() => unfinished(load.told), { timeout: 60_000, interval: 500 }).toEqual([]);
+    for (const told of load.told) await expectKept(told);
+    const { data } = await account.call("GET", "/files?limit=1", undefined, balancer.url);
+    expect(data.pagination).toMatchObject({ total: load.told.filter(({ deleted }) => !deleted).length });
+  });
+
+  /** What one acknowledges, the other knows. */
+  async function crosswise(servers: ServerProcess[]): Promise<void> {
+    for (const [one, other] of [servers, servers.toReversed()]) {
+      if (!one || !other) throw new Error("There are two");
+      const bytes = await plainImage();
+      const { status, data } = await account.upload(bytes, {}, one.url);
+      expect(status).toBe(201);
+      await expectBytes(other.url + new URL(String(data.cdnUrl)).pathname, bytes);
+      const change = { id: data.id, description: "of the other" };
+      expect((await account.call("PATCH", "/files", change, other.url)).status).toBe(200);
+      const path = `/files/${data.id}`;
+      expect((await account.call("GET", path, undefined, one.url)).data).toMatchObject(change);
+      expect((await account.call("DELETE", path, undefined, one.url)).status).toBe(200);
+      expect((await account.call("GET", path, undefined, other.url)).status).toBe(404);
+    }
+  }
+
+  async function expectKept({ id, cdnPath, bytes, description, deleted }: Told): Promise<void> {
+    const { status, data } = await account.call("GET", `/files/${id}`, undefined, balancer.url);
+    expect(status).toBe(deleted ? 404 : 200);
+    if (deleted) return;
+    if (description) expect(data.description).toBe(description);
+    expect(data.tags).toContain("harbour");
+    await expectBytes(balancer.url + cdnPath, bytes);
+  }
+
+  /** Files that were kept, and not tagged. */
+  async function unfinished(told: Told[]): Promise<unknown[]> {
+    const kept = told.filter(({ deleted }) => !deleted);
+    const answers = await Promise.all(
+      kept.map(({ id }) => account.call("GET", `/files/${id}`, undefined, balancer.url)),
+    );
+    return answers.map(({ data }) => data.processingStatus).filter((status) => status !== "COMPLETED");
+  }
+});
+
+const count = ({ right }: MixedLoad) => Object.values(right).reduce((sum, it) => sum + it, 0);
