@@ -26,9 +26,10 @@ export interface FaultProxy {
 const SLOW_MS = 2_000;
 
 /** Stands in front of an HTTP server and is as ill as it is told to be. Signatures stay valid: `Host` is passed on. */
-export async function faultProxy(target: string): Promise<FaultProxy> {
+export async function faultProxy(target: string, saw = (_: IncomingMessage) => {}): Promise<FaultProxy> {
   let current: HttpFault | null = null;
   const server = createServer(async (incoming, outgoing) => {
+    saw(incoming);
     incoming.on("error", () => {});
     if (current === "silent") return;
     if (current === "slow") await sleep(SLOW_MS);

@@ -1,29 +1,24 @@
-import { execFile, execFileSync, spawn } from "node:child_process";
+import { execFile, execFileSync } from "node:child_process";
 import { once } from "node:events";
-import { openSync } from "node:fs";
 import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer, type IncomingMessage, request, type Server } from "node:http";
-import { type AddressInfo, createServer as createTcpServer } from "node:net";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { findProgram } from "../../server/imaging/find-program.ts";
-import { ROOT } from "../examples.ts";
+import { freePorts } from "./balancer.ts";
+import { configuration, type DeployedProxy, haproxy, nginx, startDeployedHaproxy, startProgram } from "./deployed.ts";
 
-/* The proxies' configurations as they stand in deploy/, but for addresses and places, in front of a stand-in for the service. */
+/* In front of a stand-in for the service. */
 
-const PATH = `${process.env.PATH}:/usr/sbin`;
-const nginx = findProgram("nginx", PATH);
-const haproxy = findProgram("haproxy", PATH);
 const run = promisify(execFile);
-const configuration = (name: string) => readFile(join(ROOT, "deploy", name), "utf8");
 
 let folder: string;
 let service: Server;
 let servicePort: number;
 let asked: string[] = [];
+let traces: string[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "proxies-"));
@@ -32,6 +27,7 @@ beforeAll(async () => {
   service = createServer((incoming, response) => {
     const { method, url = "", headers } = incoming;
     asked.push(`${method} ${url} ${headers.range ?? ""} ${headers["x-forwarded-for"]}`);
+    traces.push(`${headers.traceparent} ${headers.tracestate}`);
     const cacheable = url.startsWith("/cdn/public");
     response.setHeader("Cache-Control", cacheable ? "public, max-age=86400, s-maxage=60" : "private, max-age=60");
     if (method === "POST") incoming.once("data", () => response.end("has begun"));
@@ -51,7 +47,7 @@ describe.skipIf(nginx === null)("nginx", () => {
   beforeAll(async () => {
     const key = ["-newkey", "rsa:2048", "-nodes", "-keyout", `${folder}/media.key`, "-subj", "/CN=media.example.com"];
     execFileSync("openssl", ["req", "-x509", ...key, "-out", `${folder}/media.crt`], { stdio: "ignore" });
-    const port = await freePort();
+    const [port] = await freePorts(1);
     const text = (await configuration("nginx.conf"))
       .replaceAll("/etc/nginx/media", `${folder}/media`)
       .replaceAll(/\/var\/(cache|log)\/nginx/g, folder)
@@ -64,7 +60,7 @@ describe.skipIf(nginx === null)("nginx", () => {
     await writeFile(join(folder, "nginx.conf"), whole(text));
     await run(nginx ?? "", ["-t", "-c", join(folder, "tls.conf")]);
     url = `http://127.0.0.1:${port}`;
-    stop = await started(nginx ?? "", ["-c", join(folder, "nginx.conf"), "-g", "daemon off;"], url);
+    stop = await startProgram(folder, nginx ?? "", ["-c", join(folder, "nginx.conf"), "-g", "daemon off;"], url);
   });
   afterAll(() => stop?.());
 
@@ -98,60 +94,49 @@ describe.skipIf(nginx === null)("nginx", () => {
 });
 
 describe.skipIf(haproxy === null)("HAProxy", () => {
-  it("takes the configuration, asks who is ready, and only those", async () => {
-    const port = await freePort();
-    const path = join(folder, "haproxy.cfg");
-    const text = (await configuration("haproxy.cfg"))
-      .replace("bind :8080", `bind 127.0.0.1:${port}`)
-      .replace(/^ {4}server media-1 .*$/m, `    server media-1 127.0.0.1:${servicePort} port ${servicePort}`)
-      // Nobody is there.
-      .replace(/^ {4}server media-2 .*$/m, "    server media-2 127.0.0.1:9 port 9");
-    await writeFile(path, text);
-    await run(haproxy ?? "", ["-c", "-f", path]);
-    const url = `http://127.0.0.1:${port}`;
-    const stop = await started(haproxy ?? "", ["-db", "-f", path], `${url}/first?signature=abc`);
-    try {
-      await expect.poll(() => asked.filter((line) => line.startsWith("GET /health/ready")).length).toBeGreaterThan(1);
-      const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => fetch(`${url}/call/${index}`)));
-      expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
-      const log = () => readFile(join(folder, "haproxy.log"), "utf8");
-      await expect.poll(log).toContain(" GET /call/19 200 ");
-      expect(await log()).not.toContain("signature");
-      expect(asked.filter((line) => /^GET \/call\/\d+ {2}127\.0\.0\.1$/.test(line))).toHaveLength(20);
-    } finally {
-      await stop();
-    }
+  let proxy: DeployedProxy;
+  beforeAll(async () => {
+    // Nobody is at the other port.
+    proxy = await startDeployedHaproxy([servicePort, 9]);
+  });
+  afterAll(() => proxy?.stop());
+
+  it("asks who is ready, and only those, and writes no signature into its log", async () => {
+    await expect.poll(() => asked.filter((line) => line.startsWith("GET /health/ready")).length).toBeGreaterThan(1);
+    const calls = Array.from({ length: 20 }, (_, index) => fetch(`${proxy.url}/call/${index}?signature=abc`));
+    const answers = await Promise.all(calls);
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    await expect.poll(proxy.log).toContain(" GET /call/19 200 ");
+    expect(await proxy.log()).not.toContain("signature");
+    expect(asked.filter((line) => /^GET \/call\/\d+\S* {2}127\.0\.0\.1$/.test(line))).toHaveLength(20);
+  });
+
+  const TRACE = "0af7651916cd43dd8448eb211c80319c";
+  const GIVEN = `00-${TRACE}-b7ad6b7169203331-00`;
+  it.each([
+    ["goes on with a client's trace", [GIVEN], true],
+    ["begins one where there is none", [], false],
+    ["begins one where two came", [GIVEN, GIVEN], false],
+    ["begins one in place of what is broken", [`00-${TRACE}-b7ad-01`], false],
+    ["begins one in place of what is more than that", [`${GIVEN}; secret`], false],
+    ["begins one in place of a trace of zeros", [`00-${"0".repeat(32)}-b7ad6b7169203331-01`], false],
+    ["begins one in place of a span of zeros", [`00-${TRACE}-${"0".repeat(16)}-01`], false],
+  ])("%s, and writes its id into its log", async (name, given, keeps) => {
+    traces = [];
+    const path = `/${encodeURIComponent(name)}`;
+    const call = request(proxy.url + path, { headers: { traceparent: given, tracestate: "vendor=1" } });
+    const [answer]: IncomingMessage[] = await once(call.end(), "response");
+    answer?.resume();
+    const [, trace = "", state] = /^00-([0-9a-f]{32})-[0-9a-f]{16}-0[01] (.*)$/.exec(traces.at(-1) ?? "") ?? [];
+    expect(`${traces.at(-1)}`).toMatch(
+      keeps ? `${GIVEN} vendor=1` : /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-01 /,
+    );
+    expect([trace === TRACE, state]).toEqual([keeps, keeps ? "vendor=1" : "undefined"]);
+    await expect.poll(proxy.log).toMatch(new RegExp(` GET ${path} 200 .* ${trace}$`, "m"));
   });
 });
 
-/** A program that is there until it is stopped; resolves when the address answers. */
-async function started(program: string, args: string[], url: string): Promise<() => Promise<void>> {
-  const log = openSync(join(folder, `${basename(program)}.log`), "w");
-  const child = spawn(program, args, { stdio: ["ignore", log, log] });
-  const ended = once(child, "exit");
-  const answers = () =>
-    fetch(url).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  for (let attempt = 0; !(await answers()); attempt++) {
-    if (attempt === 100) throw new Error(`${program} does not answer`);
-    await sleep(100);
-  }
-  return async () => {
-    child.kill("SIGTERM");
-    await ended;
-  };
-}
-
-async function freePort(): Promise<number> {
-  const server = createTcpServer();
-  const port = await listening(server);
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
-async function listening(server: Server | ReturnType<typeof createTcpServer>): Promise<number> {
+async function listening(server: Server): Promise<number> {
   await once(server.listen(0, "127.0.0.1"), "listening");
   return (server.address() as AddressInfo).port;
 }

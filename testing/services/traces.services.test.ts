@@ -1,10 +1,12 @@
-import { randomUUID } from "node:crypto";
-import { CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
+import type { IncomingHttpHeaders } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ReceivedSpan, startOtlpReceiver } from "../otlp-receiver.ts";
 import { plainImage } from "../plain-image.ts";
 import { type RecordingServer, startTagger } from "../recording-server.ts";
+import { newBucket, type TestBucket } from "./bucket.ts";
 import { type Cluster, startCluster } from "./cluster.ts";
+import { type DeployedProxy, haproxy, startDeployedHaproxy } from "./deployed.ts";
+import { type FaultProxy, faultProxy } from "./fault-proxy.ts";
 import { describeWithS3, S3_ENDPOINT } from "./needs.ts";
 
 const UPLOADS = 6;
@@ -14,18 +16,21 @@ describeWithS3("traces of two processes on PostgreSQL and S3", () => {
   let worker: RecordingServer;
   let receiver: Awaited<ReturnType<typeof startOtlpReceiver>>;
 
+  let bucket: TestBucket;
+  let store: FaultProxy;
+  /** Of what S3 was sent. */
+  let stored: IncomingHttpHeaders[];
+
   beforeAll(async () => {
     receiver = await startOtlpReceiver();
     worker = await startTagger();
-    const { S3_REGION = "", AWS_ACCESS_KEY_ID = "", AWS_SECRET_ACCESS_KEY = "" } = process.env;
-    const bucket = `traces-${randomUUID()}`;
-    const client = new S3Client({ endpoint: S3_ENDPOINT, region: S3_REGION, forcePathStyle: true });
-    await client.send(new CreateBucketCommand({ Bucket: bucket }));
-    client.destroy();
+    bucket = await newBucket();
+    stored = [];
+    store = await faultProxy(S3_ENDPOINT, ({ headers }) => stored.push(headers));
     cluster = await startCluster(2, {
-      ...{ S3_ENDPOINT, S3_REGION, S3_BUCKET: bucket, S3_FORCE_PATH_STYLE: "true" },
-      ...{ AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AI_OCR: "off", AI_BG_REMOVAL: "off" },
-      AI_TAGGING: "http",
+      ...bucket.env,
+      S3_ENDPOINT: store.url,
+      ...{ AI_OCR: "off", AI_BG_REMOVAL: "off", AI_TAGGING: "http" },
       AI_HTTP_URL: worker.url,
       OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
       OTEL_BSP_SCHEDULE_DELAY: "100",
@@ -33,7 +38,7 @@ describeWithS3("traces of two processes on PostgreSQL and S3", () => {
   });
   afterAll(async () => {
     await cluster?.stop();
-    await Promise.all([receiver?.stop(), worker?.stop()]);
+    await Promise.all([receiver?.stop(), worker?.stop(), store?.close(), bucket?.drop()]);
   });
 
   test("an upload is one trace down to S3, and whichever process tags it says which upload it was", async () => {
@@ -56,11 +61,47 @@ describeWithS3("traces of two processes on PostgreSQL and S3", () => {
     const said = receiver.bodies.join("\n");
     const { AWS_SECRET_ACCESS_KEY = "", AWS_ACCESS_KEY_ID = "" } = process.env;
     const urls = answers.map(({ data }) => new URL(String(data.cdnUrl)).searchParams);
-    const secrets = [account.key, AWS_SECRET_ACCESS_KEY, AWS_ACCESS_KEY_ID, "file.bin", "services-", S3_ENDPOINT];
+    const secrets = [account.key, AWS_SECRET_ACCESS_KEY, AWS_ACCESS_KEY_ID, "file.bin", "services-", store.url];
     for (const secret of [...secrets, ...urls.flatMap((it) => [...it.values()])]) expect(said).not.toContain(secret);
     // What else the processes do in the meantime may not have ended.
     const ours = new Set([...uploads, ...named("process tag-images")].map(({ traceId }) => traceId));
     expect(orphans(receiver.spans.filter(({ traceId }) => ours.has(traceId)))).toEqual([]);
+  });
+
+  test.skipIf(haproxy === null)("a request is one trace from HAProxy to the database and S3", async () => {
+    const ports = cluster.servers.map(({ url }) => Number(new URL(url).port));
+    const proxy: DeployedProxy = await startDeployedHaproxy(ports as [number, number]);
+    try {
+      const account = await cluster.account();
+      const { status, data } = await account.upload("of one trace", { isPublic: "false" }, proxy.url);
+      expect(status).toBe(201);
+      const signed = new URL(String(data.cdnUrl));
+      expect(await (await fetch(proxy.url + signed.pathname + signed.search)).text()).toBe("of one trace");
+      const traceOf = async (request: string) => {
+        const line = new RegExp(` ${request} .* ([0-9a-f]{32})$`, "m");
+        await expect.poll(proxy.log).toMatch(line);
+        return line.exec(await proxy.log())?.[1];
+      };
+      for (const [request, operation, blob] of [
+        ["POST /api/v1/upload 201", "uploadFile", "blob put"],
+        [`GET ${signed.pathname} 200`, "deliverFile", "blob read"],
+      ] as const) {
+        const traceId = await traceOf(request);
+        const spans = () => receiver.spans.filter((span) => span.traceId === traceId);
+        await expect.poll(() => spans().map(({ name }) => name)).toContain(operation);
+        expect(spans().map(({ name }) => name)).toEqual(
+          expect.arrayContaining([expect.stringMatching(/ files$/), blob]),
+        );
+        // That of the proxy alone is nowhere.
+        expect(orphans(spans())).toEqual([operation]);
+        expect(stored.filter(({ traceparent }) => `${traceparent}`.includes(`-${traceId}-`))).not.toEqual([]);
+      }
+      for (const secret of [account.key, ...signed.searchParams.values()]) {
+        for (const said of [await proxy.log(), ...receiver.bodies]) expect(said).not.toContain(secret);
+      }
+    } finally {
+      await proxy.stop();
+    }
   });
 });
 
