@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-/** By its type, a black box has nothing that several processes behind a proxy have not. */
+/** By its type, a black box has nothing that several processes behind a proxy lack. */
 const calling = globSync("{server,testing}/**/*.test.ts", { cwd: root }).filter((file) =>
   readFileSync(`${root}/${file}`, "utf8").includes("startBlackBox()"),
 );
@@ -12,7 +12,7 @@ const calling = globSync("{server,testing}/**/*.test.ts", { cwd: root }).filter(
 export default defineConfig({
   test: {
     root,
-    include: calling,
+    include: [...calling, "testing/services/*.balanced.test.ts"],
     globalSetup: "testing/services/balanced.ts",
     maxWorkers: 2,
     testTimeout: 60_000,

@@ -1,0 +1,64 @@
+import { MediaAssetService } from "@media-asset-service/sdk";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { Attempt } from "../../contract-tests/attempt.ts";
+import { send } from "../../contract-tests/call.ts";
+import { collectCases } from "../../contract-tests/cases.ts";
+import { readContract } from "../../contract-tests/contract.ts";
+import type { World } from "../../contract-tests/world.ts";
+import { type BlackBox, startBlackBox } from "../black-box.ts";
+
+/* The cases of the contract tests that do nothing to the process, on processes that are not this one. */
+
+const contract = await readContract();
+const { byKey } = collectCases(contract);
+let service: BlackBox;
+let world: World;
+const counts = { provoked: 0, leftOut: 0 };
+
+beforeAll(async () => {
+  service = await startBlackBox();
+  world = {
+    service: withinReach<World["service"]>(service),
+    engines: withinReach<World["engines"]>({}),
+    account: service.account,
+    user: service.user,
+    admin: new MediaAssetService({ adminToken: service.adminToken, baseUrl: service.url, maxRetries: 0 }),
+    shiftClock: outOfReach,
+    setPhase: outOfReach,
+    stop: service.stop,
+  };
+});
+afterAll(async () => {
+  await service.stop();
+  console.log(`${counts.provoked} cases of the contract, and ${counts.leftOut} that reach into the process left out`);
+});
+
+describe.concurrent("openapi.yaml", () => {
+  // The engines of the tests are of their process.
+  const operations = contract.operations.filter(({ path }) => !/\/(ai|processed)$/.test(path));
+  test.each(operations.map((operation) => [operation.key, operation] as const))("%s", async (_, operation) => {
+    const cases = operation.responses.flatMap((response) =>
+      (byKey.get(response.key) ?? []).map((one) => ({ response, one })),
+    );
+    const calling = cases.filter(({ one }) => !one.during);
+    expect(calling).not.toEqual([]);
+    for (const { response, one } of calling) {
+      const attempt = new Attempt(contract, world, response, one);
+      const real = await attempt.start().then(send);
+      expect(attempt.check(real), `${attempt.title}\n${attempt.describe(real)}`).toEqual([]);
+    }
+    counts.provoked += calling.length;
+    counts.leftOut += cases.length - calling.length;
+  });
+});
+
+/** What there is of it; to ask for the rest is an error. */
+function withinReach<T extends object>(some: Partial<T>): T {
+  return new Proxy(some, {
+    get: (target, name) => (name in target ? Reflect.get(target, name) : outOfReach()),
+  }) as T;
+}
+
+function outOfReach(): never {
+  throw new Error("This case reaches into the process");
+}
