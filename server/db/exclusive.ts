@@ -2,11 +2,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql, type Transaction } from "kysely";
 import { codeOf } from "../base/network-errors.ts";
 import type { Tables } from "./schema.ts";
+import { UnusableDatabase } from "./unavailable.ts";
 
 /** Less than PostgreSQL takes to look for a deadlock (`deadlock_timeout`): this gives way, not a client's transaction. */
 const PATIENCE = "500ms";
 const ATTEMPTS = 80;
 const PAUSE_MS = 250;
+const HELD = "other transactions, such as a backup, hold its tables for too long to migrate it";
 /** Statement and lock timeout, deadlock. */
 const IN_THE_WAY = /^(57014|55P03|40P01)$/;
 
@@ -31,7 +33,8 @@ export async function untilAlone(transaction: () => Promise<void>): Promise<void
     try {
       return await transaction();
     } catch (error) {
-      if (attempt === ATTEMPTS || !(error instanceof Error && IN_THE_WAY.test(codeOf(error)))) throw error;
+      if (!(error instanceof Error && IN_THE_WAY.test(codeOf(error)))) throw error;
+      if (attempt === ATTEMPTS) throw new UnusableDatabase(HELD);
       await sleep(PAUSE_MS);
     }
   }
