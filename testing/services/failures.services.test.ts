@@ -70,8 +70,9 @@ describeWithPostgres("a process that is stopped", () => {
     await doomed?.end("SIGKILL");
     await Promise.all(workers);
     expect(stored.length).toBeGreaterThan(10);
-    // As if ten minutes had passed.
+    // As if ten minutes had passed, and then a day: what it was writing may have had no claim yet.
     await sweep(11 * 60_000);
+    await fileSystemStore(join(cluster.dataDir, "blobs")).clearStale(-1);
     expect(await leftovers()).toEqual({ incoming: 0, claims: 0 });
     const rows = await cluster.database.query<{ id: string }>("select id from files order by id");
     const blobs = await readdir(join(cluster.dataDir, "blobs/originals", account.id));
@@ -87,13 +88,13 @@ describeWithPostgres("a process that is stopped", () => {
     const [server, other] = cluster.servers;
     if (!server || !other) throw new Error("Two servers were to be started");
     const upload = slowUpload(server.url, account);
-    upload.send(randomBytes(200_000));
+    upload.send(randomBytes(300_000));
     await expect.poll(leftovers).toEqual({ incoming: 1, claims: 1 });
     const started = performance.now();
     const exited = server.end("SIGTERM");
     await sleep(1_000);
     await expect(fetch(`${server.url}/health/live`)).rejects.toThrow();
-    upload.send(randomBytes(200_000));
+    upload.send(randomBytes(300_000));
     await sleep(1_000);
     upload.send(TAIL);
     expect(await upload.answer).toBe(201);
@@ -108,7 +109,7 @@ describeWithPostgres("a process that is stopped", () => {
     const [server] = cluster.servers;
     if (!server) throw new Error("No server");
     const upload = slowUpload(server.url, account);
-    upload.send(randomBytes(200_000));
+    upload.send(randomBytes(300_000));
     const refused = expect(upload.answer).rejects.toThrow();
     await expect.poll(leftovers).toEqual({ incoming: 1, claims: 1 });
     const started = performance.now();
