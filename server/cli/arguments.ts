@@ -25,7 +25,6 @@ export interface Arguments {
   yes: boolean;
   repair: boolean;
   checksums: boolean;
-  objectsOnly: boolean;
   json: boolean;
 }
 
@@ -70,12 +69,10 @@ export function readArguments(args: string[]): Arguments {
         yes: flag,
         repair: flag,
         checksums: flag,
-        "objects-only": flag,
         json: flag,
       },
     });
-    const { json = false, operator = false, yes = false, repair = false, checksums = false, ...others } = values;
-    const { "objects-only": objectsOnly = false, ...options } = others;
+    const { json = false, operator = false, yes = false, repair = false, checksums = false, ...options } = values;
     const words = isCommand(positionals[0] ?? "") ? 1 : 2;
     const [command, rest] = [positionals.slice(0, words).join(" "), positionals.slice(words)];
     if (!isCommand(command)) throw new UsageError(`there is no command "${command}"`);
@@ -84,7 +81,7 @@ export function readArguments(args: string[]): Arguments {
     if (surplus.length > 0) throw new UsageError(`${command} does not take --${surplus.join(", --")}`);
     const unexpected = rest.slice(taken.includes("ID") ? 1 : 0);
     if (unexpected.length > 0) throw new UsageError(`too many arguments: ${unexpected.join(" ")}`);
-    return { command, id: rest[0], options, operator, yes, repair, checksums, objectsOnly, json };
+    return { command, id: rest[0], options, operator, yes, repair, checksums, json };
   } catch (error) {
     throw new UsageError(
       `${error instanceof Error ? error.message : error}\n\n${help(args.slice(0, 2).join(" ")) ?? help(args[0]) ?? help()}`,

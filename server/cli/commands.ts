@@ -38,9 +38,8 @@ export async function runCommand(
 
 /** The one command that needs no running service, and no client of it. */
 export async function runRestore(given: Arguments, progress: (line: string) => void): Promise<Printed> {
-  const { restore, restoreObjects } = await import("./backup.ts");
-  const folder = required(given.id, "the folder of a backup");
-  return shown(await (given.objectsOnly ? restoreObjects : restore)(folder, progress), given);
+  const { restore } = await import("./backup.ts");
+  return shown(await restore(required(given.id, "the folder of a backup"), progress), given);
 }
 
 function shown({ data, text, ok = true }: Outcome, { json }: Arguments): Printed {
@@ -53,6 +52,11 @@ const commands: Record<OnlineCommand, CommandRun> = {
   async backup(media, { id }, progress) {
     const { backup } = await import("./backup.ts");
     return backup(media, required(id, "the folder of the backup"), progress);
+  },
+
+  async "move-store"(media, _given, progress) {
+    const { moveStore } = await import("./move-store.ts");
+    return moveStore(media, progress);
   },
 
   async "account create"(media, { options }) {

@@ -1,7 +1,7 @@
 import type { MediaAssetService, StoreCheck, StoreProblem, StorePurged } from "../../sdk/index.ts";
 import { readDays, UsageError } from "./arguments.ts";
 import type { CommandRun } from "./outcome.ts";
-import { setReadOnly } from "./set-read-only.ts";
+import { setReadOnly } from "./read-only.ts";
 import { table } from "./table.ts";
 
 /** A batch takes seconds; the store behind it may be slow, or the object large. */

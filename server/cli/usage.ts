@@ -49,9 +49,15 @@ export const COMMANDS = {
 environment of the service (DATA_DIR, S3_BUCKET) to find the bytes.`,
   },
   restore: {
-    synopsis: "DIR [--objects-only]",
+    synopsis: "DIR",
     about: `Fills empty stores from a backup: those that the environment names (DATA_DIR, DATABASE_URL, S3_BUCKET), while no
 service runs on them.`,
+  },
+  "move-store": {
+    synopsis: "",
+    about: `Moves the running service to other stores: those that TO_DATABASE_URL, TO_S3_BUCKET and the like name, as the
+service's own environment does without TO_. What none of them names stays where it is. The service is read-only for
+the last part, and stays so: the answer says how to go on. Whoever ends it in between begins again, and loses nothing.`,
   },
   sweep: { synopsis: "", about: "Deletes the bytes that nothing refers to any more, now instead of within minutes." },
   purge: {
@@ -83,7 +89,6 @@ const NOTES = {
   "--yes": "--yes    that it is meant",
   "--repair": "--repair    mends what can be mended; read what check alone finds first",
   "--checksums": "--checksums reads every byte, too",
-  "--objects-only": "--objects-only  copies the bytes ahead, whatever the database holds; a service may be running",
   "--older-than": "--older-than 0d for all deleted files, 7d for those that were deleted a week ago",
   "--action": "--action  such as key.create, session.create, file.delete; the reference has all",
   "": "--json    prints the answer as JSON",

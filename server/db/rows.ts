@@ -22,6 +22,7 @@ export async function exportRows(db: Database, write: (lines: string) => Promise
     .transaction()
     .setIsolationLevel("repeatable read")
     .execute(async (trx) => {
+      await inUtc(trx);
       const head = { format: "media-asset-service rows 1", migrations: await migrationsOf(trx) };
       await write(`${JSON.stringify(head)}\n`);
       let count = 0;
@@ -45,44 +46,57 @@ export async function exportRows(db: Database, write: (lines: string) => Promise
 
 /** Into a database that has none, all or nothing. @throws {Error} that says why it cannot be */
 export async function importRows(db: Database, lines: AsyncIterable<string>): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const { rows: taken } = await sql`select from accounts limit 1`.execute(trx);
-    if (taken.length > 0) throw new Error("The database is not empty");
-    // One statement for each table, so that rows may refer to rows of their own table in any order.
-    await sql`create temporary table incoming (from_table text, content jsonb) on commit drop`.execute(trx);
-    let count = 0;
-    let promised: number | null = null;
-    let batch: z.infer<typeof exportRow>[] = [];
-    const flush = async () => {
-      await sql`
-        insert into incoming select "table", "row"
-          from jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) as given ("table" text, "row" jsonb)`.execute(trx);
-      batch = [];
-    };
-    for await (const line of lines) {
-      const parsed: unknown = JSON.parse(line);
-      if (count === 0 && batch.length === 0 && promised === null && exportHead.safeParse(parsed).success) {
-        await requireMigrations(trx, exportHead.parse(parsed).migrations);
-        continue;
-      }
-      const end = exportEnd.safeParse(parsed);
-      if (end.success) {
-        promised = end.data.rows;
-        continue;
-      }
-      batch.push(exportRow.parse(parsed));
-      count += 1;
-      if (batch.length === BATCH) await flush();
+  await db.transaction().execute((trx) => fillRows(trx, lines));
+}
+
+export async function fillRows(trx: Transaction<Tables>, lines: AsyncIterable<string>): Promise<void> {
+  if (await hasRows(trx)) throw new Error("The database is not empty");
+  // One statement for each table, so that rows may refer to rows of their own table in any order.
+  await sql`create temporary table incoming (from_table text, content jsonb) on commit drop`.execute(trx);
+  let count = 0;
+  let promised: number | null = null;
+  let batch: z.infer<typeof exportRow>[] = [];
+  const flush = async () => {
+    await sql`
+      insert into incoming select "table", "row"
+        from jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) as given ("table" text, "row" jsonb)`.execute(trx);
+    batch = [];
+  };
+  for await (const line of lines) {
+    const parsed: unknown = JSON.parse(line);
+    if (count === 0 && batch.length === 0 && promised === null && exportHead.safeParse(parsed).success) {
+      await requireMigrations(trx, exportHead.parse(parsed).migrations);
+      continue;
     }
-    await flush();
-    if (promised !== count) throw new Error(`The export is not whole: it has ${count} rows of ${promised ?? "more"}`);
-    for (const table of await tablesOf(trx)) {
-      await sql`
-        insert into ${sql.table(table)} select given.*
-          from incoming, jsonb_populate_record(null::${sql.table(table)}, content) given
-          where from_table = ${table}`.execute(trx);
+    const end = exportEnd.safeParse(parsed);
+    if (end.success) {
+      promised = end.data.rows;
+      continue;
     }
-  });
+    batch.push(exportRow.parse(parsed));
+    count += 1;
+    if (batch.length === BATCH) await flush();
+  }
+  await flush();
+  if (promised !== count) throw new Error(`The export is not whole: it has ${count} rows of ${promised ?? "more"}`);
+  for (const table of await tablesOf(trx)) {
+    await sql`
+      insert into ${sql.table(table)} select given.*
+        from incoming, jsonb_populate_record(null::${sql.table(table)}, content) given
+        where from_table = ${table}`.execute(trx);
+  }
+}
+
+/** Whether an installation is there, of whatever release. */
+export async function hasRows(db: Database): Promise<boolean> {
+  const { rows: tables } = await sql`select where to_regclass('accounts') is not null`.execute(db);
+  if (tables.length === 0) return false;
+  return (await sql`select from accounts limit 1`.execute(db)).rows.length > 0;
+}
+
+/** So that the text of a row is the same on every server. */
+export async function inUtc(trx: Transaction<Tables>): Promise<void> {
+  await sql`set local timezone to 'UTC'`.execute(trx);
 }
 
 /** Rows mean what the migrations say that have been carried out. */
@@ -98,14 +112,14 @@ async function migrationsOf(trx: Transaction<Tables>): Promise<string[]> {
 }
 
 /** The service's tables, each behind those that it refers to. */
-export async function tablesOf(trx: Transaction<Tables>): Promise<string[]> {
+export async function tablesOf(trx: Transaction<Tables>, leftOut = LEFT_OUT): Promise<string[]> {
   const { rows } = await sql<{ name: string; refersTo: string[] }>`
     select relname as name, array(
       select confrelid::regclass::text from pg_constraint where conrelid = pg_class.oid and contype = 'f'
     ) as "refersTo"
     from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace
       and relname not like 'kysely%' and relname <> 'schema_migration' order by relname`.execute(trx);
-  const left = rows.filter(({ name }) => !LEFT_OUT.includes(name));
+  const left = rows.filter(({ name }) => !leftOut.includes(name));
   const ordered: string[] = [];
   while (left.length > 0) {
     const next = left.findIndex(({ name, refersTo }) => refersTo.every((it) => it === name || ordered.includes(it)));

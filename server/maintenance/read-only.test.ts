@@ -2,7 +2,7 @@ import { MediaAssetService } from "@media-asset-service/sdk";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { plainImage } from "../../testing/plain-image.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
-import { setReadOnly } from "../cli/set-read-only.ts";
+import { setReadOnly, whileReadOnly } from "../cli/read-only.ts";
 import { setReadOnlyState } from "../db/read-only.ts";
 import { type OperationId, type OperationInfo, operations } from "../generated/operations.ts";
 
@@ -65,6 +65,36 @@ test("the database refuses what is under way in whichever process, and the answe
   await expect.poll(() => service.entry.isReadOnly()).toBe(true);
   await setReadOnlyState(service.db, false);
   await expect.poll(() => service.entry.isReadOnly()).toBe(false);
+});
+
+test("work that fails gives back the service as it was, and work that is done leaves it read-only", async () => {
+  const told: string[] = [];
+  const work = (outcome: () => { data: unknown; text: string; ok?: boolean }) =>
+    whileReadOnly(
+      admin,
+      (line) => told.push(line),
+      async () => {
+        expect(await isOn()).toBe(true);
+        return outcome();
+      },
+    );
+  const isOn = async () => (await admin.raw.GET("/admin/read-only")).data?.data.readOnly;
+  const broken = () => {
+    throw new Error("no room there");
+  };
+  await expect(work(broken)).rejects.toThrow("no room there");
+  expect(await isOn()).toBe(false);
+  await work(() => ({ data: null, text: "two are damaged", ok: false }));
+  expect(await isOn()).toBe(false);
+  await work(() => ({ data: null, text: "done" }));
+  expect(await isOn()).toBe(true);
+  await expect(work(broken)).rejects.toThrow("no room there");
+  expect(await isOn()).toBe(true);
+  expect(told.map((line) => /writable|still read-only/.exec(line)?.[0])).toEqual([
+    "writable",
+    "writable",
+    "still read-only",
+  ]);
 });
 
 test("scheduled jobs change nothing", async () => {

@@ -10,6 +10,8 @@ export interface S3StoreOptions {
   region?: string;
   /** `endpoint/bucket/key` instead of `bucket.endpoint/key`; most look-alikes want it. */
   forcePathStyle?: boolean;
+  /** Absent: those that the AWS SDK finds by itself. */
+  credentials?: { accessKeyId: string; secretAccessKey: string; sessionToken?: string };
   patience?: Patience;
 }
 
@@ -33,7 +35,8 @@ export interface S3Clients {
   destroy(): void;
 }
 
-export function createClients({ endpoint, region, forcePathStyle, patience = PATIENCE }: S3StoreOptions): S3Clients {
+export function createClients(options: S3StoreOptions): S3Clients {
+  const { endpoint, region, forcePathStyle, credentials, patience = PATIENCE } = options;
   // A download that its reader has paused holds a socket, so there are many; idle ones are kept for the next request.
   const sockets = { keepAlive: true, maxSockets: 256 };
   const agents = { httpAgent: new HttpAgent(sockets), httpsAgent: new HttpsAgent(sockets) };
@@ -42,6 +45,7 @@ export function createClients({ endpoint, region, forcePathStyle, patience = PAT
       ...(endpoint !== undefined && { endpoint, region: "us-east-1" }), // look-alikes rarely care, the signature does
       ...(region !== undefined && { region }),
       ...(forcePathStyle !== undefined && { forcePathStyle }),
+      ...(credentials !== undefined && { credentials }),
       // Look-alikes refuse or misread the newer checksum trailers. The signature covers a SHA-256 of the body as it is.
       requestChecksumCalculation: "WHEN_REQUIRED",
       responseChecksumValidation: "WHEN_REQUIRED",

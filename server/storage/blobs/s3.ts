@@ -25,7 +25,7 @@ import {
 
 export type { S3StoreOptions };
 
-/** Blobs as objects of one bucket, with the credentials that the AWS SDK finds by itself. */
+/** Blobs as objects of one bucket. */
 export function s3Store(options: S3StoreOptions): BlobStore {
   const { bucket: Bucket } = options;
   const place = `the bucket "${Bucket}" at ${options.endpoint ?? `AWS ${options.region ?? ""}`.trim()}`;

@@ -1,0 +1,15 @@
+import type { Copied } from "../maintenance/copy-objects.ts";
+import type { Outcome } from "./outcome.ts";
+import { table } from "./table.ts";
+
+export function summaryOf({ before, copied, bytes, problems }: Copied): string {
+  const trouble = problems.length > 0 ? `, ${problems.length} are missing or damaged` : "";
+  return `${copied} objects copied (${bytes} bytes), ${before} were there${trouble}`;
+}
+
+/** Names what could not be copied, and is wrong then. */
+export function withProblems({ problems }: Pick<Copied, "problems">, { data, text }: Outcome): Outcome {
+  if (problems.length === 0) return { data, text };
+  const rows = problems.map(({ problem, key }) => [problem, key]);
+  return { data, text: `${table(["PROBLEM", "OBJECT"], rows)}\n\n${text}`, ok: false };
+}

@@ -1,0 +1,47 @@
+import { join } from "node:path";
+import type { Database } from "../db/database.ts";
+import { lockDirectory } from "../db/lock.ts";
+import type { Config } from "../start/config.ts";
+import { UsageError } from "./arguments.ts";
+
+export interface DatabaseToFill {
+  db: Database;
+  close(): Promise<void>;
+}
+
+/** The database of a service to come, which runs not yet. One that may not be filled is left as it is, its schema included. */
+export async function openDatabaseToFill(
+  { databaseUrl, dataDir, database }: Config,
+  mayBeFilled: (db: Database) => Promise<boolean>,
+  refusal: string,
+): Promise<DatabaseToFill> {
+  const { openEmbeddedDatabase, openServerDatabase } = await import("../db/database.ts");
+  const look = async ({ db }: DatabaseToFill) => {
+    if (!(await mayBeFilled(db))) throw new UsageError(`${refusal}, and nothing was changed`);
+  };
+  if (!databaseUrl) {
+    const unlock = await lockDirectory(dataDir);
+    const { db, close } = await openEmbeddedDatabase(join(dataDir, "database"));
+    return closeOnFailure({ db, close: () => close().finally(unlock) }, look);
+  }
+  const { openPatientDatabase } = await import("../db/patient.ts");
+  const db = openPatientDatabase(databaseUrl, database);
+  return closeOnFailure({ db, close: () => db.destroy() }, async (opened) => {
+    await look(opened);
+    // Brings the schema up to date.
+    await (await openServerDatabase(databaseUrl, database)).close();
+  });
+}
+
+async function closeOnFailure<T extends { close(): Promise<void> }>(
+  opened: T,
+  work: (opened: T) => Promise<void>,
+): Promise<T> {
+  try {
+    await work(opened);
+    return opened;
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
+}

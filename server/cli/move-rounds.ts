@@ -1,0 +1,70 @@
+import type { MediaAssetService } from "../../sdk/index.ts";
+import { type Copied, copyObjects, findMissing, listed, type Stores } from "../maintenance/copy-objects.ts";
+import { type NamedObject, objectsOf, variantsIn } from "../maintenance/named-objects.ts";
+import { summaryOf } from "./copied.ts";
+import { fetchRows, linesOf } from "./rows-file.ts";
+
+/** Few enough to be copied while nobody may write. */
+const FEW = 100;
+
+export interface Rounds {
+  /** Copies what there is, again and again, until little has come in meanwhile. Nobody is held up. */
+  ahead(): Promise<Copied>;
+  /** Copies what has come in since, and finds that all is there. The rows are those that the last round went by. */
+  last(): Promise<Copied>;
+  rows(): AsyncIterable<string>;
+}
+
+/** `rowsFile` is written anew in each round. Without stores, there is nothing to copy. */
+export function copyingRounds(deps: {
+  media: MediaAssetService;
+  stores: Stores | null;
+  rowsFile: string;
+  /** Where the rows of variants stay, those are copied, too: else each would be missed, and drawn again. */
+  withVariants: boolean;
+  progress: (line: string) => void;
+}): Rounds {
+  const { media, stores, rowsFile, withVariants, progress } = deps;
+  const rows = () => linesOf(rowsFile);
+  const total = { copied: 0, bytes: 0 };
+
+  async function* objects({ from }: Stores): AsyncGenerator<NamedObject> {
+    yield* objectsOf(rows());
+    if (withVariants) yield* variantsIn(from);
+  }
+
+  async function round(): Promise<Copied> {
+    await fetchRows(media, rowsFile);
+    if (!stores) return { before: 0, copied: 0, bytes: 0, problems: [] };
+    const copied = await copyObjects(stores, objects(stores), await listed(stores.to), (so) => progress(summaryOf(so)));
+    progress(`Round done: ${summaryOf(copied)}`);
+    total.copied += copied.copied;
+    total.bytes += copied.bytes;
+    return copied;
+  }
+
+  return {
+    rows,
+
+    async ahead() {
+      let earlier = { copied: Number.POSITIVE_INFINITY, problems: new Set<string>() };
+      for (;;) {
+        const { problems, ...so } = await round();
+        // What was missed once may have been removed after its row was read.
+        const lasting = problems.filter(({ key }) => earlier.problems.has(key));
+        // Where as much comes in as is copied, another round gains nothing.
+        const isShort = so.copied <= FEW || so.copied > earlier.copied / 2;
+        if (lasting.length > 0 || (isShort && problems.length === 0)) return { ...so, problems: lasting };
+        earlier = { copied: so.copied, problems: new Set(problems.map(({ key }) => key)) };
+      }
+    },
+
+    async last() {
+      const copied = await round();
+      const missing = stores ? await findMissing(objectsOf(rows()), await listed(stores.to)) : [];
+      const known = new Set(copied.problems.map(({ key }) => key));
+      const problems = [...copied.problems, ...missing.filter(({ key }) => !known.has(key))];
+      return { ...copied, ...total, problems };
+    },
+  };
+}

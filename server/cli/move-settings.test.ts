@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { UsageError } from "./arguments.ts";
+import { readMove } from "./move-settings.ts";
+
+const DATA_DIR = mkdtempSync(join(tmpdir(), "move-settings-"));
+afterAll(() => rmSync(DATA_DIR, { recursive: true, force: true }));
+const embedded = { DATA_DIR };
+const server = {
+  ...embedded,
+  DATABASE_URL: "postgres://db/media",
+  S3_BUCKET: "media",
+  S3_ENDPOINT: "http://store:9000",
+};
+
+test("what begins with TO_ is laid over the service's own environment", () => {
+  const { from, to, ...move } = readMove({ ...embedded, TO_DATABASE_URL: "postgres://db/new", TO_S3_BUCKET: "media" });
+  expect(move).toMatchObject({ movesRows: true, movesObjects: true, variables: ["DATABASE_URL", "S3_BUCKET"] });
+  expect([from.databaseUrl, from.s3]).toEqual([null, null]);
+  expect([to.databaseUrl, to.s3]).toEqual(["postgres://db/new", { bucket: "media" }]);
+  expect(to.signingSecret).toBe(from.signingSecret);
+});
+
+test("what it does not name stays, and an empty one takes away", () => {
+  const bucket = readMove({ ...server, TO_S3_BUCKET: "media-2" });
+  expect(bucket).toMatchObject({ movesRows: false, movesObjects: true });
+  expect(bucket.to.s3).toEqual({ bucket: "media-2", endpoint: "http://store:9000" });
+  const database = readMove({ ...server, TO_DATABASE_URL: "postgres://db/new" });
+  expect(database).toMatchObject({ movesRows: true, movesObjects: false });
+  const aws = readMove({ ...server, TO_S3_ENDPOINT: "", TO_AWS_ACCESS_KEY_ID: "id", TO_AWS_SECRET_ACCESS_KEY: "key" });
+  expect(aws.to.s3).toEqual({ bucket: "media", credentials: { accessKeyId: "id", secretAccessKey: "key" } });
+  expect(aws.from.s3).toEqual({ bucket: "media", endpoint: "http://store:9000" });
+});
+
+test.each([
+  [{}, "there is nothing to move"],
+  [{ TO_S3_BUCKET: "media" }, "there is nothing to move"],
+  [{ TO_S3_BUKET: "media-2" }, "move-store does not take TO_S3_BUKET"],
+  [{ TO_AWS_PROFILE: "new", TO_S3_BUCKET: "media-2" }, "move-store does not take TO_AWS_PROFILE"],
+  [{ TO_AWS_ACCESS_KEY_ID: "id", TO_S3_BUCKET: "media-2" }, "go together"],
+  [{ TO_DATABASE_URL: "mysql://db/new" }, "  - TO_DATABASE_URL: must be a URL such as postgres://"],
+  [{ TO_S3_BUCKET: "" }, "  - TO_S3_ENDPOINT: needs S3_BUCKET"],
+])("%j is refused", (given, message) => {
+  expect(() => readMove({ ...server, ...given })).toThrow(UsageError);
+  expect(() => readMove({ ...server, ...given })).toThrow(message);
+});

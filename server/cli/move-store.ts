@@ -1,0 +1,62 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { MediaAssetService } from "../../sdk/index.ts";
+import { moveRows } from "../db/moved-rows.ts";
+import type { Copied } from "../maintenance/copy-objects.ts";
+import { summaryOf, withProblems } from "./copied.ts";
+import { copyingRounds, type Rounds } from "./move-rounds.ts";
+import { type Move, readMove } from "./move-settings.ts";
+import { installationOf, type MoveTarget, openMoveTarget } from "./move-target.ts";
+import type { Outcome } from "./outcome.ts";
+import { whileReadOnly } from "./read-only.ts";
+import { copySecret } from "./service-settings.ts";
+
+type Progress = (line: string) => void;
+
+/**
+ * To other stores, while the service runs. Bytes come first and rows last, in one transaction: whoever is interrupted before
+ * begins again and finds what is there already.
+ */
+export async function moveStore(media: MediaAssetService, progress: Progress): Promise<Outcome> {
+  const move = readMove(process.env);
+  const target = await openMoveTarget(move);
+  const folder = await mkdtemp(join(tmpdir(), "media-asset-service-move-"));
+  try {
+    const rowsFile = join(folder, "rows.ndjson");
+    const { stores } = target;
+    const rounds = copyingRounds({ media, stores, rowsFile, withVariants: !move.movesRows, progress });
+    const ahead = await rounds.ahead();
+    if (ahead.problems.length > 0) return failed(ahead);
+    progress("The service becomes read-only");
+    return await whileReadOnly(media, progress, () => moveRest(move, target, rounds, progress));
+  } finally {
+    await Promise.all([target.close(), rm(folder, { recursive: true, force: true })]);
+  }
+}
+
+async function moveRest(move: Move, { database }: MoveTarget, rounds: Rounds, progress: Progress): Promise<Outcome> {
+  const copied = await rounds.last();
+  if (copied.problems.length > 0) return failed(copied);
+  if (database) progress("Moving the rows");
+  const rows = database && (await moveRows(database.db, rounds.rows, installationOf(move)));
+  if (move.from.dataDir !== move.to.dataDir) await copySecret(move.from.dataDir, move.to.dataDir);
+  const arrived = `${rows === null ? "" : `${rows} rows were moved and compared, `}${summaryOf(copied)}.`;
+  return { data: { rows, ...copied }, text: `All is there: ${arrived}\n\n${nextSteps(move)}` };
+}
+
+function nextSteps({ movesRows, variables }: Move): string {
+  const changed = variables.map((name) => `${name} as TO_${name}`).join(", ");
+  return [
+    "The service is read-only now, and this is left to do:",
+    "  1. Stop it.",
+    `  2. Start it with ${changed}, and the same SIGNING_SECRET or DATA_DIR.`,
+    `  3. npx mas check${movesRows ? "" : ", and then npx mas read-only off"}`,
+    "To stay with the old stores instead: npx mas read-only off",
+  ].join("\n");
+}
+
+function failed(copied: Copied): Outcome {
+  const text = `${summaryOf(copied)}. Nothing was moved: put these back from a backup, or delete their files, and begin again.`;
+  return withProblems(copied, { data: copied, text });
+}

@@ -1,0 +1,62 @@
+import { createHmac } from "node:crypto";
+import { mayTakeRows } from "../db/moved-rows.ts";
+import { cannotOpen } from "../db/unavailable.ts";
+import type { Stores } from "../maintenance/copy-objects.ts";
+import { checkBucket } from "../storage/blobs/check-bucket.ts";
+import { openBlobStore } from "../storage/blobs/open.ts";
+import { UsageError } from "./arguments.ts";
+import { type DatabaseToFill, openDatabaseToFill } from "./database-to-fill.ts";
+import type { Move } from "./move-settings.ts";
+
+/** For an attempt at the bucket. */
+const BUCKET_MS = 10_000;
+
+export interface MoveTarget {
+  /** Null: the rows stay. */
+  database: DatabaseToFill | null;
+  /** Null: the objects stay. */
+  stores: Stores | null;
+  close(): Promise<void>;
+}
+
+/** Who may write where is found out before anything is copied. */
+export async function openMoveTarget(move: Move): Promise<MoveTarget> {
+  const stores = move.movesObjects ? await openStores(move) : null;
+  const closeStores = () => Promise.all([stores?.from.close(), stores?.to.close()]);
+  try {
+    const database = move.movesRows ? await openDatabase(move) : null;
+    return {
+      database,
+      stores,
+      async close() {
+        await Promise.all([database?.close(), closeStores()]);
+      },
+    };
+  } catch (error) {
+    await closeStores();
+    throw error;
+  }
+}
+
+/** Which installation it is that moves, wherever it is: nobody else has its secret. */
+export function installationOf({ from }: Move): string {
+  return createHmac("sha256", from.signingSecret).update("mas move-store").digest("hex");
+}
+
+async function openStores({ from, to }: Move): Promise<Stores> {
+  const stores = { from: await openBlobStore(from), to: await openBlobStore(to) };
+  await checkBucket(stores.to, AbortSignal.timeout(BUCKET_MS)).catch((error: Error) => {
+    throw new UsageError(`${to.s3 ? "TO_S3_BUCKET" : "TO_DATA_DIR"}: ${error.message}`);
+  });
+  return stores;
+}
+
+async function openDatabase(move: Move): Promise<DatabaseToFill> {
+  const name = move.to.databaseUrl ? "TO_DATABASE_URL" : "TO_DATA_DIR";
+  const isFree = (db: DatabaseToFill["db"]) => mayTakeRows(db, installationOf(move));
+  const refusal = `${name}: the database has an installation of its own, or one that was moved there and has been used since`;
+  return openDatabaseToFill(move.to, isFree, refusal).catch((error) => {
+    const reason = move.to.databaseUrl ? cannotOpen(error) : null;
+    throw reason === null ? error : new UsageError(`${name}: the database cannot be used: ${reason}`);
+  });
+}

@@ -1,0 +1,52 @@
+import type { MediaAssetService } from "../../sdk/index.ts";
+import type { Outcome } from "./outcome.ts";
+
+type Service = Pick<MediaAssetService, "raw">;
+
+/** It waits for what is under way. */
+const PATIENCE = { timeout: 120_000 };
+/** 128 + SIGINT, as a shell has it. */
+const INTERRUPTED = 130;
+
+export async function setReadOnly({ raw }: Service, readOnly: boolean): Promise<{ readOnly: boolean }> {
+  return dataOf(await raw.PUT("/admin/read-only", { body: { readOnly }, ...PATIENCE }));
+}
+
+/** Nobody writes while this goes on, nor afterwards, if it goes well; else, or interrupted, the service is as it was before. */
+export async function whileReadOnly(
+  service: Service,
+  progress: (line: string) => void,
+  work: () => Promise<Outcome>,
+): Promise<Outcome> {
+  const before = dataOf(await service.raw.GET("/admin/read-only")).readOnly;
+  const undo = async () => {
+    const { readOnly } = before
+      ? { readOnly: before }
+      : await setReadOnly(service, false).catch(() => ({ readOnly: true }));
+    progress(readOnly ? "The service is still read-only: mas read-only off ends it" : "The service is writable again");
+  };
+  const interrupted = () => void undo().finally(() => process.exit(INTERRUPTED));
+  process.once("SIGINT", interrupted).once("SIGTERM", interrupted);
+  try {
+    await setReadOnly(service, true);
+    const outcome = await work();
+    if (outcome.ok === false) await undo();
+    return outcome;
+  } catch (error) {
+    await undo();
+    throw error;
+  } finally {
+    process.off("SIGINT", interrupted).off("SIGTERM", interrupted);
+  }
+}
+
+interface Answered {
+  data?: { data: { readOnly: boolean } } | undefined;
+  error?: { error: { message: string } } | undefined;
+  response: Response;
+}
+
+function dataOf({ data, error, response }: Answered): { readOnly: boolean } {
+  if (!data) throw new Error(error?.error.message ?? `The service answered ${response.status}`);
+  return data.data;
+}

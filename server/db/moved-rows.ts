@@ -1,0 +1,101 @@
+import { createHash } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql, type Transaction } from "kysely";
+import type { Database } from "./database.ts";
+import { fillRows, hasRows, inUtc, tablesOf } from "./rows.ts";
+import type { Tables } from "./schema.ts";
+
+/** What a table holds: how many rows, and a digest of them, in whatever order. */
+interface Measured {
+  rows: number;
+  digest: string;
+}
+type Measures = Map<string, Measured>;
+
+/** Of two imports into one database, the second waits: the first may be what a killed process has left. */
+const LOCK = sql.lit("3853314791062309108");
+const ASK_AGAIN_MS = 250;
+const LINE = /^\{"table":"(\w+)","row":/;
+const NOTE = "Rows moved from";
+
+/** Whether the rows of this installation may go there: nobody has any, or those of an earlier attempt are as they came. */
+export async function mayTakeRows(db: Database, installation: string): Promise<boolean> {
+  if (!(await hasRows(db))) return true;
+  return db.transaction().execute((trx) => isUntouched(trx, installation));
+}
+
+/**
+ * All or nothing, in place of what an earlier attempt brought. What is there afterwards is compared with what was given, row
+ * by row. Returns how many there are. @throws {Error} that names the tables that differ
+ */
+export async function moveRows(db: Database, lines: () => AsyncIterable<string>, installation: string) {
+  const given = await measureLines(lines());
+  return db.transaction().execute(async (trx) => {
+    const lock = sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${LOCK}::bigint) as mine`;
+    while (!(await lock.execute(trx)).rows[0]?.mine) await sleep(ASK_AGAIN_MS);
+    if ((await hasRows(trx)) && (await isUntouched(trx, installation))) await removeRows(trx);
+    await fillRows(trx, lines());
+    const found = await measureTables(trx, await tablesOf(trx));
+    const different = [...found].filter(([table, { rows, digest }]) => {
+      const { rows: expected, digest: wanted } = given.get(table) ?? NOTHING;
+      return rows !== expected || digest !== wanted;
+    });
+    if (different.length > 0) {
+      const tables = different.map(
+        ([table, { rows }]) => `${table} (${given.get(table)?.rows ?? 0} given, ${rows} there)`,
+      );
+      throw new Error(`The rows that arrived are not those that were sent: ${tables.join(", ")}. Nothing was changed`);
+    }
+    await sql`comment on table accounts is ${sql.lit(await noteOf(trx, installation))}`.execute(trx);
+    return [...found.values()].reduce((sum, { rows }) => sum + rows, 0);
+  });
+}
+
+const NOTHING: Measured = { rows: 0, digest: "0" };
+
+/** A comment, so that the schema stays what the migrations made. Whoever writes one row makes it untrue. */
+async function noteOf(trx: Transaction<Tables>, installation: string): Promise<string> {
+  const hash = createHash("sha256");
+  for (const [table, { rows, digest }] of await measureTables(trx, await tablesOf(trx, []))) {
+    hash.update(`${table} ${rows} ${digest}\n`);
+  }
+  return `${NOTE} ${installation}: ${hash.digest("hex")}`;
+}
+
+async function isUntouched(trx: Transaction<Tables>, installation: string): Promise<boolean> {
+  const { rows } = await sql<{ note: string | null }>`
+    select obj_description(to_regclass('accounts'), 'pg_class') as note`.execute(trx);
+  const note = rows[0]?.note ?? "";
+  return note.startsWith(`${NOTE} ${installation}:`) && note === (await noteOf(trx, installation));
+}
+
+async function removeRows(trx: Transaction<Tables>): Promise<void> {
+  const tables = await tablesOf(trx);
+  await sql`truncate ${sql.join(tables.map((name) => sql.table(name)))} cascade`.execute(trx);
+}
+
+async function measureTables(trx: Transaction<Tables>, tables: string[]): Promise<Measures> {
+  await inUtc(trx);
+  const measures: Measures = new Map();
+  for (const table of tables) {
+    const { rows } = await sql<Measured>`
+      select count(*) as rows, coalesce(bit_xor(
+        ('x' || left(md5(convert_to(to_jsonb(measured)::text, 'UTF8')), 16))::bit(64)::bigint
+      ), 0)::text as digest from ${sql.table(table)} measured`.execute(trx);
+    measures.set(table, rows[0] ?? NOTHING);
+  }
+  return measures;
+}
+
+/** The same of the lines of an export. */
+async function measureLines(lines: AsyncIterable<string>): Promise<Measures> {
+  const measures: Measures = new Map();
+  for await (const line of lines) {
+    const [start = "", table] = LINE.exec(line) ?? [];
+    if (table === undefined) continue;
+    const { rows, digest } = measures.get(table) ?? NOTHING;
+    const head = createHash("md5").update(line.slice(start.length, -1)).digest("hex").slice(0, 16);
+    measures.set(table, { rows: rows + 1, digest: BigInt.asIntN(64, BigInt(digest) ^ BigInt(`0x${head}`)).toString() });
+  }
+  return measures;
+}

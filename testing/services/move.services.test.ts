@@ -1,0 +1,204 @@
+import type { ChildProcess } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { MediaAssetService } from "@media-asset-service/sdk";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { fileSystemStore } from "../../server/storage/blobs/filesystem.ts";
+import { runMas } from "../mas.ts";
+import { plainImage } from "../plain-image.ts";
+import type { ServerProcess } from "../process.ts";
+import { newBucket, type TestBucket } from "./bucket.ts";
+import { checksums } from "./checksums.ts";
+import { newDatabase, startProcess, type TestDatabase } from "./cluster.ts";
+import { describeWithS3 } from "./needs.ts";
+import { startPatientLoad } from "./patient-load.ts";
+
+/** `MOVE_KILLS=10` for the long form. */
+const KILLS = Number(process.env.MOVE_KILLS ?? 2);
+
+describeWithS3("mas move-store", () => {
+  const running: ServerProcess[] = [];
+  const environment = { MAS_ADMIN_TOKEN: "services-admin-token", AI_TAGGING: "off", LOG_LEVEL: "silent" };
+  let directory: string;
+  let database: TestDatabase;
+  let buckets: TestBucket[];
+  let embedded: Record<string, string>;
+  let moved: Record<string, string>;
+  let key: string;
+  beforeAll(async () => {
+    directory = await mkdtemp(join(tmpdir(), "move-"));
+    [database, ...buckets] = await Promise.all([newDatabase(), newBucket(), newBucket()]);
+    embedded = {
+      ...environment,
+      ADMIN_TOKEN: environment.MAS_ADMIN_TOKEN,
+      SIGNING_SECRET: "services-signing-secret",
+      DATA_DIR: join(directory, "data"),
+    };
+    moved = { ...embedded, DATABASE_URL: database.url, ...buckets[0]?.env };
+  });
+  afterAll(async () => {
+    await Promise.all(running.map((it) => it.end("SIGKILL")));
+    await Promise.all([database.drop(), ...buckets.map((bucket) => bucket.drop())]);
+    await rm(directory, { recursive: true, force: true });
+  });
+
+  async function start(env: Record<string, string>): Promise<ServerProcess> {
+    const server = await startProcess(env);
+    running.push(server);
+    return server;
+  }
+  const clientOf = ({ url }: ServerProcess) => new MediaAssetService({ apiKey: key, baseUrl: url, maxRetries: 0 });
+  const mas = (env: Record<string, string>, { url }: ServerProcess, ...args: string[]) =>
+    runMas({ ...env, MAS_URL: url }, args);
+  /** What the other environment has, and this one has not. */
+  const to = (env: Record<string, string>, next: Record<string, string>) =>
+    Object.fromEntries(
+      Object.entries(next)
+        .filter(([name, value]) => env[name] !== value)
+        .map(([name, value]) => [`TO_${name}`, value]),
+    );
+  const move = (
+    env: Record<string, string>,
+    next: Record<string, string>,
+    { url }: ServerProcess,
+    started?: (child: ChildProcess) => void,
+  ) => runMas({ ...env, ...to(env, next), MAS_URL: url }, ["move-store"], started);
+  const note = (media: MediaAssetService, text: string) =>
+    media.files.upload(new Blob([text]), { filename: "note.txt" });
+
+  /** Has a signal end it, so long after it has said this. */
+  function endAfter(said: RegExp, wait: number, signal: NodeJS.Signals) {
+    return (child: ChildProcess) => {
+      let heard = "";
+      child.stderr?.on("data", (text) => {
+        if (said.test(heard)) return;
+        heard += text;
+        if (said.test(heard)) setTimeout(() => child.kill(signal), wait);
+      });
+    };
+  }
+
+  /** Has it killed amid copying: a few objects further. */
+  async function killAmidCopies(child: ChildProcess): Promise<void> {
+    const stored = async () => (await buckets[0]?.objects())?.length ?? 0;
+    for (const before = await stored(); child.exitCode === null && (await stored()) < before + 3; ) await sleep(10);
+    child.kill("SIGKILL");
+  }
+
+  test(`goes from embedded defaults to PostgreSQL and S3 through ${KILLS} kills, amid uploads and deletions`, async () => {
+    const before = await start(embedded);
+    key = before.key();
+    const media = clientOf(before);
+    const upload = (size: number) => media.files.upload(new Blob([randomBytes(size)]), { filename: "some.bin" });
+    await media.files.upload(new Blob([await plainImage(300, 260)]), { filename: "harbour.png" });
+    await upload(6 * 1024 * 1024);
+    for (let done = 0; done < 60; done++) await upload(1_000 * (done + 1));
+
+    const load = startPatientLoad(media, 2);
+    let killed = 0;
+    let readOnlyFrom = 0;
+    for (let attempt = 0; killed < KILLS && attempt < 3 * KILLS; attempt++) {
+      await Promise.all(Array.from({ length: 20 }, () => upload(3_000)));
+      const wait = Math.random() * 250;
+      const ended = await move(embedded, moved, before, (child) => {
+        if (attempt % 3 === 0) void killAmidCopies(child);
+        else endAfter(attempt % 3 === 1 ? /Moving the rows/ : /becomes read-only/, wait, "SIGKILL")(child);
+      });
+      if (ended.status === null) killed += 1;
+      else expect(ended).toMatchObject({ status: 0 });
+      // What was killed late has left it read-only, for the next one; here the operator thinks better of it.
+      const { stdout } = await mas(embedded, before, "read-only", "off");
+      expect(stdout).toContain("writable");
+    }
+    expect(killed).toBe(KILLS);
+    const interrupted = await move(embedded, moved, before, endAfter(/becomes read-only/, 100, "SIGINT"));
+    expect(interrupted).toMatchObject({ status: 130, stderr: expect.stringMatching(/writable again/) });
+    await upload(3_000);
+    readOnlyFrom = load.refused;
+
+    const done = await move(embedded, moved, before);
+    expect(done).toMatchObject({ status: 0, stdout: expect.stringMatching(/rows were moved and compared/) });
+    await expect.poll(() => load.refused).toBeGreaterThan(readOnlyFrom);
+    await load.stop();
+    const expected = await checksums(media);
+    await before.end();
+    const after = await start(moved);
+    const there = clientOf(after);
+    expect(await checksums(there)).toEqual(expected);
+    for (const [id, { checksum, tag }] of load.files) {
+      expect(expected.get(id), id).toBe(checksum);
+      expect((await there.files.get(id)).tags, id).toEqual(tag ? [tag] : []);
+    }
+    expect([...load.deleted].filter((id) => expected.has(id))).toEqual([]);
+    const check = await mas(moved, after, "check", "--checksums");
+    expect(check).toMatchObject({ status: 0, stdout: expect.stringMatching(/: 0 problems/) });
+    expect(await buckets[0]?.unfinished()).toEqual([]);
+    console.log(
+      `${killed} kills, ${expected.size} files, ${load.files.size} of them and ${load.deleted.size} deletions meanwhile`,
+    );
+
+    // The new ones have never been read-only, and once they are used, nothing takes their place.
+    await note(there, "used");
+    const again = await start(embedded);
+    expect(await move(embedded, moved, again)).toMatchObject({
+      status: 2,
+      stderr: expect.stringMatching(/TO_DATABASE_URL: .* used since, and nothing was changed/),
+    });
+    await again.end();
+    await after.end();
+  }, 600_000);
+
+  test("goes from one bucket to another, with the database and what it knows of variants", async () => {
+    const next = { ...moved, ...buckets[1]?.env };
+    const before = await start(moved);
+    const media = clientOf(before);
+    const { thumbnailUrl } = await media.files.upload(new Blob([await plainImage(320, 200)]), { filename: "quay.png" });
+    const thumbnail = await (await fetch(thumbnailUrl ?? "")).arrayBuffer();
+    const load = startPatientLoad(media, 2);
+    await sleep(500);
+    expect(await move(moved, next, before)).toMatchObject({
+      status: 0,
+      stdout: expect.stringMatching(/read-only off/),
+    });
+    await load.stop();
+    const expected = await checksums(media);
+    await before.end();
+
+    const after = await start(next);
+    const there = clientOf(after);
+    expect(await checksums(there)).toEqual(expected);
+    expect(expected.size).toBeGreaterThan(load.files.size);
+    expect([...load.files.keys()].filter((id) => !expected.has(id))).toEqual([]);
+    const check = await mas(next, after, "check", "--checksums");
+    expect(check).toMatchObject({ status: 0, stdout: expect.stringMatching(/: 0 problems/) });
+    const drawn = await fetch((thumbnailUrl ?? "").replace(before.url, after.url));
+    expect(Buffer.from(await drawn.arrayBuffer()).equals(Buffer.from(thumbnail))).toBe(true);
+    await expect(note(there, "refused")).rejects.toThrow(/read-only/);
+    expect(await mas(next, after, "read-only", "off")).toMatchObject({ status: 0 });
+    await note(there, "after");
+    await after.end();
+  }, 120_000);
+
+  test("names what is damaged, and leaves the service as it is", async () => {
+    const env = { ...embedded, DATA_DIR: join(directory, "damaged") };
+    const target = await newDatabase();
+    const before = await start(env);
+    key = before.key();
+    await note(clientOf(before), "note");
+    const blobs = join(env.DATA_DIR, "blobs");
+    let original = "";
+    for await (const { key } of fileSystemStore(blobs).list({ prefix: "originals/" })) original = key;
+    const path = join(blobs, original);
+    expect((await readFile(path)).toString()).toBe("note");
+    await writeFile(path, "nota");
+    const ended = await move(env, { ...env, DATABASE_URL: target.url, ...buckets[1]?.env }, before);
+    expect(ended).toMatchObject({ status: 1, stdout: expect.stringContaining(`damaged  ${original}`) });
+    expect(ended.stdout).toMatch(/Nothing was moved/);
+    await note(clientOf(before), "more");
+    await before.end();
+    await target.drop();
+  }, 60_000);
+});

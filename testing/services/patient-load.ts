@@ -1,0 +1,65 @@
+import { createHash, randomBytes } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { ApiError, type MediaAssetService } from "@media-asset-service/sdk";
+
+export interface PatientLoad {
+  /** What was acknowledged: the checksum and the last tag of each file that is to be there. */
+  files: Map<string, { checksum: string; tag: string }>;
+  /** What was acknowledged to be deleted. */
+  deleted: Set<string>;
+  /** How often the service was read-only. */
+  refused: number;
+  stop(): Promise<void>;
+}
+
+/** Clients that upload, tag and delete, and try again while the service is read-only. Whatever else they are told ends them. */
+export function startPatientLoad(media: MediaAssetService, clients: number): PatientLoad {
+  const stopping = new AbortController();
+  const load: PatientLoad = {
+    files: new Map(),
+    deleted: new Set(),
+    refused: 0,
+    async stop() {
+      stopping.abort();
+      await Promise.all(running);
+    },
+  };
+
+  /** Null when it was not done, because there was no time left. */
+  async function insist<T>(work: () => Promise<T>): Promise<T | null> {
+    while (!stopping.signal.aborted) {
+      try {
+        return await work();
+      } catch (error) {
+        if (!(error instanceof ApiError && /read-only/.test(error.message))) throw error;
+        load.refused += 1;
+        await sleep(100);
+      }
+    }
+    return null;
+  }
+
+  async function client(): Promise<void> {
+    for (let round = 0; !stopping.signal.aborted; round++) {
+      const content = randomBytes(2_000 + 500 * (round % 20));
+      const checksum = createHash("sha256").update(content).digest("hex");
+      const file = await insist(() => media.files.upload(new Blob([content]), { filename: "load.bin" }));
+      if (!file) return;
+      load.files.set(file.id, { checksum, tag: "" });
+      const tag = `round-${round}`;
+      if (round % 2 === 0 && (await insist(() => media.files.update(file.id, { tags: [tag] })))) {
+        load.files.set(file.id, { checksum, tag });
+      }
+      if (round % 3 === 0 && (await insist(() => media.files.delete(file.id)))) {
+        load.files.delete(file.id);
+        load.deleted.add(file.id);
+      }
+      await sleep(20);
+    }
+  }
+
+  const running = Array.from({ length: clients }, client);
+  // Told by stop.
+  for (const it of running) it.catch(() => {});
+  return load;
+}
