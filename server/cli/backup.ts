@@ -3,7 +3,7 @@ import { mkdir, rename } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { MediaAssetService } from "../../sdk/index.ts";
 import { hasRows, importRows } from "../db/rows.ts";
-import { asked, type Copied, copyObjects, type Stores } from "../maintenance/copy-objects.ts";
+import { askEach, type Copied, copyObjects, type Stores } from "../maintenance/copy-objects.ts";
 import { objectsOf } from "../maintenance/named-objects.ts";
 import { type Config, loadConfig } from "../start/config.ts";
 import { fileSystemStore } from "../storage/blobs/filesystem.ts";
@@ -62,7 +62,7 @@ async function copyInto(config: Config, folder: string, progress: Progress): Pro
 }
 
 function copyAll(stores: Stores, rows: string, progress: Progress): Promise<Copied> {
-  return copyObjects(stores, objectsOf(linesOf(rows)), asked(stores.to), (so) => progress(summaryOf(so)));
+  return copyObjects(stores, objectsOf(linesOf(rows)), askEach(stores.to), (so) => progress(summaryOf(so)));
 }
 
 function outcome(done: string, copied: Copied): Outcome {

@@ -1,11 +1,22 @@
 import type { MediaAssetService } from "../../sdk/index.ts";
-import { type Copied, copyObjects, findMissing, listed, type Stores } from "../maintenance/copy-objects.ts";
+import {
+  type Contents,
+  type Copied,
+  copyObjects,
+  findMissing,
+  listAll,
+  type Stores,
+} from "../maintenance/copy-objects.ts";
 import { type NamedObject, objectsOf, variantsIn } from "../maintenance/named-objects.ts";
 import { summaryOf } from "./copied.ts";
 import { fetchRows, linesOf } from "./rows-file.ts";
 
-/** Few enough to be copied while nobody may write. */
-const FEW = 100;
+/** Little enough to be copied while nobody may write. */
+const LITTLE = 256 * 1024 * 1024;
+/** What goes through in the time that the requests of an object take. */
+const OF_AN_OBJECT = 1024 * 1024;
+
+const NOTHING: Copied = { before: 0, copied: 0, bytes: 0, problems: [] };
 
 export interface Rounds {
   /** Copies what there is, again and again, until little has come in meanwhile. Nobody is held up. */
@@ -27,6 +38,7 @@ export function copyingRounds(deps: {
   const { media, stores, rowsFile, withVariants, progress } = deps;
   const rows = () => linesOf(rowsFile);
   const total = { copied: 0, bytes: 0 };
+  let there: Contents | null = null;
 
   async function* objects({ from }: Stores): AsyncGenerator<NamedObject> {
     yield* objectsOf(rows());
@@ -35,8 +47,9 @@ export function copyingRounds(deps: {
 
   async function round(): Promise<Copied> {
     await fetchRows(media, rowsFile);
-    if (!stores) return { before: 0, copied: 0, bytes: 0, problems: [] };
-    const copied = await copyObjects(stores, objects(stores), await listed(stores.to), (so) => progress(summaryOf(so)));
+    if (!stores) return NOTHING;
+    there ??= await listAll(stores.to);
+    const copied = await copyObjects(stores, objects(stores), there, (so) => progress(summaryOf(so)));
     progress(`Round done: ${summaryOf(copied)}`);
     total.copied += copied.copied;
     total.bytes += copied.bytes;
@@ -47,21 +60,23 @@ export function copyingRounds(deps: {
     rows,
 
     async ahead() {
-      let earlier = { copied: Number.POSITIVE_INFINITY, problems: new Set<string>() };
+      if (!stores) return NOTHING;
+      let earlier = { work: Number.POSITIVE_INFINITY, problems: new Set<string>() };
       for (;;) {
         const { problems, ...so } = await round();
         // What was missed once may have been removed after its row was read.
         const lasting = problems.filter(({ key }) => earlier.problems.has(key));
+        const work = so.bytes + so.copied * OF_AN_OBJECT;
         // Where as much comes in as is copied, another round gains nothing.
-        const isShort = so.copied <= FEW || so.copied > earlier.copied / 2;
+        const isShort = work <= LITTLE || work > earlier.work / 2;
         if (lasting.length > 0 || (isShort && problems.length === 0)) return { ...so, problems: lasting };
-        earlier = { copied: so.copied, problems: new Set(problems.map(({ key }) => key)) };
+        earlier = { work, problems: new Set(problems.map(({ key }) => key)) };
       }
     },
 
     async last() {
       const copied = await round();
-      const missing = stores ? await findMissing(objectsOf(rows()), await listed(stores.to)) : [];
+      const missing = stores ? await findMissing(objectsOf(rows()), await listAll(stores.to)) : [];
       const known = new Set(copied.problems.map(({ key }) => key));
       const problems = [...copied.problems, ...missing.filter(({ key }) => !known.has(key))];
       return { ...copied, ...total, problems };

@@ -17,7 +17,8 @@ const server = {
 
 test("what begins with TO_ is laid over the service's own environment", () => {
   const { from, to, ...move } = readMove({ ...embedded, TO_DATABASE_URL: "postgres://db/new", TO_S3_BUCKET: "media" });
-  expect(move).toMatchObject({ movesRows: true, movesObjects: true, variables: ["DATABASE_URL", "S3_BUCKET"] });
+  const changes = ["DATABASE_URL as in TO_DATABASE_URL", "S3_BUCKET as in TO_S3_BUCKET"];
+  expect(move).toEqual({ movesRows: true, movesObjects: true, changes });
   expect([from.databaseUrl, from.s3]).toEqual([null, null]);
   expect([to.databaseUrl, to.s3]).toEqual(["postgres://db/new", { bucket: "media" }]);
   expect(to.signingSecret).toBe(from.signingSecret);
@@ -30,6 +31,7 @@ test("what it does not name stays, and an empty one takes away", () => {
   const database = readMove({ ...server, TO_DATABASE_URL: "postgres://db/new" });
   expect(database).toMatchObject({ movesRows: true, movesObjects: false });
   const aws = readMove({ ...server, TO_S3_ENDPOINT: "", TO_AWS_ACCESS_KEY_ID: "id", TO_AWS_SECRET_ACCESS_KEY: "key" });
+  expect(aws.changes).toContain("no S3_ENDPOINT");
   expect(aws.to.s3).toEqual({ bucket: "media", credentials: { accessKeyId: "id", secretAccessKey: "key" } });
   expect(aws.from.s3).toEqual({ bucket: "media", endpoint: "http://store:9000" });
 });

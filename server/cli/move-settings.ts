@@ -19,8 +19,8 @@ export interface Move {
   to: Places;
   movesRows: boolean;
   movesObjects: boolean;
-  /** What the service is started with afterwards. */
-  variables: string[];
+  /** What is different when the service is started again. */
+  changes: string[];
 }
 
 /** Two environments of the service: the one that it has, and the same with what begins with `TO_` in its place. */
@@ -37,7 +37,8 @@ export function readMove(env: Environment): Move {
   const movesRows = databases[0] !== databases[1];
   const movesObjects = !isDeepStrictEqual(blobs[0], blobs[1]);
   if (!movesRows && !movesObjects) throw new UsageError(`there is nothing to move: ${known()}`);
-  return { from, to, movesRows, movesObjects, variables };
+  const changes = variables.map((name) => (env[PREFIX + name] ? `${name} as in ${PREFIX}${name}` : `no ${name}`));
+  return { from, to, movesRows, movesObjects, changes };
 }
 
 function placesOf(from: Config, env: Environment, variables: string[]): Places {

@@ -41,16 +41,16 @@ async function moveRest(move: Move, { database }: MoveTarget, rounds: Rounds, pr
   if (database) progress("Moving the rows");
   const rows = database && (await moveRows(database.db, rounds.rows, installationOf(move)));
   if (move.from.dataDir !== move.to.dataDir) await copySecret(move.from.dataDir, move.to.dataDir);
-  const arrived = `${rows === null ? "" : `${rows} rows were moved and compared, `}${summaryOf(copied)}.`;
-  return { data: { rows, ...copied }, text: `All is there: ${arrived}\n\n${nextSteps(move)}` };
+  const arrived = [rows === null ? "the rows stay" : `${rows} rows were moved and compared`];
+  arrived.push(move.movesObjects ? summaryOf(copied) : "the objects stay");
+  return { data: { rows, ...copied }, text: `All is there: ${arrived.join(", ")}.\n\n${nextSteps(move)}` };
 }
 
-function nextSteps({ movesRows, variables }: Move): string {
-  const changed = variables.map((name) => `${name} as TO_${name}`).join(", ");
+function nextSteps({ movesRows, changes }: Move): string {
   return [
     "The service is read-only now, and this is left to do:",
     "  1. Stop it.",
-    `  2. Start it with ${changed}, and the same SIGNING_SECRET or DATA_DIR.`,
+    `  2. Start it with ${changes.join(", ")}. All other settings stay, SIGNING_SECRET or the one in DATA_DIR among them.`,
     `  3. npx mas check${movesRows ? "" : ", and then npx mas read-only off"}`,
     "To stay with the old stores instead: npx mas read-only off",
   ].join("\n");

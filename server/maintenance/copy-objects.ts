@@ -3,8 +3,13 @@ import { Transform } from "node:stream";
 import { BlobNotFoundError, type BlobStore } from "../storage/blobs/store.ts";
 import type { NamedObject } from "./named-objects.ts";
 
-/** Whether an object is there, whole. */
-export type IsThere = (object: NamedObject) => boolean | Promise<boolean>;
+/** What a store has. */
+export interface Contents {
+  /** Whole: unfinished copies are not seen. */
+  has(object: NamedObject): boolean | Promise<boolean>;
+  /** Told of each object that is copied there. */
+  add(object: NamedObject): void;
+}
 
 export interface CopyProblem {
   key: string;
@@ -25,15 +30,15 @@ export interface Copied {
 }
 
 /** Asks for each object. */
-export function asked(store: BlobStore): IsThere {
-  return async ({ key, size }) => (await store.stat(key))?.size === size;
+export function askEach(store: BlobStore): Contents {
+  return { has: async ({ key, size }) => (await store.stat(key))?.size === size, add() {} };
 }
 
 /** Asks once for all of them: a thousand in the time of one, for some hundred bytes of memory each. */
-export async function listed(store: BlobStore): Promise<IsThere> {
+export async function listAll(store: BlobStore): Promise<Contents> {
   const sizes = new Map<string, number>();
   for await (const { key, size } of store.list()) sizes.set(key, size);
-  return ({ key, size }) => sizes.get(key) === size;
+  return { has: ({ key, size }) => sizes.get(key) === size, add: ({ key, size }) => void sizes.set(key, size) };
 }
 
 const AT_ONCE = 8;
@@ -47,7 +52,7 @@ const IN_PARTS = 5 * 1024 * 1024;
 export async function copyObjects(
   { from, to }: Stores,
   objects: AsyncIterable<NamedObject>,
-  isThere: IsThere,
+  there: Contents,
   progress: (so: Copied) => void,
 ): Promise<Copied> {
   const total: Copied = { before: 0, copied: 0, bytes: 0, problems: [] };
@@ -55,13 +60,14 @@ export async function copyObjects(
 
   async function copyOne(object: NamedObject): Promise<void> {
     const { key, size, mayBeGone } = object;
-    if (await isThere(object)) {
+    if (await there.has(object)) {
       total.before += 1;
       return;
     }
     if (size > IN_PARTS) await to.discard(key);
     const outcome = await copyObject(from, to, object);
     if (outcome === "copied") {
+      there.add(object);
       total.copied += 1;
       total.bytes += size;
     } else if (outcome === "damaged" || !mayBeGone) total.problems.push({ key, problem: outcome });
@@ -80,10 +86,10 @@ export async function copyObjects(
 }
 
 /** Those that are not there, though they have to be. */
-export async function findMissing(objects: AsyncIterable<NamedObject>, isThere: IsThere): Promise<CopyProblem[]> {
+export async function findMissing(objects: AsyncIterable<NamedObject>, there: Contents): Promise<CopyProblem[]> {
   const missing: CopyProblem[] = [];
   for await (const object of objects) {
-    if (!object.mayBeGone && !(await isThere(object))) missing.push({ key: object.key, problem: "missing" });
+    if (!object.mayBeGone && !(await there.has(object))) missing.push({ key: object.key, problem: "missing" });
   }
   return missing;
 }
