@@ -100,12 +100,12 @@ describeWithS3("mas move-store", () => {
     const load = startPatientLoad(media, 2);
     const interrupted = await move(embedded, moved, before, endAfter(/becomes read-only/, 100, "SIGINT"));
     expect(interrupted).toMatchObject({ status: 130, stderr: expect.stringMatching(/writable again/) });
+    const writable = async () => expect((await mas(embedded, before, "read-only", "off")).stdout).toContain("writable");
     let killed = 0;
     for (let attempt = 0; killed < KILLS && attempt < 3 * KILLS; attempt++) {
       // What is killed late leaves it read-only, for the next one to go on; twice in three the operator thinks better of it.
       if (attempt % 3 !== 2) {
-        const { stdout } = await mas(embedded, before, "read-only", "off");
-        expect(stdout).toContain("writable");
+        await writable();
         await Promise.all([upload(6 * 1024 * 1024), ...Array.from({ length: 20 }, () => upload(3_000))]);
       }
       const wait = Math.random() * 250;
@@ -117,6 +117,7 @@ describeWithS3("mas move-store", () => {
       else expect(ended).toMatchObject({ status: 0 });
     }
     expect(killed).toBe(KILLS);
+    await writable();
     const refused = load.refused;
 
     const done = await move(embedded, moved, before);
