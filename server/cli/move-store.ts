@@ -28,7 +28,6 @@ export async function moveStore(media: MediaAssetService, progress: Progress): P
     const rounds = copyingRounds({ media, stores, rowsFile, withVariants: !move.movesRows, progress });
     const ahead = await rounds.ahead();
     if (ahead.problems.length > 0) return failed(ahead);
-    progress("The service becomes read-only");
     return await whileReadOnly(media, progress, () => moveRest(move, target, rounds, progress));
   } finally {
     await Promise.all([target.close(), rm(folder, { recursive: true, force: true })]);

@@ -29,6 +29,7 @@ export async function whileReadOnly(
   process.once("SIGINT", interrupted).once("SIGTERM", interrupted);
   try {
     await setReadOnly(service, true);
+    progress("The service is read-only");
     const outcome = await work();
     if (outcome.ok === false) await undo();
     return outcome;

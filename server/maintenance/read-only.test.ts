@@ -90,7 +90,7 @@ test("work that fails gives back the service as it was, and work that is done le
   expect(await isOn()).toBe(true);
   await expect(work(broken)).rejects.toThrow("no room there");
   expect(await isOn()).toBe(true);
-  expect(told.map((line) => /writable|still read-only/.exec(line)?.[0])).toEqual([
+  expect(told.flatMap((line) => /writable|still read-only/.exec(line) ?? [])).toEqual([
     "writable",
     "writable",
     "still read-only",
