@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { createReadStream, createWriteStream, existsSync } from "node:fs";
 import { mkdir, rename } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { MediaAssetService } from "../../sdk/index.ts";
@@ -24,7 +24,7 @@ export async function backup(media: MediaAssetService, folder: string, progress:
   const config = loadServiceConfig(process.env);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const partial = join(folder, "rows.ndjson.partial");
-  await fetchRows(media, partial);
+  await fetchRows(media, createWriteStream(partial, { mode: 0o600 }));
   await copySecret(config.dataDir, folder);
 
   // Rows before bytes: those of a file that is deleted meanwhile are kept for days.
@@ -45,7 +45,10 @@ export async function restore(folder: string, progress: Progress): Promise<Outco
   try {
     const copied = await copyInto(config, folder, progress);
     // Last, and all or nothing: whoever is interrupted before begins again.
-    await importRows(db, linesOf(rows));
+    await importRows(
+      db,
+      linesOf(() => createReadStream(rows)),
+    );
     return outcome("Restored", copied);
   } finally {
     await close();
@@ -62,7 +65,9 @@ async function copyInto(config: Config, folder: string, progress: Progress): Pro
 }
 
 function copyAll(stores: Stores, rows: string, progress: Progress): Promise<Copied> {
-  return copyObjects(stores, objectsOf(linesOf(rows)), askEach(stores.to), (so) => progress(summaryOf(so)));
+  return copyObjects(stores, objectsOf(linesOf(() => createReadStream(rows))), askEach(stores.to), (so) =>
+    progress(summaryOf(so)),
+  );
 }
 
 function outcome(done: string, copied: Copied): Outcome {

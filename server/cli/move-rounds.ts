@@ -9,7 +9,7 @@ import {
 } from "../maintenance/copy-objects.ts";
 import { type NamedObject, objectsOf, variantsIn } from "../maintenance/named-objects.ts";
 import { summaryOf } from "./copied.ts";
-import { fetchRows, linesOf } from "./rows-file.ts";
+import type { RowsFile } from "./rows-file.ts";
 
 /** Little enough to be copied while nobody may write. */
 const LITTLE = 256 * 1024 * 1024;
@@ -21,32 +21,30 @@ const NOTHING: Copied = { before: 0, copied: 0, bytes: 0, problems: [] };
 export interface Rounds {
   /** Copies what there is, again and again, until little has come in meanwhile. Nobody is held up. */
   ahead(): Promise<Copied>;
-  /** Copies what has come in since, and finds that all is there. The rows are those that the last round went by. */
+  /** Copies what has come in since, and finds that all is there. */
   last(): Promise<Copied>;
-  rows(): AsyncIterable<string>;
 }
 
-/** `rowsFile` is written anew in each round. Without stores, there is nothing to copy. */
+/** `rows` is written anew in each round. Without stores, there is nothing to copy. */
 export function copyingRounds(deps: {
   media: MediaAssetService;
   stores: Stores | null;
-  rowsFile: string;
+  rows: RowsFile;
   /** Where the rows of variants stay, those are copied, too: else each would be missed, and drawn again. */
   withVariants: boolean;
   progress: (line: string) => void;
 }): Rounds {
-  const { media, stores, rowsFile, withVariants, progress } = deps;
-  const rows = () => linesOf(rowsFile);
+  const { media, stores, rows, withVariants, progress } = deps;
   const total = { copied: 0, bytes: 0 };
   let there: Contents | null = null;
 
   async function* objects({ from }: Stores): AsyncGenerator<NamedObject> {
-    yield* objectsOf(rows());
+    yield* objectsOf(rows.lines());
     if (withVariants) yield* variantsIn(from);
   }
 
   async function round(): Promise<Copied> {
-    await fetchRows(media, rowsFile);
+    await rows.fetch(media);
     if (!stores) return NOTHING;
     there ??= await listAll(stores.to);
     const copied = await copyObjects(stores, objects(stores), there, (so) => progress(summaryOf(so)));
@@ -57,8 +55,6 @@ export function copyingRounds(deps: {
   }
 
   return {
-    rows,
-
     async ahead() {
       if (!stores) return NOTHING;
       let earlier = { work: Number.POSITIVE_INFINITY, problems: new Set<string>() };
@@ -76,7 +72,7 @@ export function copyingRounds(deps: {
 
     async last() {
       const copied = await round();
-      const missing = stores ? await findMissing(objectsOf(rows()), await listAll(stores.to)) : [];
+      const missing = stores ? await findMissing(objectsOf(rows.lines()), await listAll(stores.to)) : [];
       const known = new Set(copied.problems.map(({ key }) => key));
       const problems = [...copied.problems, ...missing.filter(({ key }) => !known.has(key))];
       return { ...copied, ...total, problems };

@@ -1,15 +1,13 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { MediaAssetService } from "../../sdk/index.ts";
 import { moveRows } from "../db/moved-rows.ts";
 import type { Copied } from "../maintenance/copy-objects.ts";
 import { summaryOf, withProblems } from "./copied.ts";
-import { copyingRounds, type Rounds } from "./move-rounds.ts";
+import { copyingRounds } from "./move-rounds.ts";
 import { type Move, readMove } from "./move-settings.ts";
-import { installationOf, type MoveTarget, openMoveTarget } from "./move-target.ts";
+import { installationOf, openMoveTarget } from "./move-target.ts";
 import type { Outcome } from "./outcome.ts";
 import { whileReadOnly } from "./read-only.ts";
+import { openRowsFile } from "./rows-file.ts";
 import { copySecret } from "./service-settings.ts";
 
 type Progress = (line: string) => void;
@@ -21,25 +19,26 @@ type Progress = (line: string) => void;
 export async function moveStore(media: MediaAssetService, progress: Progress): Promise<Outcome> {
   const move = readMove(process.env);
   const target = await openMoveTarget(move);
-  const folder = await mkdtemp(join(tmpdir(), "media-asset-service-move-"));
+  const rows = await openRowsFile();
   try {
-    const rowsFile = join(folder, "rows.ndjson");
-    const { stores } = target;
-    const rounds = copyingRounds({ media, stores, rowsFile, withVariants: !move.movesRows, progress });
+    const { database, stores } = target;
+    const rounds = copyingRounds({ media, stores, rows, withVariants: !move.movesRows, progress });
     const ahead = await rounds.ahead();
     if (ahead.problems.length > 0) return failed(ahead);
-    return await whileReadOnly(media, progress, () => moveRest(move, target, rounds, progress));
+    return await whileReadOnly(media, progress, async () => {
+      const copied = await rounds.last();
+      if (copied.problems.length > 0) return failed(copied);
+      if (database) progress("Moving the rows");
+      const moved = database && (await moveRows(database.db, rows.lines, installationOf(move)));
+      await copySecret(move.from.dataDir, move.to.dataDir);
+      return done(move, moved, copied);
+    });
   } finally {
-    await Promise.all([target.close(), rm(folder, { recursive: true, force: true })]);
+    await Promise.all([target.close(), rows.close()]);
   }
 }
 
-async function moveRest(move: Move, { database }: MoveTarget, rounds: Rounds, progress: Progress): Promise<Outcome> {
-  const copied = await rounds.last();
-  if (copied.problems.length > 0) return failed(copied);
-  if (database) progress("Moving the rows");
-  const rows = database && (await moveRows(database.db, rounds.rows, installationOf(move)));
-  if (move.from.dataDir !== move.to.dataDir) await copySecret(move.from.dataDir, move.to.dataDir);
+function done(move: Move, rows: number | null, copied: Copied): Outcome {
   const arrived = [rows === null ? "the rows stay" : `${rows} rows were moved and compared`];
   arrived.push(move.movesObjects ? summaryOf(copied) : "the objects stay");
   return { data: { rows, ...copied }, text: `All is there: ${arrived.join(", ")}.\n\n${nextSteps(move)}` };

@@ -1,6 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -36,6 +36,7 @@ describeWithS3("mas move-store", () => {
       ADMIN_TOKEN: environment.MAS_ADMIN_TOKEN,
       SIGNING_SECRET: "services-signing-secret",
       DATA_DIR: join(directory, "data"),
+      TMPDIR: directory,
     };
     moved = { ...embedded, DATABASE_URL: database.url, ...buckets[0]?.env };
   });
@@ -137,6 +138,8 @@ describeWithS3("mas move-store", () => {
     const check = await mas(moved, after, "check", "--checksums");
     expect(check).toMatchObject({ status: 0, stdout: expect.stringMatching(/: 0 problems/) });
     expect(await buckets[0]?.unfinished()).toEqual([]);
+    // Nor do rows lie about, with the hashes in them.
+    expect((await readdir(directory)).filter((name) => name !== "data" && !name.includes("export"))).toEqual([]);
     console.log(
       `${killed} kills, ${expected.size} files, ${load.files.size} of them and ${load.deleted.size} deletions meanwhile`,
     );
