@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { incomingIn } from "../../testing/incoming.ts";
 import { startServer } from "../../testing/process.ts";
 import { eventually, FORM_TYPE, filePart, form, RawConnection } from "../../testing/raw-http.ts";
 import { openEmbeddedDatabase } from "../db/database.ts";
@@ -31,7 +32,7 @@ test("what a killed server left of an upload is swept when its claim ran out, an
     body.subarray(0, 1_500_000),
   );
   const blobs = join(directory, "blobs");
-  const incoming = () => readdir(join(blobs, ".incoming")).catch((): string[] => []);
+  const incoming = () => incomingIn(blobs);
   await eventually(async () => (await incoming()).length, 1);
   await server.end("SIGKILL");
   uploading.close();

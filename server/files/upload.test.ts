@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { incomingIn } from "../../testing/incoming.ts";
 import { eventually, expectError, FORM_TYPE, filePart, form, RawConnection } from "../../testing/raw-http.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 import { fileSystemStore } from "../storage/blobs/filesystem.ts";
@@ -66,7 +67,7 @@ async function traces() {
     rows: rows.length,
     claims: claims.length,
     blobs: (await list(`originals/${account.id}`)).length,
-    temporary: (await list(".incoming")).length,
+    temporary: (await incomingIn(directory)).length,
     bytes: counters.storage_bytes,
     files: counters.file_count,
   };

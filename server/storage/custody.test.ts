@@ -1,8 +1,9 @@
-import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { incomingIn } from "../../testing/incoming.ts";
 import { openTestDatabase } from "../../testing/service.ts";
 import { fileSystemStore } from "./blobs/filesystem.ts";
 import type { BlobStore } from "./blobs/store.ts";
@@ -92,15 +93,16 @@ describe("stored bytes", () => {
   });
 
   it("of a process that died before they were claimed are cleared after a day", async () => {
-    const leftover = join(directory, ".incoming", "leftover");
-    const stillComing = join(directory, ".incoming", "still-coming");
-    await put();
+    const incoming = join(directory, ".incoming", "0");
+    await mkdir(incoming, { recursive: true });
+    const leftover = join(incoming, "leftover");
+    const stillComing = join(incoming, "still-coming");
     for (const path of [leftover, stillComing]) await writeFile(path, "bytes");
     const hoursAgo = (hours: number) => new Date(Date.now() - hours * 60 * MINUTE);
     await utimes(leftover, hoursAgo(25), hoursAgo(25));
     await utimes(stillComing, hoursAgo(23), hoursAgo(23));
     await sweepBlobs(custody, now);
-    expect(await readdir(join(directory, ".incoming"))).toEqual(["still-coming"]);
+    expect(await incomingIn(directory)).toEqual(["still-coming"]);
     await rm(stillComing);
   });
 

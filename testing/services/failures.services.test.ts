@@ -13,6 +13,7 @@ import { openQueue, SCHEDULED } from "../../server/jobs/queue.ts";
 import { fileSystemStore } from "../../server/storage/blobs/filesystem.ts";
 import { blobCustody } from "../../server/storage/custody.ts";
 import { sweepBlobs } from "../../server/storage/sweep.ts";
+import { incomingIn } from "../incoming.ts";
 import { type Account, type Cluster, startCluster } from "./cluster.ts";
 import { describeWithPostgres } from "./needs.ts";
 
@@ -121,7 +122,7 @@ describeWithPostgres("a process that is stopped", () => {
   });
 
   async function leftovers() {
-    const incoming = await readdir(join(cluster.dataDir, "blobs/.incoming")).catch(() => []);
+    const incoming = await incomingIn(join(cluster.dataDir, "blobs"));
     const claims = await cluster.database.query("select key from blob_claims");
     return { incoming: incoming.length, claims: claims.length };
   }

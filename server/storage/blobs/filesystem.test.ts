@@ -1,9 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "vitest";
+import { incomingIn } from "../../../testing/incoming.ts";
 import { describeBlobStore } from "./conformance.ts";
 import { fileSystemStore } from "./filesystem.ts";
 
@@ -13,7 +14,7 @@ describeBlobStore("fileSystemStore", async () => {
   const file = join(scratch, "file");
   await writeFile(file, "");
 
-  const leftovers = () => readdir(join(directory, ".incoming"));
+  const leftovers = () => incomingIn(directory);
 
   return {
     store: fileSystemStore(directory),

@@ -24,8 +24,10 @@ const READ_SIZE = 256 * 1024;
 export function fileSystemStore(directory: string): BlobStore {
   const root = resolve(directory);
   // Same file system as the blobs, so that rename is atomic. No key starts with a dot, so no key reaches in here, and
-  // it holds only what is under way, so that discard lists a short folder.
+  // it holds only what is under way, so that discard lists a short folder. There are several: uploads of one moment would wait
+  // for each other to make a file in the same folder, and the kernel burns the CPU meanwhile.
   const incoming = join(root, ".incoming");
+  const incomingOf = (key: string) => join(incoming, fingerprint(key).slice(0, 1));
   const folders = foldersOf(root);
 
   function pathOf(key: string): string {
@@ -43,12 +45,12 @@ export function fileSystemStore(directory: string): BlobStore {
     throw new BlobNotFoundError(key);
   }
 
-  const namesUnderWay = async (): Promise<string[]> => (await readdir(incoming).catch(nullIfMissing)) ?? [];
+  const namesIn = async (folder: string): Promise<string[]> => (await readdir(folder).catch(nullIfMissing)) ?? [];
 
   const store: BlobStore = {
     async put(key, source, { signal, claimed, consumed } = {}) {
       const target = pathOf(key);
-      const temporary = join(incoming, temporaryName(key));
+      const temporary = join(incomingOf(key), temporaryName(key));
       // It may fail while a file is being opened, when nobody listens yet. The pipeline still sees that it failed.
       if (source instanceof Readable) source.once("error", () => {});
       const failed = new AbortController();
@@ -56,7 +58,7 @@ export function fileSystemStore(directory: string): BlobStore {
       const stop = signal ? AbortSignal.any([signal, failed.signal]) : failed.signal;
       try {
         stop.throwIfAborted();
-        const file = await folders.within(incoming, () => open(temporary, "wx"));
+        const file = await folders.within(incomingOf(key), () => open(temporary, "wx"));
         const size = await fill(file, source, stop, consumed).finally(() => file.close());
         await claimed;
         stop.throwIfAborted();
@@ -111,9 +113,9 @@ export function fileSystemStore(directory: string): BlobStore {
 
     async write(key, bytes) {
       const target = pathOf(key);
-      const temporary = join(incoming, temporaryName(key));
+      const temporary = join(incomingOf(key), temporaryName(key));
       try {
-        await folders.within(incoming, () => writeFile(temporary, bytes, { flag: "wx", flush: true }));
+        await folders.within(incomingOf(key), () => writeFile(temporary, bytes, { flag: "wx", flush: true }));
         await folders.within(dirname(target), () => rename(temporary, target));
       } catch (error) {
         await rm(temporary, { force: true });
@@ -141,16 +143,17 @@ export function fileSystemStore(directory: string): BlobStore {
 
     async discard(key) {
       assertKey(key);
-      const leftovers = (await namesUnderWay()).filter((name) => name.startsWith(`${fingerprint(key)}.`));
-      await Promise.all(leftovers.map((name) => rm(join(incoming, name), { force: true })));
+      const folder = incomingOf(key);
+      const leftovers = (await namesIn(folder)).filter((name) => name.startsWith(`${fingerprint(key)}.`));
+      await Promise.all(leftovers.map((name) => rm(join(folder, name), { force: true })));
       await store.delete(key);
     },
 
     async clearStale(ageMs) {
-      for (const name of await namesUnderWay()) {
+      for (const name of (await readdir(incoming, { recursive: true }).catch(nullIfMissing)) ?? []) {
         const path = join(incoming, name);
         const info = await stat(path).catch(nullIfMissing);
-        if (info && info.mtimeMs < Date.now() - ageMs) await rm(path, { force: true });
+        if (info?.isFile() && info.mtimeMs < Date.now() - ageMs) await rm(path, { force: true });
       }
     },
 
