@@ -115,6 +115,7 @@ test("an export that is cut off, of another schema, or for a database that has r
   for (const [given, message] of [
     [lines.slice(0, -1), /not whole/],
     [lines.toSpliced(3, 1), /not whole/],
+    [lines.slice(1), /not from its beginning/],
     [older, /made at the schema \d+-\S+, and this version has \d+-/],
   ] as const) {
     await expect(importRows(to.db, each(given))).rejects.toThrow(message);

@@ -5,8 +5,9 @@ import { madeMigrations } from "./migrate.ts";
 import type { Tables } from "./schema.ts";
 
 /** A line of an export: what it is of, or a row in PostgreSQL's own JSON, which no parser has touched. */
-export const exportHead = z.object({
-  format: z.literal("media-asset-service rows 1"),
+const FORMAT = "media-asset-service rows 1";
+const exportHead = z.object({
+  format: z.literal(FORMAT),
   migrations: z.array(z.string()),
 });
 const exportRow = z.object({ table: z.string(), row: z.unknown() });
@@ -23,7 +24,7 @@ export async function exportRows(db: Database, write: (lines: string) => Promise
     .setIsolationLevel("repeatable read")
     .execute(async (trx) => {
       await inUtc(trx);
-      const head = { format: "media-asset-service rows 1", migrations: await migrationsOf(trx) };
+      const head = { format: FORMAT, migrations: await migrationsOf(trx) };
       await write(`${JSON.stringify(head)}\n`);
       let count = 0;
       for (const table of await tablesOf(trx)) {
@@ -53,6 +54,7 @@ export async function fillRows(trx: Transaction<Tables>, lines: AsyncIterable<st
   if (await hasRows(trx)) throw new Error("The database is not empty");
   // One statement for each table, so that rows may refer to rows of their own table in any order.
   await sql`create temporary table incoming (from_table text, content jsonb) on commit drop`.execute(trx);
+  let isKnown = false;
   let count = 0;
   let promised: number | null = null;
   let batch: z.infer<typeof exportRow>[] = [];
@@ -64,8 +66,11 @@ export async function fillRows(trx: Transaction<Tables>, lines: AsyncIterable<st
   };
   for await (const line of lines) {
     const parsed: unknown = JSON.parse(line);
-    if (count === 0 && batch.length === 0 && promised === null && exportHead.safeParse(parsed).success) {
-      await requireMigrations(trx, exportHead.parse(parsed).migrations);
+    if (!isKnown) {
+      const head = exportHead.safeParse(parsed);
+      if (!head.success) throw new Error("This is no export of rows, or not from its beginning");
+      await requireMigrations(trx, head.data.migrations);
+      isKnown = true;
       continue;
     }
     const end = exportEnd.safeParse(parsed);

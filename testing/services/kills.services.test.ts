@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { answerJson, type Counterpart, startCounterpart } from "../counterpart.ts";
-import { FOUND } from "../engines.ts";
+import type { Counterpart } from "../counterpart.ts";
 import { plainImage } from "../plain-image.ts";
 import type { ServerProcess } from "../process.ts";
+import { startTagger } from "../tagger.ts";
 import { type Account, type Cluster, newAccount, startCluster, startProcess } from "./cluster.ts";
 import { describeWithPostgres } from "./needs.ts";
 
@@ -15,17 +15,10 @@ const KILLS = Number(process.env.KILLS ?? 3);
 const RECOVERY_MS = 90_000;
 const TIMEOUT_MS = 2 * RECOVERY_MS + KILLS * 10_000;
 
-const describes = answerJson(200, { name: "test", operations: ["tagging"] });
-const finds = answerJson(200, FOUND);
-
 let engine: Counterpart;
 let env: Record<string, string>;
 beforeAll(async () => {
-  engine = await startCounterpart();
-  engine.answer = (asked, response) => {
-    if (asked.method === "GET") describes(asked, response);
-    else setTimeout(() => finds(asked, response), 400);
-  };
+  engine = await startTagger(400);
   const off = { AI_OCR: "off", AI_BG_REMOVAL: "off" };
   env = { AI_TAGGING: "http", ...off, AI_HTTP_URL: engine.url, AI_CONCURRENCY: "4" };
 });

@@ -1,21 +1,17 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { answerJson, type Counterpart, startCounterpart } from "../counterpart.ts";
-import { FOUND } from "../engines.ts";
+import type { Counterpart } from "../counterpart.ts";
 import { plainImage } from "../plain-image.ts";
 import type { ServerProcess } from "../process.ts";
+import { startTagger } from "../tagger.ts";
 import { type Account, answerOf, type Cluster, startCluster, tally } from "./cluster.ts";
 import { describeWithPostgres } from "./needs.ts";
-
-const describes = answerJson(200, { name: "test", operations: ["tagging"] });
-const finds = answerJson(200, FOUND);
 
 describeWithPostgres("processes that have one role each", () => {
   let engine: Counterpart;
   let cluster: Cluster;
   let account: Account;
   beforeAll(async () => {
-    engine = await startCounterpart();
-    engine.answer = (asked, response) => (asked.method === "GET" ? describes : finds)(asked, response);
+    engine = await startTagger();
     const off = { AI_OCR: "off", AI_BG_REMOVAL: "off" };
     cluster = await startCluster(1, { AI_TAGGING: "http", ...off, AI_HTTP_URL: engine.url, ROLES: "api" });
     account = await cluster.account();

@@ -1,9 +1,9 @@
-import { createHash, randomBytes } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { answerJson, type Counterpart, startCounterpart } from "../counterpart.ts";
-import { FOUND } from "../engines.ts";
+import type { Counterpart } from "../counterpart.ts";
 import { plainImage } from "../plain-image.ts";
+import { startTagger } from "../tagger.ts";
 import { newBucket, type TestBucket } from "./bucket.ts";
 import { type Account, admin, type Cluster, startCluster } from "./cluster.ts";
 import { describeWithS3 } from "./needs.ts";
@@ -25,10 +25,7 @@ describeWithS3("of two processes on PostgreSQL and S3, one is killed again and a
   let cluster: Cluster;
   let account: Account;
   beforeAll(async () => {
-    engine = await startCounterpart();
-    const describes = answerJson(200, { name: "test", operations: ["tagging"] });
-    const finds = answerJson(200, FOUND);
-    engine.answer = (asked, response) => (asked.method === "GET" ? describes : finds)(asked, response);
+    engine = await startTagger();
     bucket = await newBucket();
     const ai = { AI_TAGGING: "http", AI_HTTP_URL: engine.url, AI_OCR: "off", AI_BG_REMOVAL: "off" };
     cluster = await startCluster(2, { ...bucket.env, ...ai, UNSIGNED_VARIANTS: "allow" });
@@ -102,7 +99,7 @@ describeWithS3("of two processes on PostgreSQL and S3, one is killed again and a
     expect(others.length).toBeLessThanOrEqual(unanswered.uploads);
     for (const [id, { bytes }] of stored) {
       const delivered = await fetch(cluster.next() + pathOf(listed.get(id)?.cdnUrl));
-      expect(sha256(Buffer.from(await delivered.arrayBuffer())), id).toBe(sha256(bytes));
+      expect(hash("sha256", Buffer.from(await delivered.arrayBuffer())), id).toBe(hash("sha256", bytes));
     }
 
     const images = async () => [...(await live()).values()].filter(({ fileType }) => fileType === "IMAGE");
@@ -177,8 +174,4 @@ const pathOf = (url: unknown) => new URL(String(url)).pathname;
 
 function anyOf<Item>(items: Item[]): Item | undefined {
   return items[Math.floor(Math.random() * items.length)];
-}
-
-function sha256(bytes: Buffer): string {
-  return createHash("sha256").update(bytes).digest("hex");
 }

@@ -1,8 +1,9 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Counterpart } from "../counterpart.ts";
 import { type ReceivedSpan, startOtlpReceiver } from "../otlp-receiver.ts";
 import { plainImage } from "../plain-image.ts";
-import { type RecordingServer, startTagger } from "../recording-server.ts";
+import { startTagger } from "../tagger.ts";
 import { newBucket, type TestBucket } from "./bucket.ts";
 import { type Cluster, startCluster } from "./cluster.ts";
 import { type DeployedProxy, haproxy, startDeployedHaproxy } from "./deployed.ts";
@@ -13,7 +14,7 @@ const UPLOADS = 6;
 
 describeWithS3("traces of two processes on PostgreSQL and S3", () => {
   let cluster: Cluster;
-  let worker: RecordingServer;
+  let worker: Counterpart;
   let receiver: Awaited<ReturnType<typeof startOtlpReceiver>>;
 
   let bucket: TestBucket;

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Counterpart } from "../counterpart.ts";
 import { plainImage } from "../plain-image.ts";
 import type { ServerProcess } from "../process.ts";
-import { type RecordingServer, startTagger } from "../recording-server.ts";
+import { startTagger } from "../tagger.ts";
 import { type Balancer, freePorts, startBalancer } from "./balancer.ts";
 import { newBucket, type TestBucket } from "./bucket.ts";
 import { type Account, type Cluster, startCluster } from "./cluster.ts";
@@ -15,7 +16,7 @@ const CALLS = Number(process.env.UPGRADE_CALLS ?? 150);
 
 describe.skipIf(S3_ENDPOINT === "" || commit === null)("processes of the last release behind a load balancer", () => {
   let release: Release;
-  let tagger: RecordingServer;
+  let tagger: Counterpart;
   let bucket: TestBucket;
   let cluster: Cluster;
   let balancer: Balancer;

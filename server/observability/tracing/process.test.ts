@@ -1,14 +1,15 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { buffer } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { MediaAssetService } from "@media-asset-service/sdk";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { type Counterpart, startCounterpart } from "../../../testing/counterpart.ts";
+import { FOUND } from "../../../testing/engines.ts";
 import { startOtlpReceiver } from "../../../testing/otlp-receiver.ts";
 import { plainImage } from "../../../testing/plain-image.ts";
 import { type ServerProcess, startServer } from "../../../testing/process.ts";
-import { type RecordingServer, startRecording, startTagger } from "../../../testing/recording-server.ts";
+import { startTagger } from "../../../testing/tagger.ts";
 
 /* A real process, with a collector, a bucket and an AI worker that write down what they are sent. */
 
@@ -31,22 +32,22 @@ const TELL_MODULES = `data:text/javascript,${encodeURIComponent(
 
 let directory = "";
 let receiver: Awaited<ReturnType<typeof startOtlpReceiver>>;
-let bucket: RecordingServer;
-let worker: RecordingServer;
+let bucket: Counterpart;
+let worker: Counterpart;
 let server: ServerProcess;
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), "tracing-"));
   receiver = await startOtlpReceiver();
   const objects = new Map<string, Buffer>();
-  bucket = await startRecording(async (request, response) => {
-    const key = request.url?.split("?")[0] ?? "";
-    const body = await buffer(request);
-    if (request.method === "PUT") objects.set(key, body);
+  bucket = await startCounterpart();
+  bucket.answer = ({ method, path, body }, response) => {
+    const key = path.split("?")[0] ?? "";
+    if (method === "PUT") objects.set(key, body);
     const found = objects.get(key);
-    if (request.method === "GET" && !found) return void response.writeHead(404).end();
-    response.setHeader("ETag", '"1"').end(request.method === "GET" ? found : undefined);
-  });
+    if (method === "GET" && !found) return void response.writeHead(404).end();
+    response.setHeader("ETag", '"1"').end(method === "GET" ? found : undefined);
+  };
   worker = await startTagger();
   server = await startServer({
     DATA_DIR: directory,
@@ -103,7 +104,7 @@ describe("one upload", () => {
     const { data } = (await response.json()) as { data: { id: string } };
     const media = new MediaAssetService({ apiKey: key, baseUrl: server.url });
     const file = await media.files.wait(data.id);
-    expect(file.tags).toEqual(["harbour"]);
+    expect(file.tags).toEqual(FOUND.tags);
     signedUrl = (await media.files.update(data.id, { isPublic: false })).cdnUrl;
     expect((await fetch(signedUrl)).status).toBe(200);
     const ended = () => receiver.spans.map(({ name }) => name);
@@ -136,7 +137,7 @@ describe("one upload", () => {
   });
 
   test("is carried on to the bucket", () => {
-    const put = bucket.headers.find(
+    const put = bucket.asked.find(
       ({ method, headers }) => method === "PUT" && `${headers.traceparent}`.includes(TRACE),
     )?.headers;
     const call = spansOf(TRACE).find(({ name }) => name === "blob put");
@@ -152,7 +153,7 @@ describe("one upload", () => {
     const names = spansOf(run?.traceId ?? "").map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(["ai tagging", "blob read", "update ai_jobs"]));
     const engine = spansOf(run?.traceId ?? "").find(({ name }) => name === "ai tagging");
-    const asked = worker.headers.find(({ method }) => method === "POST")?.headers;
+    const asked = worker.asked.find(({ method }) => method === "POST")?.headers;
     expect(asked?.traceparent).toBe(`00-${run?.traceId}-${engine?.spanId}-01`);
   });
 
