@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Dashboard, openDashboard, type Visitor } from "./testing/dashboard.ts";
 import { picture } from "./testing/picture.ts";
@@ -197,6 +198,43 @@ test("searches, filters, chooses a range, and moves and deletes all at once", as
   await page.getByRole("button", { name: "Delete", exact: true }).last().click();
   await page.getByText("Deleted 2 files.").waitFor();
   expect((await account.sdk.files.list().page()).pagination.total).toBe(5);
+  expect(problems()).toEqual([]);
+});
+
+test.each([
+  ["Cancel", (page: Page) => page.getByRole("button", { name: "Cancel", exact: true }).click()],
+  ["Escape", (page: Page) => page.keyboard.press("Escape")],
+])("says how far a deletion of many files is, and %s leaves the rest as it was", async (_what, cancel) => {
+  const { page, account, open, problems } = await visit();
+  await Promise.all(
+    Array.from({ length: 30 }, (_, index) =>
+      account.sdk.files.upload(Buffer.from(`kept or not ${index}`), { filename: `${index}.txt` }),
+    ),
+  );
+  let asked = 0;
+  await page.route("**/files/*", async (route) => {
+    if (route.request().method() === "DELETE") {
+      asked += 1;
+      await page.waitForTimeout(400);
+    }
+    await route.fallback();
+  });
+  await open("/files");
+  await page.getByText("30 files").waitFor();
+  await page.getByRole("checkbox").first().focus();
+  await page.keyboard.press("Control+a");
+  await page.getByText("30 selected").waitFor();
+  await page.keyboard.press("Delete");
+  await page.getByRole("button", { name: "Delete", exact: true }).last().click();
+  await page.getByText(/^1?[1-9] of 30$/).waitFor();
+  await cancel(page);
+  const said = await page.getByText(/^Deleted \d+ files\. \d+ files left as they were\.$/).innerText();
+  const [deleted = 0, left = 0] = (said.match(/\d+/g) ?? []).map(Number);
+  expect(deleted + left).toBe(30);
+  expect(asked).toBe(deleted);
+  await page.getByText(`${left} files`, { exact: true }).waitFor();
+  expect((await account.sdk.files.list().page()).pagination.total).toBe(left);
+  expect(asked).toBe(deleted);
   expect(problems()).toEqual([]);
 });
 

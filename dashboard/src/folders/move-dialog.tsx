@@ -5,6 +5,7 @@ import { count } from "../ui/format.ts";
 import { Icon } from "../ui/icon.tsx";
 import { type FolderNode, pathTo, useFolders, withinFolder } from "./folders.ts";
 import { type Load, moveTo } from "./move.ts";
+import { useSteps } from "./steps.ts";
 import "./move-dialog.css";
 
 /** Moves by keyboard what can be dragged by hand. */
@@ -12,7 +13,8 @@ export function MoveDialog({ load, onClose }: { load: Load; onClose: (moved: boo
   const folders = useFolders();
   const [search, setSearch] = useState("");
   const [chosen, setChosen] = useState<string | null>();
-  const [busy, setBusy] = useState(false);
+  const total = load.files.length + load.folders.length;
+  const { busy, progress, start, stop } = useSteps(total);
 
   const closed = new Set(load.folders.flatMap((id) => [...within(folders.byId.get(id))]));
   const places = inOrder(folders.top)
@@ -25,19 +27,22 @@ export function MoveDialog({ load, onClose }: { load: Load; onClose: (moved: boo
   const submit = async () => {
     const target = [unfiled, ...places].find(({ id }) => id === chosen);
     if (!target) return;
-    setBusy(true);
-    await moveTo(target, load);
-    onClose(true);
+    if (await start((watch) => moveTo(target, load, watch))) onClose(true);
+  };
+  const close = () => {
+    stop();
+    onClose(false);
   };
 
   return (
     <FormDialog
-      title={`Move ${count(load.files.length + load.folders.length, "item")} to…`}
+      title={`Move ${count(total, "item")} to…`}
       action="Move"
       busy={busy}
+      progress={progress}
       error={null}
       disabled={chosen === undefined}
-      onClose={() => onClose(false)}
+      onClose={close}
       onSubmit={submit}
     >
       <TextInput

@@ -58,6 +58,8 @@ interface FormDialogProps extends DialogProps {
   action: string;
   danger?: boolean;
   busy: boolean;
+  /** Of what it does, when that takes many steps. */
+  progress?: { done: number; total: number } | null;
   error: unknown;
   disabled?: boolean;
   onSubmit: () => void;
@@ -68,6 +70,7 @@ export function FormDialog({
   action,
   danger = false,
   busy,
+  progress = null,
   error,
   disabled,
   onSubmit,
@@ -85,6 +88,14 @@ export function FormDialog({
       <form className="dialog-form" onSubmit={submit}>
         {children}
         {error ? <ErrorNotice error={error} /> : null}
+        {progress && (
+          <div className="dialog-progress">
+            <progress aria-label="Progress" value={progress.done} max={progress.total} />
+            <span>
+              {progress.done} of {progress.total}
+            </span>
+          </div>
+        )}
         <footer>
           <Button onClick={rest.onClose}>Cancel</Button>
           <Button type="submit" look={danger ? "danger" : "primary"} busy={busy} disabled={disabled}>

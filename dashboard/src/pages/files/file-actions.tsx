@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import type { FileRecord } from "../../api.ts";
 import { deleteFiles } from "../../folders/move.ts";
 import { MoveDialog } from "../../folders/move-dialog.tsx";
+import { useSteps } from "../../folders/steps.ts";
 import { FormDialog } from "../../ui/dialog.tsx";
 import { count } from "../../ui/format.ts";
 import { Menu } from "../../ui/menu.tsx";
@@ -39,11 +40,13 @@ interface DeleteProps {
 }
 
 export function DeleteFilesDialog({ ids, name, onClose }: DeleteProps) {
-  const [busy, setBusy] = useState(false);
+  const { busy, progress, start, stop } = useSteps(ids.length);
   const submit = async () => {
-    setBusy(true);
-    await deleteFiles(ids);
-    onClose(true);
+    if (await start((watch) => deleteFiles(ids, watch))) onClose(true);
+  };
+  const close = () => {
+    stop();
+    onClose(false);
   };
   return (
     <FormDialog
@@ -51,8 +54,9 @@ export function DeleteFilesDialog({ ids, name, onClose }: DeleteProps) {
       action="Delete"
       danger
       busy={busy}
+      progress={progress}
       error={null}
-      onClose={() => onClose(false)}
+      onClose={close}
       onSubmit={submit}
     >
       <p>
