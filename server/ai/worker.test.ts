@@ -64,7 +64,7 @@ test("it looks for itself, and renews its own leases before it takes others for 
   worker.start();
   await settle();
   waiting = ["a"];
-  await vi.advanceTimersByTimeAsync(10_000);
+  await vi.advanceTimersByTimeAsync(15_000);
   expect(done).toEqual(["renew", "release", "renew", "release", "a"]);
 });
 
@@ -72,7 +72,7 @@ test("it goes on after a failure, without hurry", async () => {
   broken = true;
   waiting = ["a"];
   worker.start();
-  await vi.advanceTimersByTimeAsync(9_999);
+  await vi.advanceTimersByTimeAsync(14_999);
   expect(done).toEqual(["renew", "release", "error"]);
   broken = false;
   await vi.advanceTimersByTimeAsync(1);

@@ -3,7 +3,7 @@ import type { Leases } from "./leases.ts";
 import type { Runs } from "./runs.ts";
 
 /** How often queued jobs are looked for that nobody has told of, and jobs whose process died. */
-const LOOK_MS = 10_000;
+const LOOK_MS = 15_000;
 
 export interface AiWorker {
   start(): void;

@@ -37,7 +37,9 @@ export default async function startBalanced(): Promise<() => Promise<void>> {
 
   return async () => {
     const sent = await balancer.sent();
-    const faults = cluster.servers.flatMap((server) => server.output().match(/^\{.*$/gm) ?? []);
+    // The contract's cases lose the bytes of a file, which is an alarm, and no fault.
+    const lines = cluster.servers.flatMap((server) => server.output().match(/^\{.*$/gm) ?? []);
+    const faults = lines.filter((line) => !line.includes('"code":"CONTENT_MISSING"'));
     await stop();
     console.log(`Requests that each process was sent: ${sent.join(", ")}`);
     if (Math.min(...sent) < 0.9 * Math.max(...sent)) faults.push("HAProxy has not shared them out");

@@ -30,7 +30,7 @@ const s3Faults: [name: string, fault: HttpFault, told: RegExp][] = [
   ["502 with HTML", { status: 502, type: "text/html", body: "<h1>Bad gateway</h1>" }, unavailable],
   ["504 empty", { status: 504 }, unavailable],
   ["403 ExpiredToken", { status: 403, ...xml("ExpiredToken") }, unavailable],
-  ["404 for an object", { only: "GET", status: 404, ...xml("NoSuchKey") }, /^deliver: 500 INTERNAL_ERROR$/],
+  ["404 for an object", { only: "GET", status: 404, ...xml("NoSuchKey") }, /^deliver: 500 CONTENT_MISSING$/],
 ];
 
 describeWithS3("two processes on PostgreSQL and S3", () => {

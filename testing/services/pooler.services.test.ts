@@ -121,7 +121,7 @@ describe.skipIf(pgbouncer === null || DATABASE_URL === "")("two processes behind
     expect(tally(uploads)).toEqual({ "201": 10 });
     const status = () => account.call("GET", "/files").then(({ data }) => data.files as { processingStatus: string }[]);
     const isDone = ({ processingStatus }: { processingStatus: string }) => processingStatus === "COMPLETED";
-    await expect.poll(async () => (await status()).filter(isDone).length, { timeout: 30_000 }).toBe(10);
+    await expect.poll(async () => (await status()).filter(isDone).length, { timeout: 45_000 }).toBe(10);
     expect(tagger.asked.filter(({ method }) => method === "POST")).toHaveLength(10);
   });
 });
