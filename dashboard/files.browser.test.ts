@@ -206,10 +206,11 @@ test.each([
   ["Escape", (page: Page) => page.keyboard.press("Escape")],
 ])("says how far a deletion of many files is, and %s leaves the rest as it was", async (_what, cancel) => {
   const { page, account, open, problems } = await visit();
-  await Promise.all(
-    Array.from({ length: 30 }, (_, index) =>
-      account.sdk.files.upload(Buffer.from(`kept or not ${index}`), { filename: `${index}.txt` }),
-    ),
+  await account.sdk.files.uploadMany(
+    Array.from({ length: 30 }, (_, index) => ({
+      content: Buffer.from(`kept or not ${index}`),
+      filename: `${index}.txt`,
+    })),
   );
   let asked = 0;
   await page.route("**/files/*", async (route) => {
@@ -241,12 +242,11 @@ test.each([
 test("keeps a small page for many files, and shows the last of them", async () => {
   const visitor = await visit();
   const { page, account, open, problems } = visitor;
-  await Promise.all(
-    Array.from({ length: 150 }, (_, index) =>
-      account.sdk.files.upload(Buffer.from(`text ${index}`), {
-        filename: `text-${String(index).padStart(3, "0")}.txt`,
-      }),
-    ),
+  await account.sdk.files.uploadMany(
+    Array.from({ length: 150 }, (_, index) => ({
+      content: Buffer.from(`text ${index}`),
+      filename: `text-${String(index).padStart(3, "0")}.txt`,
+    })),
   );
   const names = (await account.sdk.files.list().all()).map(({ filename }) => filename);
   await open("/files");

@@ -5,7 +5,7 @@ import type { MediaAssetService } from "../../sdk/index.ts";
 import { hasRows, importRows } from "../db/rows.ts";
 import { askEach, type Copied, copyObjects, type Stores } from "../maintenance/copy-objects.ts";
 import { objectsOf } from "../maintenance/named-objects.ts";
-import { type Config, loadConfig } from "../start/config.ts";
+import { loadConfig } from "../start/config.ts";
 import { fileSystemStore } from "../storage/blobs/filesystem.ts";
 import { openBlobStore } from "../storage/blobs/open.ts";
 import { UsageError } from "./arguments.ts";
@@ -28,9 +28,8 @@ export async function backup(media: MediaAssetService, folder: string, progress:
   await copySecret(config.dataDir, folder);
 
   // Rows before bytes: those of a file that is deleted meanwhile are kept for days.
-  const [from, to] = [await openBlobStore(config), fileSystemStore(join(folder, "objects"))];
-  const copied = await copyAll({ from, to }, partial, progress);
-  await Promise.all([from.close(), to.close()]);
+  const stores = { from: await openBlobStore(config), to: objectsIn(folder) };
+  const copied = await copyAll(stores, partial, progress);
   await rename(partial, join(folder, "rows.ndjson"));
   return outcome(`${folder} has a backup`, copied);
 }
@@ -43,7 +42,8 @@ export async function restore(folder: string, progress: Progress): Promise<Outco
   const refusal = "the database that the settings name is not empty";
   const { db, close } = await openDatabaseToFill(config, async (db) => !(await hasRows(db)), refusal);
   try {
-    const copied = await copyInto(config, folder, progress);
+    const stores = { from: objectsIn(folder), to: await openBlobStore(config) };
+    const copied = await copyAll(stores, rows, progress);
     // Last, and all or nothing: whoever is interrupted before begins again.
     await importRows(
       db,
@@ -55,19 +55,16 @@ export async function restore(folder: string, progress: Progress): Promise<Outco
   }
 }
 
-async function copyInto(config: Config, folder: string, progress: Progress): Promise<Copied> {
-  const [from, to] = [fileSystemStore(join(folder, "objects")), await openBlobStore(config)];
-  try {
-    return await copyAll({ from, to }, rowsOf(folder), progress);
-  } finally {
-    await Promise.all([from.close(), to.close()]);
-  }
-}
+const objectsIn = (folder: string) => fileSystemStore(join(folder, "objects"));
 
-function copyAll(stores: Stores, rows: string, progress: Progress): Promise<Copied> {
-  return copyObjects(stores, objectsOf(linesOf(() => createReadStream(rows))), askEach(stores.to), (so) =>
-    progress(summaryOf(so)),
-  );
+/** And closes them. */
+async function copyAll(stores: Stores, rows: string, progress: Progress): Promise<Copied> {
+  const objects = objectsOf(linesOf(() => createReadStream(rows)));
+  try {
+    return await copyObjects(stores, objects, askEach(stores.to), (so) => progress(summaryOf(so)));
+  } finally {
+    await Promise.all([stores.from.close(), stores.to.close()]);
+  }
 }
 
 function outcome(done: string, copied: Copied): Outcome {

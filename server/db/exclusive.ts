@@ -27,6 +27,15 @@ export async function lockAllTables(trx: Transaction<Tables>): Promise<void> {
   await sql`select set_config('statement_timeout', ${rows[0].timeout}, true)`.execute(trx);
 }
 
+/**
+ * Waits until no other transaction has this advisory lock (a bigint). Not in the database, where a wait has a limit: another
+ * process may need minutes.
+ */
+export async function takeTurns(trx: Transaction<Tables>, lock: string): Promise<void> {
+  const tryLock = sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${sql.lit(lock)}::bigint) as mine`;
+  while (!(await tryLock.execute(trx)).rows[0]?.mine) await sleep(PAUSE_MS);
+}
+
 /** Repeats a transaction that gave way to others. */
 export async function untilAlone(transaction: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt++) {

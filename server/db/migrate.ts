@@ -1,13 +1,11 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { type Kysely, sql, type Transaction } from "kysely";
-import { lockAllTables, untilAlone } from "./exclusive.ts";
+import { lockAllTables, takeTurns, untilAlone } from "./exclusive.ts";
 import { type Migration, migrations } from "./migrations.ts";
 import type { Tables } from "./schema.ts";
 import { UnusableDatabase } from "./unavailable.ts";
 
 /** That of Kysely's migrator, by which earlier releases keep others out. */
-const LOCK = sql.lit("3853314791062309107");
-const ASK_AGAIN_MS = 250;
+const LOCK = "3853314791062309107";
 /** The last one of 1.1.0. Its migrator refuses names that it does not know in its own table: what came after is in another. */
 const LAST_OF_KYSELY = "007-audit-and-suspension";
 const TABLES = ["kysely_migration", "schema_migration"] as const;
@@ -19,9 +17,7 @@ export async function migrate(db: Kysely<Tables>, all: Record<string, Migration>
 }
 
 async function migrateIn(trx: Transaction<Tables>, all: Record<string, Migration>): Promise<void> {
-  // Not waited for in the database, where a wait has a limit: another process may need minutes.
-  const lock = sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${LOCK}::bigint) as mine`;
-  while (!(await lock.execute(trx)).rows[0]?.mine) await sleep(ASK_AGAIN_MS);
+  await takeTurns(trx, LOCK);
   await sql`
     create table if not exists kysely_migration (
       name varchar(255) primary key, timestamp varchar(255) not null

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
 import { sql, type Transaction } from "kysely";
 import type { Database } from "./database.ts";
+import { takeTurns } from "./exclusive.ts";
 import { fillRows, hasRows, inUtc, tablesOf } from "./rows.ts";
 import type { Tables } from "./schema.ts";
 
@@ -13,8 +13,7 @@ interface Measured {
 type Measures = Map<string, Measured>;
 
 /** Of two imports into one database, the second waits: the first may be what a killed process has left. */
-const LOCK = sql.lit("3853314791062309108");
-const ASK_AGAIN_MS = 250;
+const LOCK = "3853314791062309108";
 const LINE = /^\{"table":"(\w+)","row":/;
 const NOTE = "Rows moved from";
 
@@ -31,8 +30,7 @@ export async function mayTakeRows(db: Database, installation: string): Promise<b
 export async function moveRows(db: Database, lines: () => AsyncIterable<string>, installation: string) {
   const given = await measureLines(lines());
   return db.transaction().execute(async (trx) => {
-    const lock = sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${LOCK}::bigint) as mine`;
-    while (!(await lock.execute(trx)).rows[0]?.mine) await sleep(ASK_AGAIN_MS);
+    await takeTurns(trx, LOCK);
     if ((await hasRows(trx)) && (await isUntouched(trx, installation))) await removeRows(trx);
     await fillRows(trx, lines());
     const found = await measureTables(trx, await tablesOf(trx));

@@ -4,8 +4,8 @@ import type { Database } from "./database.ts";
 import { madeMigrations } from "./migrate.ts";
 import type { Tables } from "./schema.ts";
 
-/** A line of an export: what it is of, or a row in PostgreSQL's own JSON, which no parser has touched. */
 const FORMAT = "media-asset-service rows 1";
+/** A line of an export: what it is of, or a row in PostgreSQL's own JSON, which no parser has touched. */
 const exportHead = z.object({
   format: z.literal(FORMAT),
   migrations: z.array(z.string()),

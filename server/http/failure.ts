@@ -2,7 +2,6 @@ import { causesOf } from "../base/causes.ts";
 import type { ServiceError } from "../base/service-error.ts";
 import type { ErrorCode } from "../generated/errors.ts";
 import type { OperationInfo } from "../generated/operations.ts";
-import { BlobNotFoundError } from "../storage/blobs/store.ts";
 
 /** Why a request was answered with an error: what its line in the log says besides. */
 export interface Failure {
@@ -25,8 +24,7 @@ export function failureOf(error: ServiceError, operation: OperationInfo | null):
   const fault = error.cause ?? error;
   const cause = causesOf(fault);
   // The bytes that a row answers for are gone: a matter for backups, not for a debugger.
-  if (fault instanceof BlobNotFoundError)
-    return { level: "error", told: { status, code, cause, alarm: "BLOB_MISSING" } };
+  if (code === "CONTENT_MISSING") return { level: "error", told: { status, code, cause, alarm: "BLOB_MISSING" } };
   return { level: "error", told: { status, code, cause, err: fault } };
 }
 

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { MediaAssetService } from "@media-asset-service/sdk";
 
 const AT_ONCE = 16;
@@ -11,7 +11,7 @@ export async function checksums(media: MediaAssetService): Promise<Map<string, s
   const work = async () => {
     for (const { id } of rest) {
       const content = Buffer.from(await (await media.files.download(id)).arrayBuffer());
-      sums.set(id, createHash("sha256").update(content).digest("hex"));
+      sums.set(id, hash("sha256", content));
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));

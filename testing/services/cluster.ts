@@ -56,6 +56,8 @@ export interface Cluster {
   /** Starts one more, of another release if its `main` is given. */
   add(env?: Record<string, string>, main?: string): Promise<ServerProcess>;
   account(limits?: Record<string, number>): Promise<Account>;
+  /** How many of the servers answer a call of the account how (see `tally`). */
+  everywhere(account: Account): Promise<Record<string, number>>;
   stop(): Promise<void>;
 }
 
@@ -90,6 +92,8 @@ export async function startCluster(size: number, env: Record<string, string> = {
     dataDir,
     add,
     account: (limits = {}) => newAccount(next, limits),
+    everywhere: (account) =>
+      Promise.all(servers.map(({ url }) => account.call("GET", "/folders", undefined, url))).then(tally),
     stop,
   };
 }

@@ -35,7 +35,7 @@ export async function startDeployedHaproxy(ports: readonly [number, number]): Pr
   await writeFile(path, text);
   await promisify(execFile)(haproxy ?? "", ["-c", "-f", path]);
   const url = `http://127.0.0.1:${port}`;
-  const stop = await startProgram(folder, haproxy ?? "", ["-db", "-f", path], `${url}/health/live`);
+  const stop = await startProgram(folder, haproxy ?? "", ["-db", "-f", path], () => isAnswered(`${url}/health/live`));
   return {
     url,
     log: () => readFile(join(folder, "haproxy.log"), "utf8"),
@@ -46,21 +46,16 @@ export async function startDeployedHaproxy(ports: readonly [number, number]): Pr
   };
 }
 
-/** A program that is there until it is stopped, with its output in the folder; resolves when the address answers. */
+/** A program that is there until it is stopped, with its output in the folder; resolves when it answers. */
 export async function startProgram(
   folder: string,
   program: string,
   args: string[],
-  url: string,
+  answers: () => Promise<boolean>,
 ): Promise<() => Promise<void>> {
   const log = openSync(join(folder, `${basename(program)}.log`), "w");
   const child = spawn(program, args, { stdio: ["ignore", log, log] });
   const ended = once(child, "exit");
-  const answers = () =>
-    fetch(url).then(
-      ({ ok }) => ok,
-      () => false,
-    );
   for (let attempt = 0; !(await answers()); attempt++) {
     if (attempt === 100) throw new Error(`${program} does not answer`);
     await sleep(100);
@@ -69,4 +64,11 @@ export async function startProgram(
     child.kill("SIGTERM");
     await ended;
   };
+}
+
+export function isAnswered(url: string): Promise<boolean> {
+  return fetch(url).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 }

@@ -67,6 +67,10 @@ describeWithS3("mas move-store", () => {
     { url }: ServerProcess,
     started?: (child: ChildProcess) => void,
   ) => runMas({ ...env, ...to(env, next), MAS_URL: url }, ["move-store"], started);
+  async function expectWhole(env: Record<string, string>, server: ServerProcess): Promise<void> {
+    const check = await mas(env, server, "check", "--checksums");
+    expect(check).toMatchObject({ status: 0, stdout: expect.stringMatching(/: 0 problems/) });
+  }
   const note = (media: MediaAssetService, text: string) =>
     media.files.upload(new Blob([text]), { filename: "note.txt" });
 
@@ -135,8 +139,7 @@ describeWithS3("mas move-store", () => {
       expect((await there.files.get(id)).tags, id).toEqual(tag ? [tag] : []);
     }
     expect([...load.deleted].filter((id) => expected.has(id))).toEqual([]);
-    const check = await mas(moved, after, "check", "--checksums");
-    expect(check).toMatchObject({ status: 0, stdout: expect.stringMatching(/: 0 problems/) });
+    await expectWhole(moved, after);
     expect(await buckets[0]?.unfinished()).toEqual([]);
     // Nor do rows lie about, with the hashes in them.
     expect((await readdir(directory)).filter((name) => name !== "data" && !name.includes("export"))).toEqual([]);
@@ -176,8 +179,7 @@ describeWithS3("mas move-store", () => {
     expect(await checksums(there)).toEqual(expected);
     expect(expected.size).toBeGreaterThan(load.files.size);
     expect([...load.files.keys()].filter((id) => !expected.has(id))).toEqual([]);
-    const check = await mas(next, after, "check", "--checksums");
-    expect(check).toMatchObject({ status: 0, stdout: expect.stringMatching(/: 0 problems/) });
+    await expectWhole(next, after);
     const drawn = await fetch((thumbnailUrl ?? "").replace(before.url, after.url));
     expect(Buffer.from(await drawn.arrayBuffer()).equals(Buffer.from(thumbnail))).toBe(true);
     await expect(note(there, "refused")).rejects.toThrow(/read-only/);

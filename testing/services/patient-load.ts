@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ApiError, type MediaAssetService } from "@media-asset-service/sdk";
 
@@ -42,7 +42,7 @@ export function startPatientLoad(media: MediaAssetService, clients: number): Pat
   async function client(): Promise<void> {
     for (let round = 0; !stopping.signal.aborted; round++) {
       const content = randomBytes(2_000 + 500 * (round % 20));
-      const checksum = createHash("sha256").update(content).digest("hex");
+      const checksum = hash("sha256", content);
       const file = await insist(() => media.files.upload(new Blob([content]), { filename: "load.bin" }));
       if (!file) return;
       load.files.set(file.id, { checksum, tag: "" });

@@ -1,10 +1,7 @@
-import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { once } from "node:events";
 import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findProgram } from "../../server/imaging/find-program.ts";
@@ -13,6 +10,7 @@ import { plainImage } from "../plain-image.ts";
 import { startTagger } from "../tagger.ts";
 import { freePorts } from "./balancer.ts";
 import { admin, type Cluster, startCluster, tally } from "./cluster.ts";
+import { startProgram } from "./deployed.ts";
 import { DATABASE_URL } from "./needs.ts";
 
 const pgbouncer = findProgram("pgbouncer", `${process.env.PATH}:/usr/sbin`);
@@ -37,18 +35,14 @@ async function startPooler(): Promise<{ port: number; stop(): Promise<void> }> {
     default_pool_size = 6`,
   );
   const asUser = process.getuid?.() === 0 ? ["-u", "nobody"] : [];
-  const child = spawn(pgbouncer ?? "", ["-q", ...asUser, join(folder, "pgbouncer.ini")], { stdio: "ignore" });
   const url = Object.assign(new URL(DATABASE_URL), { port: String(port) }).href;
-  for (let attempt = 0; !(await answers(url)); attempt++) {
-    if (attempt === 100) throw new Error("PgBouncer does not answer");
-    await sleep(100);
-  }
+  const stop = await startProgram(folder, pgbouncer ?? "", [...asUser, join(folder, "pgbouncer.ini")], () =>
+    answers(url),
+  );
   return {
     port,
     async stop() {
-      const exited = once(child, "exit");
-      child.kill("SIGKILL");
-      await exited;
+      await stop();
       await rm(folder, { recursive: true });
     },
   };
@@ -107,11 +101,9 @@ describe.skipIf(pgbouncer === null || DATABASE_URL === "")("two processes behind
 
   test("stop a revoked key, both of them", async () => {
     const account = await cluster.account();
-    const everywhere = () =>
-      Promise.all(cluster.servers.map(({ url }) => account.call("GET", "/folders", undefined, url))).then(tally);
-    expect(await everywhere()).toEqual({ "200": 2 });
+    expect(await cluster.everywhere(account)).toEqual({ "200": 2 });
     expect((await admin(cluster.next(), "DELETE", `/keys/${account.keyId}`)).status).toBe(200);
-    expect(await everywhere()).toEqual({ "401 INVALID_API_KEY": 2 });
+    expect(await cluster.everywhere(account)).toEqual({ "401 INVALID_API_KEY": 2 });
   });
 
   test("tag what is uploaded, each image once", async () => {

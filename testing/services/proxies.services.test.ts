@@ -8,7 +8,15 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freePorts } from "./balancer.ts";
-import { configuration, type DeployedProxy, haproxy, nginx, startDeployedHaproxy, startProgram } from "./deployed.ts";
+import {
+  configuration,
+  type DeployedProxy,
+  haproxy,
+  isAnswered,
+  nginx,
+  startDeployedHaproxy,
+  startProgram,
+} from "./deployed.ts";
 
 /* In front of a stand-in for the service. */
 
@@ -60,7 +68,9 @@ describe.skipIf(nginx === null)("nginx", () => {
     await writeFile(join(folder, "nginx.conf"), whole(text));
     await run(nginx ?? "", ["-t", "-c", join(folder, "tls.conf")]);
     url = `http://127.0.0.1:${port}`;
-    stop = await startProgram(folder, nginx ?? "", ["-c", join(folder, "nginx.conf"), "-g", "daemon off;"], url);
+    stop = await startProgram(folder, nginx ?? "", ["-c", join(folder, "nginx.conf"), "-g", "daemon off;"], () =>
+      isAnswered(url),
+    );
   });
   afterAll(() => stop?.());
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type Account, admin, type Cluster, startCluster, tally } from "./cluster.ts";
+import { type Account, admin, type Cluster, startCluster } from "./cluster.ts";
 import { describeWithPostgres } from "./needs.ts";
 
 describeWithPostgres("a key that all processes have just seen", () => {
@@ -15,8 +15,7 @@ describeWithPostgres("a key that all processes have just seen", () => {
   });
   afterAll(() => cluster?.stop());
 
-  const everywhere = () =>
-    Promise.all(cluster.servers.map(({ url }) => account.call("GET", "/folders", undefined, url))).then(tally);
+  const everywhere = () => cluster.everywhere(account);
   const revoke = () => admin(cluster.next(), "DELETE", `/keys/${account.keyId}`);
   /** The processes of PostgreSQL that the servers listen with. */
   const listening = () =>

@@ -59,11 +59,11 @@ function report({ done, failures, left }: Result, what: string, doneTo: string, 
 /** Runs all, a few at once. */
 async function runAll(steps: readonly (() => Promise<unknown>)[], { signal, onProgress }: Watch): Promise<Result> {
   const failures: unknown[] = [];
-  let begun = 0;
+  const left = steps.values();
   let over = 0;
   const work = async () => {
-    for (let step = steps[begun]; step && !signal?.aborted; step = steps[begun]) {
-      begun += 1;
+    for (const step of left) {
+      if (signal?.aborted) return;
       await step().catch((error: unknown) => failures.push(error));
       over += 1;
       onProgress?.(over);
