@@ -25,6 +25,7 @@ test("a deletion whose answer holds constants, the id and figures can do without
     "accounts.erase": '"ACCOUNT_NOT_FOUND"',
     "files.delete": '"FILE_NOT_FOUND"',
     "folders.delete": '"FOLDER_NOT_FOUND"',
+    "trash.purge": '"TRASH_ITEM_NOT_FOUND"',
     "users.delete": '"USER_NOT_FOUND"',
   });
 });

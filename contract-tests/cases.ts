@@ -10,6 +10,7 @@ import { health } from "./cases/health.ts";
 import { images } from "./cases/images.ts";
 import { statistics } from "./cases/statistics.ts";
 import type { CaseTable } from "./cases/table.ts";
+import { trash } from "./cases/trash.ts";
 import type { Contract, Operation } from "./contract.ts";
 import type { Case, Given } from "./world.ts";
 
@@ -18,6 +19,7 @@ const TABLES: CaseTable[] = [
   files,
   ai,
   folders,
+  trash,
   statistics,
   audit,
   images,

@@ -51,6 +51,7 @@ import { requireFileIn, requireSizeBy } from "./files/require.ts";
 import { secondLook } from "./files/second-look.ts";
 import { similarFiles } from "./files/similar-repository.ts";
 import { folderOperations } from "./folders/operations.ts";
+import { folderPlaces } from "./folders/places.ts";
 import { foldersRepository } from "./folders/repository.ts";
 import { folderLookup } from "./folders/tree.ts";
 import { health, type Phase } from "./health/operations.ts";
@@ -78,6 +79,10 @@ import { blobCustody } from "./storage/custody.ts";
 import { staging } from "./storage/stage.ts";
 import { sweepBlobs } from "./storage/sweep.ts";
 import { transformOperations } from "./transform/operations.ts";
+import { trashOperations } from "./trash/operations.ts";
+import { trashRepository } from "./trash/repository.ts";
+import { restoring } from "./trash/restore.ts";
+import { trimming } from "./trash/trim.ts";
 import { signInAttempts } from "./users/attempts.ts";
 import { attemptsRepository } from "./users/attempts-repository.ts";
 import { signInDevices } from "./users/devices.ts";
@@ -124,6 +129,8 @@ export interface ComposeDeps {
 export type Composition = ReturnType<typeof compose>;
 
 const DAY_MS = 86_400_000;
+/** Longer than from one run of the schedule to the next. */
+const RECENTLY_MS = 10 * 60_000;
 /** Of what an erased account has, before the request is answered. */
 const BATCHES_AT_ONCE = 10;
 
@@ -238,6 +245,13 @@ export function compose(deps: ComposeDeps) {
     clock,
   };
 
+  const daysAgo = (days: number) => new Date(clock().getTime() - days * DAY_MS);
+  const inTrashSince = () => daysAgo(deps.purgeAfterDays);
+  const trash = trashRepository(db);
+  const places = folderPlaces(folders);
+  const restore = restoring({ db, trash, places, storage: storageLedger, lockAccount, clock }, inTrashSince);
+  const trim = trimming({ db, trash, lockAccount, findAccount: accounts.find });
+
   const check = wholeCheck({
     db,
     blobs,
@@ -257,6 +271,20 @@ export function compose(deps: ComposeDeps) {
       filesInFolders: filesInFolders(files, storageLedger),
       lockAccount,
       paging,
+      clock,
+    }),
+    ...trashOperations({
+      db,
+      trash,
+      restore,
+      trim,
+      places,
+      lockAccount,
+      requireFile,
+      urls,
+      paging,
+      since: inTrashSince,
+      keptMs: deps.purgeAfterDays * DAY_MS,
       clock,
     }),
     ...aiOperations({ requireFile, requireSize, runs, engines, jobs, results, blobs, bandwidth, baseUrl, clock }),
@@ -296,7 +324,6 @@ export function compose(deps: ComposeDeps) {
     ...state.handlers,
   } satisfies Handlers;
 
-  const daysAgo = (days: number) => new Date(clock().getTime() - days * DAY_MS);
   const unlessReadOnly = ({ run, ...job }: Job): Job => ({
     ...job,
     run: async () => (await readOnly.ask()) || (await run()),
@@ -304,7 +331,14 @@ export function compose(deps: ComposeDeps) {
   const scheduled: Job[] = [
     { name: "sweep-blobs", cron: "* * * * *", run: () => sweepBlobs(custody, clock()) },
     { name: "evict-variants", cron: "* * * * *", run: () => variants.evict(clock()) },
-    { name: "purge-deleted", cron: "17 * * * *", run: () => purgeDeleted(db, custody, daysAgo(deps.purgeAfterDays)) },
+    {
+      name: "purge-deleted",
+      cron: "* * * * *",
+      async run() {
+        await trim.all(new Date(clock().getTime() - RECENTLY_MS), inTrashSince());
+        await purgeDeleted(db, custody, inTrashSince());
+      },
+    },
     { name: "erase-accounts", cron: "* * * * *", run: () => erasure.purge(clock()) },
     { name: "prune-audit", cron: "47 * * * *", run: () => pruneAudit(audit, daysAgo(deps.auditDays)) },
     { name: "prune-usage", cron: "27 3 * * *", run: () => pruneUsage(db, daysAgo(HISTORY_DAYS)) },

@@ -27,11 +27,11 @@ afterAll(async () => {
 /** Samples delete, rename and revoke: each has an account of its own. */
 async function prepare(operationId: string, code: string): Promise<Program> {
   const program = await runnable(service, folder, code);
-  if (operationId === "getProcessedImage") {
-    const [id = ""] = /file_[0-9a-z]{26}/.exec(program.code) ?? [];
-    const media = new MediaAssetService({ apiKey: program.env.MAS_API_KEY, baseUrl: service.url });
-    await media.ai.run(id, { operation: "bg-removal" });
-  }
+  const media = new MediaAssetService({ apiKey: program.env.MAS_API_KEY, baseUrl: service.url });
+  const [id = ""] = /(?:file|fold)_[0-9a-z]{26}/.exec(program.code) ?? [];
+  if (operationId === "getProcessedImage") await media.ai.run(id, { operation: "bg-removal" });
+  if (operationId === "restoreFile" || operationId === "purgeTrashItem") await media.files.delete(id);
+  if (operationId === "restoreFolder") await media.folders.delete(id);
   return program;
 }
 

@@ -33,6 +33,19 @@ export interface paths<Open, Binary> {
     delete: operations<Open, Binary>["deleteFolder"];
     patch: operations<Open, Binary>["updateFolder"];
   };
+  "/api/v1/trash": {
+    get: operations<Open, Binary>["listTrash"];
+    delete: operations<Open, Binary>["emptyTrash"];
+  };
+  "/api/v1/trash/{id}": {
+    delete: operations<Open, Binary>["purgeTrashItem"];
+  };
+  "/api/v1/files/{id}/restore": {
+    post: operations<Open, Binary>["restoreFile"];
+  };
+  "/api/v1/folders/{id}/restore": {
+    post: operations<Open, Binary>["restoreFolder"];
+  };
   "/api/v1/stats": {
     get: operations<Open, Binary>["getStats"];
   };
@@ -441,6 +454,71 @@ export interface components<Open, Binary> {
       parentId?: components<Open, Binary>["schemas"]["FolderParentId"];
       description?: components<Open, Binary>["schemas"]["FolderDescription"];
     };
+    /** @description One page of what was deleted. */
+    TrashList: {
+      /** @description What was deleted by itself. */
+      items: components<Open, Binary>["schemas"]["TrashItem"][];
+      /** @description What the whole trash takes. */
+      storage: {
+        /** @description Bytes of all its files, those in folders included. */
+        bytes: number;
+        /** @description How many it may take: as much as the plan's storage. Above it, the oldest is purged. */
+        limit: number;
+      };
+      pagination: components<Open, Binary>["schemas"]["Pagination"];
+    };
+    /** @description A file that was deleted, or a folder with what went with it. */
+    TrashItem: {
+      /** @description The id that it had and gets back. */
+      id: string;
+      /** @description What it is. */
+      type: ("FILE" | "FOLDER") | Open;
+      /** @description Filename, or name of the folder. */
+      name: string;
+      /** @description `fileType` of the file; null for a folder. */
+      fileType: string | null;
+      /** @description `mimeType` of the file; null for a folder. */
+      mimeType: string | null;
+      /** @description Bytes that come back with it. */
+      size: number;
+      /** @description Files that come back with it: of a folder, all that went with it at any depth. */
+      fileCount: number;
+      /** @description The folder that it was in; null for the root. */
+      folderId: string | null;
+      /** @description Names of the folders that it was in from the top, with slashes between; empty for the root. */
+      folderPath: string;
+      deletedAt: components<Open, Binary>["schemas"]["Timestamp"];
+      purgeAt: components<Open, Binary>["schemas"]["Timestamp"];
+    };
+    /** @description What was purged. */
+    EmptiedTrash: {
+      /** @description Files. */
+      purgedFiles: number;
+      /** @description Folders. */
+      purgedFolders: number;
+    };
+    /** @description What was purged. */
+    PurgedTrashItem: {
+      /** @description The file or folder. */
+      id: string;
+      /** @description Files, those that went with a folder included. */
+      purgedFiles: number;
+      /** @description Folders. */
+      purgedFolders: number;
+    };
+    /** @description Where to. */
+    Restoring: {
+      /** @description The folder to put it into, null for the root; without it, where it was. */
+      folderId?: string | null;
+    };
+    /** @description What was restored. */
+    RestoredFolder: {
+      folder: components<Open, Binary>["schemas"]["Folder"];
+      /** @description Files that came back with it. */
+      restoredFiles: number;
+      /** @description Folders, this one included. */
+      restoredFolders: number;
+    };
     /** @description What an account uses of its plan. */
     Stats: {
       /** @description Totals. */
@@ -503,7 +581,7 @@ export interface components<Open, Binary> {
      *     operator's and `password.change` the user's own.
      * @enum {string}
      */
-    AuditAction: "account.create" | "account.update" | "account.erase" | "key.create" | "key.rotate" | "key.revoke" | "user.create" | "user.delete" | "password.reset" | "password.change" | "session.create" | "session.end" | "session.end-all" | "file.visibility" | "file.delete" | "folder.delete" | "store.repair" | "store.purge" | "store.export" | "store.read-only";
+    AuditAction: "account.create" | "account.update" | "account.erase" | "key.create" | "key.rotate" | "key.revoke" | "user.create" | "user.delete" | "password.reset" | "password.change" | "session.create" | "session.end" | "session.end-all" | "file.visibility" | "file.delete" | "file.restore" | "folder.delete" | "folder.restore" | "trash.purge" | "trash.empty" | "store.repair" | "store.purge" | "store.export" | "store.read-only";
     /** @description The record of one thing that was done, or refused. */
     AuditEvent: {
       /** @description Opaque identifier of an event. */
@@ -1096,7 +1174,7 @@ export interface components<Open, Binary> {
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description The upload would exceed the storage of the plan. Bytes. */
+    /** @description The upload, or what is to be restored, would exceed the storage of the plan. Bytes. */
     StorageLimitExceededError: {
       /**
        * @description For programs; stable.
@@ -1155,6 +1233,21 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "FOLDER_NOT_FOUND";
+      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      /** @description Facts about this error. */
+      details: {
+        /** @description The id that was asked for. */
+        id: string;
+      };
+      requestId: components<Open, Binary>["schemas"]["RequestId"];
+    };
+    /** @description There is nothing with this id in the trash of the account. */
+    TrashItemNotFoundError: {
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
+      code: "TRASH_ITEM_NOT_FOUND";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       /** @description Facts about this error. */
       details: {
@@ -1245,6 +1338,20 @@ export interface components<Open, Binary> {
       /** @description Facts about this error. */
       details: {
         existingFolderId: components<Open, Binary>["schemas"]["FolderId"];
+      };
+      requestId: components<Open, Binary>["schemas"]["RequestId"];
+    };
+    /** @description The folder that it was in is deleted itself. */
+    FolderDeletedError: {
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
+      code: "FOLDER_DELETED";
+      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      /** @description Facts about this error. */
+      details: {
+        folderId: components<Open, Binary>["schemas"]["FolderId"];
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
@@ -1576,6 +1683,42 @@ export interface components<Open, Binary> {
         };
       };
     };
+    /** @description One page of the trash. */
+    TrashListAnswer: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Success"];
+          data: components<Open, Binary>["schemas"]["TrashList"];
+        };
+      };
+    };
+    /** @description The trash is empty. */
+    EmptiedTrashAnswer: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Success"];
+          data: components<Open, Binary>["schemas"]["EmptiedTrash"];
+        };
+      };
+    };
+    /** @description It is purged. */
+    PurgedTrashItemAnswer: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Success"];
+          data: components<Open, Binary>["schemas"]["PurgedTrashItem"];
+        };
+      };
+    };
+    /** @description The folder is restored. */
+    RestoredFolderAnswer: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Success"];
+          data: components<Open, Binary>["schemas"]["RestoredFolder"];
+        };
+      };
+    };
     /** @description The statistics. */
     StatsAnswer: {
       content: {
@@ -1804,6 +1947,26 @@ export interface components<Open, Binary> {
         };
       };
     };
+    /** @description The folder that the file was in is deleted, or its content is stored again. */
+    FileNotRestored: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["FolderDeletedError"] | components<Open, Binary>["schemas"]["DuplicateFileError"];
+        };
+      };
+    };
+    /** @description The folder that it was in is deleted, its name is taken there, or the content of a file is stored again. */
+    FolderNotRestored: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["FolderDeletedError"] | components<Open, Binary>["schemas"]["DuplicateFolderError"] | components<Open, Binary>["schemas"]["DuplicateFileError"];
+        };
+      };
+    };
     /** @description The file is larger than the plan allows, or a text field is too long to read. */
     FileOrFormTooLarge: {
       content: {
@@ -1936,6 +2099,15 @@ export interface components<Open, Binary> {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
           error: components<Open, Binary>["schemas"]["FolderNotFoundError"];
+        };
+      };
+    };
+    /** @description There is nothing with this id in the trash of the account. */
+    TrashItemNotFound: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          error: components<Open, Binary>["schemas"]["TrashItemNotFoundError"];
         };
       };
     };
@@ -2113,6 +2285,11 @@ export interface components<Open, Binary> {
      * @example fold_01jv3k2d8s6m4q0y7e9t1w5bhr
      */
     FolderId: string;
+    /**
+     * @description The id of a file or of a folder in the trash.
+     * @example file_01jv3m8q6ye5tb2x9w4k7r0czn
+     */
+    TrashItemId: string;
     /**
      * @description The id of an account.
      * @example acct_01jv3k0c2w8n5r1t7x4b9d6fhm
@@ -2660,6 +2837,147 @@ export interface operations<Open, Binary> {
       403: components<Open, Binary>["responses"]["InsufficientPermissionsOrSuspended"];
       404: components<Open, Binary>["responses"]["FolderNotFound"];
       409: components<Open, Binary>["responses"]["DuplicateFolder"];
+      413: components<Open, Binary>["responses"]["PayloadTooLarge"];
+      415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
+      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+  listTrash: {
+    parameters: {
+      query?: {
+        /**
+         * @description Results per page.
+         * @example 20
+         */
+        limit?: number;
+        /**
+         * @description How many results to skip. Not together with `cursor`.
+         * @example 0
+         */
+        offset?: components<Open, Binary>["parameters"]["Offset"];
+        /**
+         * @description Where to go on, `nextCursor` of an earlier page; empty for the first. Not together with `offset`.
+         * @example
+         */
+        cursor?: components<Open, Binary>["parameters"]["Cursor"];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components<Open, Binary>["responses"]["TrashListAnswer"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
+      401: components<Open, Binary>["responses"]["Unauthorized"];
+      403: components<Open, Binary>["responses"]["AccountSuspended"];
+      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+  emptyTrash: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components<Open, Binary>["responses"]["EmptiedTrashAnswer"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
+      401: components<Open, Binary>["responses"]["Unauthorized"];
+      403: components<Open, Binary>["responses"]["InsufficientPermissionsOrSuspended"];
+      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+  purgeTrashItem: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The id of a file or of a folder in the trash.
+         * @example file_01jv3m8q6ye5tb2x9w4k7r0czn
+         */
+        id: components<Open, Binary>["parameters"]["TrashItemId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components<Open, Binary>["responses"]["PurgedTrashItemAnswer"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
+      401: components<Open, Binary>["responses"]["Unauthorized"];
+      403: components<Open, Binary>["responses"]["InsufficientPermissionsOrSuspended"];
+      404: components<Open, Binary>["responses"]["TrashItemNotFound"];
+      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+  restoreFile: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The id of a file.
+         * @example file_01jv3m8q6ye5tb2x9w4k7r0czn
+         */
+        id: components<Open, Binary>["parameters"]["FileId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": components<Open, Binary>["schemas"]["Restoring"];
+      };
+    };
+    responses: {
+      200: components<Open, Binary>["responses"]["FileRecordAnswer"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
+      401: components<Open, Binary>["responses"]["Unauthorized"];
+      403: components<Open, Binary>["responses"]["InsufficientPermissionsOrStorage"];
+      404: components<Open, Binary>["responses"]["FileOrFolderNotFound"];
+      409: components<Open, Binary>["responses"]["FileNotRestored"];
+      413: components<Open, Binary>["responses"]["PayloadTooLarge"];
+      415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
+      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+  restoreFolder: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The id of a folder.
+         * @example fold_01jv3k2d8s6m4q0y7e9t1w5bhr
+         */
+        id: components<Open, Binary>["parameters"]["FolderId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": components<Open, Binary>["schemas"]["Restoring"];
+      };
+    };
+    responses: {
+      200: components<Open, Binary>["responses"]["RestoredFolderAnswer"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
+      401: components<Open, Binary>["responses"]["Unauthorized"];
+      403: components<Open, Binary>["responses"]["InsufficientPermissionsOrStorage"];
+      404: components<Open, Binary>["responses"]["FolderNotFound"];
+      409: components<Open, Binary>["responses"]["FolderNotRestored"];
       413: components<Open, Binary>["responses"]["PayloadTooLarge"];
       415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
       429: components<Open, Binary>["responses"]["RateLimitExceeded"];

@@ -39,6 +39,8 @@ export const cures = {
     "Check the id. Deleted files and files of other accounts give this error too, so that nobody can find out which ids exist.",
   FOLDER_NOT_FOUND:
     "Check the id, also of `folderId` and `parentId` in bodies. For the root send `null` (or nothing) in bodies, nothing in forms; `root` is for list filters.",
+  TRASH_ITEM_NOT_FOUND:
+    "List the trash with `GET /api/v1/trash`. What was restored or purged is in it no longer, and neither is what was deleted too long ago.",
   PROCESSED_IMAGE_NOT_FOUND:
     "Run `bg-removal` on the file first. The picture is there once a run has succeeded; a later run that fails keeps it.",
   ACCOUNT_NOT_FOUND: "Check the id with `npx mas account list`.",
@@ -52,6 +54,8 @@ export const cures = {
     "Go on with `details.existingFileId`: the content is stored already, under that id. An account holds each content once, in whatever folder; nothing about the existing file was changed. After a lost answer this tells that the upload had succeeded.",
   DUPLICATE_FOLDER:
     "Use `details.existingFolderId`, or another name. Names are unique within a parent; they are compared exactly, after trimming.",
+  FOLDER_DELETED:
+    "Restore the folder in `details.folderId` first, or send `folderId`: another folder, or `null` for the root.",
   PROCESSING_IN_PROGRESS:
     "Wait as `Retry-After` says and read the result with `GET …/ai`. The same operation runs on a file once at a time; another operation can start at once.",
   FILE_TOO_LARGE:

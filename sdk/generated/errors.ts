@@ -23,6 +23,7 @@ export type ErrorDetails = {
   URL_EXPIRED: undefined;
   FILE_NOT_FOUND: components["schemas"]["FileNotFoundError"]["details"];
   FOLDER_NOT_FOUND: components["schemas"]["FolderNotFoundError"]["details"];
+  TRASH_ITEM_NOT_FOUND: components["schemas"]["TrashItemNotFoundError"]["details"];
   PROCESSED_IMAGE_NOT_FOUND: undefined;
   ACCOUNT_NOT_FOUND: components["schemas"]["AccountNotFoundError"]["details"];
   KEY_NOT_FOUND: components["schemas"]["KeyNotFoundError"]["details"];
@@ -32,6 +33,7 @@ export type ErrorDetails = {
   REQUEST_TIMEOUT: undefined;
   DUPLICATE_FILE: components["schemas"]["DuplicateFileError"]["details"];
   DUPLICATE_FOLDER: components["schemas"]["DuplicateFolderError"]["details"];
+  FOLDER_DELETED: components["schemas"]["FolderDeletedError"]["details"];
   DUPLICATE_USER: components["schemas"]["DuplicateUserError"]["details"];
   PROCESSING_IN_PROGRESS: components["schemas"]["ProcessingInProgressError"]["details"];
   FILE_TOO_LARGE: components["schemas"]["FileTooLargeError"]["details"];
@@ -70,6 +72,7 @@ export type ErrorStatus = {
   URL_EXPIRED: 403;
   FILE_NOT_FOUND: 404;
   FOLDER_NOT_FOUND: 404;
+  TRASH_ITEM_NOT_FOUND: 404;
   PROCESSED_IMAGE_NOT_FOUND: 404;
   ACCOUNT_NOT_FOUND: 404;
   KEY_NOT_FOUND: 404;
@@ -79,6 +82,7 @@ export type ErrorStatus = {
   REQUEST_TIMEOUT: 408;
   DUPLICATE_FILE: 409;
   DUPLICATE_FOLDER: 409;
+  FOLDER_DELETED: 409;
   DUPLICATE_USER: 409;
   PROCESSING_IN_PROGRESS: 409;
   FILE_TOO_LARGE: 413;

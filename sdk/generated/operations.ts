@@ -20,6 +20,10 @@ export type AiData = components["schemas"]["AiData"];
 export type Folder = components["schemas"]["Folder"];
 export type FolderWithContents = components["schemas"]["FolderWithContents"];
 export type DeletedFolder = components["schemas"]["DeletedFolder"];
+export type TrashItem = components["schemas"]["TrashItem"];
+export type EmptiedTrash = components["schemas"]["EmptiedTrash"];
+export type PurgedTrashItem = components["schemas"]["PurgedTrashItem"];
+export type RestoredFolder = components["schemas"]["RestoredFolder"];
 export type Stats = components["schemas"]["Stats"];
 export type AuditEvent = components["schemas"]["AuditEvent"];
 export type TransformedImage = components["schemas"]["TransformedImage"];
@@ -83,6 +87,12 @@ export type FoldersCreateParams = operations["createFolder"]["requestBody"]["con
 export type FoldersUpdateParams = operations["updateFolder"]["requestBody"]["content"]["application/json"];
 
 export type FoldersDeleteParams = NonNullable<operations["deleteFolder"]["parameters"]["query"]>;
+
+export type TrashListParams = NonNullable<operations["listTrash"]["parameters"]["query"]>;
+
+export type FilesRestoreParams = NonNullable<operations["restoreFile"]["requestBody"]>["content"]["application/json"];
+
+export type FoldersRestoreParams = NonNullable<operations["restoreFolder"]["requestBody"]>["content"]["application/json"];
 
 export type StatsGetParams = NonNullable<operations["getStats"]["parameters"]["query"]>;
 
@@ -313,6 +323,62 @@ export function deleteFolder(
     "FOLDER_NOT_FOUND",
     { deleted: true, id, deletedFiles: Number.NaN, deletedFolders: Number.NaN },
     (api, init) => api.DELETE("/api/v1/folders/{id}", { ...init, params: { path: { id }, query: params } }),
+  );
+}
+
+/** List the trash: `media.trash.list` as a function. */
+export function listTrash(
+  client: Client,
+  params: TrashListParams = {},
+  options?: RequestOptions,
+): Paginator<TrashItem> {
+  return new Paginator(async (cursor) => {
+    const { items: items, pagination } = await json(client, options, (api, init) =>
+      api.GET("/api/v1/trash", { ...init, params: { query: atCursor(params, cursor) } }),
+    );
+    return { items, pagination };
+  });
+}
+
+/** Empty the trash: `media.trash.empty` as a function. */
+export function emptyTrash(client: Client, options?: RequestOptions): Promise<EmptiedTrash> {
+  return json(client, options, (api, init) =>
+    api.DELETE("/api/v1/trash", { ...init }),
+  );
+}
+
+/** Purge one thing of the trash: `media.trash.purge` as a function. */
+export function purgeTrashItem(client: Client, id: string, options?: RequestOptions): Promise<PurgedTrashItem> {
+  return deletion(
+    client,
+    options,
+    "TRASH_ITEM_NOT_FOUND",
+    { id, purgedFiles: Number.NaN, purgedFolders: Number.NaN },
+    (api, init) => api.DELETE("/api/v1/trash/{id}", { ...init, params: { path: { id } } }),
+  );
+}
+
+/** Restore a file: `media.files.restore` as a function. */
+export function restoreFile(
+  client: Client,
+  id: string,
+  params: FilesRestoreParams = {},
+  options?: RequestOptions,
+): Promise<FileRecord> {
+  return json(client, options, (api, init) =>
+    api.POST("/api/v1/files/{id}/restore", { ...init, params: { path: { id } }, body: params }),
+  );
+}
+
+/** Restore a folder: `media.folders.restore` as a function. */
+export function restoreFolder(
+  client: Client,
+  id: string,
+  params: FoldersRestoreParams = {},
+  options?: RequestOptions,
+): Promise<RestoredFolder> {
+  return json(client, options, (api, init) =>
+    api.POST("/api/v1/folders/{id}/restore", { ...init, params: { path: { id } }, body: params }),
   );
 }
 

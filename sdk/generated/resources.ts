@@ -17,6 +17,7 @@ import {
   deleteFolder,
   deleteUser,
   deliverFile,
+  emptyTrash,
   eraseAccount,
   exportRows,
   getAccount,
@@ -32,10 +33,14 @@ import {
   listFolders,
   listKeys,
   listSimilarFiles,
+  listTrash,
   listUsers,
   purgeStores,
+  purgeTrashItem,
   repairStores,
   resetUserPassword,
+  restoreFile,
+  restoreFolder,
   revokeKey,
   rotateKey,
   runAi,
@@ -62,9 +67,11 @@ import type {
   DeletedFile,
   DeletedFolder,
   DeletedUser,
+  EmptiedTrash,
   ErasedAccount,
   FileRecord,
   FilesListParams,
+  FilesRestoreParams,
   FilesSimilarParams,
   FilesUpdateParams,
   FilesUploadParams,
@@ -73,11 +80,14 @@ import type {
   FoldersCreateParams,
   FoldersDeleteParams,
   FoldersListParams,
+  FoldersRestoreParams,
   FoldersUpdateParams,
   Key,
   KeyList,
   KeyWithSecret,
   KeysCreateParams,
+  PurgedTrashItem,
+  RestoredFolder,
   SimilarFiles,
   Stats,
   StatsGetParams,
@@ -88,6 +98,8 @@ import type {
   StoresRepairParams,
   TransformUrlParams,
   TransformedImage,
+  TrashItem,
+  TrashListParams,
   UserList,
   UserWithPassword,
   UsersCreateParams,
@@ -217,8 +229,9 @@ export class FilesResource {
   /**
    * Delete a file.
    *
-   * Soft delete: the file is gone from every answer, list, count and quota at once, and its URL stops working. Its
-   * bytes are purged later. The same content can be uploaded again right away, and gets a new id.
+   * Soft delete: the file is gone from every answer, list, count and quota at once, and its URL stops working. It
+   * goes to the trash, from where it can be restored until it is purged. The same content can be uploaded again
+   * right away, and gets a new id.
    *
    * @param id – The id of a file.
    * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
@@ -300,7 +313,8 @@ export class FilesResource {
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
    * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key lacks the permission that the operation needs.
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
-   * @throws {ApiError} STORAGE_LIMIT_EXCEEDED – The upload would exceed the storage of the plan. Bytes.
+   * @throws {ApiError} STORAGE_LIMIT_EXCEEDED – The upload, or what is to be restored, would exceed the storage of
+   *   the plan. Bytes.
    * @throws {ApiError} FOLDER_NOT_FOUND – The account has no such folder.
    * @throws {ApiError} DUPLICATE_FILE – The account already holds a file with this content.
    * @throws {ApiError} FILE_TOO_LARGE – The file is larger than the plan allows. Bytes.
@@ -340,6 +354,41 @@ export class FilesResource {
     options?: RequestOptions,
   ): Promise<PromiseSettledResult<FileRecord>[]> {
     return uploadFiles(this.#client, contents, params, options);
+  }
+
+  /**
+   * Restore a file.
+   *
+   * Takes a file out of the trash, as it was: with its id, tags, results and URLs. It goes back to the folder that
+   * it was in, or into `folderId`. It counts as storage again, and its content must not have been uploaded again
+   * meanwhile.
+   *
+   * @param id – The id of a file.
+   * @param params.folderId – The folder to put it into, null for the root; without it, where it was.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
+   *   names each problem.
+   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
+   * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
+   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key lacks the permission that the operation needs.
+   * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
+   * @throws {ApiError} STORAGE_LIMIT_EXCEEDED – The upload, or what is to be restored, would exceed the storage of
+   *   the plan. Bytes.
+   * @throws {ApiError} FILE_NOT_FOUND – The account has no such file.
+   * @throws {ApiError} FOLDER_NOT_FOUND – The account has no such folder.
+   * @throws {ApiError} FOLDER_DELETED – The folder that it was in is deleted itself.
+   * @throws {ApiError} DUPLICATE_FILE – The account already holds a file with this content.
+   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation takes. Bytes.
+   * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
+   *   much work waits, or the service is read-only.
+   * @example
+   * const file = await media.files.restore("file_01jv3m8q6ye5tb2x9w4k7r0czn", { folderId: null });
+   */
+  restore(id: string, params: FilesRestoreParams = {}, options?: RequestOptions): Promise<FileRecord> {
+    return restoreFile(this.#client, id, params, options);
   }
 
   /**
@@ -644,8 +693,8 @@ export class FoldersResource {
   /**
    * Delete a folder.
    *
-   * An empty folder, or with `deleteContents` everything inside it as well, all or nothing. Files are
-   * soft-deleted, as when they are deleted one by one.
+   * An empty folder, or with `deleteContents` everything inside it as well, all or nothing. It goes to the trash
+   * as one, and can be restored with all that went with it until it is purged.
    *
    * @param id – The id of a folder.
    * @param params.deleteContents – Delete the folder even when it has files or subfolders, together with them.
@@ -668,6 +717,128 @@ export class FoldersResource {
    */
   delete(id: string, params: FoldersDeleteParams = {}, options?: RequestOptions): Promise<DeletedFolder> {
     return deleteFolder(this.#client, id, params, options);
+  }
+
+  /**
+   * Restore a folder.
+   *
+   * Takes a folder out of the trash, with all that went with it and nothing else, all or nothing. It goes back to
+   * the folder that it was in, or into `folderId`.
+   *
+   * @param id – The id of a folder.
+   * @param params.folderId – The folder to put it into, null for the root; without it, where it was.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
+   *   names each problem.
+   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
+   * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
+   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key lacks the permission that the operation needs.
+   * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
+   * @throws {ApiError} STORAGE_LIMIT_EXCEEDED – The upload, or what is to be restored, would exceed the storage of
+   *   the plan. Bytes.
+   * @throws {ApiError} FOLDER_NOT_FOUND – The account has no such folder.
+   * @throws {ApiError} FOLDER_DELETED – The folder that it was in is deleted itself.
+   * @throws {ApiError} DUPLICATE_FOLDER – There is a folder of this name in the same place.
+   * @throws {ApiError} DUPLICATE_FILE – The account already holds a file with this content.
+   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation takes. Bytes.
+   * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
+   *   much work waits, or the service is read-only.
+   * @example
+   * const { folder, restoredFiles, restoredFolders } = await media.folders.restore("fold_01jv3k2d8s6m4q0y7e9t1w5bhr", {
+   *   folderId: null,
+   * });
+   */
+  restore(id: string, params: FoldersRestoreParams = {}, options?: RequestOptions): Promise<RestoredFolder> {
+    return restoreFolder(this.#client, id, params, options);
+  }
+}
+
+/** `media.trash` */
+export class TrashResource {
+  readonly #client: Client;
+
+  constructor(client: Client) {
+    this.#client = client;
+  }
+
+  /**
+   * List the trash.
+   *
+   * Files and folders that were deleted by themselves, the latest first. What was in a deleted folder is not
+   * listed: it is restored and purged with it.
+   *
+   * @param params.limit – Results per page. From 1 to 100. Default: 20.
+   * @param params.offset – How many results to skip. Not together with `cursor`. Default: 0.
+   * @param params.cursor – Where to go on, `nextCursor` of an earlier page; empty for the first. Not together with
+   *   `offset`. Default: "".
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
+   *   names each problem.
+   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
+   * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
+   * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
+   *   much work waits, or the service is read-only.
+   * @example
+   * for await (const trash of media.trash.list()) console.log(trash.id);
+   */
+  list(params: TrashListParams = {}, options?: RequestOptions): Paginator<TrashItem> {
+    return listTrash(this.#client, params, options);
+  }
+
+  /**
+   * Empty the trash.
+   *
+   * Purges all that is in it, for good. Nothing of it can be restored from then on; the bytes are gone within
+   * minutes.
+   *
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
+   *   names each problem.
+   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
+   * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
+   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key lacks the permission that the operation needs.
+   * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
+   *   much work waits, or the service is read-only.
+   * @example
+   * const { purgedFiles, purgedFolders } = await media.trash.empty();
+   */
+  empty(options?: RequestOptions): Promise<EmptiedTrash> {
+    return emptyTrash(this.#client, options);
+  }
+
+  /**
+   * Purge one thing of the trash.
+   *
+   * A file, or a folder with all that went with it, for good. Also a file or folder that went with another one: it
+   * stays behind when that is restored.
+   *
+   * @param id – The id of a file or of a folder in the trash.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
+   *   names each problem.
+   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
+   * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
+   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key lacks the permission that the operation needs.
+   * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
+   * @throws {ApiError} TRASH_ITEM_NOT_FOUND – There is nothing with this id in the trash of the account.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
+   *   much work waits, or the service is read-only.
+   * @example
+   * const { id, purgedFiles, purgedFolders } = await media.trash.purge("file_01jv3m8q6ye5tb2x9w4k7r0czn");
+   */
+  purge(id: string, options?: RequestOptions): Promise<PurgedTrashItem> {
+    return purgeTrashItem(this.#client, id, options);
   }
 }
 
@@ -1313,6 +1484,7 @@ export class Resources extends Client {
   readonly files = new FilesResource(this);
   readonly ai = new AiResource(this);
   readonly folders = new FoldersResource(this);
+  readonly trash = new TrashResource(this);
   readonly stats = new StatsResource(this);
   readonly audit = new AuditResource(this);
   readonly transform = new TransformResource(this);

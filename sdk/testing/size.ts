@@ -22,7 +22,7 @@ const bundles = {
       export const upload = (file) => uploadFile(new Client(), file);`,
   },
   "the class with all methods": {
-    kB: 10,
+    kB: 12,
     code: `
       import { MediaAssetService } from "@media-asset-service/sdk";
       export const media = new MediaAssetService();`,

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import { utcDay } from "../base/calendar.ts";
+import type { Fail } from "../base/errors.ts";
 import type { Tables } from "../db/schema.ts";
+import type { Account } from "./account.ts";
 
 /**
  * Takes turns with every other transaction that changes the account's files or folders. It comes first in such a
@@ -14,19 +16,41 @@ export const lockAccount: AccountLock = async (trx, accountId) => {
 
 /** The account's storage counters, changed in the transaction that changes its files. */
 export interface StorageLedger {
-  remove(trx: Transaction<Tables>, accountId: string, bytes: number, files: number, now: Date): Promise<void>;
+  /** Bytes of live originals. */
+  used(trx: Transaction<Tables>, accountId: string): Promise<number>;
+  /** What came, or with less than nothing, went. */
+  book(trx: Transaction<Tables>, accountId: string, change: { bytes: number; files: number }, now: Date): Promise<void>;
 }
 
 export const storageLedger: StorageLedger = {
-  async remove(trx, accountId, bytes, files, now) {
+  async used(trx, accountId) {
+    const query = trx.selectFrom("accounts").select("storage_bytes").where("id", "=", accountId);
+    return (await query.executeTakeFirstOrThrow()).storage_bytes;
+  },
+
+  async book(trx, accountId, { bytes, files }, now) {
     await trx
       .updateTable("accounts")
-      .set({ storage_bytes: sql`storage_bytes - ${bytes}`, file_count: sql`file_count - ${files}` })
+      .set({ storage_bytes: sql`storage_bytes + ${bytes}`, file_count: sql`file_count + ${files}` })
       .where("id", "=", accountId)
       .execute();
-    await recordDelta(trx, accountId, -bytes, now);
+    await recordDelta(trx, accountId, bytes, now);
   },
 };
+
+export function storageLimitExceeded(
+  fail: Fail<"STORAGE_LIMIT_EXCEEDED">,
+  { limits, plan }: Pick<Account, "limits" | "plan">,
+  size: number,
+  used: number,
+): Error {
+  return fail(
+    "STORAGE_LIMIT_EXCEEDED",
+    `${size} bytes more do not fit into the ${limits.storageBytes} bytes of the ${plan} plan, of which ${used} are used. ` +
+      "Delete files or change the plan.",
+    { limit: limits.storageBytes, used },
+  );
+}
 
 /**
  * The same inside the one statement that stores or removes files: common table expressions that book what an earlier one,

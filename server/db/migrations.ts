@@ -370,4 +370,38 @@ export const migrations: Record<string, Migration> = {
           add column traceparent text`.execute(db);
     },
   },
+  "013-trash": {
+    async up(db) {
+      await sql`alter table files add column deleted_with text`.execute(db);
+      await sql`alter table folders add column deleted_with text`.execute(db);
+      // What a folder took with it was deleted in the same moment.
+      await sql`
+        with recursive gone (id, root, deleted_at) as (
+          select id, id, deleted_at from folders where deleted_at is not null and not exists (
+            select from folders above where above.id = folders.parent_id and above.deleted_at = folders.deleted_at
+          )
+          union all
+          select folders.id, gone.root, folders.deleted_at from folders
+            join gone on folders.parent_id = gone.id and folders.deleted_at = gone.deleted_at
+        ),
+        inside as (
+          update folders set deleted_with = gone.root from gone where folders.id = gone.id and gone.root <> gone.id
+        )
+        update files set deleted_with = gone.root from gone
+          where files.folder_id = gone.id and files.deleted_at = gone.deleted_at`.execute(db);
+      await sql`
+        create index files_in_trash on files (account_id, deleted_at desc, id desc) include (file_size)
+          where deleted_at is not null and deleted_with is null`.execute(db);
+      await sql`
+        create index files_deleted_with on files (account_id, deleted_with) include (file_size)
+          where deleted_with is not null`.execute(db);
+      await sql`
+        create index folders_in_trash on folders (account_id, deleted_at desc, id desc)
+          where deleted_at is not null and deleted_with is null`.execute(db);
+      await sql`
+        create index folders_deleted_with on folders (account_id, deleted_with) where deleted_with is not null`.execute(
+        db,
+      );
+    },
+  },
 };

@@ -70,7 +70,10 @@ export interface FolderTable {
   description: string;
   created_at: Date;
   updated_at: Date;
+  /** Set while it is in the trash; PURGED (see trash/repository.ts) once it is not to be seen there either. */
   deleted_at: Date | null;
+  /** The folder whose deletion took it along; null when it was deleted by itself. */
+  deleted_with: Generated<string | null>;
 }
 
 /** Files that were not wholly looked at when they were stored; looked at once more, and gone from here. */
@@ -112,7 +115,10 @@ export interface FileTable {
   ai_tags: Generated<string[]>;
   created_at: Date;
   updated_at: Date;
+  /** Set while it is in the trash; PURGED (see trash/repository.ts) once it is not to be seen there either. */
   deleted_at: Date | null;
+  /** The folder whose deletion took it along; null when it was deleted by itself. */
+  deleted_with: Generated<string | null>;
 }
 
 /**

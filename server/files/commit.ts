@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import type { Account } from "../accounts/account.ts";
+import { storageLimitExceeded } from "../accounts/storage.ts";
 import { type Fail, invalid, unavailable } from "../base/errors.ts";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/schema.ts";
@@ -131,21 +132,11 @@ async function insertFile(
 
 /** Content is stored once per account (decision C10). */
 export function refuseDuplicate(fail: Fail<"DUPLICATE_FILE">): DuplicatePolicy {
-  return ({ id, checksum }) => {
-    throw fail("DUPLICATE_FILE", "This file is already stored.", { existingFileId: id, checksum });
+  return (existing) => {
+    throw duplicateFile(fail, existing);
   };
 }
 
-function storageLimitExceeded(
-  fail: Fail<"STORAGE_LIMIT_EXCEEDED">,
-  { limits, plan }: Account,
-  size: number,
-  used: number,
-): Error {
-  return fail(
-    "STORAGE_LIMIT_EXCEEDED",
-    `This file of ${size} bytes does not fit into the ${limits.storageBytes} bytes of the ${plan} plan, of which ${used} ` +
-      "are used. Delete files or change the plan.",
-    { limit: limits.storageBytes, used },
-  );
+export function duplicateFile(fail: Fail<"DUPLICATE_FILE">, { id, checksum }: Pick<FileRow, "id" | "checksum">): Error {
+  return fail("DUPLICATE_FILE", "This file is already stored.", { existingFileId: id, checksum });
 }

@@ -65,11 +65,12 @@ export interface FilesRepository {
   setInspected(id: string, found: Inspected, updatedAt: Date): Promise<FileRow>;
   /** Soft-deletes a live file of the account and gives its storage back. False when there is none. */
   softDelete(accountId: string, id: string, now: Date): Promise<boolean>;
-  /** Soft-deletes all files in these folders and tells how many they were, and how large together. */
+  /** Soft-deletes all files in these folders, `withFolder` one of them, and tells how many they were, and how large together. */
   softDeleteIn(
     trx: Transaction<Tables>,
     accountId: string,
     folderIds: string[],
+    withFolder: string,
     now: Date,
   ): Promise<{ files: number; bytes: number }>;
 }
@@ -212,12 +213,12 @@ export function filesRepository(db: Database): FilesRepository {
       return (await remove({ accountId, id, now })) !== null;
     },
 
-    async softDeleteIn(trx, accountId, folderIds, now) {
+    async softDeleteIn(trx, accountId, folderIds, withFolder, now) {
       return trx
         .with("gone", (cte) =>
           cte
             .updateTable("files")
-            .set({ deleted_at: now, updated_at: now })
+            .set({ deleted_at: now, updated_at: now, deleted_with: withFolder })
             .where("account_id", "=", accountId)
             .where("deleted_at", "is", null)
             .where(sql<boolean>`folder_id = any(${folderIds})`)

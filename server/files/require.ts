@@ -19,8 +19,12 @@ export function requireFileIn(files: FilesRepository): RequireFile {
   };
 }
 
-export function fileNotFound(fail: Fail<"FILE_NOT_FOUND">, id: string): Error {
-  return fail("FILE_NOT_FOUND", "There is no file with this id.", { id });
+export function fileNotFound(
+  fail: Fail<"FILE_NOT_FOUND">,
+  id: string,
+  message = "There is no file with this id.",
+): Error {
+  return fail("FILE_NOT_FOUND", message, { id });
 }
 
 /** `work` is what takes images, such as `ocr`. */

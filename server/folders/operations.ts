@@ -4,9 +4,9 @@ import { newId } from "../base/ids.ts";
 import type { Paging } from "../base/paging.ts";
 import type { Database } from "../db/database.ts";
 import type { FilesInFolders } from "../files/in-folders.ts";
-import type { components } from "../generated/types.ts";
 import type { Handlers } from "../http/operation.ts";
-import type { FolderChanges, FolderRow, FoldersRepository } from "./repository.ts";
+import { folderRecord } from "./record.ts";
+import type { FolderChanges, FoldersRepository } from "./repository.ts";
 import { cleanName, requireFolder, requireFreeName, requireMovable, requireRoom } from "./tree.ts";
 
 export interface FolderDeps {
@@ -88,23 +88,12 @@ export function folderOperations(deps: FolderDeps): FolderHandlers {
           if (contents.fileCount + contents.childCount > 0) throw notEmpty(fail, contents);
         }
         const ids = await folders.subtree(trx, accountId, folder.id);
-        const deletedFiles = await filesInFolders.softDelete(trx, accountId, ids, now);
-        await folders.softDelete(trx, ids, now);
+        const deletedFiles = await filesInFolders.softDelete(trx, accountId, ids, folder.id, now);
+        await folders.softDelete(trx, ids, folder.id, now);
         return { deletedFiles, deletedFolders: ids.length };
       });
       return reply(200, { deleted: true, id: path.id, ...counts });
     },
-  };
-}
-
-function folderRecord(folder: FolderRow): components["schemas"]["Folder"] {
-  return {
-    id: folder.id,
-    name: folder.name,
-    parentId: folder.parentId,
-    description: folder.description,
-    createdAt: folder.createdAt.toISOString(),
-    updatedAt: folder.updatedAt.toISOString(),
   };
 }
 

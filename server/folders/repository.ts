@@ -41,7 +41,8 @@ export interface FoldersRepository {
   height(trx: Transaction<Tables>, accountId: string, id: string): Promise<number>;
   /** The folder and all folders inside it, at any depth. */
   subtree(trx: Transaction<Tables>, accountId: string, id: string): Promise<string[]>;
-  softDelete(trx: Transaction<Tables>, ids: string[], now: Date): Promise<void>;
+  /** Soft-deletes a folder and what is inside it. */
+  softDelete(trx: Transaction<Tables>, ids: string[], topId: string, now: Date): Promise<void>;
 }
 
 export function foldersRepository(db: Database): FoldersRepository {
@@ -181,10 +182,10 @@ export function foldersRepository(db: Database): FoldersRepository {
       return rows.map((row) => row.id);
     },
 
-    async softDelete(trx, ids, now) {
+    async softDelete(trx, ids, topId, now) {
       await trx
         .updateTable("folders")
-        .set({ deleted_at: now, updated_at: now })
+        .set({ deleted_at: now, updated_at: now, deleted_with: sql`nullif(${topId}, id)` })
         .where(sql<boolean>`id = any(${ids})`)
         .execute();
     },

@@ -58,18 +58,19 @@ export async function requireFreeName(
   });
 }
 
-/** That a new folder can go into this parent. */
+/** That something can go into this parent: a new folder, or so many levels of them; 0 for a file. */
 export async function requireRoom(
   fail: Fail<"FOLDER_NOT_FOUND">,
   folders: FoldersRepository,
   trx: Trx,
   accountId: string,
   parentId: string | null,
+  levels = 1,
 ): Promise<void> {
   if (parentId === null) return;
   await requireFolder(fail, folders, accountId, parentId, trx);
   const above = await folders.path(trx, accountId, parentId);
-  requireDepth(above.length + 1);
+  requireDepth(above.length + levels);
 }
 
 /** That a folder can move into this parent: not into itself, not into what is inside it, and not too deep. */

@@ -28,6 +28,7 @@ export const errorStatus = {
   URL_EXPIRED: 403,
   FILE_NOT_FOUND: 404,
   FOLDER_NOT_FOUND: 404,
+  TRASH_ITEM_NOT_FOUND: 404,
   PROCESSED_IMAGE_NOT_FOUND: 404,
   ACCOUNT_NOT_FOUND: 404,
   KEY_NOT_FOUND: 404,
@@ -38,6 +39,7 @@ export const errorStatus = {
   REQUEST_TIMEOUT: 408,
   DUPLICATE_FILE: 409,
   DUPLICATE_FOLDER: 409,
+  FOLDER_DELETED: 409,
   DUPLICATE_USER: 409,
   PROCESSING_IN_PROGRESS: 409,
   FILE_TOO_LARGE: 413,
@@ -83,6 +85,7 @@ export type ErrorDetails = {
   URL_EXPIRED: undefined;
   FILE_NOT_FOUND: components["schemas"]["FileNotFoundError"]["details"];
   FOLDER_NOT_FOUND: components["schemas"]["FolderNotFoundError"]["details"];
+  TRASH_ITEM_NOT_FOUND: components["schemas"]["TrashItemNotFoundError"]["details"];
   PROCESSED_IMAGE_NOT_FOUND: undefined;
   ACCOUNT_NOT_FOUND: components["schemas"]["AccountNotFoundError"]["details"];
   KEY_NOT_FOUND: components["schemas"]["KeyNotFoundError"]["details"];
@@ -93,6 +96,7 @@ export type ErrorDetails = {
   REQUEST_TIMEOUT: undefined;
   DUPLICATE_FILE: components["schemas"]["DuplicateFileError"]["details"];
   DUPLICATE_FOLDER: components["schemas"]["DuplicateFolderError"]["details"];
+  FOLDER_DELETED: components["schemas"]["FolderDeletedError"]["details"];
   DUPLICATE_USER: components["schemas"]["DuplicateUserError"]["details"];
   PROCESSING_IN_PROGRESS: components["schemas"]["ProcessingInProgressError"]["details"];
   FILE_TOO_LARGE: components["schemas"]["FileTooLargeError"]["details"];

@@ -142,7 +142,7 @@ interface Match {
 /** The operation as it stands in openapi.yaml, as far as it is looked at here. */
 export interface OperationObject {
   operationId?: string;
-  requestBody?: { content: Record<string, { schema?: BodySchema }> };
+  requestBody?: { required?: boolean; content: Record<string, { schema?: BodySchema }> };
 }
 
 /** What the validator leaves on the request; Express forgets its own `params` between middlewares. */

@@ -17,13 +17,14 @@ type PathOf<Id extends OperationId> = Spec[Id]["parameters"] extends { path: inf
 type QueryOf<Id extends OperationId> = Spec[Id]["parameters"] extends { query?: infer Query }
   ? NonNullable<Query>
   : unknown;
-type BodyOf<Id extends OperationId> = Spec[Id] extends { requestBody: { content: infer Content } }
-  ? Content extends { "application/json": infer Body }
-    ? Body
-    : Content extends { "multipart/form-data": infer Form }
-      ? Omit<Form, "file">
-      : never
-  : undefined;
+type BodyOf<Id extends OperationId> =
+  | ([NonNullable<Spec[Id]["requestBody"]>] extends [{ content: infer Content }] ? ContentOf<Content> : never)
+  | (undefined extends Spec[Id]["requestBody"] ? undefined : never);
+type ContentOf<Content> = Content extends { "application/json": infer Body }
+  ? Body
+  : Content extends { "multipart/form-data": infer Form }
+    ? Omit<Form, "file">
+    : never;
 type CallerOf<Id extends OperationId> = (typeof operations)[Id]["security"] extends "apiKey" ? Caller : Caller | null;
 type SignedInOf<Id extends OperationId> = (typeof operations)[Id]["security"] extends "session"
   ? SignedIn

@@ -47,6 +47,12 @@ export function readBody(stage: Stage, readJson: ReadJson): RequestHandler {
   return async (request, response, next) => {
     const accepted = acceptedTypes(request);
     if (accepted.length === 0) return next();
+    if (isLeftOut(request)) {
+      // As if it were there and empty: the validator takes no request without a type.
+      request.headers["content-type"] = "application/json";
+      request.body = {};
+      return next();
+    }
     const isForm = accepted.includes("multipart/form-data");
     if (isForm) refuseIfAnnouncedTooLarge(request);
     refuseOtherTypes(request, accepted);
@@ -56,6 +62,12 @@ export function readBody(stage: Stage, readJson: ReadJson): RequestHandler {
     else await readSmall(request);
     next();
   };
+}
+
+/** A body that need not be there and is not. */
+function isLeftOut(request: Request): boolean {
+  if (operationObject(request).requestBody?.required) return false;
+  return request.headers["transfer-encoding"] === undefined && announcedBytes(request) === 0;
 }
 
 const announcedBytes = (request: Request) => Number(request.headers["content-length"] ?? 0);

@@ -1,0 +1,41 @@
+import type { Transaction } from "kysely";
+import type { Fail } from "../base/errors.ts";
+import type { Tables } from "../db/schema.ts";
+import { type FolderRecord, folderRecord } from "./record.ts";
+import type { FoldersRepository } from "./repository.ts";
+import { requireFreeName, requireRoom } from "./tree.ts";
+
+/** What the trash needs to know of live folders. Whoever asks in a transaction holds the account's lock. */
+export interface FolderPlaces {
+  isThere(trx: Transaction<Tables>, accountId: string, id: string): Promise<boolean>;
+  /** That folders of so many levels, or a file, can go into this folder. */
+  requireRoom(
+    fail: Fail<"FOLDER_NOT_FOUND">,
+    trx: Transaction<Tables>,
+    accountId: string,
+    parentId: string | null,
+    levels: number,
+  ): Promise<void>;
+  requireFreeName(
+    fail: Fail<"DUPLICATE_FOLDER">,
+    trx: Transaction<Tables>,
+    accountId: string,
+    parentId: string | null,
+    name: string,
+  ): Promise<void>;
+  record(accountId: string, id: string): Promise<FolderRecord | null>;
+}
+
+export function folderPlaces(folders: FoldersRepository): FolderPlaces {
+  return {
+    isThere: async (trx, accountId, id) => (await folders.find(accountId, id, trx)) !== null,
+    requireRoom: (fail, trx, accountId, parentId, levels) =>
+      requireRoom(fail, folders, trx, accountId, parentId, levels),
+    requireFreeName: (fail, trx, accountId, parentId, name) =>
+      requireFreeName(fail, folders, trx, { id: null, accountId, parentId, name }),
+    async record(accountId, id) {
+      const folder = await folders.find(accountId, id);
+      return folder && folderRecord(folder);
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import type { Transaction } from "kysely";
+import type { AccountLock } from "../accounts/storage.ts";
+import type { Fail } from "../base/errors.ts";
+import { isId } from "../base/ids.ts";
+import type { Paging } from "../base/paging.ts";
+import type { Database } from "../db/database.ts";
+import type { Tables } from "../db/schema.ts";
+import type { FileUrls } from "../files/file-urls.ts";
+import { fileRecord } from "../files/record.ts";
+import type { RequireFile } from "../files/require.ts";
+import type { FolderPlaces } from "../folders/places.ts";
+import type { components } from "../generated/types.ts";
+import type { Handlers } from "../http/operation.ts";
+import type { PurgedCounts, TrashRepository, TrashRow } from "./repository.ts";
+import type { Restore } from "./restore.ts";
+import type { TrimTrash } from "./trim.ts";
+
+export interface TrashDeps {
+  db: Database;
+  trash: TrashRepository;
+  restore: Restore;
+  trim: TrimTrash;
+  places: Pick<FolderPlaces, "record">;
+  lockAccount: AccountLock;
+  requireFile: RequireFile;
+  urls: FileUrls;
+  paging: Paging;
+  /** What was deleted before that is in no trash any more. */
+  since: () => Date;
+  /** How long the trash keeps things. */
+  keptMs: number;
+  clock: () => Date;
+}
+
+type TrashHandlers = Pick<Handlers, "listTrash" | "emptyTrash" | "purgeTrashItem" | "restoreFile" | "restoreFolder">;
+
+export function trashOperations(deps: TrashDeps): TrashHandlers {
+  const { db, trash, restore, trim, places, lockAccount, requireFile, urls, paging, since, keptMs, clock } = deps;
+
+  async function purge(
+    fail: Fail<"TRASH_ITEM_NOT_FOUND">,
+    trx: Transaction<Tables>,
+    accountId: string,
+    id: string,
+  ): Promise<PurgedCounts> {
+    await lockAccount(trx, accountId);
+    if (isId("file", id) && (await trash.findFile(trx, accountId, id, since()))) {
+      return { purgedFiles: await trash.purgeFiles(trx, accountId, { id }), purgedFolders: 0 };
+    }
+    const folder = isId("fold", id) ? await trash.findFolder(trx, accountId, id, since()) : null;
+    if (!folder) throw fail("TRASH_ITEM_NOT_FOUND", "There is nothing with this id in the trash.", { id });
+    const { ids } = await trash.subtree(trx, folder);
+    const gone = { folderIds: ids, deletedWith: folder.deleted_with ?? id };
+    const purgedFiles = await trash.purgeFiles(trx, accountId, gone);
+    await trash.purgeFolders(trx, ids);
+    return { purgedFiles, purgedFolders: ids.length };
+  }
+
+  return {
+    async listTrash({ caller, query }, reply) {
+      const { account } = caller;
+      const request = paging.read("trash", query);
+      const { total, bytes } = await trim.measured(account, since());
+      const rows = await trash.list(account.id, since(), request);
+      const page = paging.page("trash", request, rows, total, ({ deletedAt, id }) => ({
+        key: deletedAt.toISOString(),
+        id,
+      }));
+      const folderIds = page.rows.flatMap(({ folderId }) => folderId ?? []);
+      const paths = folderIds.length === 0 ? new Map() : await trash.paths(account.id, folderIds);
+      return reply(200, {
+        items: page.rows.map((row) => trashItem(row, paths, keptMs)),
+        storage: { bytes, limit: account.limits.storageBytes },
+        pagination: page.pagination,
+      });
+    },
+
+    async emptyTrash({ caller }, reply) {
+      const { id: accountId } = caller.account;
+      const counts = await db.transaction().execute(async (trx) => {
+        await lockAccount(trx, accountId);
+        return trash.purgeAll(trx, accountId);
+      });
+      return reply(200, counts);
+    },
+
+    async purgeTrashItem({ caller, path, fail }, reply) {
+      const counts = await db.transaction().execute((trx) => purge(fail, trx, caller.account.id, path.id));
+      return reply(200, { id: path.id, ...counts });
+    },
+
+    async restoreFile({ caller, path, body, fail }, reply) {
+      await restore.file(fail, caller.account, path.id, body?.folderId);
+      const file = await requireFile(fail, caller.account.id, path.id);
+      return reply(200, fileRecord(file, urls, clock()));
+    },
+
+    async restoreFolder({ caller, path, body, fail }, reply) {
+      const counts = await restore.folder(fail, caller.account, path.id, body?.folderId);
+      const folder = await places.record(caller.account.id, path.id);
+      if (!folder) throw fail("FOLDER_NOT_FOUND", "This folder was deleted again.", { id: path.id });
+      return reply(200, { folder, ...counts });
+    },
+  };
+}
+
+function trashItem(row: TrashRow, paths: Map<string, string>, keptMs: number): components["schemas"]["TrashItem"] {
+  const { deletedAt, folderId, ...rest } = row;
+  return {
+    ...rest,
+    folderId,
+    folderPath: folderId === null ? "" : (paths.get(folderId) ?? ""),
+    deletedAt: deletedAt.toISOString(),
+    purgeAt: new Date(deletedAt.getTime() + keptMs).toISOString(),
+  };
+}

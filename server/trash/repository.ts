@@ -1,0 +1,225 @@
+import { type RawBuilder, type Selectable, sql, type Transaction } from "kysely";
+import type { PageRequest } from "../base/paging.ts";
+import type { Database } from "../db/database.ts";
+import type { FileTable, FolderTable, Tables } from "../db/schema.ts";
+
+type Trx = Transaction<Tables>;
+
+/** When what is purged was deleted: so long ago that it is in no trash, and its rows are removed (see jobs/purge.ts). */
+const PURGED = new Date(0);
+
+/** A file that was deleted by itself, or a folder with what went with it. */
+export interface TrashRow {
+  id: string;
+  type: "FILE" | "FOLDER";
+  name: string;
+  fileType: FileTable["file_type"] | null;
+  mimeType: string | null;
+  size: number;
+  fileCount: number;
+  folderId: string | null;
+  deletedAt: Date;
+}
+
+/** Files of an account: one, or those in some folders that went with one of them. */
+export type Gone = { id: string } | { folderIds: string[]; deletedWith: string };
+
+export interface PurgedCounts {
+  purgedFiles: number;
+  purgedFolders: number;
+}
+
+/** All of it speaks of what was deleted at `since` or later, and is not purged. */
+export interface TrashRepository {
+  /** The latest first, with one row more than the limit if there is one. */
+  list(accountId: string, since: Date, page: PageRequest): Promise<TrashRow[]>;
+  /** How many things a list has, and the bytes of all files. */
+  measure(accountId: string, since: Date): Promise<{ total: number; bytes: number }>;
+  /** The names from the top to each of these folders, deleted or not. */
+  paths(accountId: string, folderIds: string[]): Promise<Map<string, string>>;
+  /** The latest deletions of all accounts: whose they were. */
+  accountsSince(since: Date): Promise<string[]>;
+
+  /* In a transaction that holds the account's lock. */
+  findFile(trx: Trx, accountId: string, id: string, since: Date): Promise<Selectable<FileTable> | null>;
+  findFolder(trx: Trx, accountId: string, id: string, since: Date): Promise<Selectable<FolderTable> | null>;
+  /** The folder and what went with it, and how many levels they take. */
+  subtree(trx: Trx, folder: Selectable<FolderTable>): Promise<{ ids: string[]; levels: number }>;
+  /** A live file with the content of one of these. */
+  findTwin(trx: Trx, accountId: string, gone: Gone): Promise<{ id: string; checksum: string } | null>;
+  sum(trx: Trx, accountId: string, gone: Gone): Promise<{ files: number; bytes: number }>;
+  /** Takes files out of the trash; `folderId` undefined: each to where it was. */
+  restoreFiles(trx: Trx, accountId: string, gone: Gone, folderId: string | null | undefined, now: Date): Promise<void>;
+  /** Takes folders out of the trash, the first of them into `parentId`. */
+  restoreFolders(trx: Trx, ids: string[], parentId: string | null, now: Date): Promise<void>;
+  purgeFiles(trx: Trx, accountId: string, gone: Gone): Promise<number>;
+  purgeFolders(trx: Trx, ids: string[]): Promise<void>;
+  purgeAll(trx: Trx, accountId: string): Promise<PurgedCounts>;
+  /** Purges the oldest, until what is left takes so many bytes at the most. */
+  purgeBeyond(trx: Trx, accountId: string, since: Date, bytes: number): Promise<void>;
+}
+
+export function trashRepository(db: Database): TrashRepository {
+  return {
+    async list(accountId, since, { limit, offset, after }) {
+      const most = limit + 1;
+      const head = (what: RawBuilder<unknown>, from: RawBuilder<unknown>) => sql`(
+        select ${what} from ${from}
+          where account_id = ${accountId} and deleted_with is null and deleted_at >= ${since}
+            ${after ? sql`and (deleted_at, id) < (${after.key}::timestamptz, ${after.id})` : sql``}
+          order by deleted_at desc, id desc limit ${most + offset})`;
+      const file = sql`id, 'FILE' as type, filename as name, file_type, mime_type, folder_id, deleted_at, file_size as size`;
+      const folder = sql`id, 'FOLDER', name, null, null, parent_id, deleted_at, null`;
+      const { rows } = await sql<TrashRow>`
+        select item.id, type, name, file_type as "fileType", mime_type as "mimeType", folder_id as "folderId",
+          deleted_at as "deletedAt", coalesce(size, inside.bytes) as size,
+          case type when 'FILE' then 1 else inside.files end as "fileCount"
+        from (
+          ${head(file, sql`files`)} union all ${head(folder, sql`folders`)}
+          order by deleted_at desc, id desc limit ${most} offset ${offset}
+        ) item, lateral (
+          select count(*) as files, coalesce(sum(file_size), 0)::bigint as bytes from files
+            where type = 'FOLDER' and account_id = ${accountId} and deleted_with = item.id and deleted_at >= ${since}
+        ) inside
+        order by deleted_at desc, item.id desc`.execute(db);
+      return rows;
+    },
+
+    async measure(accountId, since) {
+      const mine = sql`account_id = ${accountId} and deleted_at >= ${since}`;
+      const { rows } = await sql<{ total: number; bytes: number }>`
+        with single as (
+          select count(*) as files, coalesce(sum(file_size), 0)::bigint as bytes from files
+            where ${mine} and deleted_with is null
+        ), inside as (
+          select coalesce(sum(file_size), 0)::bigint as bytes from files where ${mine} and deleted_with is not null
+        ), folder as (
+          select count(*) as folders from folders where ${mine} and deleted_with is null
+        )
+        select files + folders as total, single.bytes + inside.bytes as bytes from single, inside, folder`.execute(db);
+      return rows[0] ?? { total: 0, bytes: 0 };
+    },
+
+    async paths(accountId, folderIds) {
+      const { rows } = await sql<{ id: string; path: string }>`
+        with recursive above (id, path, parent_id) as (
+          select id, name, parent_id from folders where account_id = ${accountId} and id = any(${folderIds})
+          union all
+          select above.id, folders.name || '/' || above.path, folders.parent_id
+            from above join folders on folders.id = above.parent_id
+        )
+        select id, path from above where parent_id is null`.execute(db);
+      return new Map(rows.map(({ id, path }) => [id, path]));
+    },
+
+    async accountsSince(since) {
+      const { rows } = await sql<{ id: string }>`
+        select distinct account_id as id from files where deleted_at >= ${since}`.execute(db);
+      return rows.map(({ id }) => id);
+    },
+
+    findFile: (trx, accountId, id, since) => find(trx, "files", accountId, id, since),
+    findFolder: (trx, accountId, id, since) => find(trx, "folders", accountId, id, since),
+
+    async subtree(trx, { account_id, id, deleted_with, deleted_at }) {
+      const { rows } = await sql<{ id: string; level: number }>`
+        with recursive down (id, level) as (
+          select ${id}::text, 1
+          union all
+          select folders.id, down.level + 1 from folders join down on folders.parent_id = down.id
+            where account_id = ${account_id} and deleted_with = ${deleted_with ?? id} and deleted_at = ${deleted_at}
+        ) select id, level from down order by level`.execute(trx);
+      return { ids: rows.map((row) => row.id), levels: rows.at(-1)?.level ?? 1 };
+    },
+
+    async findTwin(trx, accountId, gone) {
+      const { rows } = await sql<{ id: string; checksum: string }>`
+        select live.id, live.checksum from files live
+          where account_id = ${accountId} and deleted_at is null
+            and checksum in (select checksum from files where ${those(accountId, gone)})
+          limit 1`.execute(trx);
+      return rows[0] ?? null;
+    },
+
+    async sum(trx, accountId, gone) {
+      const { rows } = await sql<{ files: number; bytes: number }>`
+        select count(*) as files, coalesce(sum(file_size), 0)::bigint as bytes
+          from files where ${those(accountId, gone)}`.execute(trx);
+      return rows[0] ?? { files: 0, bytes: 0 };
+    },
+
+    async restoreFiles(trx, accountId, gone, folderId, now) {
+      await sql`
+        update files set deleted_at = null, deleted_with = null, updated_at = ${now}
+          ${folderId === undefined ? sql`` : sql`, folder_id = ${folderId}`}
+          where ${those(accountId, gone)}`.execute(trx);
+    },
+
+    async restoreFolders(trx, ids, parentId, now) {
+      await sql`
+        update folders set deleted_at = null, deleted_with = null, updated_at = ${now},
+            parent_id = case id when ${ids[0]} then ${parentId}::text else parent_id end
+          where id = any(${ids})`.execute(trx);
+    },
+
+    async purgeFiles(trx, accountId, gone) {
+      const { numAffectedRows = 0n } = await sql`
+        update files set deleted_at = ${PURGED} where ${those(accountId, gone)}`.execute(trx);
+      return Number(numAffectedRows);
+    },
+
+    async purgeFolders(trx, ids) {
+      await sql`update folders set deleted_at = ${PURGED} where id = any(${ids})`.execute(trx);
+    },
+
+    async purgeAll(trx, accountId) {
+      const purge = async (table: "files" | "folders") => {
+        const { numAffectedRows = 0n } = await sql`
+          update ${sql.table(table)} set deleted_at = ${PURGED}
+            where account_id = ${accountId} and deleted_at > ${PURGED}`.execute(trx);
+        return Number(numAffectedRows);
+      };
+      return { purgedFiles: await purge("files"), purgedFolders: await purge("folders") };
+    },
+
+    async purgeBeyond(trx, accountId, since, bytes) {
+      await sql`
+        with item as (
+          select coalesce(deleted_with, id) as id, max(deleted_at) as deleted_at, sum(file_size) as bytes from files
+            where account_id = ${accountId} and deleted_at >= ${since} group by 1
+        ), summed as (
+          select id, sum(bytes) over (order by deleted_at desc, id desc) as bytes from item
+        ), beyond as (
+          select id from summed where bytes > ${bytes}
+        ), folder as (
+          update folders set deleted_at = ${PURGED}
+            where account_id = ${accountId} and deleted_at is not null
+              and (id in (select id from beyond) or deleted_with in (select id from beyond))
+        )
+        update files set deleted_at = ${PURGED}
+          where account_id = ${accountId} and deleted_at is not null
+            and (id in (select id from beyond) or deleted_with in (select id from beyond))`.execute(trx);
+    },
+  };
+}
+
+/** Locked, so that the purge is over or waits. */
+async function find<Table extends "files" | "folders">(
+  trx: Trx,
+  table: Table,
+  accountId: string,
+  id: string,
+  since: Date,
+): Promise<Selectable<Tables[Table]> | null> {
+  const { rows } = await sql<Selectable<Tables[Table]>>`
+    select * from ${sql.table(table)}
+      where account_id = ${accountId} and id = ${id} and deleted_at >= ${since} for update`.execute(trx);
+  return rows[0] ?? null;
+}
+
+function those(accountId: string, gone: Gone): RawBuilder<boolean> {
+  if ("id" in gone) return sql`account_id = ${accountId} and id = ${gone.id} and deleted_at > ${PURGED}`;
+  const { folderIds, deletedWith } = gone;
+  return sql`account_id = ${accountId} and deleted_with = ${deletedWith} and deleted_at > ${PURGED}
+    and folder_id = any(${folderIds})`;
+}

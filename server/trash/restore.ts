@@ -1,0 +1,106 @@
+import type { Transaction } from "kysely";
+import type { Account } from "../accounts/account.ts";
+import { type AccountLock, type StorageLedger, storageLimitExceeded } from "../accounts/storage.ts";
+import type { Fail } from "../base/errors.ts";
+import { isId } from "../base/ids.ts";
+import type { Database } from "../db/database.ts";
+import type { Tables } from "../db/schema.ts";
+import { duplicateFile } from "../files/commit.ts";
+import { fileNotFound } from "../files/require.ts";
+import type { FolderPlaces } from "../folders/places.ts";
+import type { Gone, TrashRepository } from "./repository.ts";
+
+export interface RestoreDeps {
+  db: Database;
+  trash: TrashRepository;
+  places: FolderPlaces;
+  storage: StorageLedger;
+  lockAccount: AccountLock;
+  clock: () => Date;
+}
+
+type Back = "STORAGE_LIMIT_EXCEEDED" | "DUPLICATE_FILE";
+type Placed = "FOLDER_DELETED" | "FOLDER_NOT_FOUND";
+export type RestoreFileError = Back | Placed | "FILE_NOT_FOUND";
+export type RestoreFolderError = Back | Placed | "DUPLICATE_FOLDER";
+
+export interface Restore {
+  /** `to` undefined: where it was. */
+  file(fail: Fail<RestoreFileError>, account: Account, id: string, to: string | null | undefined): Promise<void>;
+  folder(
+    fail: Fail<RestoreFolderError>,
+    account: Account,
+    id: string,
+    to: string | null | undefined,
+  ): Promise<{ restoredFiles: number; restoredFolders: number }>;
+}
+
+/** Takes things out of the trash that were deleted at `since()` or later: all of one, or nothing. */
+export function restoring(deps: RestoreDeps, since: () => Date): Restore {
+  const { db, trash, places, storage, lockAccount, clock } = deps;
+
+  /** Where it goes, with room for so many levels. */
+  async function placeFor(
+    fail: Fail<Placed>,
+    trx: Transaction<Tables>,
+    accountId: string,
+    was: string | null,
+    to: string | null | undefined,
+    levels: number,
+  ): Promise<string | null> {
+    if (to === undefined && was !== null && !(await places.isThere(trx, accountId, was)))
+      throw folderDeleted(fail, was);
+    const place = to === undefined ? was : to;
+    await places.requireRoom(fail, trx, accountId, place, levels);
+    return place;
+  }
+
+  /** Content is stored once per account, and counts again. Returns how many files they are. */
+  async function bringBack(
+    fail: Fail<Back>,
+    trx: Transaction<Tables>,
+    { id: accountId, limits, plan }: Account,
+    gone: Gone,
+    folderId?: string | null,
+  ): Promise<number> {
+    const twin = await trash.findTwin(trx, accountId, gone);
+    if (twin) throw duplicateFile(fail, twin);
+    const { files, bytes } = await trash.sum(trx, accountId, gone);
+    const used = await storage.used(trx, accountId);
+    if (used + bytes > limits.storageBytes) throw storageLimitExceeded(fail, { limits, plan }, bytes, used);
+    await trash.restoreFiles(trx, accountId, gone, folderId, clock());
+    if (files > 0) await storage.book(trx, accountId, { bytes, files }, clock());
+    return files;
+  }
+
+  return {
+    file: (fail, account, id, to) =>
+      db.transaction().execute(async (trx) => {
+        await lockAccount(trx, account.id);
+        const file = isId("file", id) ? await trash.findFile(trx, account.id, id, since()) : null;
+        if (!file) throw fileNotFound(fail, id, "There is no file with this id in the trash.");
+        const place = await placeFor(fail, trx, account.id, file.folder_id, to, 0);
+        await bringBack(fail, trx, account, { id }, place);
+      }),
+
+    folder: (fail, account, id, to) =>
+      db.transaction().execute(async (trx) => {
+        await lockAccount(trx, account.id);
+        const folder = isId("fold", id) ? await trash.findFolder(trx, account.id, id, since()) : null;
+        if (!folder) throw fail("FOLDER_NOT_FOUND", "There is no folder with this id in the trash.", { id });
+        const { ids, levels } = await trash.subtree(trx, folder);
+        const parentId = await placeFor(fail, trx, account.id, folder.parent_id, to, levels);
+        await places.requireFreeName(fail, trx, account.id, parentId, folder.name);
+        await trash.restoreFolders(trx, ids, parentId, clock());
+        const gone = { folderIds: ids, deletedWith: folder.deleted_with ?? id };
+        const restoredFiles = await bringBack(fail, trx, account, gone);
+        return { restoredFiles, restoredFolders: ids.length };
+      }),
+  };
+}
+
+function folderDeleted(fail: Fail<"FOLDER_DELETED">, folderId: string): Error {
+  const message =
+    "The folder that this was in is deleted. Restore that first, or say with folderId where to put this: null is the root.";
+  return fail("FOLDER_DELETED", message, { folderId });
+}
