@@ -2,7 +2,7 @@ import type { Document } from "./document.ts";
 import type { ErrorEntry } from "./error-table.ts";
 import type { OperationModel } from "./model.ts";
 import { docComment, manyComment, waitComment } from "./resource-docs.ts";
-import { type ResourceMethod, readMethods } from "./resource-model.ts";
+import { makesFile, type ResourceMethod, readMethods } from "./resource-model.ts";
 import {
   declare,
   manySignatureOf,
@@ -68,7 +68,8 @@ ${methods.map((method) => methodCodes(method, errors)).join("")}}
 
 function methodCodes(method: ResourceMethod, errors: readonly ErrorEntry[]): string {
   const codes = [`\n${docComment(method, errors)}${methodCode(method.name, signatureOf(method))}`];
-  if (method.file) codes.push(`\n${manyComment(method)}${methodCode(`${method.name}Many`, manySignatureOf(method))}`);
+  if (makesFile(method))
+    codes.push(`\n${manyComment(method)}${methodCode(`${method.name}Many`, manySignatureOf(method))}`);
   if (method.wait) codes.push(`\n${waitComment(method)}${methodCode("wait", waitSignatureOf(method))}`);
   return codes.join("");
 }

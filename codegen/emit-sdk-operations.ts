@@ -1,7 +1,7 @@
 import type { Document } from "./document.ts";
 import type { OperationModel } from "./model.ts";
 import { caller, functionBody } from "./resource-body.ts";
-import { type ResourceMethod, readMethods } from "./resource-model.ts";
+import { makesFile, type ResourceMethod, readMethods } from "./resource-model.ts";
 import { declare, manySignatureOf, paramsType, signatureOf, waitSignatureOf } from "./resource-signature.ts";
 import { readTypes } from "./resource-types.ts";
 import { banner, quote } from "./text.ts";
@@ -58,7 +58,7 @@ function functions(method: ResourceMethod): string {
   return [
     docs(method, method.name),
     `${declare(start, signature, ["client: Client"], "")}${functionBody(method)}}\n`,
-    ...(method.file ? [`\n${docs(method, `${method.name}Many`)}${manyFunction(method)}`] : []),
+    ...(makesFile(method) ? [`\n${docs(method, `${method.name}Many`)}${manyFunction(method)}`] : []),
     ...(method.wait ? [`\n${docs(method, "wait")}${waitFunction(method)}`] : []),
   ].join("");
 }

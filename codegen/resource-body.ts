@@ -64,7 +64,9 @@ function request(method: ResourceMethod, query: string): string {
 }
 
 function uploadBody(method: ResourceMethod): string {
-  const { file, lists, nulls, operation, existing } = method;
+  const { file, lists, nulls, operation, existing, positional } = method;
+  const path = positional.map((it) => it.name).join(", ");
+  const init = ["...init", ...(path ? [`params: { path: { ${path} } }`] : [])].join(", ");
   const settings = ["filename", "size", "onProgress", "resolveDuplicate"];
   const values = [
     "...fields",
@@ -78,7 +80,7 @@ function uploadBody(method: ResourceMethod): string {
     client,
     { field: ${quote(file ?? "")}, content, values, ${settings.join(", ")} },
     options,
-    (api, init, file) => api.POST(${quote(operation.path)}, { ...init, body: { ...values, ${property(file ?? "", "file")} } }),
+    (api, init, file) => api.POST(${quote(operation.path)}, { ${init}, body: { ...values, ${property(file ?? "", "file")} } }),
     ${operation.idempotent},
 ${existing ? `    (id) => ${existing.operation.id}(client, id, options),\n` : ""}  );
 `;

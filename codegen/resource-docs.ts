@@ -21,7 +21,6 @@ export function docComment(method: ResourceMethod, errors: readonly ErrorEntry[]
     ...wrap(sentence(summary)),
     ...(description ? ["", ...paragraphs(description)] : []),
     "",
-    ...(method.file ? wrap(contentText) : []),
     ...(method.address ? addressText(method.address) : argumentTexts(method)),
     ...(method.file ? uploadSettings : []),
     ...method.operation.errors.flatMap((it) => {
@@ -71,9 +70,10 @@ export function waitComment(method: ResourceMethod): string {
 const contentText =
   "@param content – The file: a Blob, a File, bytes, a stream, `fromUrl(url)`, or for a path `await fileFromPath(path)`.";
 
-function argumentTexts({ positional, params, nulls }: ResourceMethod): string[] {
+function argumentTexts({ positional, params, nulls, file }: ResourceMethod): string[] {
   return [
     ...positional.flatMap((it) => wrap(`@param ${it.name} – ${sentence(it.description)}`)),
+    ...(file ? wrap(contentText) : []),
     ...(params?.properties ?? []).flatMap((it) => {
       const mayBeNull = nulls.find(({ name }) => name === it.name);
       return wrap(`@param params.${it.name} – ${[parameterText(it), ...nullText(mayBeNull)].join(" ")}`);
@@ -123,7 +123,7 @@ export function exampleCall(method: ResourceMethod): string[] {
   }
   const chosen = (params?.properties ?? []).filter((it) => it.required || isTelling(it, params));
   const pairs = chosen.map((it) => `${it.name}: ${literal(exampleOf(it, method.lists))}`);
-  const leading = [...(file ? ["content"] : []), ...positional.map((it) => literal(it.example ?? it.name))];
+  const leading = [...positional.map((it) => literal(it.example ?? it.name)), ...(file ? ["content"] : [])];
   const code = (given: string[]) =>
     exampleLine(answer, singular(resource), `media.${resource}.${name}(${[...leading, ...given].join(", ")})`);
   const line = code(pairs.length > 0 ? [`{ ${pairs.join(", ")} }`] : []);

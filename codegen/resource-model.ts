@@ -44,10 +44,15 @@ export function readMethods(document: Document, operations: readonly OperationMo
     seen.add(name);
     const getter = methods.find((it) => it.resource === method.resource && it.name === "get");
     const repeats = method.operation.errors.some((error) => error.code === "DUPLICATE_FILE");
-    if (method.file && repeats && getter?.answer.type === method.answer.type) method.existing = getter;
+    if (makesFile(method) && repeats && getter?.answer.type === method.answer.type) method.existing = getter;
     method.address = readAddress(document, method, methods);
   }
   return methods;
+}
+
+/** An upload that stores a new file, and so can be done with many. */
+export function makesFile({ file, positional }: ResourceMethod): boolean {
+  return file !== undefined && positional.length === 0;
 }
 
 function readMethod(document: Document, operation: OperationModel): ResourceMethod {
@@ -60,7 +65,6 @@ function readMethod(document: Document, operation: OperationModel): ResourceMeth
   const lists = fields.filter((it) => it.schema["x-comma-separated"]).map((it) => it.name);
   const positional = readPositional(document, operation, lifted);
   if (form && !file) throw new SpecError(`${operation.id}: its form has no property with format binary`);
-  if (form && positional.length > 0) throw new SpecError(`${operation.id}: an upload takes no leading arguments`);
   const answered = readAnswer(document, operation);
   return {
     resource,

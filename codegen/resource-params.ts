@@ -6,6 +6,7 @@ import { pascalCase, quote } from "./text.ts";
 export interface Positional {
   in: "path" | "body";
   name: string;
+  type: "string" | "number";
   description: string;
   example: unknown;
 }
@@ -57,7 +58,8 @@ export function readPositional(document: Document, operation: OperationModel, li
   const inPath = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]): Positional => {
     const parameter = operation.parameters.find((it) => it.in === "path" && it.name === name);
     if (!parameter) throw new SpecError(`${operation.id}: the path parameter ${name} is not described`);
-    return { in: "path", name, description: parameter.description ?? "", example: parameter.example };
+    const { description = "", example, schema } = parameter;
+    return { in: "path", name, type: typeOf(schema), description, example };
   });
   const body = bodyObject(document, operation, "application/json");
   const inBody = lifted.map((name): Positional => {
@@ -66,9 +68,14 @@ export function readPositional(document: Document, operation: OperationModel, li
       throw new SpecError(`${operation.id}: x-sdk.arguments names ${name}, which is no required body property`);
     }
     if (inPath.some((it) => it.name === name)) throw new SpecError(`${operation.id} has two arguments ${name}`);
-    return { in: "body", name, description: describe(document, schema), example: body.example[name] };
+    const description = describe(document, schema);
+    return { in: "body", name, type: typeOf(schema), description, example: body.example[name] };
   });
   return [...inPath, ...inBody];
+}
+
+function typeOf(schema: Schema | undefined): Positional["type"] {
+  return schema?.type === "integer" ? "number" : "string";
 }
 
 export function readParams(

@@ -17,8 +17,8 @@ export function signatureOf(method: ResourceMethod): Signature {
   const { operation, positional, params, file, answer, address } = method;
   const narrowed = narrowedType(method);
   const own = [
+    ...positional.map((it) => parameter(it.name, it.type)),
     ...(file ? [parameter("content", "Uploadable")] : []),
-    ...positional.map((it) => parameter(it.name, "string")),
     ...(params ? [parameter("params", narrowed?.params ?? params.name, params.standard)] : []),
   ];
   const { type, parameters } = address
@@ -57,7 +57,7 @@ export function waitSignatureOf({ operation, positional, answer }: ResourceMetho
   return {
     name: operation.id.replace(/^get/, "waitFor"),
     generics: "",
-    parameters: [...positional.map((it) => parameter(it.name, "string")), parameter("settings", "WaitSettings", "{}")],
+    parameters: [...positional.map((it) => parameter(it.name, it.type)), parameter("settings", "WaitSettings", "{}")],
     result: `Promise<${answer.type}>`,
     isAsync: false,
   };

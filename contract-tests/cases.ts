@@ -11,12 +11,14 @@ import { images } from "./cases/images.ts";
 import { statistics } from "./cases/statistics.ts";
 import type { CaseTable } from "./cases/table.ts";
 import { trash } from "./cases/trash.ts";
+import { versions } from "./cases/versions.ts";
 import type { Contract, Operation } from "./contract.ts";
 import type { Case, Given } from "./world.ts";
 
 /** One file for each tag of openapi.yaml. */
 const TABLES: CaseTable[] = [
   files,
+  versions,
   ai,
   folders,
   trash,

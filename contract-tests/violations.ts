@@ -45,7 +45,11 @@ function* parameterViolations(
       call: { ...call, path: { ...call.path, [name]: value } },
       field,
     });
-    for (const value of ["not-there", "a%00b", "%25"]) yield withValue(value, null);
+    // Any text may be an id, and names nothing; a number is one or is not.
+    const field = schema.type === "integer" ? ({ in: "path", path: name } as const) : null;
+    for (const value of ["not-there", "a%00b", "%25", ...(field ? ["0", "1.5", "-1"] : [])]) {
+      yield withValue(value, field);
+    }
     // The path cannot be taken apart at all: "empty for the whole" (ValidationIssue).
     yield withValue("%zz", { in: "path", path: "" });
     return;
@@ -68,7 +72,9 @@ function* parameterViolations(
   if (parameter.in === "header") {
     for (const wrong of wrongTexts(schema, false)) {
       const headers = { ...call.headers, [name]: wrong };
-      yield { what: `header ${name} is ${wrong}`, call: { ...call, headers }, field: { in: "headers", path: name } };
+      // Names of headers have no case; the service has them in lower case.
+      const field = { in: "headers", path: name.toLowerCase() } as const;
+      yield { what: `header ${name} is ${wrong}`, call: { ...call, headers }, field };
     }
   }
 }

@@ -50,6 +50,9 @@ import { type FileRow, filesRepository } from "./files/repository.ts";
 import { requireFileIn, requireSizeBy } from "./files/require.ts";
 import { secondLook } from "./files/second-look.ts";
 import { similarFiles } from "./files/similar-repository.ts";
+import { versionOperations } from "./files/version-operations.ts";
+import { fileVersions } from "./files/versions.ts";
+import { versionsRepository } from "./files/versions-repository.ts";
 import { folderOperations } from "./folders/operations.ts";
 import { folderPlaces } from "./folders/places.ts";
 import { foldersRepository } from "./folders/repository.ts";
@@ -172,6 +175,7 @@ export function compose(deps: ComposeDeps) {
 
   const files = filesRepository(db);
   const folders = foldersRepository(db);
+  const versions = versionsRepository(db);
   const requireFile = requireFileIn(files);
   const backlog = probeBacklog(db);
   const lookAgain = secondLook({ files, blobs, imaging, clock });
@@ -246,10 +250,12 @@ export function compose(deps: ComposeDeps) {
   };
 
   const daysAgo = (days: number) => new Date(clock().getTime() - days * DAY_MS);
-  const inTrashSince = () => daysAgo(deps.purgeAfterDays);
+  const keptSince = () => daysAgo(deps.purgeAfterDays);
+  const keptMs = deps.purgeAfterDays * DAY_MS;
+  const replacing = fileVersions({ ...commit, versions, storage: storageLedger, lockAccount, since: keptSince });
   const trash = trashRepository(db);
   const places = folderPlaces(folders);
-  const restore = restoring({ db, trash, places, storage: storageLedger, lockAccount, clock }, inTrashSince);
+  const restore = restoring({ db, trash, places, storage: storageLedger, lockAccount, clock }, keptSince);
   const trim = trimming({ db, trash, lockAccount, findAccount: accounts.find });
 
   const check = wholeCheck({
@@ -265,6 +271,7 @@ export function compose(deps: ComposeDeps) {
 
   const handlers = {
     ...fileOperations({ ...commit, lockAccount, requireFile, paging, urls, similar: similarFiles(db) }),
+    ...versionOperations({ versions, fileVersions: replacing, requireFile, urls, since: keptSince, keptMs, clock }),
     ...folderOperations({
       db,
       folders,
@@ -283,8 +290,8 @@ export function compose(deps: ComposeDeps) {
       requireFile,
       urls,
       paging,
-      since: inTrashSince,
-      keptMs: deps.purgeAfterDays * DAY_MS,
+      since: keptSince,
+      keptMs,
       clock,
     }),
     ...aiOperations({ requireFile, requireSize, runs, engines, jobs, results, blobs, bandwidth, baseUrl, clock }),
@@ -292,6 +299,8 @@ export function compose(deps: ComposeDeps) {
     ...transformOperations({ requireFile, requireSize, urls, variants, clock }),
     ...deliveryOperations({
       files,
+      versions,
+      since: keptSince,
       open,
       urls,
       variants,
@@ -335,8 +344,8 @@ export function compose(deps: ComposeDeps) {
       name: "purge-deleted",
       cron: "* * * * *",
       async run() {
-        await trim.all(new Date(clock().getTime() - RECENTLY_MS), inTrashSince());
-        await purgeDeleted(db, custody, inTrashSince());
+        await trim.all(new Date(clock().getTime() - RECENTLY_MS), keptSince());
+        await purgeDeleted(db, custody, keptSince());
       },
     },
     { name: "erase-accounts", cron: "* * * * *", run: () => erasure.purge(clock()) },

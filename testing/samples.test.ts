@@ -32,6 +32,9 @@ async function prepare(operationId: string, code: string): Promise<Program> {
   if (operationId === "getProcessedImage") await media.ai.run(id, { operation: "bg-removal" });
   if (operationId === "restoreFile" || operationId === "purgeTrashItem") await media.files.delete(id);
   if (operationId === "restoreFolder") await media.folders.delete(id);
+  if (operationId === "restoreVersion" || operationId === "deleteVersion") {
+    await media.files.replace(id, new Blob([operationId]));
+  }
   return program;
 }
 

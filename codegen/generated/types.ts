@@ -17,6 +17,18 @@ export interface paths<Open, Binary> {
   "/api/v1/upload": {
     post: operations<Open, Binary>["uploadFile"];
   };
+  "/api/v1/files/{id}/content": {
+    post: operations<Open, Binary>["replaceFileContent"];
+  };
+  "/api/v1/files/{id}/versions": {
+    get: operations<Open, Binary>["listVersions"];
+  };
+  "/api/v1/files/{id}/versions/{version}": {
+    delete: operations<Open, Binary>["deleteVersion"];
+  };
+  "/api/v1/files/{id}/versions/{version}/restore": {
+    post: operations<Open, Binary>["restoreVersion"];
+  };
   "/api/v1/files/{id}/ai": {
     get: operations<Open, Binary>["getAi"];
     post: operations<Open, Binary>["runAi"];
@@ -209,6 +221,8 @@ export interface components<Open, Binary> {
       /** @description Whether moderation takes it for pornography. Null for what it has not looked at: where it is off or came later, shortly after the upload, and for what is no image. */
       sensitive: boolean | null;
       processingStatus: components<Open, Binary>["schemas"]["ProcessingStatus"];
+      /** @description 1 for the content that was uploaded; higher with each one that replaced it. */
+      version: number;
       createdAt: components<Open, Binary>["schemas"]["Timestamp"];
       updatedAt: components<Open, Binary>["schemas"]["Timestamp"];
     };
@@ -257,6 +271,62 @@ export interface components<Open, Binary> {
         /** @description From the top, as a share of the height as displayed. */
         y: number;
       } | null;
+    };
+    /** @description The versions of a file. */
+    FileVersions: {
+      /** @description The current one, and the old ones that are kept. */
+      versions: components<Open, Binary>["schemas"]["FileVersion"][];
+    };
+    /** @description Content that a file has, or had. */
+    FileVersion: {
+      /** @description Its number. */
+      version: number;
+      /** @description Whether it is the content that the file has. */
+      current: boolean;
+      fileType: components<Open, Binary>["schemas"]["FileType"];
+      /** @description Media type found from the content. */
+      mimeType: string;
+      /** @description Bytes. */
+      fileSize: number;
+      /** @description SHA-256 of the content in lowercase hex. */
+      checksum: string;
+      /** @description Pixels as displayed; null where it does not apply. */
+      width: number | null;
+      /** @description Pixels as displayed; null where it does not apply. */
+      height: number | null;
+      /** @description Seconds, for audio and video; otherwise null. */
+      duration: number | null;
+      /**
+       * Format: uri
+       * @description URL of the bytes; of an old version signed and expiring.
+       */
+      cdnUrl: string;
+      /**
+       * Format: uri
+       * @description URL of a 320 by 320 WebP picture; of an old version signed and expiring.
+       */
+      thumbnailUrl: string;
+      /**
+       * Format: date-time
+       * @description When the file got this content.
+       */
+      createdAt: string;
+      /**
+       * Format: date-time
+       * @description When an old version is deleted; null for the current one.
+       */
+      purgeAt: string | null;
+    };
+    /** @description What was deleted. */
+    DeletedVersion: {
+      /**
+       * @description Always true.
+       * @enum {boolean}
+       */
+      deleted: true;
+      id: components<Open, Binary>["schemas"]["FileId"];
+      /** @description The version. */
+      version: number;
     };
     /** @description Opaque identifier of a processing job. */
     JobId: string;
@@ -581,7 +651,7 @@ export interface components<Open, Binary> {
      *     operator's and `password.change` the user's own.
      * @enum {string}
      */
-    AuditAction: "account.create" | "account.update" | "account.erase" | "key.create" | "key.rotate" | "key.revoke" | "user.create" | "user.delete" | "password.reset" | "password.change" | "session.create" | "session.end" | "session.end-all" | "file.visibility" | "file.delete" | "file.restore" | "folder.delete" | "folder.restore" | "trash.purge" | "trash.empty" | "store.repair" | "store.purge" | "store.export" | "store.read-only";
+    AuditAction: "account.create" | "account.update" | "account.erase" | "key.create" | "key.rotate" | "key.revoke" | "user.create" | "user.delete" | "password.reset" | "password.change" | "session.create" | "session.end" | "session.end-all" | "file.visibility" | "file.delete" | "file.restore" | "file.replace" | "version.restore" | "version.delete" | "folder.delete" | "folder.restore" | "trash.purge" | "trash.empty" | "store.repair" | "store.purge" | "store.export" | "store.read-only";
     /** @description The record of one thing that was done, or refused. */
     AuditEvent: {
       /** @description Opaque identifier of an event. */
@@ -1241,6 +1311,21 @@ export interface components<Open, Binary> {
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
+    /** @description The file has no such version, or has it no longer. */
+    VersionNotFoundError: {
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
+      code: "VERSION_NOT_FOUND";
+      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      /** @description Facts about this error. */
+      details: {
+        /** @description The version that was asked for. */
+        version: number;
+      };
+      requestId: components<Open, Binary>["schemas"]["RequestId"];
+    };
     /** @description There is nothing with this id in the trash of the account. */
     TrashItemNotFoundError: {
       /**
@@ -1355,6 +1440,16 @@ export interface components<Open, Binary> {
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
+    /** @description This is the content that the file has. */
+    VersionIsCurrentError: {
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
+      code: "VERSION_IS_CURRENT";
+      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      requestId: components<Open, Binary>["schemas"]["RequestId"];
+    };
     /** @description There is a user with this email. */
     DuplicateUserError: {
       /**
@@ -1380,6 +1475,21 @@ export interface components<Open, Binary> {
       /** @description Facts about this error. */
       details: {
         jobId: components<Open, Binary>["schemas"]["JobId"];
+      };
+      requestId: components<Open, Binary>["schemas"]["RequestId"];
+    };
+    /** @description The file has other content than `If-Match` names. */
+    PreconditionFailedError: {
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
+      code: "PRECONDITION_FAILED";
+      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      /** @description Facts about this error. */
+      details: {
+        /** @description SHA-256 of the content that it has in lowercase hex. */
+        checksum: string;
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
@@ -1605,6 +1715,24 @@ export interface components<Open, Binary> {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Success"];
           data: components<Open, Binary>["schemas"]["DeletedFile"];
+        };
+      };
+    };
+    /** @description The versions. */
+    VersionsAnswer: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Success"];
+          data: components<Open, Binary>["schemas"]["FileVersions"];
+        };
+      };
+    };
+    /** @description The version is deleted. */
+    DeletedVersionAnswer: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Success"];
+          data: components<Open, Binary>["schemas"]["DeletedVersion"];
         };
       };
     };
@@ -1967,6 +2095,26 @@ export interface components<Open, Binary> {
         };
       };
     };
+    /** @description The account has no such file, or the file has no such version. */
+    FileOrVersionNotFound: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["FileNotFoundError"] | components<Open, Binary>["schemas"]["VersionNotFoundError"];
+        };
+      };
+    };
+    /** @description The content is stored as another file by now, or it is what the file has. */
+    DuplicateFileOrVersionIsCurrent: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["DuplicateFileError"] | components<Open, Binary>["schemas"]["VersionIsCurrentError"];
+        };
+      };
+    };
     /** @description The file is larger than the plan allows, or a text field is too long to read. */
     FileOrFormTooLarge: {
       content: {
@@ -2156,6 +2304,15 @@ export interface components<Open, Binary> {
         };
       };
     };
+    /** @description This is the content that the file has. */
+    VersionIsCurrent: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          error: components<Open, Binary>["schemas"]["VersionIsCurrentError"];
+        };
+      };
+    };
     /** @description There is a user with this email. */
     DuplicateUser: {
       content: {
@@ -2171,6 +2328,15 @@ export interface components<Open, Binary> {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
           error: components<Open, Binary>["schemas"]["ProcessingInProgressError"];
+        };
+      };
+    };
+    /** @description The file has other content than `If-Match` names. */
+    PreconditionFailed: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          error: components<Open, Binary>["schemas"]["PreconditionFailedError"];
         };
       };
     };
@@ -2280,6 +2446,11 @@ export interface components<Open, Binary> {
      * @example file_01jv3m8q6ye5tb2x9w4k7r0czn
      */
     FileId: string;
+    /**
+     * @description The number of a version.
+     * @example 1
+     */
+    Version: number;
     /**
      * @description The id of a folder.
      * @example fold_01jv3k2d8s6m4q0y7e9t1w5bhr
@@ -2591,6 +2762,144 @@ export interface operations<Open, Binary> {
       409: components<Open, Binary>["responses"]["DuplicateFile"];
       413: components<Open, Binary>["responses"]["FileOrFormTooLarge"];
       415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
+      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+  replaceFileContent: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description The `checksum` of the content that is to be replaced, in double quotes (RFC 9110 §13.1.1): where somebody else was
+         *     faster, nothing changes, and the answer is 412.
+         * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+         */
+        "If-Match"?: string;
+      };
+      path: {
+        /**
+         * @description The id of a file.
+         * @example file_01jv3m8q6ye5tb2x9w4k7r0czn
+         */
+        id: components<Open, Binary>["parameters"]["FileId"];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "multipart/form-data": {
+          /**
+           * Format: binary
+           * @description The new content. Exactly one part, with a filename, which is not taken over.
+           */
+          file: Binary;
+          /**
+           * @description Whether an image is tagged automatically, for 1 AI credit, on the PRO and ENTERPRISE plans.
+           * @default true
+           */
+          autoTag?: boolean;
+        };
+      };
+    };
+    responses: {
+      200: components<Open, Binary>["responses"]["FileRecordAnswer"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
+      401: components<Open, Binary>["responses"]["Unauthorized"];
+      403: components<Open, Binary>["responses"]["InsufficientPermissionsOrStorage"];
+      404: components<Open, Binary>["responses"]["FileNotFound"];
+      409: components<Open, Binary>["responses"]["DuplicateFile"];
+      412: components<Open, Binary>["responses"]["PreconditionFailed"];
+      413: components<Open, Binary>["responses"]["FileOrFormTooLarge"];
+      415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
+      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+  listVersions: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The id of a file.
+         * @example file_01jv3m8q6ye5tb2x9w4k7r0czn
+         */
+        id: components<Open, Binary>["parameters"]["FileId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components<Open, Binary>["responses"]["VersionsAnswer"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
+      401: components<Open, Binary>["responses"]["Unauthorized"];
+      403: components<Open, Binary>["responses"]["AccountSuspended"];
+      404: components<Open, Binary>["responses"]["FileNotFound"];
+      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+  deleteVersion: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The id of a file.
+         * @example file_01jv3m8q6ye5tb2x9w4k7r0czn
+         */
+        id: components<Open, Binary>["parameters"]["FileId"];
+        /**
+         * @description The number of a version.
+         * @example 1
+         */
+        version: components<Open, Binary>["parameters"]["Version"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components<Open, Binary>["responses"]["DeletedVersionAnswer"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
+      401: components<Open, Binary>["responses"]["Unauthorized"];
+      403: components<Open, Binary>["responses"]["InsufficientPermissionsOrSuspended"];
+      404: components<Open, Binary>["responses"]["FileOrVersionNotFound"];
+      409: components<Open, Binary>["responses"]["VersionIsCurrent"];
+      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+  restoreVersion: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The id of a file.
+         * @example file_01jv3m8q6ye5tb2x9w4k7r0czn
+         */
+        id: components<Open, Binary>["parameters"]["FileId"];
+        /**
+         * @description The number of a version.
+         * @example 1
+         */
+        version: components<Open, Binary>["parameters"]["Version"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components<Open, Binary>["responses"]["FileRecordAnswer"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
+      401: components<Open, Binary>["responses"]["Unauthorized"];
+      403: components<Open, Binary>["responses"]["InsufficientPermissionsOrStorage"];
+      404: components<Open, Binary>["responses"]["FileOrVersionNotFound"];
+      409: components<Open, Binary>["responses"]["DuplicateFileOrVersionIsCurrent"];
       429: components<Open, Binary>["responses"]["RateLimitExceeded"];
       500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
@@ -3212,6 +3521,18 @@ export interface operations<Open, Binary> {
          * @example Jx2fV1mS0pZrQ8tK5yN7wA
          */
         signature?: string;
+        /**
+         * @description The version that the file had when the URL was handed out, so that caches keep each apart. The answer is always the
+         *     newest content; where that is another version, or `v` is missing on a file that was replaced, caches may keep it for
+         *     a minute only. Not part of the signature.
+         * @example 2
+         */
+        v?: number;
+        /**
+         * @description An old version; part of a signed URL, as the list of versions has it.
+         * @example 1
+         */
+        version?: number;
         /**
          * @description Present to save the file under its name instead of showing it. Not part of the signature.
          * @example true

@@ -34,7 +34,7 @@ export function sdkSample(
 
 function callLines(method: ResourceMethod, file: string | null): string[] {
   const lines = exampleCall(method);
-  return file ? lines.map((line) => line.replace("(content", `(await fileFromPath(${JSON.stringify(file)})`)) : lines;
+  return file ? lines.map((line) => line.replace(/\bcontent\b/, `await fileFromPath(${JSON.stringify(file)})`)) : lines;
 }
 
 function rawLines(operation: OperationModel, savesTo: string | null): string[] {

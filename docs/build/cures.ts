@@ -39,6 +39,8 @@ export const cures = {
     "Check the id. Deleted files and files of other accounts give this error too, so that nobody can find out which ids exist.",
   FOLDER_NOT_FOUND:
     "Check the id, also of `folderId` and `parentId` in bodies. For the root send `null` (or nothing) in bodies, nothing in forms; `root` is for list filters.",
+  VERSION_NOT_FOUND:
+    "List the versions with `GET /api/v1/files/{id}/versions`. Ten are kept besides the current one, for as long as the trash keeps things.",
   TRASH_ITEM_NOT_FOUND:
     "List the trash with `GET /api/v1/trash`. What was restored or purged is in it no longer, and neither is what was deleted too long ago.",
   PROCESSED_IMAGE_NOT_FOUND:
@@ -54,10 +56,14 @@ export const cures = {
     "Go on with `details.existingFileId`: the content is stored already, under that id. An account holds each content once, in whatever folder; nothing about the existing file was changed. After a lost answer this tells that the upload had succeeded.",
   DUPLICATE_FOLDER:
     "Use `details.existingFolderId`, or another name. Names are unique within a parent; they are compared exactly, after trimming.",
+  VERSION_IS_CURRENT:
+    "It is what the file has already. To be rid of it, restore another version or replace the content, and delete it then.",
   FOLDER_DELETED:
     "Restore the folder in `details.folderId` first, or send `folderId`: another folder, or `null` for the root.",
   PROCESSING_IN_PROGRESS:
     "Wait as `Retry-After` says and read the result with `GET …/ai`. The same operation runs on a file once at a time; another operation can start at once.",
+  PRECONDITION_FAILED:
+    "Somebody replaced the content since you read it. Get the file, look at what it has, and replace that: `details.checksum` goes into `If-Match`.",
   FILE_TOO_LARGE:
     "Send a smaller file or use a larger plan: `details.maxFileSize` is the most one file may have, in bytes. Such an upload is refused as early as it can be known, so do not be surprised by a connection that closes early.",
   PAYLOAD_TOO_LARGE:

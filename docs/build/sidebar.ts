@@ -17,6 +17,7 @@ export const guides: [title: string, pages: [title: string, name: string][]][] =
       ["Uploads", "uploads"],
       ["Folders", "folders"],
       ["Trash", "trash"],
+      ["Versions of files", "file-versions"],
       ["Search and paging", "search-and-paging"],
       ["Delivery and transforms", "delivery"],
       ["AI and credits", "ai"],

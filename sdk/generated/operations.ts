@@ -15,6 +15,8 @@ import type { components, operations } from "./types.ts";
 export type FileRecord = components["schemas"]["FileRecord"];
 export type DeletedFile = components["schemas"]["DeletedFile"];
 export type SimilarFiles = components["schemas"]["SimilarFiles"];
+export type FileVersions = components["schemas"]["FileVersions"];
+export type DeletedVersion = components["schemas"]["DeletedVersion"];
 export type AiRun = components["schemas"]["AiRun"];
 export type AiData = components["schemas"]["AiData"];
 export type Folder = components["schemas"]["Folder"];
@@ -40,6 +42,7 @@ export type StorePurged = components["schemas"]["StorePurged"];
 export type FileType = components["schemas"]["FileType"];
 export type ProcessingStatus = components["schemas"]["ProcessingStatus"];
 export type SimilarFile = components["schemas"]["SimilarFile"];
+export type FileVersion = components["schemas"]["FileVersion"];
 export type TaggingRun = components["schemas"]["TaggingRun"];
 export type TaggingResult = components["schemas"]["TaggingResult"];
 export type OcrRun = components["schemas"]["OcrRun"];
@@ -72,6 +75,11 @@ export type FilesUploadParams = Omit<
   operations["uploadFile"]["requestBody"]["content"]["multipart/form-data"],
   "file" | "tags" | "folderId"
 > & { tags?: readonly string[] } & { folderId?: string | null } & UploadSettings;
+
+export type FilesReplaceParams = Omit<
+  operations["replaceFileContent"]["requestBody"]["content"]["multipart/form-data"],
+  "file"
+> & UploadSettings;
 
 export type AiRunParams = operations["runAi"]["requestBody"]["content"]["application/json"];
 
@@ -217,6 +225,56 @@ export function uploadFiles(
   options?: RequestOptions,
 ): Promise<PromiseSettledResult<FileRecord>[]> {
   return uploadMany(contents, params, options, (content, own) => uploadFile(client, content, own, options));
+}
+
+/** Replace a file's content: `media.files.replace` as a function. */
+export async function replaceFileContent(
+  client: Client,
+  id: string,
+  content: Uploadable,
+  params: FilesReplaceParams = {},
+  options?: RequestOptions,
+): Promise<FileRecord> {
+  const { filename, size, onProgress, resolveDuplicate, ...fields } = params;
+  const values = { ...fields };
+  return upload(
+    client,
+    { field: "file", content, values, filename, size, onProgress, resolveDuplicate },
+    options,
+    (api, init, file) => api.POST("/api/v1/files/{id}/content", { ...init, params: { path: { id } }, body: { ...values, file } }),
+    true,
+  );
+}
+
+/** List a file's versions: `media.files.versions` as a function. */
+export function listVersions(client: Client, id: string, options?: RequestOptions): Promise<FileVersions> {
+  return json(client, options, (api, init) =>
+    api.GET("/api/v1/files/{id}/versions", { ...init, params: { path: { id } } }),
+  );
+}
+
+/** Delete a version: `media.files.deleteVersion` as a function. */
+export function deleteVersion(
+  client: Client,
+  id: string,
+  version: number,
+  options?: RequestOptions,
+): Promise<DeletedVersion> {
+  return json(client, options, (api, init) =>
+    api.DELETE("/api/v1/files/{id}/versions/{version}", { ...init, params: { path: { id, version } } }),
+  );
+}
+
+/** Restore a version: `media.files.restoreVersion` as a function. */
+export function restoreVersion(
+  client: Client,
+  id: string,
+  version: number,
+  options?: RequestOptions,
+): Promise<FileRecord> {
+  return json(client, options, (api, init) =>
+    api.POST("/api/v1/files/{id}/versions/{version}/restore", { ...init, params: { path: { id, version } } }),
+  );
 }
 
 /** Run an AI operation on an image: `media.ai.run` as a function. */

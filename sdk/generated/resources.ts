@@ -16,6 +16,7 @@ import {
   deleteFile,
   deleteFolder,
   deleteUser,
+  deleteVersion,
   deliverFile,
   emptyTrash,
   eraseAccount,
@@ -35,12 +36,15 @@ import {
   listSimilarFiles,
   listTrash,
   listUsers,
+  listVersions,
   purgeStores,
   purgeTrashItem,
   repairStores,
+  replaceFileContent,
   resetUserPassword,
   restoreFile,
   restoreFolder,
+  restoreVersion,
   revokeKey,
   rotateKey,
   runAi,
@@ -67,10 +71,13 @@ import type {
   DeletedFile,
   DeletedFolder,
   DeletedUser,
+  DeletedVersion,
   EmptiedTrash,
   ErasedAccount,
   FileRecord,
+  FileVersions,
   FilesListParams,
+  FilesReplaceParams,
   FilesRestoreParams,
   FilesSimilarParams,
   FilesUpdateParams,
@@ -354,6 +361,140 @@ export class FilesResource {
     options?: RequestOptions,
   ): Promise<PromiseSettledResult<FileRecord>[]> {
     return uploadFiles(this.#client, contents, params, options);
+  }
+
+  /**
+   * Replace a file's content.
+   *
+   * Gives a file new content. Its id, name, folder, tags, description and visibility stay, and `version` is one
+   * higher: from then on every URL of the file answers with the new content. What was made of the old content
+   * (variants, AI results, the image without background) stays with it, as does `focus`, and the old content
+   * becomes a version that can be restored. Content that the file has already changes nothing.
+   *
+   * @param id – The id of a file.
+   * @param content – The file: a Blob, a File, bytes, a stream, `fromUrl(url)`, or for a path `await
+   *   fileFromPath(path)`.
+   * @param params.autoTag – Whether an image is tagged automatically, for 1 AI credit, on the PRO and ENTERPRISE
+   *   plans. Default: true.
+   * @param params.filename – Name to store the file under. Default: the name of the `File`, or `file`.
+   * @param params.size – Bytes of a stream, where the caller knows.
+   * @param params.onProgress – Called with `{ loaded, total }` in bytes as the file leaves.
+   * @param params.resolveDuplicate – Whether a repetition that is refused as a duplicate, after the answer was lost,
+   *   resolves to the record of its content. Default: true.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
+   *   names each problem.
+   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
+   * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
+   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key lacks the permission that the operation needs.
+   * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
+   * @throws {ApiError} STORAGE_LIMIT_EXCEEDED – The upload, or what is to be restored, would exceed the storage of
+   *   the plan. Bytes.
+   * @throws {ApiError} FILE_NOT_FOUND – The account has no such file.
+   * @throws {ApiError} DUPLICATE_FILE – The account already holds a file with this content.
+   * @throws {ApiError} PRECONDITION_FAILED – The file has other content than `If-Match` names.
+   * @throws {ApiError} FILE_TOO_LARGE – The file is larger than the plan allows. Bytes.
+   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation takes. Bytes.
+   * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
+   *   much work waits, or the service is read-only.
+   * @example
+   * const file = await media.files.replace("file_01jv3m8q6ye5tb2x9w4k7r0czn", content, { autoTag: true });
+   */
+  replace(
+    id: string,
+    content: Uploadable,
+    params: FilesReplaceParams = {},
+    options?: RequestOptions,
+  ): Promise<FileRecord> {
+    return replaceFileContent(this.#client, id, content, params, options);
+  }
+
+  /**
+   * List a file's versions.
+   *
+   * The current content first, then those that it had before, the latest first.
+   *
+   * @param id – The id of a file.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
+   *   names each problem.
+   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
+   * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
+   * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
+   * @throws {ApiError} FILE_NOT_FOUND – The account has no such file.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
+   *   much work waits, or the service is read-only.
+   * @example
+   * const { versions } = await media.files.versions("file_01jv3m8q6ye5tb2x9w4k7r0czn");
+   */
+  versions(id: string, options?: RequestOptions): Promise<FileVersions> {
+    return listVersions(this.#client, id, options);
+  }
+
+  /**
+   * Delete a version.
+   *
+   * Deletes an old version for good, with what was made of it. The current one cannot be deleted.
+   *
+   * @param id – The id of a file.
+   * @param version – The number of a version.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
+   *   names each problem.
+   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
+   * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
+   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key lacks the permission that the operation needs.
+   * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
+   * @throws {ApiError} FILE_NOT_FOUND – The account has no such file.
+   * @throws {ApiError} VERSION_NOT_FOUND – The file has no such version, or has it no longer.
+   * @throws {ApiError} VERSION_IS_CURRENT – This is the content that the file has.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
+   *   much work waits, or the service is read-only.
+   * @example
+   * const { deleted, id, version } = await media.files.deleteVersion("file_01jv3m8q6ye5tb2x9w4k7r0czn", 1);
+   */
+  deleteVersion(id: string, version: number, options?: RequestOptions): Promise<DeletedVersion> {
+    return deleteVersion(this.#client, id, version, options);
+  }
+
+  /**
+   * Restore a version.
+   *
+   * Makes an old version the newest one, with the variants, AI results and image without background that it had:
+   * version 2 of a file that is at 5 becomes version 6. The content that the file had until then becomes an old
+   * version.
+   *
+   * @param id – The id of a file.
+   * @param version – The number of a version.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
+   *   names each problem.
+   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
+   * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
+   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key lacks the permission that the operation needs.
+   * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
+   * @throws {ApiError} STORAGE_LIMIT_EXCEEDED – The upload, or what is to be restored, would exceed the storage of
+   *   the plan. Bytes.
+   * @throws {ApiError} FILE_NOT_FOUND – The account has no such file.
+   * @throws {ApiError} VERSION_NOT_FOUND – The file has no such version, or has it no longer.
+   * @throws {ApiError} DUPLICATE_FILE – The account already holds a file with this content.
+   * @throws {ApiError} VERSION_IS_CURRENT – This is the content that the file has.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
+   *   much work waits, or the service is read-only.
+   * @example
+   * const file = await media.files.restoreVersion("file_01jv3m8q6ye5tb2x9w4k7r0czn", 1);
+   */
+  restoreVersion(id: string, version: number, options?: RequestOptions): Promise<FileRecord> {
+    return restoreVersion(this.#client, id, version, options);
   }
 
   /**

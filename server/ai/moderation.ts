@@ -38,7 +38,7 @@ export function moderation({ engines, files, readOriginal, send, log, clock, tim
       try {
         const picture = pictureOf(file, readOriginal);
         const { sensitive } = await engines.moderation.moderate(picture, AbortSignal.timeout(timeoutMs));
-        await files.setSensitive(fileId, sensitive, clock());
+        await files.setSensitive(file.blobKey, sensitive, clock());
       } catch (error) {
         // It has its turn when those who wait for an answer have had theirs.
         if (error instanceof EngineError && error.kind === "busy") return send(fileId);

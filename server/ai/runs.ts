@@ -20,7 +20,7 @@ import type { ResultsRepository } from "./results-repository.ts";
 
 export interface RunDeps extends EngineRunDeps {
   db: Database;
-  files: Pick<FilesRepository, "lock" | "lockForResults" | "setProcessingStatus" | "setAiTags">;
+  files: Pick<FilesRepository, "lock" | "lockForResults" | "lockContent" | "setProcessingStatus" | "setAiTags">;
   jobs: JobsRepository;
   ledger: Pick<CreditLedger, "reserve">;
   results: ResultsRepository;
@@ -72,24 +72,28 @@ export function aiRuns(deps: RunDeps): Runs {
   let lastServed = "";
 
   /** One transaction around a file's jobs; the file's status follows what they have become. */
-  async function withFile<T>(fileId: string, change: (trx: Transaction<Tables>, file: FileRow | null) => Promise<T>) {
+  async function withFile<T>(
+    which: { id: string } | { blobKey: string },
+    change: (trx: Transaction<Tables>, file: FileRow | null) => Promise<T>,
+  ) {
     return db.transaction().execute(async (trx) => {
-      const file = await files.lockForResults(trx, fileId);
+      const locked = "id" in which ? files.lockForResults(trx, which.id) : files.lockContent(trx, which.blobKey);
+      const file = await locked;
       const result = await change(trx, file);
-      if (file) await files.setProcessingStatus(trx, fileId, await jobs.statusOf(trx, fileId), clock());
+      if (file) await files.setProcessingStatus(trx, file.id, await jobs.statusOf(trx, file.id), clock());
       return result;
     });
   }
 
-  /** PROCESSING at once: a queued job is taken over, else credits are reserved for a new one. */
+  /** PROCESSING at once: a queued job is taken over, else credits are reserved for a new one. The file is as it is then. */
   function begin(
     fail: Fail<RefusedRun>,
     account: Account,
     file: FileRow,
     operation: AiOperation,
     engine: string,
-  ): Promise<AiJob> {
-    return withFile(file.id, async (trx, current) => {
+  ): Promise<{ job: AiJob; file: FileRow }> {
+    return withFile({ id: file.id }, async (trx, current) => {
       const now = clock();
       let queued = await jobs.underWay(trx, file.id, operation);
       if (queued?.status === "PROCESSING") {
@@ -104,14 +108,14 @@ export function aiRuns(deps: RunDeps): Runs {
       }
       const job = await jobs.start(trx, id, engine, now);
       if (!job) throw new Error(`Job ${id} is locked and yet not queued`);
-      return job;
+      return { job, file: current ?? file };
     });
   }
 
   /** PROCESSING, if it is still queued and there is something to run it on. */
   function beginQueued(queued: AiJob): Promise<{ job: AiJob; file: FileRow } | null> {
     const engine = engineOf(engines, queued.operation);
-    return withFile(queued.fileId, async (trx, file) => {
+    return withFile({ id: queued.fileId }, async (trx, file) => {
       const live = file && (await files.lock(trx, queued.accountId, queued.fileId));
       if (!live || !engine) {
         const error = live ? SWITCHED_OFF : { code: "FILE_NOT_FOUND", message: "The file was deleted." };
@@ -143,14 +147,14 @@ export function aiRuns(deps: RunDeps): Runs {
     const release = leases.hold(job.id);
     try {
       const found = await attempt(job, file, attempts);
-      const completed = await commit(job, found);
+      const completed = await commit(job, file, found);
       if (!completed) throw unavailable("This run took so long that it was given up. Nothing was charged; try again.");
       return { job, found };
     } catch (error) {
       const failure = runFailure(fail, job.operation, error, deps.timeoutMs / 1000);
       log.warn({ err: error, jobId: job.id, operation: job.operation }, "AI run failed");
       // If even this cannot be written, the lease runs out and the job is found lost.
-      await giveUp(job, failure).catch((err) => log.error({ err, jobId: job.id }, "AI run not released"));
+      await giveUp(job, file, failure).catch((err) => log.error({ err, jobId: job.id }, "AI run not released"));
       throw failure;
     } finally {
       release();
@@ -171,9 +175,9 @@ export function aiRuns(deps: RunDeps): Runs {
   }
 
   /** Result, charge and status in one transaction. False when the job was found lost in the meantime. */
-  async function commit(job: AiJob, found: Found): Promise<boolean> {
+  async function commit(job: AiJob, { blobKey }: FileRow, found: Found): Promise<boolean> {
     const now = clock();
-    const completed = await withFile(job.fileId, async (trx, file) => {
+    const completed = await withFile({ blobKey }, async (trx, file) => {
       // An engine may learn the name of what it speaks to with its first picture.
       const engine = engineOf(engines, job.operation)?.name ?? job.engine;
       if (!(await jobs.complete(trx, job, engine, now))) return false;
@@ -199,12 +203,12 @@ export function aiRuns(deps: RunDeps): Runs {
     return completed;
   }
 
-  function giveUp(job: AiJob, failure: unknown): Promise<boolean> {
+  function giveUp(job: AiJob, { blobKey }: FileRow, failure: unknown): Promise<boolean> {
     const stopped = stopping.signal.aborted;
     if (stopped && job.trigger === "upload")
-      return withFile(job.fileId, (trx) => jobs.requeue(trx, job, job.interruptions));
+      return withFile({ blobKey }, (trx) => jobs.requeue(trx, job, job.interruptions));
     const error = stopped ? INTERRUPTED : jobError(failure);
-    return withFile(job.fileId, (trx) => jobs.fail(trx, job, error, clock()));
+    return withFile({ blobKey }, (trx) => jobs.fail(trx, job, error, clock()));
   }
 
   /** What people have called for is theirs to call for again. */
@@ -225,8 +229,8 @@ export function aiRuns(deps: RunDeps): Runs {
     async run(fail, account, file, operation) {
       const engine = engineOf(engines, operation);
       if (!engine) throw new Error(`${operation} has no engine`);
-      const job = await begin(fail, account, file, operation, engine.name);
-      return track(carryOut(fail, job, file, 1));
+      const begun = await begin(fail, account, file, operation, engine.name);
+      return track(carryOut(fail, begun.job, begun.file, 1));
     },
 
     async startQueued() {
@@ -247,7 +251,7 @@ export function aiRuns(deps: RunDeps): Runs {
     async releaseLost() {
       let released = 0;
       for (const job of await jobs.lost()) {
-        const ended = await withFile(job.fileId, async (trx) => {
+        const ended = await withFile({ id: job.fileId }, async (trx) => {
           const current = await jobs.underWay(trx, job.fileId, job.operation);
           return current?.lost === true && endLost(trx, current);
         });

@@ -24,7 +24,7 @@ export function seeSubject({ engines, files, readOriginal, log }: SeeSubjectDeps
       const found = await detector.find(pictureOf(file, readOriginal), AbortSignal.timeout(SEE_MS));
       const subject = subjectOf(found);
       if (!subject) return null;
-      await files.setSubject(file.id, subject);
+      await files.setSubject(file.blobKey, subject);
       return { ...file, subject };
     } catch (error) {
       if (!(error instanceof EngineError || error instanceof PictureError)) throw error;

@@ -404,4 +404,21 @@ export const migrations: Record<string, Migration> = {
       );
     },
   },
+  "014-versions": {
+    async up(db) {
+      await sql`
+        alter table files
+          add column version integer not null default 1,
+          add column version_of text,
+          add column stored_at timestamptz(3)`.execute(db);
+      await sql`
+        create unique index files_versions on files (version_of, version desc) where version_of is not null`.execute(
+        db,
+      );
+      await sql`drop index files_in_trash`.execute(db);
+      await sql`
+        create index files_in_trash on files (account_id, deleted_at desc, id desc) include (file_size)
+          where deleted_at is not null and deleted_with is null and version_of is null`.execute(db);
+    },
+  },
 };

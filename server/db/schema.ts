@@ -119,6 +119,15 @@ export interface FileTable {
   deleted_at: Date | null;
   /** The folder whose deletion took it along; null when it was deleted by itself. */
   deleted_with: Generated<string | null>;
+  /** Of its content: how often that was replaced, and one. */
+  version: Generated<number>;
+  /**
+   * The file whose content it was before: then this row is no file, but an old version, deleted when it was replaced, and
+   * purged like what is deleted. What was made of the content refers to it.
+   */
+  version_of: Generated<string | null>;
+  /** When the file got its content; null: with its record. */
+  stored_at: Generated<Date | null>;
 }
 
 /**

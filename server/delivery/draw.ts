@@ -54,7 +54,7 @@ export function drawing({ queue, picture, renderVariant, log, clock }: DrawDeps)
 
   return async (file, transform, commission) => {
     const instead = isThumbnail(transform) ? placeholder(file.fileType) : null;
-    if (instead && resting.has(file.id)) return standIn(instead, transform);
+    if (instead && resting.has(file)) return standIn(instead, transform);
     // There is one thumbnail of a file, and the call that uploaded it was counted.
     const refusal = instead ? null : await commission.count();
     if (refusal) throw refusal;
@@ -65,7 +65,7 @@ export function drawing({ queue, picture, renderVariant, log, clock }: DrawDeps)
       const { id: fileId, mimeType } = file;
       log.warn({ fileId, mimeType, reason: error.reason, err: error }, "this image cannot be drawn");
       if (!instead) throw error;
-      resting.add(file.id);
+      resting.add(file);
       return standIn(instead, transform);
     }
   };

@@ -21,9 +21,9 @@ export function framing(
   const resting = restingFiles(clock);
 
   async function seen(file: FileRow, { crop }: Transform): Promise<FileRow> {
-    if (crop !== "smart" || file.subject || !hasPixels(file) || unseen.has(file.id)) return file;
+    if (crop !== "smart" || file.subject || !hasPixels(file) || unseen.has(file)) return file;
     const found = await see(file);
-    if (!found) unseen.add(file.id);
+    if (!found) unseen.add(file);
     return found ?? file;
   }
 
@@ -31,9 +31,9 @@ export function framing(
     async frame(file, transform) {
       if (!isSmart(transform) || file.focus) return framed(file, transform);
       const known = await seen(file, transform);
-      if (known.subject || known.salient || !hasPixels(file) || resting.has(file.id)) return framed(known, transform);
+      if (known.subject || known.salient || !hasPixels(file) || resting.has(file)) return framed(known, transform);
       const found = await glance(known);
-      if (found.salient === null) resting.add(file.id);
+      if (found.salient === null) resting.add(file);
       return framed(found, transform);
     },
   };

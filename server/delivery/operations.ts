@@ -2,6 +2,7 @@ import type { Fail } from "../base/errors.ts";
 import { isId } from "../base/ids.ts";
 import type { FileRow, FilesRepository } from "../files/repository.ts";
 import { fileNotFound, ofPicture, requireImage } from "../files/require.ts";
+import type { VersionsRepository } from "../files/versions-repository.ts";
 import { contentDisposition } from "../http/content-disposition.ts";
 import type { Bytes, Call, Handlers } from "../http/operation.ts";
 import { normaliseTransform, TRANSFORM_PARAMETERS, type Transform } from "../imaging/transform.ts";
@@ -12,7 +13,10 @@ import type { Variants } from "./variants.ts";
 import type { OpenBlob } from "./warm-bytes.ts";
 
 export interface DeliveryDeps {
-  files: FilesRepository;
+  files: Pick<FilesRepository, "findAnywhere">;
+  versions: Pick<VersionsRepository, "find">;
+  /** What was replaced before that is there no longer. */
+  since: () => Date;
   open: OpenBlob;
   urls: DeliveryUrls;
   variants: Variants;
@@ -33,24 +37,29 @@ const ACTIVE = /^(?:text\/html|image\/svg\+xml|(?:text|application)\/(?:[\w.-]+\
  */
 const PUBLIC = "public, max-age=86400, s-maxage=60, stale-while-revalidate=60";
 
+/** Under an address that is not of this content: that of what it was before, or will be. */
+const PUBLIC_FOR_A_MINUTE = "public, max-age=60, stale-while-revalidate=60";
+
 export function deliveryOperations(deps: DeliveryDeps): Pick<Handlers, "deliverFile"> {
   const { files, open: openBlob, urls, variants, commissions, clock } = deps;
 
   return {
     async deliverFile({ path, query, caller, fail }, reply) {
-      const file = isId("file", path.id) ? await files.findAnywhere(path.id) : null;
-      if (!file || file.filename !== path.filename) throw fileNotFound(fail, path.id);
+      const found = isId("file", path.id) ? await files.findAnywhere(path.id) : null;
+      if (!found || found.filename !== path.filename) throw fileNotFound(fail, path.id);
+      const file = await contentOf(found, query.version);
+      if (!file) throw fileNotFound(fail, path.id);
       const transform = requestedTransform(fail, file, query);
       const owner = caller?.account.id === file.accountId;
-      const open = file.isPublic && (transform === null || deps.unsignedVariants);
+      const open = file.isPublic && file === found && (transform === null || deps.unsignedVariants);
       const signed = query.signature !== undefined || query.expires !== undefined;
       const commission = commissions(fail, file.accountId, !owner && !signed);
-      const refusal = signed || !open ? signatureError(fail, urls, file, transform, query, clock()) : null;
+      const refusal = signed || !open ? signatureError(fail, urls, found, transform, query, clock()) : null;
       if (refusal && !owner) throw refusal;
       const common = {
         onSent: (bytes: number) => deps.bandwidth.record(file.accountId, bytes, clock()),
         headers: {
-          "Cache-Control": cacheControl(file, query, refusal === null, clock()),
+          "Cache-Control": cacheControl(found, query, refusal === null, clock()),
           "X-Content-Type-Options": "nosniff",
           "Content-Security-Policy": "sandbox; default-src 'none'",
           "Cross-Origin-Resource-Policy": "cross-origin",
@@ -60,6 +69,13 @@ export function deliveryOperations(deps: DeliveryDeps): Pick<Handlers, "deliverF
       return reply(await variant(fail, file, transform, commission, query, common));
     },
   };
+
+  /** What the file has, or as an old version had; that has its own row, and what else is said of it is the file's. */
+  async function contentOf(file: FileRow, version: number | undefined): Promise<FileRow | null> {
+    if (version === undefined || version === file.version) return file;
+    const old = await deps.versions.find(file.id, version, deps.since());
+    return old && { ...old, filename: file.filename, isPublic: file.isPublic, epoch: file.epoch };
+  }
 
   function original(file: FileRow, query: Query, common: Common): Bytes {
     const { blobKey, fileSize: size } = file;
@@ -72,7 +88,7 @@ export function deliveryOperations(deps: DeliveryDeps): Pick<Handlers, "deliverF
       },
       size,
       etag: file.checksum,
-      lastModified: file.createdAt,
+      lastModified: file.storedAt,
       contentType: file.mimeType.startsWith("text/") ? `${file.mimeType}; charset=utf-8` : file.mimeType,
       open: (range, signal) => openBlob({ blobKey, size }, range, signal),
     };
@@ -119,10 +135,10 @@ function signatureError(
   urls: DeliveryUrls,
   file: FileRow,
   transform: Transform | null,
-  { signature = "", expires }: Query,
+  { signature = "", expires, version }: Query,
   now: Date,
 ): Error | null {
-  if (!urls.verify(file, transform, expires, signature)) {
+  if (!urls.verify(file, { transform, expires, version }, signature)) {
     return fail("INVALID_SIGNATURE", "This URL is not signed, or was altered. Get a fresh one from the file's record.");
   }
   if (expires !== undefined && expires * 1000 <= now.getTime()) {
@@ -133,9 +149,9 @@ function signatureError(
 }
 
 /** What anyone may read may be kept by anyone; what only the owner's key opened is for the owner alone. */
-function cacheControl(file: FileRow, { expires }: Query, openToAnyone: boolean, now: Date): string {
+function cacheControl(file: FileRow, { expires, v = 1, version }: Query, openToAnyone: boolean, now: Date): string {
   if (!openToAnyone) return "private, no-cache";
-  if (file.isPublic) return PUBLIC;
+  if (file.isPublic && version === undefined) return v === file.version ? PUBLIC : PUBLIC_FOR_A_MINUTE;
   const left = expires === undefined ? 0 : Math.max(0, expires - Math.floor(now.getTime() / 1000));
   return `private, max-age=${left}`;
 }

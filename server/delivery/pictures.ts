@@ -55,13 +55,13 @@ export function pictureSource({ blobs, renderPdfPage, ffmpeg, log, clock }: Pict
     const instead = placeholder(file.fileType);
     const draw = drawer(file);
     if (!draw) return { bytes: instead, lasting: file.fileType !== "VIDEO" };
-    if (resting.has(file.id)) return { bytes: instead, lasting: false };
+    if (resting.has(file)) return { bytes: instead, lasting: false };
     try {
       return { bytes: await draw(), lasting: true };
     } catch (error) {
       if (!(error instanceof ToolError)) throw error;
       log.warn({ fileId: file.id, mimeType: file.mimeType, err: error }, "a placeholder stands for this file");
-      if (error.transient) resting.add(file.id);
+      if (error.transient) resting.add(file);
       return { bytes: instead, lasting: !error.transient };
     }
   };

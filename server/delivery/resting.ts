@@ -1,6 +1,9 @@
+import type { FileRow } from "../files/file-row.ts";
+
+/** Known by their content: new content has its own chance. */
 export interface RestingFiles {
-  has(fileId: string): boolean;
-  add(fileId: string): void;
+  has(file: Pick<FileRow, "blobKey">): boolean;
+  add(file: Pick<FileRow, "blobKey">): void;
 }
 
 const REST_MS = 600_000;
@@ -10,10 +13,10 @@ const MOST = 1_000;
 export function restingFiles(clock: () => Date): RestingFiles {
   const until = new Map<string, number>();
   return {
-    has: (fileId) => (until.get(fileId) ?? 0) > clock().getTime(),
-    add(fileId) {
+    has: ({ blobKey }) => (until.get(blobKey) ?? 0) > clock().getTime(),
+    add({ blobKey }) {
       if (until.size >= MOST) until.clear();
-      until.set(fileId, clock().getTime() + REST_MS);
+      until.set(blobKey, clock().getTime() + REST_MS);
     },
   };
 }

@@ -1,13 +1,22 @@
 import { createHmac } from "node:crypto";
 import { sameText } from "../base/same-text.ts";
-import type { Addressed, FileUrls } from "../files/file-urls.ts";
+import type { Addressed, VersionUrls } from "../files/file-urls.ts";
 import { type Transform, transformQuery } from "../imaging/transform.ts";
 
-export interface DeliveryUrls extends FileUrls {
+export interface DeliveryUrls extends VersionUrls {
   /** Always signed, so that strangers cannot make the service compute what they like. */
   variant(file: Addressed, transform: Transform, now: Date): string;
-  /** `transform` null: the original. */
-  verify(file: Addressed, transform: Transform | null, expires: number | undefined, signature: string): boolean;
+  verify(file: Addressed, asked: Asked, signature: string): boolean;
+}
+
+/** What of a file: all that a signature covers. */
+export interface Asked {
+  /** Null: the original. */
+  transform: Transform | null;
+  /** When it stops working, in seconds since 1970. */
+  expires?: number | undefined;
+  /** An old version. */
+  version?: number | undefined;
 }
 
 /** The variant behind every thumbnailUrl. */
@@ -40,26 +49,34 @@ export function deliveryUrls(cdnUrl: () => string, secret: string): DeliveryUrls
     return signature;
   }
 
-  function url(file: Addressed, transform: Transform | null, now: Date): string {
+  function url(file: Addressed, asked: Asked): string {
     const address = `${cdnUrl()}/${file.id}/${encodeURIComponent(file.filename)}`;
-    const query = canonicalQuery(transform, file.isPublic ? undefined : expiryOf(now));
-    if (query === "") return address;
-    return `${address}?${query}&signature=${signOnce(file, query)}`;
+    const query = canonicalQuery(asked);
+    const signed = query === "" ? [] : [query, `signature=${signOnce(file, query)}`];
+    // New content has a new address, for caches that keep it for long.
+    const all = asked.version === undefined && file.version > 1 ? [...signed, `v=${file.version}`] : signed;
+    return all.length === 0 ? address : `${address}?${all.join("&")}`;
   }
 
+  const newest = (file: Addressed, transform: Transform | null, now: Date) =>
+    url(file, { transform, expires: file.isPublic ? undefined : expiryOf(now) });
+  const old = (file: Addressed, transform: Transform | null, version: number, now: Date) =>
+    url(file, { transform, version, expires: expiryOf(now) });
+
   return {
-    original: (file, now) => url(file, null, now),
-    variant: url,
-    thumbnail: (file, now) => url(file, THUMBNAIL, now),
+    original: (file, now) => newest(file, null, now),
+    variant: newest,
+    thumbnail: (file, now) => newest(file, THUMBNAIL, now),
+    oldOriginal: (file, version, now) => old(file, null, version, now),
+    oldThumbnail: (file, version, now) => old(file, THUMBNAIL, version, now),
     expiryOf,
-    verify(file, transform, expires, signature) {
-      return sameText(signature, sign(file, canonicalQuery(transform, expires)));
-    },
+    verify: (file, asked, signature) => sameText(signature, sign(file, canonicalQuery(asked))),
   };
 }
 
-function canonicalQuery(transform: Transform | null, expires: number | undefined): string {
+function canonicalQuery({ transform, expires, version }: Asked): string {
   const parts = transform ? [transform === THUMBNAIL ? THUMBNAIL_QUERY : transformQuery(transform)] : [];
+  if (version !== undefined) parts.push(`version=${version}`);
   if (expires !== undefined) parts.push(`expires=${expires}`);
   return parts.join("&");
 }

@@ -2,6 +2,7 @@ import { type Selectable, sql } from "kysely";
 import { batched } from "../base/batched.ts";
 import type { Database } from "../db/database.ts";
 import type { VariantTable } from "../db/schema.ts";
+import type { FileRow } from "../files/file-row.ts";
 import type { Custody } from "../storage/custody.ts";
 
 export interface StoredVariant {
@@ -17,9 +18,13 @@ export interface VariantsRepository {
   find(fileId: string, parameters: string): Promise<StoredVariant | null>;
   /**
    * Before the bytes are written, so that they never lie about without a row. False when another was faster, or the file
-   * is gone.
+   * is gone or has other content.
    */
-  insert(fileId: string, parameters: string, variant: Omit<StoredVariant, "lastUsedAt">): Promise<boolean>;
+  insert(
+    file: Pick<FileRow, "id" | "blobKey">,
+    parameters: string,
+    variant: Omit<StoredVariant, "lastUsedAt">,
+  ): Promise<boolean>;
   touch(blobKey: string, now: Date): Promise<void>;
   /** Forgets variants; their bytes are swept. */
   remove(blobKeys: string[], now: Date): Promise<void>;
@@ -46,11 +51,12 @@ export function variantsRepository(db: Database, custody: Pick<Custody, "release
   return {
     find: (fileId, parameters) => findBatched(JSON.stringify([fileId, parameters])),
 
-    async insert(fileId, parameters, { blobKey, size, etag, createdAt }) {
+    async insert(file, parameters, { blobKey, size, etag, createdAt }) {
       const { rows } = await sql`
         insert into variants (file_id, parameters, blob_key, size, etag, created_at, last_used_at)
         select id, ${parameters}, ${blobKey}, ${size}::bigint, ${etag}, ${createdAt}::timestamptz, ${createdAt}::timestamptz
-        from files where id = ${fileId} and deleted_at is null
+        from files where id = ${file.id} and blob_key = ${file.blobKey} and (deleted_at is null or version_of is not null)
+          for key share
         on conflict (file_id, parameters) do nothing
         returning blob_key`.execute(db);
       return rows.length === 1;

@@ -233,8 +233,18 @@ describe("the store of variants", () => {
     const account = await service.account();
     const { id } = await photo(account);
     const variants = variantsRepository(service.db, service.custody);
+    const { blob_key: key } = await service.db
+      .selectFrom("files")
+      .select("blob_key")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
     const insert = (blobKey: string) =>
-      variants.insert(id, "w=1", { blobKey: `tried/${id}/${blobKey}`, size: 1, etag: "0", createdAt: new Date() });
+      variants.insert({ id, blobKey: key }, "w=1", {
+        blobKey: `tried/${id}/${blobKey}`,
+        size: 1,
+        etag: "0",
+        createdAt: new Date(),
+      });
     const taken = await Promise.all(["a", "b", "c"].map(insert));
     expect(taken.filter((one) => one)).toHaveLength(1);
     await account.sdk.files.delete(id);

@@ -89,7 +89,7 @@ export function variantStore(deps: VariantDeps): Variants {
     // A key of its own for every attempt: processes that make the same variant at once do not meet.
     const blobKey = `variants/${file.id}/${digest(parameters)}-${uniqueName("blob", now)}`;
     const kept = await deps.custody.storeBehindRow(blobKey, bytes, {
-      insert: () => variants.insert(file.id, parameters, { blobKey, size: bytes.length, etag, createdAt: now }),
+      insert: () => variants.insert(file, parameters, { blobKey, size: bytes.length, etag, createdAt: now }),
       remove: () => variants.remove([blobKey], now),
     });
     if (!kept) return;
@@ -155,8 +155,9 @@ export function variantStore(deps: VariantDeps): Variants {
   };
 }
 
-function keyOf({ id }: FileRow, parameters: string): string {
-  return `${id}?${parameters}`;
+/** By its content: what is made of that is no answer once the file has another. */
+function keyOf({ blobKey }: FileRow, parameters: string): string {
+  return `${blobKey}?${parameters}`;
 }
 
 function digest(parameters: string): string {

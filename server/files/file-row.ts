@@ -34,6 +34,9 @@ export interface FileRow {
   processingStatus: Schemas["ProcessingStatus"];
   /** What tagging has found last. */
   aiTags: string[];
+  /** Of the content, and since when the file has it. */
+  version: number;
+  storedAt: Date;
   createdAt: Date;
   updatedAt: Date;
 }

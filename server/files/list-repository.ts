@@ -19,15 +19,15 @@ interface ListValues extends FilterValues {
   offset: number;
 }
 
-/** Which file, and which version of its row: as long as that is the same, so is all that the row says. */
-export interface FileVersion {
+/** Which file, and which revision of its row: as long as that is the same, so is all that the row says. */
+export interface FileRevision {
   id: string;
-  version: string;
+  revision: string;
 }
 
 export interface FileList {
   /** Newest first, with one more than the limit if there is one. */
-  files: FileVersion[];
+  files: FileRevision[];
   /** How many there are on all pages. Of a filtered list, as the page that was asked for first has found it. */
   total: number | Counted;
 }
@@ -44,13 +44,13 @@ interface Shape {
 const MOST_LISTED = 101;
 
 /** The transaction that has written a row last. */
-export const VERSION = sql<string>`xmin::text`;
+export const REVISION = sql<string>`xmin::text`;
 
 /** Finds a page of a list in one statement. What the files say is not read here: most of them are known (see records.ts). */
 export function fileLists(db: Database) {
   const page = ({ filter, follows, skips }: Shape, place: PlaceOf<ListValues>) => {
     const newestFirst = filteredFiles(db, filter, place)
-      .select(["id", VERSION.as("version")])
+      .select(["id", REVISION.as("revision")])
       .$if(follows, (query) => query.where(olderThan({ key: place("afterKey"), id: place("afterId") })))
       .orderBy("created_at", "desc")
       .orderBy("id", "desc");
@@ -91,7 +91,7 @@ export function fileLists(db: Database) {
     const run = query({ filter, follows: after !== null, skips: offset > 0, counts: known === null });
     const place = { limit: limit + 1, offset, afterKey: after?.key ?? "", afterId: after?.id ?? "" };
     const [found] = await run(db, { ...filterValues(accountId, filter), ...place });
-    const files = found?.files?.split(",").map(toVersion) ?? [];
+    const files = found?.files?.split(",").map(toRevision) ?? [];
     const total = known?.total ?? found?.total ?? 0;
     return { files, total: of === null ? total : { total, of } };
   };
@@ -105,11 +105,11 @@ function nameOfTotal(accountId: string, { folderId, type, search, sensitive }: F
 }
 
 /** One value instead of many rows, which take a driver longer to read. */
-function textOf(page: Expression<FileVersion>) {
-  return sql<string | null>`(select string_agg(concat(id, ' ', version), ',') from ${page} as page)`;
+function textOf(page: Expression<FileRevision>) {
+  return sql<string | null>`(select string_agg(concat(id, ' ', revision), ',') from ${page} as page)`;
 }
 
-function toVersion(text: string): FileVersion {
-  const [id = "", version = ""] = text.split(" ");
-  return { id, version };
+function toRevision(text: string): FileRevision {
+  const [id = "", revision = ""] = text.split(" ");
+  return { id, revision };
 }

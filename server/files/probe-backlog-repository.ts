@@ -16,7 +16,11 @@ export interface ProbeBacklog {
 export function probeBacklog(db: Database): ProbeBacklog {
   return {
     async add(trx, fileId) {
-      await trx.insertInto("files_to_probe").values({ file_id: fileId }).execute();
+      await trx
+        .insertInto("files_to_probe")
+        .values({ file_id: fileId })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
     },
 
     async next(limit) {

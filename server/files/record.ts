@@ -25,6 +25,7 @@ export function fileRecord(file: FileRow, urls: FileUrls, now: Date): FileRecord
     focus: file.focus,
     sensitive: file.sensitive,
     processingStatus: file.processingStatus,
+    version: file.version,
     createdAt: file.createdAt.toISOString(),
     updatedAt: file.updatedAt.toISOString(),
   };

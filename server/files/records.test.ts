@@ -2,7 +2,7 @@ import type { FileRecord } from "@media-asset-service/sdk";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 import { deliveryUrls } from "../delivery/urls.ts";
-import type { FileVersion } from "./list-repository.ts";
+import type { FileRevision } from "./list-repository.ts";
 import { recordsOf } from "./records.ts";
 import type { FileRow } from "./repository.ts";
 
@@ -47,23 +47,23 @@ describe("records", () => {
 
   /** Rows as a database would have them; what is asked for is found when the test says so. */
   const state: Record<string, string> = {};
-  async function versions(ids: string[]) {
+  async function revisions(ids: string[]) {
     const found = ids.map((id) => ({
-      version: `${state[id]}`,
+      revision: `${state[id]}`,
       file: { ...row, id, description: `${state[id]}` } as FileRow,
     }));
     await new Promise<void>((resolve) => reads.push(resolve));
     return found;
   }
-  const listed = (...ids: string[]): FileVersion[] => ids.map((id) => ({ id, version: `${state[id]}` }));
+  const listed = (...ids: string[]): FileRevision[] => ids.map((id) => ({ id, revision: `${state[id]}` }));
   const finish = async () => {
     // After what has been asked for by now.
     await new Promise(setImmediate);
     for (const found of reads.splice(0)) found();
   };
 
-  test("are read once for each version", async () => {
-    const records = recordsOf({ versions }, urls);
+  test("are read once for each revision", async () => {
+    const records = recordsOf({ revisions }, urls);
     state.a = "1";
     const first = records(listed("a"), now);
     await finish();
@@ -76,7 +76,7 @@ describe("records", () => {
   });
 
   test("are never older than their list, whatever other lists are read at the same time", async () => {
-    const records = recordsOf({ versions }, urls);
+    const records = recordsOf({ revisions }, urls);
     state.a = "1";
     const old = records(listed("a"), now);
     const [, slow] = [await new Promise(setImmediate), reads.shift()];

@@ -1,6 +1,6 @@
 import { type JsonText, jsonText } from "../base/json-text.ts";
 import type { FileUrls } from "./file-urls.ts";
-import type { FileVersion } from "./list-repository.ts";
+import type { FileRevision } from "./list-repository.ts";
 import { type FileRecord, fileRecord } from "./record.ts";
 import type { FilesRepository } from "./repository.ts";
 
@@ -15,28 +15,28 @@ const MOST_KEPT = 10_000;
 
 /**
  * The records of a list's files, in its order. Lists show the same files again and again: a record is made once for each
- * version of its file, and kept until the URLs in it are signed anew. One that has changed since the list was found is shown
+ * revision of its file, and kept until the URLs in it are signed anew. One that has changed since the list was found is shown
  * as it is by now.
  */
-export function recordsOf(files: Pick<FilesRepository, "versions">, urls: FileUrls) {
-  let kept = new Map<string, Recorded & FileVersion>();
+export function recordsOf(files: Pick<FilesRepository, "revisions">, urls: FileUrls) {
+  let kept = new Map<string, Recorded & FileRevision>();
   let expiry = 0;
 
-  return async (listed: FileVersion[], now: Date): Promise<Recorded[]> => {
+  return async (listed: FileRevision[], now: Date): Promise<Recorded[]> => {
     if (urls.expiryOf(now) !== expiry || kept.size >= MOST_KEPT) kept = new Map();
     expiry = urls.expiryOf(now);
     const known = kept;
-    // Taken out before anything is waited for: another list may bring back an older version by then.
+    // Taken out before anything is waited for: another list may bring back an older revision by then.
     const found = new Map<string, Recorded>();
-    for (const { id, version } of listed) {
+    for (const { id, revision } of listed) {
       const one = known.get(id);
-      if (one?.version === version) found.set(id, one);
+      if (one?.revision === revision) found.set(id, one);
     }
     const unknown = listed.filter(({ id }) => !found.has(id)).map(({ id }) => id);
-    const read = unknown.length > 0 ? await files.versions(unknown) : [];
-    for (const { file, version } of read) {
+    const read = unknown.length > 0 ? await files.revisions(unknown) : [];
+    for (const { file, revision } of read) {
       const { id, createdAt } = file;
-      const one = { id, version, createdAt, record: jsonText(fileRecord(file, urls, now)) };
+      const one = { id, revision, createdAt, record: jsonText(fileRecord(file, urls, now)) };
       known.set(id, one);
       found.set(id, one);
     }

@@ -11,14 +11,14 @@ import type { FileRow } from "./file-row.ts";
 import { insertingFiles, type NewRow, type Refusal } from "./insert-repository.ts";
 import type { Inspected } from "./inspect.ts";
 import type { FileFilter } from "./list-filter-repository.ts";
-import { type FileList, type FileVersion, fileLists, VERSION } from "./list-repository.ts";
+import { type FileList, type FileRevision, fileLists, REVISION } from "./list-repository.ts";
 import { searchText } from "./search-text.ts";
 
 export type { FileRow } from "./file-row.ts";
 
 export type NewFile = Omit<
   FileRow,
-  "epoch" | "focus" | "subject" | "sensitive" | "processingStatus" | "aiTags" | "updatedAt"
+  "epoch" | "focus" | "subject" | "sensitive" | "processingStatus" | "aiTags" | "version" | "storedAt" | "updatedAt"
 >;
 export type FileChanges = Partial<Pick<FileRow, "tags" | "description" | "isPublic" | "folderId" | "focus">>;
 
@@ -29,10 +29,10 @@ export interface FilesRepository {
   find(accountId: string, id: string): Promise<FileRow | null>;
   /** A live file of whichever account that is not suspended, for delivery. */
   findAnywhere(id: string): Promise<FileRow | null>;
-  findByChecksum(accountId: string, checksum: string): Promise<FileRow | null>;
+  findByChecksum(accountId: string, checksum: string, trx?: Transaction<Tables>): Promise<FileRow | null>;
   list(accountId: string, filter: FileFilter, page: PageRequest, now: Date): Promise<FileList>;
-  /** These files, deleted or not, and of which version each is. */
-  versions(ids: string[]): Promise<(Pick<FileVersion, "version"> & { file: FileRow })[]>;
+  /** These files, deleted or not, and of which revision each is. */
+  revisions(ids: string[]): Promise<(Pick<FileRevision, "revision"> & { file: FileRow })[]>;
   /** Stores a file where it fits into this many bytes of the account. Its claim ends; where it is refused, nothing changes. */
   insert(file: NewFile, storageBytes: number, trx?: Transaction<Tables>): Promise<{ file: FileRow } | Refusal>;
   /** A live file of the account, that nobody else can change until the transaction ends. */
@@ -43,6 +43,8 @@ export interface FilesRepository {
   updateLocked(trx: Transaction<Tables>, file: FileRow, changes: FileChanges, now: Date): Promise<FileRow | null>;
   /** The file, deleted or not, for what AI has to say of it. Nobody else can change it until the transaction ends. */
   lockForResults(trx: Transaction<Tables>, id: string): Promise<FileRow | null>;
+  /** The same for whatever has this content by now: the file, or one of its old versions. */
+  lockContent(trx: Transaction<Tables>, blobKey: string): Promise<FileRow | null>;
   setProcessingStatus(
     trx: Transaction<Tables>,
     id: string,
@@ -57,12 +59,13 @@ export interface FilesRepository {
     own: Pick<FileChanges, "tags" | "description">,
     subject: Box | null,
   ): Promise<void>;
+  /* What is found out about content is said of whatever has it by now: the file, or one of its old versions. */
   /** What a crop is to keep in sight. */
-  setSubject(id: string, subject: Box): Promise<void>;
-  /** What moderation says of a file. */
-  setSensitive(id: string, sensitive: boolean, now: Date): Promise<void>;
-  /** Keeps what another look at the content of a file has found, and returns the file. */
-  setInspected(id: string, found: Inspected, updatedAt: Date): Promise<FileRow>;
+  setSubject(blobKey: string, subject: Box): Promise<void>;
+  /** What moderation says of it. */
+  setSensitive(blobKey: string, sensitive: boolean, now: Date): Promise<void>;
+  /** Keeps what another look at it has found, and returns the file. */
+  setInspected(file: FileRow, found: Inspected, updatedAt: Date): Promise<FileRow>;
   /** Soft-deletes a live file of the account and gives its storage back. False when there is none. */
   softDelete(accountId: string, id: string, now: Date): Promise<boolean>;
   /** Soft-deletes all files in these folders, `withFolder` one of them, and tells how many they were, and how large together. */
@@ -82,7 +85,7 @@ interface Deletion {
 }
 
 export function filesRepository(db: Database): FilesRepository {
-  const live = () => db.selectFrom("files").selectAll().where("deleted_at", "is", null);
+  const live = (trx: Database = db) => trx.selectFrom("files").selectAll().where("deleted_at", "is", null);
 
   const insertFile = insertingFiles(db);
   const open = sql<boolean>`exists (select from accounts where id = files.account_id and suspended_at is null)`;
@@ -120,21 +123,24 @@ export function filesRepository(db: Database): FilesRepository {
 
     findAnywhere,
 
-    async findByChecksum(accountId, checksum) {
-      const row = await live().where("account_id", "=", accountId).where("checksum", "=", checksum).executeTakeFirst();
+    async findByChecksum(accountId, checksum, trx) {
+      const row = await live(trx)
+        .where("account_id", "=", accountId)
+        .where("checksum", "=", checksum)
+        .executeTakeFirst();
       return row ? toFile(row) : null;
     },
 
     list: fileLists(db),
 
-    async versions(ids) {
+    async revisions(ids) {
       const rows = await db
         .selectFrom("files")
         .selectAll()
-        .select(VERSION.as("version"))
+        .select(REVISION.as("revision"))
         .where("id", "=", sql<string>`any(${ids})`)
         .execute();
-      return rows.map((row) => ({ file: toFile(row), version: row.version }));
+      return rows.map((row) => ({ file: toFile(row), revision: row.revision }));
     },
 
     async insert(file, storageBytes, trx) {
@@ -170,6 +176,14 @@ export function filesRepository(db: Database): FilesRepository {
       return row ? toFile(row) : null;
     },
 
+    async lockContent(trx, blobKey) {
+      const find = () =>
+        trx.selectFrom("files").selectAll().where("blob_key", "=", blobKey).forUpdate().executeTakeFirst();
+      // While the first waits for the row, the content may become an old version, which the second finds.
+      const row = (await find()) ?? (await find());
+      return row ? toFile(row) : null;
+    },
+
     async setProcessingStatus(trx, id, status, now) {
       await trx
         .updateTable("files")
@@ -189,24 +203,24 @@ export function filesRepository(db: Database): FilesRepository {
         .execute();
     },
 
-    async setSubject(id, subject) {
-      await db.updateTable("files").set({ subject }).where("id", "=", id).execute();
+    async setSubject(blobKey, subject) {
+      await db.updateTable("files").set({ subject }).where("blob_key", "=", blobKey).execute();
     },
 
-    async setSensitive(id, sensitive, now) {
-      await db.updateTable("files").set({ sensitive, updated_at: now }).where("id", "=", id).execute();
+    async setSensitive(blobKey, sensitive, now) {
+      await db.updateTable("files").set({ sensitive, updated_at: now }).where("blob_key", "=", blobKey).execute();
     },
 
-    async setInspected(id, { mimeType, fileType, width, height, duration, glance }, updatedAt) {
+    async setInspected(file, { mimeType, fileType, width, height, duration, glance }, updatedAt) {
       const row = await db
         .updateTable("files")
         .set({ mime_type: mimeType, file_type: fileType, width, height, duration, updated_at: updatedAt })
         .$if(glance !== null, (query) => query.set({ perceptual_hash: glance?.perceptualHash ?? null }))
         .$if(glance !== null, (query) => query.set({ salient: glance?.salient ?? null }))
-        .where("id", "=", id)
+        .where("blob_key", "=", file.blobKey)
         .returningAll()
-        .executeTakeFirstOrThrow();
-      return toFile(row);
+        .executeTakeFirst();
+      return row ? toFile(row) : file;
     },
 
     async softDelete(accountId, id, now) {
@@ -297,6 +311,8 @@ export function toFile(row: Selectable<FileTable>): FileRow {
     blobKey: row.blob_key,
     processingStatus: row.processing_status,
     aiTags: row.ai_tags,
+    version: row.version,
+    storedAt: row.stored_at ?? row.created_at,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };

@@ -23,6 +23,6 @@ export function secondLook({ files, blobs, imaging, clock }: SecondLookDeps): Se
     if (found.width === null || found.height === null) return file;
     // What pixels tell is no change of the record.
     const updatedAt = file.width === null ? clock() : file.updatedAt;
-    return files.setInspected(file.id, found, updatedAt);
+    return files.setInspected(file, found, updatedAt);
   };
 }

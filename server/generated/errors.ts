@@ -28,6 +28,7 @@ export const errorStatus = {
   URL_EXPIRED: 403,
   FILE_NOT_FOUND: 404,
   FOLDER_NOT_FOUND: 404,
+  VERSION_NOT_FOUND: 404,
   TRASH_ITEM_NOT_FOUND: 404,
   PROCESSED_IMAGE_NOT_FOUND: 404,
   ACCOUNT_NOT_FOUND: 404,
@@ -40,8 +41,10 @@ export const errorStatus = {
   DUPLICATE_FILE: 409,
   DUPLICATE_FOLDER: 409,
   FOLDER_DELETED: 409,
+  VERSION_IS_CURRENT: 409,
   DUPLICATE_USER: 409,
   PROCESSING_IN_PROGRESS: 409,
+  PRECONDITION_FAILED: 412,
   FILE_TOO_LARGE: 413,
   PAYLOAD_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
@@ -85,6 +88,7 @@ export type ErrorDetails = {
   URL_EXPIRED: undefined;
   FILE_NOT_FOUND: components["schemas"]["FileNotFoundError"]["details"];
   FOLDER_NOT_FOUND: components["schemas"]["FolderNotFoundError"]["details"];
+  VERSION_NOT_FOUND: components["schemas"]["VersionNotFoundError"]["details"];
   TRASH_ITEM_NOT_FOUND: components["schemas"]["TrashItemNotFoundError"]["details"];
   PROCESSED_IMAGE_NOT_FOUND: undefined;
   ACCOUNT_NOT_FOUND: components["schemas"]["AccountNotFoundError"]["details"];
@@ -97,8 +101,10 @@ export type ErrorDetails = {
   DUPLICATE_FILE: components["schemas"]["DuplicateFileError"]["details"];
   DUPLICATE_FOLDER: components["schemas"]["DuplicateFolderError"]["details"];
   FOLDER_DELETED: components["schemas"]["FolderDeletedError"]["details"];
+  VERSION_IS_CURRENT: undefined;
   DUPLICATE_USER: components["schemas"]["DuplicateUserError"]["details"];
   PROCESSING_IN_PROGRESS: components["schemas"]["ProcessingInProgressError"]["details"];
+  PRECONDITION_FAILED: components["schemas"]["PreconditionFailedError"]["details"];
   FILE_TOO_LARGE: components["schemas"]["FileTooLargeError"]["details"];
   PAYLOAD_TOO_LARGE: components["schemas"]["PayloadTooLargeError"]["details"];
   UNSUPPORTED_MEDIA_TYPE: components["schemas"]["UnsupportedMediaTypeError"]["details"];

@@ -71,6 +71,8 @@ class CallOf {
     this.#request = request;
   }
 
+  readonly header = (name: string): string | undefined => this.#request.get(name);
+
   readonly concerns = (concerned: Concerned): void => {
     this.#request.context.concerned = concerned;
   };

@@ -17,6 +17,11 @@ type PathOf<Id extends OperationId> = Spec[Id]["parameters"] extends { path: inf
 type QueryOf<Id extends OperationId> = Spec[Id]["parameters"] extends { query?: infer Query }
   ? NonNullable<Query>
   : unknown;
+type HeaderOf<Id extends OperationId> = Spec[Id]["parameters"] extends { header?: infer Header }
+  ? Header extends object
+    ? keyof Header
+    : never
+  : never;
 type BodyOf<Id extends OperationId> =
   | ([NonNullable<Spec[Id]["requestBody"]>] extends [{ content: infer Content }] ? ContentOf<Content> : never)
   | (undefined extends Spec[Id]["requestBody"] ? undefined : never);
@@ -44,6 +49,8 @@ export interface FormFile {
 export interface Call<Id extends OperationId> {
   path: PathOf<Id>;
   query: QueryOf<Id>;
+  /** A documented header of the request. */
+  header(name: HeaderOf<Id>): string | undefined;
   body: BodyOf<Id>;
   caller: CallerOf<Id>;
   signedIn: SignedInOf<Id>;

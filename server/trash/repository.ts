@@ -8,6 +8,9 @@ type Trx = Transaction<Tables>;
 /** When what is purged was deleted: so long ago that it is in no trash, and its rows are removed (see jobs/purge.ts). */
 const PURGED = new Date(0);
 
+/** Old versions of files are deleted rows, too, and in no trash. */
+const NO_VERSION = sql<boolean>`version_of is null`;
+
 /** A file that was deleted by itself, or a folder with what went with it. */
 export interface TrashRow {
   id: string;
@@ -63,9 +66,9 @@ export function trashRepository(db: Database): TrashRepository {
   return {
     async list(accountId, since, { limit, offset, after }) {
       const most = limit + 1;
-      const head = (what: RawBuilder<unknown>, from: RawBuilder<unknown>) => sql`(
+      const head = (what: RawBuilder<unknown>, from: RawBuilder<unknown>, and = sql``) => sql`(
         select ${what} from ${from}
-          where account_id = ${accountId} and deleted_with is null and deleted_at >= ${since}
+          where account_id = ${accountId} and deleted_with is null and deleted_at >= ${since} ${and}
             ${after ? sql`and (deleted_at, id) < (${after.key}::timestamptz, ${after.id})` : sql``}
           order by deleted_at desc, id desc limit ${most + offset})`;
       const file = sql`id, 'FILE' as type, filename as name, file_type, mime_type, folder_id, deleted_at, file_size as size`;
@@ -75,7 +78,7 @@ export function trashRepository(db: Database): TrashRepository {
           deleted_at as "deletedAt", coalesce(size, inside.bytes) as size,
           case type when 'FILE' then 1 else inside.files end as "fileCount"
         from (
-          ${head(file, sql`files`)} union all ${head(folder, sql`folders`)}
+          ${head(file, sql`files`, sql`and ${NO_VERSION}`)} union all ${head(folder, sql`folders`)}
           order by deleted_at desc, id desc limit ${most} offset ${offset}
         ) item, lateral (
           select count(*) as files, coalesce(sum(file_size), 0)::bigint as bytes from files
@@ -90,7 +93,7 @@ export function trashRepository(db: Database): TrashRepository {
       const { rows } = await sql<{ total: number; bytes: number }>`
         with single as (
           select count(*) as files, coalesce(sum(file_size), 0)::bigint as bytes from files
-            where ${mine} and deleted_with is null
+            where ${mine} and deleted_with is null and ${NO_VERSION}
         ), inside as (
           select coalesce(sum(file_size), 0)::bigint as bytes from files where ${mine} and deleted_with is not null
         ), folder as (
@@ -118,7 +121,7 @@ export function trashRepository(db: Database): TrashRepository {
       return rows.map(({ id }) => id);
     },
 
-    findFile: (trx, accountId, id, since) => find(trx, "files", accountId, id, since),
+    findFile: (trx, accountId, id, since) => find(trx, "files", accountId, id, since, sql`and ${NO_VERSION}`),
     findFolder: (trx, accountId, id, since) => find(trx, "folders", accountId, id, since),
 
     async subtree(trx, { account_id, id, deleted_with, deleted_at }) {
@@ -165,6 +168,7 @@ export function trashRepository(db: Database): TrashRepository {
     async purgeFiles(trx, accountId, gone) {
       const { numAffectedRows = 0n } = await sql`
         update files set deleted_at = ${PURGED} where ${those(accountId, gone)}`.execute(trx);
+      await purgeVersions(trx, accountId);
       return Number(numAffectedRows);
     },
 
@@ -173,20 +177,25 @@ export function trashRepository(db: Database): TrashRepository {
     },
 
     async purgeAll(trx, accountId) {
-      const purge = async (table: "files" | "folders") => {
+      const purge = async (table: "files" | "folders", and = sql``) => {
         const { numAffectedRows = 0n } = await sql`
           update ${sql.table(table)} set deleted_at = ${PURGED}
-            where account_id = ${accountId} and deleted_at > ${PURGED}`.execute(trx);
+            where account_id = ${accountId} and deleted_at > ${PURGED} ${and}`.execute(trx);
         return Number(numAffectedRows);
       };
-      return { purgedFiles: await purge("files"), purgedFolders: await purge("folders") };
+      const counts = {
+        purgedFiles: await purge("files", sql`and ${NO_VERSION}`),
+        purgedFolders: await purge("folders"),
+      };
+      await purgeVersions(trx, accountId);
+      return counts;
     },
 
     async purgeBeyond(trx, accountId, since, bytes) {
       await sql`
         with item as (
           select coalesce(deleted_with, id) as id, max(deleted_at) as deleted_at, sum(file_size) as bytes from files
-            where account_id = ${accountId} and deleted_at >= ${since} group by 1
+            where account_id = ${accountId} and deleted_at >= ${since} and ${NO_VERSION} group by 1
         ), summed as (
           select id, sum(bytes) over (order by deleted_at desc, id desc) as bytes from item
         ), beyond as (
@@ -197,8 +206,9 @@ export function trashRepository(db: Database): TrashRepository {
               and (id in (select id from beyond) or deleted_with in (select id from beyond))
         )
         update files set deleted_at = ${PURGED}
-          where account_id = ${accountId} and deleted_at is not null
+          where account_id = ${accountId} and deleted_at is not null and ${NO_VERSION}
             and (id in (select id from beyond) or deleted_with in (select id from beyond))`.execute(trx);
+      await purgeVersions(trx, accountId);
     },
   };
 }
@@ -210,11 +220,20 @@ async function find<Table extends "files" | "folders">(
   accountId: string,
   id: string,
   since: Date,
+  and = sql``,
 ): Promise<Selectable<Tables[Table]> | null> {
   const { rows } = await sql<Selectable<Tables[Table]>>`
     select * from ${sql.table(table)}
-      where account_id = ${accountId} and id = ${id} and deleted_at >= ${since} for update`.execute(trx);
+      where account_id = ${accountId} and id = ${id} and deleted_at >= ${since} ${and} for update`.execute(trx);
   return rows[0] ?? null;
+}
+
+/** What purged files had before goes with them. */
+async function purgeVersions(trx: Trx, accountId: string): Promise<void> {
+  await sql`
+    update files old set deleted_at = ${PURGED} from files
+      where old.version_of = files.id and old.deleted_at > ${PURGED}
+        and files.account_id = ${accountId} and files.deleted_at = ${PURGED}`.execute(trx);
 }
 
 function those(accountId: string, gone: Gone): RawBuilder<boolean> {

@@ -1,0 +1,85 @@
+import type { components } from "../generated/types.ts";
+import type { Handlers } from "../http/operation.ts";
+import type { VersionUrls } from "./file-urls.ts";
+import { fileRecord } from "./record.ts";
+import type { FileRow } from "./repository.ts";
+import type { RequireFile } from "./require.ts";
+import type { FileVersions } from "./versions.ts";
+import type { OldVersion, VersionsRepository } from "./versions-repository.ts";
+
+export interface VersionOperationDeps {
+  versions: VersionsRepository;
+  fileVersions: FileVersions;
+  requireFile: RequireFile;
+  urls: VersionUrls;
+  since: () => Date;
+  /** How long old versions are kept. */
+  keptMs: number;
+  clock: () => Date;
+}
+
+type VersionHandlers = Pick<Handlers, "replaceFileContent" | "listVersions" | "restoreVersion" | "deleteVersion">;
+type Version = components["schemas"]["FileVersion"];
+
+export function versionOperations(deps: VersionOperationDeps): VersionHandlers {
+  const { versions, fileVersions, requireFile, urls, since, keptMs, clock } = deps;
+
+  function current(file: FileRow, now: Date): Version {
+    return {
+      ...contentOf(file),
+      current: true,
+      cdnUrl: urls.original(file, now),
+      thumbnailUrl: urls.thumbnail(file, now),
+      purgeAt: null,
+    };
+  }
+
+  function old(file: FileRow, version: OldVersion, now: Date): Version {
+    return {
+      ...contentOf(version),
+      current: false,
+      cdnUrl: urls.oldOriginal(file, version.version, now),
+      thumbnailUrl: urls.oldThumbnail(file, version.version, now),
+      purgeAt: new Date(version.replacedAt.getTime() + keptMs).toISOString(),
+    };
+  }
+
+  return {
+    async replaceFileContent({ caller, path, body, file, header, fail }, reply) {
+      const wanted = { ifMatch: header("If-Match"), autoTag: body.autoTag ?? true };
+      const replaced = await fileVersions.replace(fail, caller.account, path.id, file.content, wanted);
+      return reply(200, fileRecord(replaced, urls, clock()));
+    },
+
+    async listVersions({ caller, path, fail }, reply) {
+      const file = await requireFile(fail, caller.account.id, path.id);
+      const before = await versions.list(file.id, since());
+      const now = clock();
+      return reply(200, { versions: [current(file, now), ...before.map((version) => old(file, version, now))] });
+    },
+
+    async restoreVersion({ caller, path, fail }, reply) {
+      const restored = await fileVersions.restore(fail, caller.account, path.id, path.version);
+      return reply(200, fileRecord(restored, urls, clock()));
+    },
+
+    async deleteVersion({ caller, path, fail }, reply) {
+      await fileVersions.delete(fail, caller.account, path.id, path.version);
+      return reply(200, { deleted: true, ...path });
+    },
+  };
+}
+
+function contentOf(file: FileRow) {
+  return {
+    version: file.version,
+    fileType: file.fileType,
+    mimeType: file.mimeType,
+    fileSize: file.fileSize,
+    checksum: file.checksum,
+    width: file.width,
+    height: file.height,
+    duration: file.duration,
+    createdAt: file.storedAt.toISOString(),
+  };
+}

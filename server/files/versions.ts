@@ -1,0 +1,156 @@
+import type { Transaction } from "kysely";
+import type { Account } from "../accounts/account.ts";
+import { type AccountLock, type StorageLedger, storageLimitExceeded } from "../accounts/storage.ts";
+import { type Fail, invalid } from "../base/errors.ts";
+import { isId } from "../base/ids.ts";
+import type { Database } from "../db/database.ts";
+import type { Tables } from "../db/schema.ts";
+import type { Staged } from "../storage/stage.ts";
+import { duplicateFile } from "./commit.ts";
+import { type Inspector, inspect } from "./inspect.ts";
+import { type ImageQueues, queueImage } from "./queue-image.ts";
+import type { FileRow, FilesRepository } from "./repository.ts";
+import { fileNotFound } from "./require.ts";
+import type { VersionsRepository } from "./versions-repository.ts";
+
+/** Old ones that are kept of a file. */
+const MOST_VERSIONS = 10;
+
+export interface VersionDeps extends Omit<ImageQueues, "files"> {
+  db: Database;
+  files: FilesRepository;
+  versions: VersionsRepository;
+  storage: StorageLedger;
+  lockAccount: AccountLock;
+  imaging: Inspector;
+  wakeWorkers: () => void;
+  /** What was replaced before that is kept no longer. */
+  since: () => Date;
+  clock: () => Date;
+}
+
+type NewContentError = "FILE_NOT_FOUND" | "DUPLICATE_FILE" | "STORAGE_LIMIT_EXCEEDED";
+type OldVersionError = "FILE_NOT_FOUND" | "VERSION_NOT_FOUND" | "VERSION_IS_CURRENT";
+
+export interface FileVersions {
+  /** Content that the file has already changes nothing. `ifMatch`: as the client sent it. */
+  replace(
+    fail: Fail<NewContentError | "PRECONDITION_FAILED">,
+    account: Account,
+    id: string,
+    content: Staged,
+    wanted: { ifMatch: string | undefined; autoTag: boolean },
+  ): Promise<FileRow>;
+  restore(
+    fail: Fail<NewContentError | OldVersionError>,
+    account: Account,
+    id: string,
+    version: number,
+  ): Promise<FileRow>;
+  delete(fail: Fail<OldVersionError>, account: Account, id: string, version: number): Promise<void>;
+}
+
+export function fileVersions(deps: VersionDeps): FileVersions {
+  const { db, files, versions, storage, lockAccount, imaging, since, clock } = deps;
+
+  /** With the file locked, so that its content stays what it is until the transaction ends. */
+  function withFile<T>(
+    fail: Fail<"FILE_NOT_FOUND">,
+    accountId: string,
+    id: string,
+    change: (trx: Transaction<Tables>, file: FileRow) => Promise<T>,
+  ): Promise<T> {
+    return db.transaction().execute(async (trx) => {
+      await lockAccount(trx, accountId);
+      const file = isId("file", id) ? await files.lock(trx, accountId, id) : null;
+      if (!file) throw fileNotFound(fail, id);
+      return change(trx, file);
+    });
+  }
+
+  /** Content is stored once per account, and what is replaced counts as storage no longer. */
+  async function book(
+    fail: Fail<NewContentError>,
+    trx: Transaction<Tables>,
+    account: Account,
+    file: FileRow,
+    content: Pick<FileRow, "checksum" | "fileSize">,
+    now: Date,
+  ): Promise<void> {
+    const twin = await files.findByChecksum(account.id, content.checksum, trx);
+    if (twin) throw duplicateFile(fail, twin);
+    const bytes = content.fileSize - file.fileSize;
+    const used = await storage.used(trx, account.id);
+    if (bytes > 0 && used + bytes > account.limits.storageBytes) throw storageLimitExceeded(fail, account, bytes, used);
+    await storage.book(trx, account.id, { bytes, files: 0 }, now);
+  }
+
+  async function findOld(
+    fail: Fail<OldVersionError>,
+    trx: Transaction<Tables>,
+    file: FileRow,
+    version: number,
+  ): Promise<FileRow> {
+    if (version === file.version) {
+      const message = `Version ${version} is the current one. Replace the content or restore another version first.`;
+      throw fail("VERSION_IS_CURRENT", message);
+    }
+    const old = await versions.findLocked(trx, file.id, version, since());
+    if (!old) throw fail("VERSION_NOT_FOUND", `This file has no version ${version}.`, { version });
+    return old;
+  }
+
+  return {
+    async replace(fail, account, id, content, { ifMatch, autoTag }) {
+      try {
+        if (content.size === 0) throw invalid("body", "file", "minLength", "must not be empty");
+        const inspected = await inspect(imaging, content, account.id, true);
+        const { file, isNew } = await withFile(fail, account.id, id, async (trx, current) => {
+          requireMatch(fail, current, ifMatch);
+          if (current.checksum === content.checksum) return { file: current, isNew: false };
+          const now = clock();
+          const { checksum, size: fileSize, key: blobKey } = content;
+          const { glance, ...measures } = inspected;
+          const pixels = { perceptualHash: glance?.perceptualHash ?? null, salient: glance?.salient ?? null };
+          await book(fail, trx, account, current, { checksum, fileSize }, now);
+          const found = { ...measures, ...pixels, checksum, fileSize, blobKey };
+          const replaced = await versions.replace(trx, current, found, now);
+          await versions.purgeBeyond(trx, id, MOST_VERSIONS);
+          await content.settle(trx);
+          if (replaced.fileType !== "IMAGE") return { file: replaced, isNew: true };
+          return { file: await queueImage(deps, trx, account, replaced, inspected, autoTag), isNew: true };
+        });
+        if (!isNew) await content.discard().catch(() => {});
+        else if (file.fileType === "IMAGE") deps.wakeWorkers();
+        return file;
+      } catch (error) {
+        // What cannot be removed now is found by the sweeper.
+        await content.discard().catch(() => {});
+        throw error;
+      }
+    },
+
+    restore: (fail, account, id, version) =>
+      withFile(fail, account.id, id, async (trx, file) => {
+        const old = await findOld(fail, trx, file, version);
+        const now = clock();
+        await book(fail, trx, account, file, old, now);
+        const restored = await versions.bringBack(trx, file, old, now);
+        await versions.purgeBeyond(trx, id, MOST_VERSIONS);
+        return restored;
+      }),
+
+    delete: (fail, account, id, version) =>
+      withFile(fail, account.id, id, async (trx, file) => {
+        await versions.purge(trx, await findOld(fail, trx, file, version));
+      }),
+  };
+}
+
+/** RFC 9110 §13.1.1: one of several, or `*`; a weak one never is. */
+function requireMatch(fail: Fail<"PRECONDITION_FAILED">, { checksum }: FileRow, ifMatch: string | undefined): void {
+  if (ifMatch === undefined || ifMatch.trim() === "*") return;
+  if (ifMatch.split(",").some((tag) => tag.trim() === `"${checksum}"`)) return;
+  const message = "The content of this file was changed meanwhile. Get the file, and decide anew.";
+  throw fail("PRECONDITION_FAILED", message, { checksum });
+}
