@@ -41,7 +41,7 @@ test("mistakes in a call do not compile", () => {
   // @ts-expect-error The id comes first, not among the changes.
   media.files.update({ id: "file_1", isPublic: true });
   // @ts-expect-error No such field.
-  media.files.update("file_1", { filename: "a" });
+  media.files.update("file_1", { fileName: "a" });
   // @ts-expect-error A list is asked for, however it travels.
   media.files.upload(new Blob([]), { tags: "a,b" });
   // @ts-expect-error A path is no content.

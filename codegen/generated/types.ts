@@ -256,6 +256,11 @@ export interface components<Open, Binary> {
     FileUpdate: {
       /** @description The file to change. */
       id: string;
+      /**
+       * @description Its new name, cleaned as in an upload: the last segment, without control characters, in NFC, trimmed, cut to 255
+       *     bytes before its extension. Refused when nothing is left. Need not be unique.
+       */
+      filename?: string;
       /** @description Replaces all tags. Tags are trimmed, empty ones and repeats dropped. */
       tags?: string[];
       /** @description Empty to clear. */
@@ -1877,6 +1882,8 @@ export interface components<Open, Binary> {
         "*/*": Binary;
       };
     };
+    /** @description The file has another name by now. */
+    FileRenamed: {};
     /** @description The copy that the client holds is still good. */
     NotModified: {};
     /** @description One page of events. */
@@ -3547,7 +3554,7 @@ export interface operations<Open, Binary> {
          */
         id: components<Open, Binary>["parameters"]["FileId"];
         /**
-         * @description The stored filename, as in `cdnUrl`.
+         * @description The stored filename, as in `cdnUrl`, or one that the file had before.
          * @example harbour.jpg
          */
         filename: string;
@@ -3558,6 +3565,7 @@ export interface operations<Open, Binary> {
     responses: {
       200: components<Open, Binary>["responses"]["FileContent"];
       206: components<Open, Binary>["responses"]["FileContentRange"];
+      301: components<Open, Binary>["responses"]["FileRenamed"];
       304: components<Open, Binary>["responses"]["NotModified"];
       400: components<Open, Binary>["responses"]["ValidationOrNotAnImage"];
       403: components<Open, Binary>["responses"]["InvalidSignatureOrUrlExpired"];

@@ -27,6 +27,12 @@ const privateFile: Given = async (world) => {
   return { ...open(record.cdnUrl), bytes: { contentType: TEXT_TYPE, content: Buffer.from(TEXT) } };
 };
 
+const renamed: Given = async (world) => {
+  const { account, record } = await withFile(world);
+  await account.sdk.files.update(record.id, { filename: "old-harbour.txt" });
+  return { ...open(record.cdnUrl), query: { download: "" } };
+};
+
 const asAttachment: Given = async (world) => ({ ...(await original(world)), query: { download: "" } });
 
 const withHeaders = (headers: Record<string, string>): Given => {
@@ -73,6 +79,7 @@ export const delivery: CaseTable = {
     { given: asAttachment },
   ],
   "GET /cdn/{id}/{filename} 206": [{ given: range }],
+  "GET /cdn/{id}/{filename} 301": [{ given: renamed }],
   "GET /cdn/{id}/{filename} 304": [
     {
       given: async (world) => {

@@ -29,6 +29,7 @@ const update: Given = async (world) => {
     account,
     json: {
       id: record.id,
+      filename: "old-harbour.txt",
       tags: ["harbour"],
       description: "Dusk.",
       isPublic: false,
@@ -73,6 +74,15 @@ export const files: CaseTable = {
   ],
 
   "PATCH /api/v1/files 200": [{ given: update }],
+  "PATCH /api/v1/files 400": [
+    {
+      code: "VALIDATION_ERROR", // nothing is left of the name
+      given: async (world) => {
+        const { account, record } = await withFile(world);
+        return { account, json: { id: record.id, filename: "/.." } };
+      },
+    },
+  ],
   "PATCH /api/v1/files 404": [
     {
       code: "FILE_NOT_FOUND",

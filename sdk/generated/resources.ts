@@ -159,9 +159,13 @@ export class FilesResource {
    *
    * Changes the fields that are present and leaves the others as they are. `tags` replaces the whole list;
    * `folderId: null` moves the file to the root. Making a file private, or public again, voids every signed URL
-   * handed out before. `focus` says what smart crops and the thumbnail are to show.
+   * handed out before. `focus` says what smart crops and the thumbnail are to show. `filename` renames the file:
+   * its URLs change with it, and those under earlier names lead to the new ones.
    *
    * @param id – The file to change.
+   * @param params.filename – Its new name, cleaned as in an upload: the last segment, without control characters,
+   *   in NFC, trimmed, cut to 255
+bytes before its extension. Refused when nothing is left. Need not be unique.
    * @param params.tags – Replaces all tags. Tags are trimmed, empty ones and repeats dropped.
    * @param params.description – Empty to clear.
    * @param params.isPublic – Whether cdnUrl needs no signature.
@@ -184,6 +188,7 @@ export class FilesResource {
    *   much work waits, or the service is read-only.
    * @example
    * const file = await media.files.update("file_01jv3m8q6ye5tb2x9w4k7r0czn", {
+   *   filename: "old-harbour.jpg",
    *   tags: ["harbour"],
    *   description: "The old harbour at dusk.",
    *   isPublic: false,
@@ -538,10 +543,10 @@ export class FilesResource {
    * The original, or, with any of the parameters of `GET /api/v1/transform`, a variant of an image, made on first
    * request and kept. Use the URLs that records and transform hand out as they are. A public original needs no
    * signature. A private file and every variant do; the `X-API-Key` of the account that owns the file opens them
-   * too. Answers conditional requests and byte ranges (RFC 9110); HEAD is allowed. HTML, SVG and XML are delivered
-   * as attachments and in a sandbox, so that an uploaded page cannot run. Its bytes count as bandwidth. Delivery
-   * is not counted by the rate limit, except that making a variant, on its first request, counts as a call of the
-   * file's account; thumbnails do not.
+   * too. Answers conditional requests and byte ranges (RFC 9110); HEAD is allowed. Under an earlier filename it
+   * answers 301, with the same parameters. HTML, SVG and XML are delivered as attachments and in a sandbox, so
+   * that an uploaded page cannot run. Its bytes count as bandwidth. Delivery is not counted by the rate limit,
+   * except that making a variant, on its first request, counts as a call of the file's account; thumbnails do not.
    *
    * @param id – The id, or the record, which spares a call: its `cdnUrl` is what is fetched.
    * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`

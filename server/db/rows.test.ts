@@ -140,6 +140,7 @@ test("every table but those that are left out on purpose is exported", async () 
     "files",
     "files_to_probe",
     "folders",
+    "former_filenames",
     "kysely_migration",
     "old_key_secrets",
     "schema_migration",

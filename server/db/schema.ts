@@ -11,6 +11,7 @@ export interface Tables {
   folders: FolderTable;
   files: FileTable;
   files_to_probe: FileToProbeTable;
+  former_filenames: FormerFilenameTable;
   blob_claims: BlobClaimTable;
   daily_usage: DailyUsageTable;
   variants: VariantTable;
@@ -79,6 +80,13 @@ export interface FolderTable {
 /** Files that were not wholly looked at when they were stored; looked at once more, and gone from here. */
 export interface FileToProbeTable {
   file_id: string;
+}
+
+/** What files were called before; kept by a trigger on `files`. */
+export interface FormerFilenameTable {
+  file_id: string;
+  filename: string;
+  renamed_at: Date;
 }
 
 export interface FileTable {

@@ -4,7 +4,7 @@ import type { FileRow, FilesRepository } from "../files/repository.ts";
 import { fileNotFound, ofPicture, requireImage } from "../files/require.ts";
 import type { VersionsRepository } from "../files/versions-repository.ts";
 import { contentDisposition } from "../http/content-disposition.ts";
-import type { Bytes, Call, Handlers } from "../http/operation.ts";
+import type { Bytes, Call, Handlers, Moved } from "../http/operation.ts";
 import { normaliseTransform, TRANSFORM_PARAMETERS, type Transform } from "../imaging/transform.ts";
 import type { Bandwidth } from "../stats/bandwidth.ts";
 import type { Commission, Commissions } from "./commission.ts";
@@ -13,7 +13,7 @@ import type { Variants } from "./variants.ts";
 import type { OpenBlob } from "./warm-bytes.ts";
 
 export interface DeliveryDeps {
-  files: Pick<FilesRepository, "findAnywhere">;
+  files: Pick<FilesRepository, "findAnywhere" | "wasNamed">;
   versions: Pick<VersionsRepository, "find">;
   /** What was replaced before that is there no longer. */
   since: () => Date;
@@ -46,7 +46,9 @@ export function deliveryOperations(deps: DeliveryDeps): Pick<Handlers, "deliverF
   return {
     async deliverFile({ path, query, caller, fail }, reply) {
       const found = isId("file", path.id) ? await files.findAnywhere(path.id) : null;
-      if (!found || found.filename !== path.filename) throw fileNotFound(fail, path.id);
+      if (!found) throw fileNotFound(fail, path.id);
+      const renamed = found.filename !== path.filename;
+      if (renamed && !(await files.wasNamed(found.id, path.filename))) throw fileNotFound(fail, path.id);
       const file = await contentOf(found, query.version);
       if (!file) throw fileNotFound(fail, path.id);
       const transform = requestedTransform(fail, file, query);
@@ -56,6 +58,7 @@ export function deliveryOperations(deps: DeliveryDeps): Pick<Handlers, "deliverF
       const commission = commissions(fail, file.accountId, !owner && !signed);
       const refusal = signed || !open ? signatureError(fail, urls, found, transform, query, clock()) : null;
       if (refusal && !owner) throw refusal;
+      if (renamed) return reply(movedTo(file, refusal === null));
       const common = {
         onSent: (bytes: number) => deps.bandwidth.record(file.accountId, bytes, clock()),
         headers: {
@@ -146,6 +149,15 @@ function signatureError(
     return fail("URL_EXPIRED", `This URL expired at ${since}. Get a fresh one from the file's record.`);
   }
   return null;
+}
+
+/** A name is no part of what is signed, so all parameters hold under the new one. */
+function movedTo(file: FileRow, openToAnyone: boolean): Moved {
+  const scope = file.isPublic ? "public" : "private";
+  // Without one, browsers keep a 301 for good (RFC 9111 §4.2.2); and a file that gets its earlier name back would send those
+  // that keep both in circles.
+  const headers = { "Cache-Control": openToAnyone ? `${scope}, max-age=60` : "private, no-cache" };
+  return { location: encodeURIComponent(file.filename), headers };
 }
 
 /** What anyone may read may be kept by anyone; what only the owner's key opened is for the owner alone. */

@@ -9,6 +9,7 @@ export const changeFile = compiled<
     accountId: string;
     id: string;
     now: Date;
+    filename: string | null;
     tags: string[] | null;
     search: string | null;
     description: string | null;
@@ -23,6 +24,7 @@ export const changeFile = compiled<
   (place) => sql`
     update files set
       updated_at = ${place("now")},
+      filename = coalesce(${place("filename")}::text, filename),
       tags = coalesce(${place("tags")}::text[], tags),
       search_text = coalesce(${place("search")}::text, search_text),
       description = coalesce(${place("description")}::text, description),

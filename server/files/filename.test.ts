@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { cleanFilename } from "./filename.ts";
+import { cleanFilename, newFilename } from "./filename.ts";
 
 const bytes = (text: string) => Buffer.byteLength(text);
 
@@ -71,5 +71,14 @@ describe("a stored filename", () => {
     expect(cleanFilename(" a  b..c ")).toBe("a  b..c");
     expect(cleanFilename("e\u0000\u0301")).toBe("é");
     expect(cleanFilename("a\ud800b")).toBe("a\ufffdb");
+  });
+});
+
+describe("a new filename", () => {
+  test("is cleaned as that of an upload, and refused when nothing is left", () => {
+    expect(newFilename(" folder/e\u0301\u0000.png ")).toBe("é.png");
+    for (const name of ["", " ", ".", "..", "/", "a/..", "\u0000\u0085", "folder\\ "]) {
+      expect(() => newFilename(name), JSON.stringify(name)).toThrow("filename must have more than dots");
+    }
   });
 });

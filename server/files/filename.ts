@@ -1,4 +1,5 @@
 import { extname } from "node:path/posix";
+import { invalid } from "../base/errors.ts";
 
 /** NAME_MAX of the usual file systems, so that a download can be saved under its own name. */
 const LONGEST = 255;
@@ -8,6 +9,17 @@ const END = 512;
 
 /** The stored name of an upload: the last segment of what the client sent, without control characters, in NFC. */
 export function cleanFilename(sent: string): string {
+  return whatIsLeft(sent) ?? "unnamed";
+}
+
+/** The stored name of a file that is renamed: who gives a name means one. */
+export function newFilename(sent: string): string {
+  const name = whatIsLeft(sent);
+  if (name !== null) return name;
+  throw invalid("body", "filename", "minLength", "must have more than dots, blanks, slashes and control characters");
+}
+
+function whatIsLeft(sent: string): string | null {
   const name = ends(lastSegment(sent))
     .toWellFormed()
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
@@ -15,7 +27,7 @@ export function cleanFilename(sent: string): string {
     .normalize("NFC")
     .trim();
   // As a URL segment "." and ".." would name a folder (RFC 3986 §5.2.4); more dots say as little.
-  if (/^\.*$/.test(name)) return "unnamed";
+  if (/^\.*$/.test(name)) return null;
   return shorten(name);
 }
 

@@ -6,6 +6,7 @@ import { type Paging, placeByTime } from "../base/paging.ts";
 import type { Handlers } from "../http/operation.ts";
 import type { CommitDeps } from "./commit.ts";
 import type { FileUrls } from "./file-urls.ts";
+import { newFilename } from "./filename.ts";
 import { fileRecord } from "./record.ts";
 import { recordsOf } from "./records.ts";
 import type { FileChanges } from "./repository.ts";
@@ -36,8 +37,9 @@ export function fileOperations(deps: FileDeps): FileHandlers {
 
   /** Null when there is no such file. */
   async function change(fail: Fail<"FOLDER_NOT_FOUND">, accountId: string, id: string, changes: FileChanges) {
-    const { tags, folderId } = changes;
-    if (tags === undefined && typeof folderId !== "string") return files.update(accountId, id, changes, clock());
+    const { filename, tags, folderId } = changes;
+    const searched = filename !== undefined || tags !== undefined;
+    if (!searched && typeof folderId !== "string") return files.update(accountId, id, changes, clock());
     return db.transaction().execute(async (trx) => {
       // Moving meets folder deletion: under the lock, a file cannot slip into a folder that is just going.
       if (typeof folderId === "string") await lockAccount(trx, accountId);
@@ -81,9 +83,13 @@ export function fileOperations(deps: FileDeps): FileHandlers {
     },
 
     async updateFile({ caller, body, fail }, reply) {
-      const { id, tags, ...rest } = body;
+      const { id, filename, tags, ...rest } = body;
       if (!isId("file", id)) throw fileNotFound(fail, id);
-      const changes: FileChanges = { ...rest, ...(tags && { tags: cleanTags(tags) }) };
+      const changes: FileChanges = {
+        ...rest,
+        ...(filename !== undefined && { filename: newFilename(filename) }),
+        ...(tags && { tags: cleanTags(tags) }),
+      };
       const file = await change(fail, caller.account.id, id, changes);
       if (!file) throw fileNotFound(fail, id);
       return reply(200, fileRecord(file, urls, clock()));

@@ -20,15 +20,20 @@ export type NewFile = Omit<
   FileRow,
   "epoch" | "focus" | "subject" | "sensitive" | "processingStatus" | "aiTags" | "version" | "storedAt" | "updatedAt"
 >;
-export type FileChanges = Partial<Pick<FileRow, "tags" | "description" | "isPublic" | "folderId" | "focus">>;
+export type FileChanges = Partial<
+  Pick<FileRow, "filename" | "tags" | "description" | "isPublic" | "folderId" | "focus">
+>;
 
-type Untagged = Omit<FileChanges, "tags">;
+/** Without what a search looks through. */
+type Unsearched = Omit<FileChanges, "filename" | "tags">;
 
 export interface FilesRepository {
   /** A live file of the account. */
   find(accountId: string, id: string): Promise<FileRow | null>;
   /** A live file of whichever account that is not suspended, for delivery. */
   findAnywhere(id: string): Promise<FileRow | null>;
+  /** Whether the file had this name before it was renamed. */
+  wasNamed(id: string, filename: string): Promise<boolean>;
   findByChecksum(accountId: string, checksum: string, trx?: Transaction<Tables>): Promise<FileRow | null>;
   list(accountId: string, filter: FileFilter, page: PageRequest, now: Date): Promise<FileList>;
   /** These files, deleted or not, and of which revision each is. */
@@ -37,8 +42,8 @@ export interface FilesRepository {
   insert(file: NewFile, storageBytes: number, trx?: Transaction<Tables>): Promise<{ file: FileRow } | Refusal>;
   /** A live file of the account, that nobody else can change until the transaction ends. */
   lock(trx: Transaction<Tables>, accountId: string, id: string): Promise<FileRow | null>;
-  /** Changes a live file of the account, but for its tags. */
-  update(accountId: string, id: string, changes: Untagged, now: Date): Promise<FileRow | null>;
+  /** Changes a live file of the account, but for its name and tags. */
+  update(accountId: string, id: string, changes: Unsearched, now: Date): Promise<FileRow | null>;
   /** Changes a file that this transaction has locked. */
   updateLocked(trx: Transaction<Tables>, file: FileRow, changes: FileChanges, now: Date): Promise<FileRow | null>;
   /** The file, deleted or not, for what AI has to say of it. Nobody else can change it until the transaction ends. */
@@ -123,6 +128,13 @@ export function filesRepository(db: Database): FilesRepository {
 
     findAnywhere,
 
+    async wasNamed(id, filename) {
+      // PostgreSQL takes no such text, and so no file had such a name.
+      if (filename.includes("\0")) return false;
+      const former = db.selectFrom("former_filenames").select("file_id").where("file_id", "=", id);
+      return (await former.where("filename", "=", filename).executeTakeFirst()) !== undefined;
+    },
+
     async findByChecksum(accountId, checksum, trx) {
       const row = await live(trx)
         .where("account_id", "=", accountId)
@@ -161,13 +173,13 @@ export function filesRepository(db: Database): FilesRepository {
     },
 
     async update(accountId, id, changes, now) {
-      const [row] = await changeFile(db, { accountId, id, now, ...UNTAGGED, ...valuesOf(changes) });
+      const [row] = await changeFile(db, { accountId, id, now, ...UNSEARCHED, ...valuesOf(changes) });
       return row ? toFile(row) : null;
     },
 
-    async updateLocked(trx, { accountId, id, filename, aiTags }, { tags, ...changes }, now) {
-      const tagged = tags ? { tags, search: searchText(filename, [...tags, ...aiTags]) } : UNTAGGED;
-      const [row] = await changeFile(trx, { accountId, id, now, ...tagged, ...valuesOf(changes) });
+    async updateLocked(trx, file, changes, now) {
+      const { accountId, id } = file;
+      const [row] = await changeFile(trx, { accountId, id, now, ...searchedOf(file, changes), ...valuesOf(changes) });
       return row ? toFile(row) : null;
     },
 
@@ -248,9 +260,13 @@ export function filesRepository(db: Database): FilesRepository {
   };
 }
 
-const UNTAGGED = { tags: null, search: null };
+const UNSEARCHED = { filename: null, tags: null, search: null };
 
-function valuesOf({ description, isPublic, folderId, focus }: Untagged) {
+function searchedOf(file: FileRow, { filename = file.filename, tags = file.tags }: FileChanges) {
+  return { filename, tags, search: searchText(filename, [...tags, ...file.aiTags]) };
+}
+
+function valuesOf({ description, isPublic, folderId, focus }: Unsearched) {
   return {
     description: description ?? null,
     isPublic: isPublic ?? null,

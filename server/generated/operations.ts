@@ -78,7 +78,7 @@ export const operations = {
     plans: null,
     changes: true,
     multipart: false,
-    bodyLimit: 65536,
+    bodyLimit: 131072,
     flags: [],
     numbers: [],
     enumErrors: [],

@@ -11,7 +11,7 @@ import { audited } from "./audited.ts";
 import { operationIdOf } from "./context.ts";
 import { readDevice } from "./device-cookie.ts";
 import { pathParams } from "./open-api.ts";
-import type { Answered, Bytes, Call, Handler, Handlers, Reply, ReplyHeaders } from "./operation.ts";
+import type { Answered, Bytes, Call, Handler, Handlers, Moved, Reply, ReplyHeaders } from "./operation.ts";
 import { addressOf } from "./rate-headers.ts";
 import { sendBytes } from "./send-bytes.ts";
 
@@ -45,6 +45,15 @@ function sendJson(response: Response, { status, data, headers }: JsonAnswer): vo
   response.status(status).set(headers);
   if (data instanceof JsonText) response.type("json").send(`{"success":true,"data":${data.text}}`);
   else response.json({ success: true, data });
+}
+
+function sendMoved({ originalUrl }: Request, response: Response, { location, headers }: Moved): void {
+  const query = originalUrl.indexOf("?");
+  const target = query === -1 ? location : location + originalUrl.slice(query);
+  response
+    .status(301)
+    .set({ ...headers, Location: target })
+    .end();
 }
 
 /** What a handler is called with: a class for the reason that RequestContext is one. */
@@ -103,11 +112,12 @@ function replyTo(request: Request, response: Response, send: typeof sendJson): R
     send(response, { status, data, headers });
     return {} as Answered;
   };
-  const bytes = async (answer: Bytes): Promise<Answered> => {
-    await sendBytes(request, response, answer);
+  const bytes = async (answer: Bytes | Moved): Promise<Answered> => {
+    if ("location" in answer) sendMoved(request, response, answer);
+    else await sendBytes(request, response, answer);
     return {} as Answered;
   };
-  const reply = (first: number | Bytes, data?: unknown, headers?: ReplyHeaders) =>
+  const reply = (first: number | Bytes | Moved, data?: unknown, headers?: ReplyHeaders) =>
     typeof first === "number" ? json(first, data, headers) : bytes(first);
   return reply as Reply<OperationId>;
 }

@@ -92,8 +92,16 @@ type JsonReply<Id extends OperationId> = <Status extends SuccessStatus<Id> & num
   headers?: ReplyHeaders,
 ) => Answered;
 
-/** Answers with bytes; conditional requests and ranges are seen to. */
-type BytesReply = (bytes: Bytes) => Promise<Answered>;
+/** Answers with bytes; conditional requests and ranges are seen to. Where it is documented, with 301 as well. */
+type BytesReply<Id extends OperationId> = (
+  answer: Bytes | (Spec[Id]["responses"] extends { 301: unknown } ? Moved : never),
+) => Promise<Answered>;
+
+export interface Moved {
+  /** Relative to the URL that was asked for, without a query: the one of the request goes along. */
+  location: string;
+  headers: Record<string, string>;
+}
 
 export interface Bytes {
   size: number;
@@ -108,7 +116,7 @@ export interface Bytes {
   onSent?(bytes: number): void;
 }
 
-export type Reply<Id extends OperationId> = [SuccessStatus<Id>] extends [never] ? BytesReply : JsonReply<Id>;
+export type Reply<Id extends OperationId> = [SuccessStatus<Id>] extends [never] ? BytesReply<Id> : JsonReply<Id>;
 
 export type Handler<Id extends OperationId> = (call: Call<Id>, reply: Reply<Id>) => Promise<Answered>;
 export type Handlers = { [Id in OperationId]: Handler<Id> };

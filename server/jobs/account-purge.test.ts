@@ -37,11 +37,12 @@ async function fullAccount(): Promise<Full> {
   });
   await sdk.ai.run(picture.id, { operation: "bg-removal" });
   await (await fetch(picture.thumbnailUrl)).arrayBuffer();
+  const { cdnUrl } = await sdk.files.update(picture.id, { filename: "harbour.png" });
   const trashed = await sdk.files.upload(new Blob([`trashed ${account.id}`]), {});
   await sdk.files.delete(trashed.id);
   await admin.keys.rotate((await admin.keys.create(account.id, {})).id);
   await service.bandwidth.flush();
-  return { account, user, fileId: picture.id, cdnUrl: picture.cdnUrl };
+  return { account, user, fileId: picture.id, cdnUrl };
 }
 
 async function query<Row>(text: string, ...values: unknown[]): Promise<Row[]> {
