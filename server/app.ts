@@ -6,6 +6,7 @@ import type { Composition } from "./compose.ts";
 import { admission } from "./http/admission.ts";
 import { answerErrors } from "./http/answer-errors.ts";
 import { beginRequest } from "./http/begin-request.ts";
+import { cacheTags } from "./http/cache-tags.ts";
 import { crossOrigin } from "./http/cors.ts";
 import { dispatch } from "./http/dispatch.ts";
 import { gateway } from "./http/gateway.ts";
@@ -72,6 +73,7 @@ export function createApp(deps: AppDeps): Express {
       route, // which operation
       apart.operations, // 404 on the wrong listener
       metrics.routed, // in flight per operation
+      cacheTags, // Cache-Tag and Surrogate-Key of what is delivered
       admission({ ...entry, adminToken, baseUrl, clock }), // 401, 429, 403
       refuseChanges(entry.isReadOnly), // 503 while nothing is to be changed
       readBody(deps.stage, jsonBodies(deps.jsonBodyLimits ?? JSON_BODY_LIMITS)), // 408, 413, 415, broken bodies

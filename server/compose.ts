@@ -32,9 +32,13 @@ import { operatorOperations } from "./dashboard/operator-operations.ts";
 import type { Database } from "./db/database.ts";
 import type { Invalidations } from "./db/invalidations.ts";
 import type { WakeUps } from "./db/wake-ups.ts";
+import { type CachePurgeSettings, cacheCalls } from "./delivery/cache-calls.ts";
+import { cachePurger } from "./delivery/cache-purger.ts";
+import { cachePurgesRepository } from "./delivery/cache-purges-repository.ts";
 import { commissions } from "./delivery/commission.ts";
 import { drawing } from "./delivery/draw.ts";
 import { framing } from "./delivery/framing.ts";
+import { knownUrls } from "./delivery/known-urls.ts";
 import { deliveryOperations } from "./delivery/operations.ts";
 import { readOriginal } from "./delivery/original.ts";
 import { pictureSource } from "./delivery/pictures.ts";
@@ -102,7 +106,7 @@ export interface ComposeDeps {
   queue: Pick<Queue, "send">;
   engines: Engines;
   imaging: Imaging;
-  observability: Pick<Observability, "messages" | "aiJobs" | "cache" | "scheduledJob">;
+  observability: Pick<Observability, "messages" | "aiJobs" | "cache" | "cachePurges" | "scheduledJob">;
   phase: () => Phase;
   log: Logger;
   clock: () => Date;
@@ -116,6 +120,8 @@ export interface ComposeDeps {
   /** How long the audit log keeps an event. */
   auditDays: number;
   unsignedVariants: boolean;
+  /** Null: no cache in front is told of changes. */
+  cachePurge: CachePurgeSettings | null;
   variantCacheBytes: number;
   transformConcurrency: number;
   transformQueue: number;
@@ -201,6 +207,21 @@ export function compose(deps: ComposeDeps) {
       clock,
     }),
   });
+
+  const cachePurges = cachePurgesRepository(db);
+  const purger =
+    deps.cachePurge &&
+    cachePurger({
+      purges: cachePurges,
+      calls: cacheCalls(deps.cachePurge, knownUrls(cachePurges, urls)),
+      count: observability.cachePurges.called,
+      log,
+    });
+  const dropCachePurges = async () => {
+    const dropped = await cachePurges.giveUp();
+    observability.cachePurges.dropped(dropped);
+    if (dropped > 0) log.error({ dropped }, "caches could not be told of changes within a day");
+  };
 
   const ledger = creditLedgerRepository(db);
   const jobs = observability.aiJobs(jobsRepository(db, ledger));
@@ -354,6 +375,7 @@ export function compose(deps: ComposeDeps) {
     { name: "prune-ai-jobs", cron: "57 3 * * *", run: () => pruneJobs(db, daysAgo(HISTORY_DAYS)) },
     { name: "mend-derived", cron: "7 4 * * *", run: () => check.mendDerived() },
     { name: "probe-again", cron: "* * * * *", run: () => workOffBacklog(backlog, files, lookAgain) },
+    { name: "drop-cache-purges", cron: "7 * * * *", run: dropCachePurges },
     { name: "forget-sessions", cron: "37 * * * *", run: () => forgetEnded(db, clock()) },
   ];
 
@@ -389,6 +411,7 @@ export function compose(deps: ComposeDeps) {
     bandwidth,
     erasure,
     variants,
+    purger,
     ai: { engines, jobs, results, runs, worker, tagging, moderation: moderator },
   };
 }

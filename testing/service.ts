@@ -77,6 +77,7 @@ export async function startTestService(
     signingSecret: "test-signing-secret",
     anonymousCallsPerDay: 1_000_000,
     purgeAfterDays: 30,
+    cachePurge: null,
     auditDays: 400,
     unsignedVariants: false,
     variantCacheBytes: 1_000_000_000,

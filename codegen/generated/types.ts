@@ -1885,6 +1885,8 @@ export interface components<Open, Binary> {
     /** @description The file has another name by now. */
     FileRenamed: {};
     /** @description The copy that the client holds is still good. */
+    FileNotModified: {};
+    /** @description The copy that the client holds is still good. */
     NotModified: {};
     /** @description One page of events. */
     AuditEventListAnswer: {
@@ -3566,7 +3568,7 @@ export interface operations<Open, Binary> {
       200: components<Open, Binary>["responses"]["FileContent"];
       206: components<Open, Binary>["responses"]["FileContentRange"];
       301: components<Open, Binary>["responses"]["FileRenamed"];
-      304: components<Open, Binary>["responses"]["NotModified"];
+      304: components<Open, Binary>["responses"]["FileNotModified"];
       400: components<Open, Binary>["responses"]["ValidationOrNotAnImage"];
       403: components<Open, Binary>["responses"]["InvalidSignatureOrUrlExpired"];
       404: components<Open, Binary>["responses"]["FileNotFound"];

@@ -5,9 +5,11 @@ import type { Database } from "./database.ts";
 import { tablesOf } from "./rows.ts";
 import type { Tables } from "./schema.ts";
 
-/** Traces of use, which a read leaves: they are written whether the service is read-only or not. */
+/** Traces of use, which a read leaves, and what caches are still to be told: written whether the service is read-only or not. */
 const TRACES: string[] = [
   "audit_events",
+  "cache_purges",
+  "cache_purging",
   "daily_usage",
   "files_to_probe",
   "sign_in_attempts",

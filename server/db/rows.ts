@@ -13,8 +13,14 @@ const exportHead = z.object({
 const exportRow = z.object({ table: z.string(), row: z.unknown() });
 const exportEnd = z.object({ rows: z.int() });
 
-/** Of these an installation that begins anew has none: they speak of bytes that are on their way, or can be drawn again. */
-const LEFT_OUT: string[] = ["blob_claims", "variants", "variant_total"] satisfies (keyof Tables)[];
+/** Of these an installation that begins anew has none: they speak of bytes that are on their way or can be drawn again, or of caches. */
+const LEFT_OUT: string[] = [
+  "blob_claims",
+  "cache_purges",
+  "cache_purging",
+  "variants",
+  "variant_total",
+] satisfies (keyof Tables)[];
 const BATCH = 1_000;
 
 /** All rows in the state of one moment, as lines of JSON; what others refer to comes first. */

@@ -12,6 +12,8 @@ export interface Tables {
   files: FileTable;
   files_to_probe: FileToProbeTable;
   former_filenames: FormerFilenameTable;
+  cache_purging: CachePurgingTable;
+  cache_purges: CachePurgeTable;
   blob_claims: BlobClaimTable;
   daily_usage: DailyUsageTable;
   variants: VariantTable;
@@ -80,6 +82,24 @@ export interface FolderTable {
 /** Files that were not wholly looked at when they were stored; looked at once more, and gone from here. */
 export interface FileToProbeTable {
   file_id: string;
+}
+
+/** One row: triggers on `files` write into `cache_purges` until then. */
+export interface CachePurgingTable {
+  until: Date;
+}
+
+/** What caches in front are to forget: files as they were before a change. */
+export interface CachePurgeTable {
+  id: Generated<number>;
+  file_id: string;
+  filename: string;
+  epoch: number;
+  version: number;
+  requested_at: Generated<Date>;
+  /** From when on a process may take it. */
+  due_at: Generated<Date>;
+  attempts: Generated<number>;
 }
 
 /** What files were called before; kept by a trigger on `files`. */

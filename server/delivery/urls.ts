@@ -3,9 +3,14 @@ import { sameText } from "../base/same-text.ts";
 import type { Addressed, VersionUrls } from "../files/file-urls.ts";
 import { type Transform, transformQuery } from "../imaging/transform.ts";
 
+/** A public file as its URLs have it. */
+export type Named = Omit<Addressed, "isPublic">;
+
 export interface DeliveryUrls extends VersionUrls {
   /** Always signed, so that strangers cannot make the service compute what they like. */
   variant(file: Addressed, transform: Transform, now: Date): string;
+  /** Under which a public file is handed out: the original, the thumbnail, and the variants of these parameters. */
+  known(file: Named, variants: string[]): string[];
   verify(file: Addressed, asked: Asked, signature: string): boolean;
 }
 
@@ -34,7 +39,7 @@ export function deliveryUrls(cdnUrl: () => string, secret: string): DeliveryUrls
   const remembered = new Map<string, string>();
 
   /** A file's epoch is signed with it: when its visibility changes, every URL signed before is void. */
-  function sign({ id, epoch }: Addressed, query: string): string {
+  function sign({ id, epoch }: Named, query: string): string {
     return createHmac("sha256", secret).update(`delivery\n${id}\n${epoch}\n${query}`).digest("base64url");
   }
 
@@ -49,13 +54,13 @@ export function deliveryUrls(cdnUrl: () => string, secret: string): DeliveryUrls
     return signature;
   }
 
+  const addressOf = ({ id, filename }: Named) => `${cdnUrl()}/${id}/${encodeURIComponent(filename)}`;
+
   function url(file: Addressed, asked: Asked): string {
-    const address = `${cdnUrl()}/${file.id}/${encodeURIComponent(file.filename)}`;
     const query = canonicalQuery(asked);
     const signed = query === "" ? [] : [query, `signature=${signOnce(file, query)}`];
-    // New content has a new address, for caches that keep it for long.
-    const all = asked.version === undefined && file.version > 1 ? [...signed, `v=${file.version}`] : signed;
-    return all.length === 0 ? address : `${address}?${all.join("&")}`;
+    const version = asked.version === undefined ? versionOf(file) : [];
+    return joined(addressOf(file), [...signed, ...version]);
   }
 
   const newest = (file: Addressed, transform: Transform | null, now: Date) =>
@@ -70,9 +75,20 @@ export function deliveryUrls(cdnUrl: () => string, secret: string): DeliveryUrls
     oldOriginal: (file, version, now) => old(file, null, version, now),
     oldThumbnail: (file, version, now) => old(file, THUMBNAIL, version, now),
     expiryOf,
+    known(file, variants) {
+      const queries = [...new Set([THUMBNAIL_QUERY, ...variants])];
+      const signed = queries.map((query) => [query, `signature=${sign(file, query)}`]);
+      const all = [[], ...signed].flatMap((parts) => [parts, [...parts, ...versionOf(file)]]);
+      return [...new Set(all.map((parts) => joined(addressOf(file), parts)))];
+    },
     verify: (file, asked, signature) => sameText(signature, sign(file, canonicalQuery(asked))),
   };
 }
+
+/** New content has a new address, for caches that keep it for long. */
+const versionOf = ({ version }: Named) => (version > 1 ? [`v=${version}`] : []);
+
+const joined = (address: string, query: string[]) => (query.length === 0 ? address : `${address}?${query.join("&")}`);
 
 function canonicalQuery({ transform, expires, version }: Asked): string {
   const parts = transform ? [transform === THUMBNAIL ? THUMBNAIL_QUERY : transformQuery(transform)] : [];

@@ -9,8 +9,8 @@ export interface Backlog {
 }
 
 /**
- * What waits to be done: messages by queue, AI jobs, blobs to be deleted, files to be looked at again. One statement, each of
- * its parts by an index.
+ * What waits to be done: messages by queue, AI jobs, blobs to be deleted, files to be looked at again, changes that caches are
+ * to be told. One statement, each of its parts by an index.
  */
 export async function readBacklog(db: Database): Promise<Backlog[]> {
   const { rows } = await sql<Backlog>`
@@ -24,6 +24,8 @@ export async function readBacklog(db: Database): Promise<Backlog[]> {
       select 'blobs-to-delete', count(*), min(valid_until) from blob_claims where valid_until < now()
       union all
       select 'files-to-probe', count(*), null from files_to_probe
+      union all
+      select 'cache-purges', count(*), min(requested_at) from cache_purges
     ) as waiting`.execute(db);
   return rows;
 }

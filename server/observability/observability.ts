@@ -7,6 +7,7 @@ import type { BlobStore } from "../storage/blobs/store.ts";
 import { aiJobCounter } from "./ai-jobs.ts";
 import { watchedBlobs } from "./blobs.ts";
 import { cacheLookups } from "./cache-lookups.ts";
+import { cachePurgeCounters } from "./cache-purges.ts";
 import { databaseGauges } from "./database-gauges.ts";
 import { watchedEngines } from "./engines.ts";
 import { watchedImaging } from "./imaging.ts";
@@ -78,5 +79,6 @@ export function openObservability(openTelemetry: OpenTelemetry | null = null) {
     aiJobs: aiJobCounter(registry),
     scheduledJob: watchedJobs(registry, spanned(scheduled, jobSpan, true)),
     cache: cacheLookups(registry),
+    cachePurges: cachePurgeCounters(registry),
   };
 }

@@ -55,6 +55,8 @@ export interface Config {
   ffmpeg: string | null;
   /** Whether anyone may ask for variants of public files without a signature. */
   unsignedVariants: boolean;
+  /** Where caches in front are told what changed; null: nowhere. */
+  cachePurge: { url: string; token: string | null } | null;
   ai: AiConfig;
   /** As Express' "trust proxy": how many proxies, or which addresses, may set X-Forwarded-For. */
   trustProxy: boolean | number | string;
@@ -197,6 +199,8 @@ const environment = aiEnvironment.extend({
   VARIANT_CACHE_BYTES: wholeNumber(0, Number.MAX_SAFE_INTEGER).default(10_737_418_240),
   TRANSFORM_CONCURRENCY: wholeNumber(1, 64).default(2),
   TRANSFORM_QUEUE: wholeNumber(0, 10_000).default(64),
+  CDN_PURGE_URL: serviceUrl("http://127.0.0.1:6081", "CDN_PURGE_TOKEN").optional(),
+  CDN_PURGE_TOKEN: token.optional(),
   UNSIGNED_VARIANTS: oneOf(["allow", "deny"]).default("deny"),
   TRUST_PROXY: trustedProxies.default(false),
   MAX_CONNECTIONS: wholeNumber(0, 1_000_000).default(4096),
@@ -215,6 +219,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     : parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}${shown(set, issue.path[0])}`);
   // Without a bucket the files would go to DATA_DIR, which is hardly what was meant.
   if (set.S3_ENDPOINT && !set.S3_BUCKET) problems.push("S3_ENDPOINT: needs S3_BUCKET, a bucket that exists there");
+  if (set.CDN_PURGE_TOKEN && !set.CDN_PURGE_URL) problems.push("CDN_PURGE_TOKEN: needs CDN_PURGE_URL");
   if (parsed.success && !isEveryRole(parsed.data.ROLES) && !set.DATABASE_URL) {
     problems.push("ROLES: needs DATABASE_URL: of an embedded database, one process does everything");
   }
@@ -291,6 +296,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
       transformQueue: values.TRANSFORM_QUEUE,
       ffmpeg: findProgram("ffmpeg", set.PATH ?? ""),
       unsignedVariants: values.UNSIGNED_VARIANTS === "allow",
+      cachePurge: values.CDN_PURGE_URL ? { url: values.CDN_PURGE_URL, token: values.CDN_PURGE_TOKEN ?? null } : null,
       ai: choice.ai,
       trustProxy: values.TRUST_PROXY,
       maxConnections: values.MAX_CONNECTIONS,
@@ -321,7 +327,14 @@ function keptSecret(dataDir: string, name: string, rule: z.ZodType<string>): str
   return kept;
 }
 
-const SECRETS: PropertyKey[] = ["SIGNING_SECRET", "ADMIN_TOKEN", "DATABASE_URL", "OPENAI_API_KEY", "AI_HTTP_TOKEN"];
+const SECRETS: PropertyKey[] = [
+  "SIGNING_SECRET",
+  "ADMIN_TOKEN",
+  "DATABASE_URL",
+  "OPENAI_API_KEY",
+  "AI_HTTP_TOKEN",
+  "CDN_PURGE_TOKEN",
+];
 
 /** The wrong value, for the message, unless it is a secret. */
 function shown(env: Record<string, string | undefined>, name: PropertyKey | undefined): string {

@@ -90,6 +90,11 @@ export async function startService(
     }
     // The embedded store has one owner.
     if (!config.databaseUrl) await parts.takeOver();
+    if (worker && parts.purger) {
+      const { purger } = parts;
+      await purger.start();
+      closing.push(() => purger.stop());
+    }
     if (worker) {
       wakeUps.subscribe(parts.ai.worker.wake);
       parts.ai.worker.start();

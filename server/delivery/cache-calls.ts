@@ -1,0 +1,104 @@
+import { once } from "node:events";
+import { type IncomingMessage, request as requestHttp } from "node:http";
+import { request as requestHttps } from "node:https";
+import type { DuePurge } from "./cache-purges-repository.ts";
+
+/** Where caches are told what to forget, and with which secret. */
+export interface CachePurgeSettings {
+  url: string;
+  token: string | null;
+}
+
+/** A call after which caches have forgotten these files. */
+export interface CacheCall {
+  purges: DuePurge[];
+  /** @throws when they may not have */
+  send(signal: AbortSignal): Promise<void>;
+}
+
+export type CacheCalls = (due: DuePurge[]) => Promise<CacheCall[]>;
+
+/** Finds the URLs that a file has been handed out under, as far as they are known. */
+export type KnownUrls = (due: DuePurge[]) => Promise<Map<string, string[]>>;
+
+/** What may be a cache that has no copy: modules for nginx answer so. */
+const NOTHING_TO_FORGET = [404, 412];
+
+/** The URL says whose way it is: each of the two has one path, and anything else is a proxy of one's own. */
+export function cacheCalls({ url, token }: CachePurgeSettings, knownUrls: KnownUrls): CacheCalls {
+  const { pathname } = new URL(url);
+  const bearer: Record<string, string> = token === null ? {} : { Authorization: `Bearer ${token}` };
+  if (/\/service\/[^/]+\/purge$/.test(pathname)) return byTags(url, (ids) => fastly(ids, token));
+  if (/\/zones\/[^/]+\/purge_cache$/.test(pathname)) return byTags(url, (ids) => cloudflare(ids, bearer));
+  return byUrls(url, bearer, knownUrls);
+}
+
+interface Message {
+  method: string;
+  headers: Record<string, string>;
+  body?: string;
+}
+
+function fastly(ids: string[], token: string | null): Message {
+  return {
+    method: "POST",
+    headers: { "Surrogate-Key": ids.join(" "), ...(token !== null && { "Fastly-Key": token }) },
+  };
+}
+
+function cloudflare(tags: string[], bearer: Record<string, string>): Message {
+  return {
+    method: "POST",
+    headers: { ...bearer, "Content-Type": "application/json" },
+    body: JSON.stringify({ tags }),
+  };
+}
+
+/** All in one call. */
+function byTags(url: string, message: (ids: string[]) => Message): CacheCalls {
+  return async (purges) => [
+    {
+      purges,
+      async send(signal) {
+        const status = await statusOf(url, message(purges.map(({ fileId }) => fileId)), signal);
+        if (!isSuccess(status)) throw new Error(`The CDN answers ${status}`);
+      },
+    },
+  ];
+}
+
+/**
+ * A proxy of one's own knows tags, or addresses alone: each known address of a file is purged, and each call has its tag. The
+ * proxy keeps by the host that clients ask for, so that is what is asked for.
+ */
+function byUrls(proxy: string, bearer: Record<string, string>, knownUrls: KnownUrls): CacheCalls {
+  return async (due) => {
+    const known = await knownUrls(due);
+    return due.map((purge) => ({
+      purges: [purge],
+      async send(signal) {
+        for (const address of known.get(purge.fileId) ?? []) {
+          const { host, pathname, search } = new URL(address);
+          const headers = { ...bearer, Host: host, "Cache-Tag": purge.fileId, "Surrogate-Key": purge.fileId };
+          const status = await statusOf(`${proxy}${pathname}${search}`, { method: "PURGE", headers }, signal);
+          if (!isSuccess(status) && !NOTHING_TO_FORGET.includes(status)) {
+            throw new Error(`The cache answers PURGE with ${status}`);
+          }
+        }
+      },
+    }));
+  };
+}
+
+const isSuccess = (status: number) => status >= 200 && status < 300;
+
+/** Not with `fetch`, which has a Host of its own. */
+async function statusOf(url: string, { method, headers, body }: Message, signal: AbortSignal): Promise<number> {
+  const request = url.startsWith("https:") ? requestHttps : requestHttp;
+  const length = body === undefined ? 0 : Buffer.byteLength(body);
+  const call = request(url, { method, headers: { ...headers, "Content-Length": length }, signal });
+  call.end(body);
+  const [answer] = (await once(call, "response")) as [IncomingMessage];
+  answer.resume();
+  return answer.statusCode ?? 0;
+}

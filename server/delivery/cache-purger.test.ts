@@ -1,0 +1,178 @@
+import type { FileRecord } from "@media-asset-service/sdk";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { plainImage } from "../../testing/plain-image.ts";
+import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
+import { type StandInCache, startStandInCache } from "../../testing/stand-in-cache.ts";
+
+const TOKEN = "purge-token-0123456789";
+/** In an idle service it takes less than a second (see testing/services/varnish.services.test.ts). */
+const SOON = { timeout: 5_000, interval: 10 };
+
+let cache: StandInCache;
+let service: TestService;
+let account: TestAccount;
+
+/** A service in front of which such a cache stands. */
+async function startBehind(path: string): Promise<void> {
+  cache = await startStandInCache();
+  service = await startTestService({ cachePurge: { url: cache.url + path, token: TOKEN } });
+  account = await service.account();
+  await service.purger?.start();
+}
+
+async function stop(): Promise<void> {
+  await service.purger?.stop();
+  await service.stop();
+  cache.stop();
+}
+
+const upload = (name: string, content: string | Uint8Array<ArrayBuffer> = name) =>
+  account.sdk.files.upload(new Blob([content]), { filename: name, autoTag: false });
+const waiting = async () => (await service.db.selectFrom("cache_purges").select("file_id").execute()).length;
+const metric = async (line: RegExp) =>
+  Number(line.exec(await (await fetch(`${service.operatorUrl}/metrics`)).text())?.[1] ?? 0);
+const failures = () => metric(/^cache_purge_calls_total\{outcome="failed"\} (\d+)/m);
+const dropped = () => metric(/^cache_purges_dropped_total (\d+)/m);
+const pathOf = (url: string) => url.slice(service.url.length);
+const urls = () => cache.calls.map(({ url }) => url);
+
+describe("a proxy of one's own", () => {
+  let file: FileRecord;
+  beforeAll(() => startBehind(""));
+  afterAll(stop);
+  beforeEach(async () => {
+    await expect.poll(waiting, SOON).toBe(0);
+    cache.calls = [];
+    file = await upload("harbour.png", new Uint8Array(await plainImage(60, 40)));
+  });
+  afterEach(() => {
+    cache.status = 200;
+    return account.sdk.files.delete(file.id).catch(() => {});
+  });
+
+  test("is told to forget what is deleted: the original, the thumbnail and stored variants", async () => {
+    const { url } = await account.sdk.transform.url({ id: file.id, w: 7 });
+    await (await fetch(url)).arrayBuffer();
+    await account.sdk.files.delete(file.id);
+    const wanted = [file.cdnUrl, file.thumbnailUrl, url].map(pathOf).toSorted();
+    await expect.poll(() => urls().toSorted(), SOON).toEqual(wanted);
+    for (const { method, headers } of cache.calls) {
+      expect(method).toBe("PURGE");
+      // Of what clients ask for, not of the proxy: caches keep by it.
+      expect(headers).toMatchObject({ host: new URL(service.url).host, authorization: `Bearer ${TOKEN}` });
+      expect([headers["cache-tag"], headers["surrogate-key"]]).toEqual([file.id, file.id]);
+    }
+    await expect.poll(waiting, SOON).toBe(0);
+  });
+
+  test("forgets what is hidden, under the signatures of before", async () => {
+    await account.sdk.files.update(file.id, { isPublic: false });
+    await expect.poll(urls, SOON).toEqual(expect.arrayContaining([file.cdnUrl, file.thumbnailUrl].map(pathOf)));
+  });
+
+  test("forgets what is renamed, under the old name and the new one", async () => {
+    const renamed = await account.sdk.files.update(file.id, { filename: "quay.png" });
+    const both = [file.cdnUrl, file.thumbnailUrl, renamed.cdnUrl, renamed.thumbnailUrl].map(pathOf);
+    await expect.poll(() => urls().toSorted(), SOON).toEqual(both.toSorted());
+  });
+
+  test("forgets crops that are to show something else", async () => {
+    await account.sdk.files.update(file.id, { focus: { x: 0.1, y: 0.2 } });
+    await expect.poll(urls, SOON).toContain(pathOf(file.thumbnailUrl));
+  });
+
+  test("is told nothing of what it does not show", async () => {
+    await account.sdk.files.update(file.id, { tags: ["boats"], description: "Dusk.", filename: "harbour.png" });
+    expect(await waiting()).toBe(0);
+  });
+
+  test("is told of files that went with their folder, and with their account", async () => {
+    const folder = await account.sdk.folders.create({ name: "Press" });
+    await account.sdk.files.update(file.id, { folderId: folder.id });
+    await account.sdk.folders.delete(folder.id, { deleteContents: true });
+    await expect.poll(urls, SOON).toContain(pathOf(file.cdnUrl));
+    const other = await service.account();
+    const { cdnUrl } = await other.sdk.files.upload(new Blob(["other"]));
+    await service.erasure.close(other.id, new Date());
+    await service.erasure.purge(new Date());
+    await expect.poll(urls, SOON).toContain(pathOf(cdnUrl));
+  });
+
+  test("is told once of a file that changed twice in a moment", async () => {
+    await service.db.transaction().execute(async (trx) => {
+      for (const focus of [{ x: 0, y: 0 }, null]) {
+        await trx.updateTable("files").set({ focus }).where("id", "=", file.id).execute();
+      }
+    });
+    await expect.poll(waiting, SOON).toBe(0);
+    expect(urls().toSorted()).toEqual([file.cdnUrl, file.thumbnailUrl].map(pathOf).toSorted());
+  });
+
+  test("that has no copy, or no way to say so but 404, is done", async () => {
+    cache.status = 404;
+    await account.sdk.files.delete(file.id);
+    await expect.poll(waiting, SOON).toBe(0);
+  });
+
+  test("that is down is told of everything once it is back", async () => {
+    cache.status = 503;
+    await account.sdk.files.update(file.id, { isPublic: false });
+    await account.sdk.files.update(file.id, { isPublic: true });
+    const others = await Promise.all(["a", "b", "c"].map((name) => upload(name)));
+    for (const { id } of others) await account.sdk.files.delete(id);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(await waiting()).toBeGreaterThan(0);
+    cache.status = 200;
+    await expect.poll(waiting, { timeout: 10_000 }).toBe(0);
+    for (const { cdnUrl } of [file, ...others]) expect(urls()).toContain(pathOf(cdnUrl));
+    expect(await failures()).toBeGreaterThan(0);
+  });
+
+  test("is told no more of what is a day old, and that is counted", async () => {
+    cache.status = 503;
+    await account.sdk.files.delete(file.id);
+    await service.pool.query("update cache_purges set requested_at = now() - interval '25 hours'");
+    await service.scheduled.find(({ name }) => name === "drop-cache-purges")?.run();
+    expect(await waiting()).toBe(0);
+    expect(await dropped()).toBe(1);
+  });
+});
+
+test("where no cache is to be told, nothing is written down", async () => {
+  const alone = await startTestService();
+  const { sdk } = await alone.account();
+  const { id } = await sdk.files.upload(new Blob(["alone"]));
+  await sdk.files.delete(id);
+  expect(await alone.db.selectFrom("cache_purges").selectAll().execute()).toEqual([]);
+  await alone.stop();
+});
+
+describe.each([
+  {
+    cdn: "Fastly",
+    path: "/service/SU1Z0isxPaozGVKXdv0eY/purge",
+    tags: ({ headers }: StandInCache["calls"][0]) => `${headers["surrogate-key"]}`.split(" "),
+    secret: { "fastly-key": TOKEN },
+  },
+  {
+    cdn: "Cloudflare",
+    path: "/client/v4/zones/023e105f4ecef8ad9ca31a8372d0c353/purge_cache",
+    tags: ({ body }: StandInCache["calls"][0]) => (JSON.parse(body) as { tags: string[] }).tags,
+    secret: { authorization: `Bearer ${TOKEN}`, "content-type": "application/json" },
+  },
+])("$cdn", ({ path, tags, secret }) => {
+  beforeAll(() => startBehind(path));
+  afterAll(stop);
+
+  test("is told the tags of many files in few calls", async () => {
+    const files = await Promise.all(Array.from({ length: 40 }, (_, index) => upload(`${index}.txt`)));
+    const folder = await account.sdk.folders.create({ name: "Press" });
+    await Promise.all(files.map(({ id }) => account.sdk.files.update(id, { folderId: folder.id })));
+    await account.sdk.folders.delete(folder.id, { deleteContents: true });
+    await expect.poll(() => cache.calls.flatMap(tags).length, SOON).toBe(40);
+    expect(cache.calls.flatMap(tags).toSorted()).toEqual(files.map(({ id }) => id).toSorted());
+    expect(cache.calls.map(({ method, url }) => [method, url])).toEqual(Array(2).fill(["POST", path]));
+    for (const { headers } of cache.calls) expect(headers).toMatchObject(secret);
+    await expect.poll(waiting, SOON).toBe(0);
+  });
+});

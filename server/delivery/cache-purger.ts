@@ -1,0 +1,94 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Logger } from "pino";
+import { causesOf } from "../base/causes.ts";
+import type { CacheCall, CacheCalls } from "./cache-calls.ts";
+import type { CachePurgesRepository } from "./cache-purges-repository.ts";
+
+export interface CachePurger {
+  /** Resolves when changes are told: from then on, whatever is changed is purged. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface CachePurgerDeps {
+  purges: Pick<CachePurgesRepository, "keepTelling" | "take" | "done" | "postpone">;
+  calls: CacheCalls;
+  count: (outcome: "ok" | "failed") => void;
+  log: Pick<Logger, "warn">;
+}
+
+/** A copy is to be gone within a second. Looking is one probe of an index; being told would have commits wait for each other. */
+const LOOK_MS = 250;
+/** What every plan of Cloudflare takes in one call. */
+const MOST_AT_ONCE = 30;
+const CALL_MS = 5_000;
+/** Longer than the calls of one round take, if they all hang. */
+const LEASE_SECONDS = 20;
+const LONGEST_PAUSE_SECONDS = 30;
+const KEEP_TELLING_MS = 3_600_000;
+
+/** Has caches in front forget what was changed, beside other processes that do. */
+export function cachePurger({ purges, calls, count, log }: CachePurgerDeps): CachePurger {
+  const stopping = new AbortController();
+  let running: Promise<void> = Promise.resolve();
+  let failedRounds = 0;
+  let toldAt = Number.NEGATIVE_INFINITY;
+
+  async function keepTelling(): Promise<void> {
+    if (performance.now() - toldAt < KEEP_TELLING_MS) return;
+    await purges.keepTelling();
+    toldAt = performance.now();
+  }
+
+  async function carryOut({ purges: concerned, send }: CacheCall): Promise<boolean> {
+    const ids = concerned.flatMap((purge) => purge.ids);
+    try {
+      await send(AbortSignal.any([AbortSignal.timeout(CALL_MS), stopping.signal]));
+    } catch (error) {
+      count("failed");
+      if (failedRounds === 0) log.warn({ cause: causesOf(error) }, "caches were not purged; that is tried again");
+      await purges.postpone(ids, pauseAfter(Math.max(...concerned.map(({ failures }) => failures))));
+      return false;
+    }
+    count("ok");
+    await purges.done(ids);
+    return true;
+  }
+
+  /** How long until the next one. */
+  async function round(): Promise<number> {
+    await keepTelling();
+    const due = await purges.take(MOST_AT_ONCE, LEASE_SECONDS);
+    if (due.length === 0) return LOOK_MS;
+    const outcomes = await Promise.all((await calls(due)).map(carryOut));
+    if (!outcomes.some(Boolean)) return pauseAfter(failedRounds++) * 1000;
+    failedRounds = 0;
+    return 0;
+  }
+
+  async function run(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const pause = await round().catch((error) => {
+        if (failedRounds === 0)
+          log.warn({ cause: causesOf(error) }, "purges of caches wait: they cannot be looked for");
+        return pauseAfter(failedRounds++) * 1000;
+      });
+      await sleep(pause, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
+    }
+  }
+
+  return {
+    async start() {
+      await keepTelling();
+      running = run();
+    },
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+function pauseAfter(failures: number): number {
+  return Math.min(2 ** failures, LONGEST_PAUSE_SECONDS);
+}
