@@ -451,7 +451,8 @@ export const migrations: Record<string, Migration> = {
       // One row: until when what changes is told. No trigger can know whether there are caches in front.
       await sql`create table cache_purging (until timestamptz(3) not null)`.execute(db);
       await sql`insert into cache_purging values ('epoch')`.execute(db);
-      // No reference to files, and several rows for one: telling must wait for nobody.
+      // No reference to files, and several rows for one: telling must wait for nobody. Due a moment later: an answer that is on
+      // its way while the file changes is to reach the cache before the purge does.
       await sql`
         create table cache_purges (
           id bigint primary key generated always as identity,
@@ -460,7 +461,7 @@ export const migrations: Record<string, Migration> = {
           epoch integer not null,
           version integer not null,
           requested_at timestamptz(3) not null default now(),
-          due_at timestamptz(3) not null default now(),
+          due_at timestamptz(3) not null default now() + interval '200 milliseconds',
           attempts integer not null default 0
         )`.execute(db);
       await sql`create index cache_purges_due on cache_purges (due_at, id)`.execute(db);
