@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import { anonymousCalls } from "./accounts/anonymous-calls.ts";
 import { callCounter } from "./accounts/call-counter.ts";
+import { DASHBOARD_CALLS_PER_MINUTE, dashboardCalls } from "./accounts/dashboard-calls.ts";
 import { guessesByAddress } from "./accounts/guesses.ts";
 import type { Plans } from "./accounts/plans.ts";
 import { recentKeys } from "./accounts/recent-keys.ts";
@@ -116,6 +117,8 @@ export interface ComposeDeps {
   baseUrl: () => string;
   cdnUrl: () => string;
   anonymousCallsPerDay: number;
+  /** Of each signed-in user; less in tests. */
+  dashboardCallsPerMinute?: number;
   purgeAfterDays: number;
   /** How long the audit log keeps an event. */
   auditDays: number;
@@ -388,6 +391,7 @@ export function compose(deps: ComposeDeps) {
       keys,
       calls,
       anonymous,
+      dashboard: dashboardCalls(deps.dashboardCallsPerMinute ?? DASHBOARD_CALLS_PER_MINUTE),
       isReadOnly: readOnly.isKnown,
       // A token of 16 characters can bear more; whoever tries things out needs fewer.
       tokenGuesses: guessesByAddress(100),

@@ -43,22 +43,12 @@ interface Answer<Body> {
 
 /** The `data` of an answer of {@link dashboard}; what is no success is thrown, as `media` does it. */
 export async function unwrap<Data>(call: Promise<Answer<{ data: Data }>>): Promise<Data> {
-  return (await answered(call)).data;
-}
-
-/** Like {@link unwrap}, with the headers of the answer. */
-export async function unwrapWithHeaders<Data>(call: Promise<Answer<{ data: Data }>>) {
-  const { data, response } = await answered(call);
-  return { data, headers: response.headers };
-}
-
-async function answered<Data>(call: Promise<Answer<{ data: Data }>>): Promise<{ data: Data; response: Response }> {
   const { data, error, response } = await call.catch((cause: unknown) => {
     if (cause instanceof ConnectionError || cause instanceof TimeoutError) throw cause;
     if (cause instanceof DOMException && cause.name === "AbortError") throw cause;
     throw new ConnectionError("The service gave no answer.", { cause });
   });
-  if (data) return { data: data.data, response };
+  if (data) return data.data;
   const { code, message, requestId, details } =
     (error as { error?: Partial<Schemas["InternalError"]> & Details })?.error ?? {};
   throw new ApiError({

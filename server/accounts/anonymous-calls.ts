@@ -27,12 +27,11 @@ export function anonymousCalls(limit: number): AnonymousCalls {
     return used.get(address) ?? 0;
   }
 
-  const state = (admitted: boolean, count: number, now: Date): Admission => ({
-    admitted,
-    limit,
-    remaining: Math.max(0, limit - count),
-    resetAt: nextMidnight(now),
-  });
+  function state(admitted: boolean, count: number, now: Date): Admission {
+    const midnight = nextMidnight(now);
+    const remaining = Math.max(0, limit - count);
+    return { admitted, limit, remaining, resetAt: midnight, retryAt: midnight, window: "day" };
+  }
 
   return {
     count(address, now) {

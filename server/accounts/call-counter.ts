@@ -7,8 +7,12 @@ export interface Admission {
   admitted: boolean;
   limit: number;
   remaining: number;
-  /** The next midnight UTC. */
+  /** When all of it is there again: of a day, the next midnight UTC. */
   resetAt: Date;
+  /** When another call is possible, if this one was refused. */
+  retryAt: Date;
+  /** What the limit is for. */
+  window: "day" | "minute";
 }
 
 export interface CallCounter {
@@ -157,7 +161,9 @@ export function callCounter(db: Database): CallCounter {
               ledger.waiting.push({ limit, settle, fail });
               void draw(ledger);
             });
-      return { admitted, limit, remaining: Math.max(0, limit - used), resetAt: nextMidnight(now) };
+      const midnight = nextMidnight(now);
+      const remaining = Math.max(0, limit - used);
+      return { admitted, limit, remaining, resetAt: midnight, retryAt: midnight, window: "day" };
     },
 
     async settle(accountIds = [...ledgers.keys()]) {

@@ -11,7 +11,8 @@ let now: Date;
 let service: TestService;
 let account: TestAccount;
 beforeAll(async () => {
-  service = await startTestService({ clock: () => now, anonymousCallsPerDay: ANONYMOUS });
+  const limits = { anonymousCallsPerDay: ANONYMOUS, dashboardCallsPerMinute: 2 };
+  service = await startTestService({ clock: () => now, ...limits });
 });
 beforeEach(async () => {
   // A day for every test, so that each begins with an unused allowance for strangers.
@@ -137,6 +138,34 @@ describe("an account", () => {
   test("is refused before its permissions and its body are looked at", async () => {
     const reader = await service.account({ permissions: [], limits: { apiCallsPerDay: 0 } });
     await expectError(await reader.request("/api/v1/upload", { method: "POST" }), 429, "RATE_LIMIT_EXCEEDED");
+  });
+});
+
+describe("a user of the dashboard", () => {
+  const open = (cookie: string) => stranger("/dashboard/api/v1/files", { headers: { Cookie: cookie } });
+
+  test("that is too fast gets 429 for a second, alone, and none of it is the account's", async () => {
+    const [cookie, colleague] = [
+      await (await service.user(account)).signIn(),
+      await (await service.user(account)).signIn(),
+    ];
+    expect([remaining(await open(cookie)), remaining(await open(cookie))]).toEqual([1, 0]);
+    expectHeaders(await account.request("/api/v1/files"), 3, 2);
+    now = new Date(now.getTime() + 29_100);
+    const response = await open(cookie);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      "retry-after": "1",
+      "x-ratelimit-limit": "2",
+      "x-ratelimit-reset": String(Math.floor((now.getTime() + 30_900) / 1000)),
+      "ratelimit-policy": '"minute";q=2;w=60',
+      ratelimit: '"minute";r=0;t=31',
+    });
+    const resetAt = new Date(now.getTime() + 900).toISOString();
+    const { details } = await expectError(response, 429, "RATE_LIMIT_EXCEEDED", resetAt);
+    expect(details).toEqual({ limit: 2, resetAt });
+    expect(remaining(await open(colleague))).toBe(1);
+    now = new Date(now.getTime() + 900);
+    expect((await open(cookie)).status).toBe(200);
   });
 });
 

@@ -143,15 +143,20 @@ describe("the API through the dashboard", () => {
     await expect(media.files.list({ limit: 1000 }).page()).rejects.toMatchObject({ code: "VALIDATION_ERROR" });
   });
 
-  test("counts as the account's API calls, with its headers, and is limited like them", async () => {
-    const small = await service.account({ limits: { apiCallsPerDay: 2 } });
+  test("draws on an allowance of its own: neither the account's calls nor its own lock anyone out", async () => {
+    const small = await service.account({ limits: { apiCallsPerDay: 1 } });
     const as = await (await service.user(small)).signIn();
-    const response = await send("/dashboard/api/v1/files", { as });
-    expect(response.headers.get("X-RateLimit-Remaining")).toBe("1");
-    expect(response.headers.get("Cache-Control")).toBe("private, no-store");
     expect((await small.request("/api/v1/files")).headers.get("X-RateLimit-Remaining")).toBe("0");
-    await expectError(await send("/dashboard/api/v1/files", { as }), 429, "RATE_LIMIT_EXCEEDED");
-    expect((await send("/dashboard/api/session", { as })).status).toBe(200);
+    await expectError(await small.request("/api/v1/files"), 429, "RATE_LIMIT_EXCEEDED");
+    for (const path of ["/files", "/files/nonsense", "/nonsense", "/stats"]) {
+      const response = await send(`/dashboard/api/v1${path}`, { as });
+      expect(response.status).toBe(path.endsWith("nonsense") ? 404 : 200);
+      expect(response.headers.get("X-RateLimit-Limit")).toBe("3000");
+      expect(response.headers.get("RateLimit-Policy")).toBe('"minute";q=3000;w=60');
+      expect(response.headers.get("Cache-Control")).toBe("private, no-store");
+    }
+    const stats = await dataOf<{ summary: object }>(await send("/dashboard/api/v1/stats", { as }));
+    expect(stats.summary).toMatchObject({ apiCallsTotal: 1 });
   });
 
   test("takes a session and no key; the API itself takes a key and no session", async () => {

@@ -3,6 +3,7 @@ import type { Caller } from "../accounts/account.ts";
 import type { AnonymousCalls } from "../accounts/anonymous-calls.ts";
 import { authenticate, CHALLENGE, type Keys } from "../accounts/authenticate.ts";
 import type { Admission, CallCounter } from "../accounts/call-counter.ts";
+import type { DashboardCalls } from "../accounts/dashboard-calls.ts";
 import { type Guesses, tooManyAttempts } from "../accounts/guesses.ts";
 import { planHas } from "../accounts/plans.ts";
 import { rateLimitExceeded } from "../accounts/rate-limit.ts";
@@ -18,6 +19,7 @@ export interface AdmissionDeps {
   keys: Keys;
   calls: CallCounter;
   anonymous: AnonymousCalls;
+  dashboard: DashboardCalls;
   requireSignedIn: RequireSignedIn;
   /** Where people open the dashboard. */
   baseUrl: () => string;
@@ -34,7 +36,7 @@ export interface AdmissionDeps {
  * must hold for an operation is read from openapi.yaml (`security`, `x-permission`, `x-role`).
  */
 export function admission(deps: AdmissionDeps): RequestHandler {
-  const { keys, calls, anonymous, requireSignedIn, baseUrl, clock } = deps;
+  const { keys, calls, anonymous, dashboard, requireSignedIn, baseUrl, clock } = deps;
 
   function refuseIfSpent(response: Response, state: Admission, now: Date): void {
     setRateHeaders(response, state, now);
@@ -49,7 +51,7 @@ export function admission(deps: AdmissionDeps): RequestHandler {
     return { account, keyId: null, permissions: ["read", "write", "delete"] };
   }
 
-  /** Counts a request against the account that calls; without a valid key or session, against its address. */
+  /** Counts a request against the account whose key, or the user whose session it has; without either, its address. */
   async function countCall(request: Request, response: Response): Promise<Caller> {
     const now = clock();
     let caller: Caller;
@@ -60,8 +62,10 @@ export function admission(deps: AdmissionDeps): RequestHandler {
       throw error;
     }
     request.context.caller = caller;
+    const { signedIn } = request.context;
     const { id, limits } = caller.account;
-    refuseIfSpent(response, await calls.count(id, limits.apiCallsPerDay, now), now);
+    const state = signedIn ? dashboard.count(signedIn.user.id, now) : await calls.count(id, limits.apiCallsPerDay, now);
+    refuseIfSpent(response, state, now);
     return caller;
   }
 

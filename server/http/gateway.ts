@@ -7,8 +7,8 @@ export const GATEWAY_ERRORS: readonly ErrorCode[] = ["SESSION_REQUIRED", "CROSS_
 const PREFIX = "/dashboard/api/v1/";
 
 /**
- * `/dashboard/api/v1/…` is `/api/v1/…` for a signed-in user: the same operations, routed, counted and validated alike.
- * Only who is calling is found by the cookie instead of a key.
+ * `/dashboard/api/v1/…` is `/api/v1/…` for a signed-in user: the same operations, routed and validated alike.
+ * Only who is calling is found by the cookie instead of a key, and counted apart (decision C35).
  */
 export const gateway: RequestHandler = (request, _response, next) => {
   if (request.url.startsWith(PREFIX)) {

@@ -1,15 +1,16 @@
 import { useEffect, useState } from "react";
 import { ago, dateTime } from "../../ui/format.ts";
 
-/** When the calls of the day begin anew. */
-export function ResetsAt({ at }: { at: number }) {
+const DAY_MS = 86_400_000;
+
+/** When the calls of the day begin anew; `today` by the service's calendar. */
+export function ResetsAt({ today }: { today: string }) {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 30_000);
     return () => clearInterval(timer);
   }, []);
-  if (!at) return null;
-  const iso = new Date(at).toISOString();
+  const iso = new Date(Date.parse(today) + DAY_MS).toISOString();
   return (
     <p className="usage-reset">
       API calls start over{" "}

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
-import { media, type Stats, unwrapWithHeaders } from "../../api.ts";
+import { media, type Stats } from "../../api.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Segmented } from "../../ui/field.tsx";
 import { bytes, count, number, shortNumber } from "../../ui/format.ts";
@@ -21,9 +21,7 @@ type Days = (typeof WINDOWS)[number]["value"];
 function useStats(days: Days) {
   return useQuery({
     queryKey: ["stats", days],
-    queryFn: ({ signal }) =>
-      unwrapWithHeaders(media.raw.GET("/api/v1/stats", { params: { query: { days: Number(days) } }, signal })),
-    select: ({ data, headers }) => ({ stats: data, resetsAt: Number(headers.get("x-ratelimit-reset")) * 1000 }),
+    queryFn: ({ signal }) => media.stats.get({ days: Number(days) }, { signal }),
     placeholderData: (earlier) => earlier,
   });
 }
@@ -31,11 +29,11 @@ function useStats(days: Days) {
 export function UsagePage() {
   const [params, setParams] = useSearchParams();
   const days: Days = WINDOWS.find(({ value }) => value === params.get("days"))?.value ?? "30";
-  const { data, error, isPending, refetch } = useStats(days);
+  const { data: stats, error, isPending, refetch } = useStats(days);
   return (
     <Page
       title="Usage"
-      lead={data && <PlanLine stats={data.stats} />}
+      lead={stats && <PlanLine stats={stats} />}
       actions={
         <Segmented
           label="Period"
@@ -47,10 +45,10 @@ export function UsagePage() {
     >
       {error && <ErrorNotice error={error} retry={refetch} />}
       {isPending && <SkeletonRows label="Loading usage" rows={6} />}
-      {data && (
+      {stats && (
         <>
-          <LimitsCard stats={data.stats} resetsAt={data.resetsAt} />
-          <Charts stats={data.stats} days={days} />
+          <LimitsCard stats={stats} />
+          <Charts stats={stats} days={days} />
         </>
       )}
     </Page>
@@ -66,14 +64,14 @@ function PlanLine({ stats: { limits, summary } }: { stats: Stats }) {
   );
 }
 
-function LimitsCard({ stats: { summary, limits, daily }, resetsAt }: { stats: Stats; resetsAt: number }) {
-  const today = daily.at(-1)?.apiCallsTotal ?? 0;
+function LimitsCard({ stats: { summary, limits, daily } }: { stats: Stats }) {
+  const today = daily.at(-1);
   return (
     <Card title="Limits">
       <div className="usage-limits">
         <Meter label="Storage" used={summary.storageBytes} limit={limits.storageBytes} show={bytes} />
         <Meter label="Bandwidth this month" used={summary.bandwidthBytes} limit={limits.bandwidthBytes} show={bytes} />
-        <Meter label="API calls today" used={today} limit={limits.apiCallsPerDay} show={number} />
+        <Meter label="API calls today" used={today?.apiCallsTotal ?? 0} limit={limits.apiCallsPerDay} show={number} />
         <Meter
           label="AI credits this month"
           used={summary.aiCreditsUsed}
@@ -81,7 +79,7 @@ function LimitsCard({ stats: { summary, limits, daily }, resetsAt }: { stats: St
           show={number}
         />
       </div>
-      <ResetsAt at={resetsAt} />
+      {today && <ResetsAt today={today.date} />}
     </Card>
   );
 }
