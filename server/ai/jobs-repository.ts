@@ -49,7 +49,7 @@ export interface JobsRepository {
     fileId: string,
     operation: AiOperation,
   ): Promise<(AiJob & { lost: boolean }) | null>;
-  /** What the file's jobs make of its status. */
+  /** What the newest job of each operation makes of the file's status: one that failed takes nothing from the others. */
   statusOf(trx: Transaction<Tables>, fileId: string): Promise<Schemas["ProcessingStatus"]>;
   insert(trx: Transaction<Tables>, job: NewJob): Promise<void>;
   /** A job that fails before it begins, and reserves nothing. */
@@ -71,6 +71,8 @@ export interface JobsRepository {
   nextInTurn(afterAccount: string): Promise<AiJob | null>;
 }
 
+/** Of the operations of a file. */
+const FIRST_TOLD = ["PROCESSING", "PENDING", "COMPLETED", "FAILED"] as const;
 /** By the database's clock: those of the processes may differ. */
 const NEW_LEASE = sql<Date>`clock_timestamp() + ${sql.lit(LEASE_SECONDS)} * interval '1 second'`;
 const RAN_OUT = sql<boolean>`lease_until is not null and lease_until < clock_timestamp()`;
@@ -104,16 +106,17 @@ export function jobsRepository(db: Database, ledger: Pick<CreditLedger, "settle"
     },
 
     async statusOf(trx, fileId) {
-      const row = await trx
+      const newest = await trx
         .selectFrom("ai_jobs")
+        .distinctOn("operation")
         .select("status")
         .where("file_id", "=", fileId)
-        .orderBy(sql`case status when 'PROCESSING' then 0 when 'PENDING' then 1 else 2 end`)
+        .orderBy("operation")
         .orderBy("created_at", "desc")
         .orderBy("id", "desc")
-        .limit(1)
-        .executeTakeFirst();
-      return row?.status ?? "NOT_STARTED";
+        .execute();
+      const found = new Set(newest.map(({ status }) => status));
+      return FIRST_TOLD.find((status) => found.has(status)) ?? "NOT_STARTED";
     },
 
     async insert(trx, job) {

@@ -336,6 +336,26 @@ describe("a run that fails", () => {
     },
   );
 
+  test("leaves the status of a file on which another operation has succeeded, and is told by its own job", async () => {
+    const { id } = await upload();
+    const breaks = () => Promise.reject(new EngineError("failed", "out of order"));
+    const outcome = async (operation: "tagging" | "ocr" | "bg-removal", fails = false) => {
+      engines.reset();
+      if (fails) for (const each of ["tagWith", "readWith", "removeWith"] as const) engines[each](breaks);
+      now = new Date(now.getTime() + 1);
+      await account.sdk.ai.run(id, { operation }, { maxRetries: 0 }).catch(() => {});
+      const { ai, processingJobs } = await account.sdk.ai.get(id);
+      expect((await account.sdk.files.get(id)).processingStatus).toBe(ai.processingStatus);
+      return [ai.processingStatus, processingJobs[0]?.operation, processingJobs[0]?.status];
+    };
+    expect(await outcome("bg-removal", true)).toEqual(["FAILED", "bg-removal", "FAILED"]);
+    expect(await outcome("tagging")).toEqual(["COMPLETED", "tagging", "COMPLETED"]);
+    expect(await outcome("bg-removal", true)).toEqual(["COMPLETED", "bg-removal", "FAILED"]);
+    expect(await outcome("ocr", true)).toEqual(["COMPLETED", "ocr", "FAILED"]);
+    expect(await outcome("tagging", true)).toEqual(["FAILED", "tagging", "FAILED"]);
+    expect(await outcome("ocr")).toEqual(["COMPLETED", "ocr", "COMPLETED"]);
+  });
+
   test("in a process that died is released when its lease runs out, and no earlier", async () => {
     const { id } = await upload();
     const go = Promise.withResolvers<string>();
