@@ -2,6 +2,7 @@ import { pino } from "pino";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Plan } from "../server/accounts/plans.ts";
+import { newJob } from "../server/ai/new-job.ts";
 import type { Engines } from "../server/analysis/engine.ts";
 import { createEngines } from "../server/analysis/engines.ts";
 import { openImaging } from "../server/imaging/imaging.ts";
@@ -171,9 +172,40 @@ test("says why nothing was cut out", async () => {
   await open(`/files/${id}/ai`);
   const cutout = page.getByRole("region", { name: "Cut-out" });
   await cutout.getByRole("button", { name: "Run · 5 credits" }).click();
-  await cutout.getByText("nothing was charged").waitFor({ timeout: 60_000 });
+  await cutout
+    .getByRole("alert")
+    .getByText(/no clear subject.* Nothing was charged/)
+    .waitFor({ timeout: 60_000 });
   expect(await cutout.getByRole("slider").count()).toBe(0);
+  const tags = page.getByRole("region", { name: "Tags and description" });
+  await tags.getByText(/Confidence/).waitFor();
+  expect(await tags.getByText("Nothing was charged").count()).toBe(0);
 }, 120_000);
+
+test("a card names the reason of the last job that failed, whoever asked for it", async () => {
+  const { page, account, signIn, open, problems } = await dashboard.visitor({ plan: "PRO" });
+  const { id } = await account.sdk.files.upload(await picture(6), { autoTag: false });
+  await signIn();
+  const { db, ai } = dashboard.service;
+  const jobs = [
+    ["AI_TIMEOUT", "ocr", "Text", /The engine took too long.* try a smaller copy/],
+    ["AI_PROVIDER_ERROR", "ocr", "Text", /The AI engine failed.* tell the operator/],
+    ["INSUFFICIENT_CREDITS", "tagging", "Tags and description", /too few AI credits.* Usage shows/],
+    ["INTERRUPTED", "bg-removal", "Cut-out", /The service was stopped.* Run it again/],
+    ["SOMETHING_NEW", "bg-removal", "Cut-out", /As the service says\..* Nothing was charged/],
+  ] as const;
+  for (const [code, operation, title, words] of jobs) {
+    const job = { ...newJob(account, id, operation, "api", new Date()), status: "FAILED" as const, credits: 0 };
+    const error = { code, message: "As the service says." };
+    await db.transaction().execute((trx) => ai.jobs.insertFailed(trx, job, error));
+    await open(`/files/${id}/ai`);
+    const card = page.getByRole("region", { name: title });
+    await card.getByText(words).waitFor();
+    expect(await card.getByText("Nothing was charged").count()).toBe(1);
+    expect(await card.getByRole("alert").count()).toBe(0);
+  }
+  expect(problems()).toEqual([]);
+});
 
 test("says on a plan without AI that there is none", async () => {
   const { page, account, signIn, open, problems } = await dashboard.visitor({ plan: "FREE" });

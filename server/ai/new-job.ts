@@ -6,7 +6,7 @@ import type { NewJob } from "./jobs-repository.ts";
 
 /** A job that waits, with the credits of this month that it is to reserve. */
 export function newJob(
-  account: Account,
+  account: Pick<Account, "id">,
   fileId: string,
   operation: AiOperation,
   trigger: NewJob["trigger"],

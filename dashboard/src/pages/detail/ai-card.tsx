@@ -1,11 +1,10 @@
-import { ApiError } from "@media-asset-service/sdk";
 import type { ReactNode } from "react";
 import type { AiOperation } from "../../api.ts";
 import { Button } from "../../ui/button.tsx";
 import { count } from "../../ui/format.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
-import { ErrorNotice, Notice } from "../../ui/notice.tsx";
 import { useRunAi } from "./file-queries.ts";
+import { type JobError, RunFailure } from "./run-failure.tsx";
 
 interface AiCardProps {
   fileId: string;
@@ -17,6 +16,8 @@ interface AiCardProps {
   capable: boolean;
   running: boolean;
   hasResult: boolean;
+  /** What the last run failed with. */
+  failure: JobError | null;
   /** Why it cannot be run on this file. */
   obstacle?: string | null;
   children: ReactNode;
@@ -29,9 +30,22 @@ const INTRO: Record<AiOperation, string> = {
 };
 
 export function AiCard(props: AiCardProps) {
-  const { fileId, operation, title, icon, cost, capable, running, hasResult, obstacle = null, children } = props;
+  const {
+    fileId,
+    operation,
+    title,
+    icon,
+    cost,
+    capable,
+    running,
+    hasResult,
+    failure,
+    obstacle = null,
+    children,
+  } = props;
   const run = useRunAi(fileId);
   const busy = running || run.isPending;
+  const error = run.error ?? failure;
   return (
     <section className="card ai-card" aria-label={title} aria-busy={busy}>
       <header>
@@ -54,25 +68,8 @@ export function AiCard(props: AiCardProps) {
       <div role="status" className="visually-hidden">
         {run.data?.message}
       </div>
-      {run.error && !busy && (isRefusal(run.error) ? <Refusal /> : <ErrorNotice error={run.error} />)}
+      {error && !busy && <RunFailure operation={operation} error={error} hasResult={hasResult} />}
       {children}
     </section>
-  );
-}
-
-function isRefusal(error: unknown): boolean {
-  return (
-    error instanceof ApiError && error.code === "IMAGE_NOT_PROCESSABLE" && error.details.reason === "no_clear_subject"
-  );
-}
-
-function Refusal() {
-  return (
-    <Notice tone="warn" icon="alert">
-      <p role="alert">
-        No subject stands out clearly enough in this image to be cut out well, so nothing was made and nothing was
-        charged. A picture in which the subject is sharp, whole and unlike its background works best.
-      </p>
-    </Notice>
   );
 }

@@ -22,9 +22,12 @@ export function AiTab({ file }: { file: FileRecord }) {
 
   const { ai, processingJobs } = data;
   const capable = account.plan !== "FREE";
-  const running = (operation: AiOperation) =>
-    processingJobs.some((job) => job.operation === operation && isUnderWay(job.status));
-  const card = (operation: AiOperation) => ({ fileId: file.id, operation, capable, running: running(operation) });
+  const card = (operation: AiOperation) => {
+    // The newest is the first, and nothing else of its operation is under way.
+    const last = processingJobs.find((job) => job.operation === operation);
+    const running = last !== undefined && isUnderWay(last.status);
+    return { fileId: file.id, operation, capable, running, failure: last?.error ?? null };
+  };
   const cutout = lastDone(data, "bg-removal");
 
   return (
