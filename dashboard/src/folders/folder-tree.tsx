@@ -2,13 +2,15 @@ import { useState } from "react";
 import { NavLink, useMatch } from "react-router";
 import { IconButton } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { Line, repeat, Skeleton } from "../ui/skeleton.tsx";
 import { endDrag, startDrag, useDropTarget } from "./drag.ts";
 import { NewFolderDialog } from "./folder-dialogs.tsx";
-import { type FolderNode, pathTo, useFolders } from "./folders.ts";
+import { type FolderNode, pathTo, useFolders, useFoldersQuery } from "./folders.ts";
 import "./folder-tree.css";
 
 /** The folders in the sidebar. Things can be dropped on them; "Move to…" does the same by keyboard. */
 export function FolderTree() {
+  const { isPending } = useFoldersQuery();
   const folders = useFolders();
   const [adding, setAdding] = useState(false);
   const current = useMatch("/folders/:folderId")?.params.folderId ?? null;
@@ -25,6 +27,7 @@ export function FolderTree() {
           <TreeItem key={folder.id} folder={folder} open={open} level={0} />
         ))}
       </ul>
+      {isPending && <Skeleton label="Loading folders">{repeat(3, <Line width="70%" />)}</Skeleton>}
       {adding && <NewFolderDialog parentId={null} onClose={() => setAdding(false)} />}
     </nav>
   );

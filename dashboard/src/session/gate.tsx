@@ -1,6 +1,8 @@
 import { Navigate, Outlet, useLocation } from "react-router";
 import { ErrorNotice } from "../ui/notice.tsx";
+import { SkeletonPage } from "../ui/skeleton.tsx";
 import { useSessionQuery } from "./session.ts";
+import "../shell/shell.css";
 import "./sign-in.css";
 
 /** Lets signed-in users through, and sends the others to the sign-in page, which brings them back here. */
@@ -9,9 +11,9 @@ export function Gate() {
   const { data: session, error, isPending, refetch } = useSessionQuery();
   if (isPending) {
     return (
-      <div className="splash" role="status">
-        <span className="spinner" />
-        <span className="visually-hidden">Loading</span>
+      <div className="shell">
+        <div className="sidebar" />
+        <SkeletonPage />
       </div>
     );
   }

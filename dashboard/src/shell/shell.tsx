@@ -4,6 +4,7 @@ import { FolderTree } from "../folders/folder-tree.tsx";
 import { useSession } from "../session/session.ts";
 import { Boundary } from "../ui/boundary.tsx";
 import { Icon, type IconName } from "../ui/icon.tsx";
+import { SkeletonPage } from "../ui/skeleton.tsx";
 import { Toasts } from "../ui/toast.tsx";
 import { UploadPanel } from "../uploads/upload-panel.tsx";
 import { AccountMenu } from "./account-menu.tsx";
@@ -57,7 +58,7 @@ export function Shell() {
       </aside>
       <main id="main" tabIndex={-1}>
         <Boundary place={pathname}>
-          <Suspense fallback={null}>
+          <Suspense fallback={<SkeletonPage />}>
             <Outlet />
           </Suspense>
         </Boundary>

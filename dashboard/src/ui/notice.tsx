@@ -71,24 +71,3 @@ export function Empty({ icon, title, children, actions }: EmptyProps) {
     </div>
   );
 }
-
-/** Grey shapes where content is about to be; the label is for those who cannot see them. */
-export function Skeleton({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="skeleton" role="status">
-      <span className="visually-hidden">{label}</span>
-      {children}
-    </div>
-  );
-}
-
-export function SkeletonRows({ label, rows = 4 }: { label: string; rows?: number }) {
-  return (
-    <Skeleton label={label}>
-      {Array.from({ length: rows }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all the same
-        <span key={row} className="skeleton-row" />
-      ))}
-    </Skeleton>
-  );
-}

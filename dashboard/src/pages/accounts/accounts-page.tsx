@@ -4,8 +4,9 @@ import { useSession } from "../../session/session.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { bytes, count, date, number } from "../../ui/format.ts";
-import { Empty, ErrorNotice, SkeletonRows } from "../../ui/notice.tsx";
+import { Empty, ErrorNotice } from "../../ui/notice.tsx";
 import { Page } from "../../ui/page.tsx";
+import { SkeletonTable } from "../../ui/skeleton.tsx";
 import { AccountDialog } from "./account-dialog.tsx";
 import { useAccounts, useSuspend } from "./accounts-api.ts";
 import "./accounts.css";
@@ -25,7 +26,7 @@ export function AccountsPage() {
       }
     >
       {error && <ErrorNotice error={error} retry={refetch} />}
-      {isPending && <SkeletonRows label="Loading accounts" />}
+      {isPending && <SkeletonTable label="Loading accounts" columns={7} lines={2} />}
       {data?.accounts.length === 0 && <Empty icon="people" title="No accounts yet" />}
       {data && data.accounts.length > 0 && <AccountTable accounts={data.accounts} onEdit={setEdited} />}
       {data && <p className="soft numbers">{count(data.total, "account")}</p>}

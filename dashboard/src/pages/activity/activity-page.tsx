@@ -3,8 +3,9 @@ import { useSession } from "../../session/session.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ago, count, dateTime } from "../../ui/format.ts";
-import { Empty, ErrorNotice, SkeletonRows } from "../../ui/notice.tsx";
+import { Empty, ErrorNotice } from "../../ui/notice.tsx";
 import { Page } from "../../ui/page.tsx";
+import { SkeletonTable } from "../../ui/skeleton.tsx";
 import { sentenceOf, useActivity } from "./activity-api.ts";
 
 export function ActivityPage() {
@@ -12,7 +13,7 @@ export function ActivityPage() {
   return (
     <Page title="Activity" lead="Who did what in this account, and from where.">
       {error && <ErrorNotice error={error} retry={refetch} />}
-      {isPending && <SkeletonRows label="Loading activity" />}
+      {isPending && <SkeletonTable label="Loading activity" columns={4} lines={2} />}
       {data?.events.length === 0 && <Empty icon="list" title="Nothing has happened yet" />}
       {data && data.events.length > 0 && <ActivityTable events={data.events} />}
       {data && <p className="soft numbers">{count(data.total, "event")}</p>}

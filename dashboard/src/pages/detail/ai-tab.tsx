@@ -2,7 +2,8 @@ import type { AiOperation, FileRecord } from "../../api.ts";
 import { useSession } from "../../session/session.ts";
 import { CopyButton } from "../../ui/copy.tsx";
 import { count } from "../../ui/format.ts";
-import { ErrorNotice, Notice, SkeletonRows } from "../../ui/notice.tsx";
+import { ErrorNotice, Notice } from "../../ui/notice.tsx";
+import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { TagList } from "../../ui/tags.tsx";
 import { AiCard } from "./ai-card.tsx";
 import { Cutout } from "./cutout.tsx";
@@ -17,7 +18,13 @@ const CUTOUT = { maxFileSize: 5 * 1024 * 1024, minSide: 256, maxSide: 4096 };
 export function AiTab({ file }: { file: FileRecord }) {
   const { account } = useSession();
   const { data, error, isPending, refetch } = useAi(file.id);
-  if (isPending) return <SkeletonRows label="Loading AI results" />;
+  if (isPending) {
+    return (
+      <div className="ai">
+        <SkeletonRows label="Loading AI results" height={98} />
+      </div>
+    );
+  }
   if (error) return <ErrorNotice error={error} retry={refetch} />;
 
   const { ai, processingJobs } = data;

@@ -3,12 +3,13 @@ import { NavLink, useNavigate, useParams } from "react-router";
 import type { FileRecord } from "../../api.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
-import { Empty, ErrorNotice, Skeleton } from "../../ui/notice.tsx";
+import { Empty, ErrorNotice } from "../../ui/notice.tsx";
 import { useTitle } from "../../ui/page.tsx";
 import { NotFound } from "../not-found.tsx";
 import { AiTab } from "./ai-tab.tsx";
 import { FileHeader } from "./file-header.tsx";
 import { useFile } from "./file-queries.ts";
+import { FileSkeleton } from "./file-skeleton.tsx";
 import { OverviewTab } from "./overview-tab.tsx";
 import { TransformTab } from "./transform-tab.tsx";
 import "./file-page.css";
@@ -36,11 +37,7 @@ export function FilePage() {
   return (
     <div className="file-page">
       {error && <ErrorNotice error={error} retry={refetch} />}
-      {isPending && (
-        <Skeleton label="Loading the file">
-          <span className="skeleton-block file-skeleton" />
-        </Skeleton>
-      )}
+      {isPending && <FileSkeleton />}
       {file && <FileTabs key={file.id} file={file} tab={tab} />}
     </div>
   );

@@ -49,6 +49,14 @@ export function usePreviewUrl(file: FileRecord): string | undefined {
   return error ? file.cdnUrl : data;
 }
 
+/** As large as the picture will be, before it is there; preview.css has the same bounds for those of unknown size. */
+function boxOf({ width, height }: FileRecord): React.CSSProperties {
+  if (!width || !height) return {};
+  const ratio = width / height;
+  const natural = Math.min(width, PREVIEW_WIDTH);
+  return { width: `min(100%, ${natural}px, ${68 * ratio}dvh, ${760 * ratio}px)`, aspectRatio: ratio };
+}
+
 function ImagePreview({ file }: { file: FileRecord }) {
   const url = usePreviewUrl(file);
   const [broken, setBroken] = useState(false);
@@ -62,14 +70,10 @@ function ImagePreview({ file }: { file: FileRecord }) {
   }
   return (
     <figure className="preview">
-      {url && (
-        <img
-          src={url}
-          width={file.width ?? undefined}
-          height={file.height ?? undefined}
-          alt={file.description || file.filename}
-          onError={() => setBroken(true)}
-        />
+      {url ? (
+        <img src={url} style={boxOf(file)} alt={file.description || file.filename} onError={() => setBroken(true)} />
+      ) : (
+        <span style={boxOf(file)} />
       )}
     </figure>
   );

@@ -6,16 +6,20 @@ import { type FolderNode, pathTo, useFolders } from "../../folders/folders.ts";
 import { MoveDialog } from "../../folders/move-dialog.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Menu } from "../../ui/menu.tsx";
+import { Line } from "../../ui/skeleton.tsx";
 import { upload } from "../../uploads/queue.ts";
 
 interface HeaderProps {
   title: string;
   folder: FolderNode | undefined;
+  /** Which folder it is is not known yet. */
+  pending: boolean;
+  /** Empty while it is not known. */
   count: string;
 }
 
 /** Where one is, and what can be done here. */
-export function FilesHeader({ title, folder, count }: HeaderProps) {
+export function FilesHeader({ title, folder, pending, count }: HeaderProps) {
   const picker = useRef<HTMLInputElement>(null);
   const [ask, setAsk] = useState<"new" | "rename" | "move" | "delete" | null>(null);
   const close = () => setAsk(null);
@@ -23,10 +27,11 @@ export function FilesHeader({ title, folder, count }: HeaderProps) {
   return (
     <header className="files-header">
       <div>
-        <Breadcrumbs folder={folder} />
+        {(folder || pending) && <Breadcrumbs folder={folder} />}
         <div className="files-title">
           <h1>
-            <bdi>{title}</bdi>
+            <bdi className={pending ? "visually-hidden" : undefined}>{title}</bdi>
+            {pending && <Line width={160} />}
           </h1>
           {folder && (
             <Menu
@@ -38,7 +43,7 @@ export function FilesHeader({ title, folder, count }: HeaderProps) {
               ]}
             />
           )}
-          <span className="files-count numbers">{count}</span>
+          <span className="files-count numbers">{count || <Line width={48} />}</span>
         </div>
       </div>
       <div className="page-actions">
@@ -71,8 +76,7 @@ export function FilesHeader({ title, folder, count }: HeaderProps) {
 
 function Breadcrumbs({ folder }: { folder: FolderNode | undefined }) {
   const folders = useFolders();
-  if (!folder) return null;
-  const above = pathTo(folders, folder.parentId);
+  const above = pathTo(folders, folder?.parentId ?? null);
   return (
     <nav aria-label="Where you are" className="breadcrumbs">
       <ol>

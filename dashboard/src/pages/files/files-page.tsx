@@ -1,12 +1,13 @@
 import { useFoldersQuery } from "../../folders/folders.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { count } from "../../ui/format.ts";
-import { Empty, ErrorNotice, Skeleton } from "../../ui/notice.tsx";
+import { Empty, ErrorNotice } from "../../ui/notice.tsx";
 import { useTitle } from "../../ui/page.tsx";
 import { DropZone } from "./drop-zone.tsx";
 import { FileBrowser } from "./file-browser.tsx";
 import { FilesHeader } from "./files-header.tsx";
 import { useFiles } from "./files-query.ts";
+import { FilesSkeleton } from "./files-skeleton.tsx";
 import { type Filter, useFilter } from "./filter.ts";
 import { FolderCards } from "./folder-cards.tsx";
 import { useSelection } from "./selection.ts";
@@ -28,10 +29,13 @@ function FilesIn({ filter, change }: { filter: Filter; change: ReturnType<typeof
   const selection = useSelection(files);
 
   const folder = folders.data?.byId.get(filter.folderId ?? "");
-  const unknown = filter.folderId !== null && filter.folderId !== "root" && !folder && !folders.isPending;
+  const named = filter.folderId !== null && filter.folderId !== "root";
+  const unknown = named && !folder && !folders.isPending;
   const title = folder?.name ?? (filter.folderId === "root" ? "Unfiled" : filter.folderId ? "Folder" : "All files");
   useTitle(title);
   const filtered = filter.search !== "" || filter.type !== null;
+  // Cards of folders stand above the files, and come with them: neither pushes the other.
+  const pending = query.isPending || (folders.isPending && !filtered);
   const inside = filtered ? [] : (folder?.children ?? (filter.folderId === null ? (folders.data?.top ?? []) : []));
 
   if (unknown && !folders.error) {
@@ -47,19 +51,24 @@ function FilesIn({ filter, change }: { filter: Filter; change: ReturnType<typeof
   return (
     <DropZone target={{ id: folder?.id ?? null, name: folder?.name ?? "your library" }}>
       <div className="files">
-        <FilesHeader title={title} folder={folder} count={query.data ? count(total, "file") : ""} />
+        <FilesHeader
+          title={title}
+          folder={folder}
+          pending={named && folders.isPending}
+          count={query.data ? count(total, "file") : ""}
+        />
         <Toolbar filter={filter} onChange={change} />
         {folders.error && <ErrorNotice error={folders.error} retry={folders.refetch} />}
         {/* On a wide screen the tree in the sidebar shows the top folders already. */}
         <div className={filter.folderId === null ? "only-narrow" : undefined}>
-          <FolderCards folders={inside} />
+          {!pending && <FolderCards folders={inside} />}
         </div>
         {query.error && <ErrorNotice error={query.error} retry={query.refetch} />}
-        {query.isPending && <GridSkeleton />}
-        {query.data && files.length === 0 && (
+        {pending && <FilesSkeleton view={filter.view} />}
+        {!pending && query.data && files.length === 0 && (
           <NoFiles filter={filter} hasFolders={inside.length > 0} onClear={() => change({ search: "", type: null })} />
         )}
-        {files.length > 0 && (
+        {!pending && files.length > 0 && (
           <FileBrowser
             key={filter.view}
             files={files}
@@ -88,17 +97,5 @@ function NoFiles({ filter, hasFolders, onClear }: { filter: Filter; hasFolders: 
       Drop files anywhere on this page, or choose them with Upload.
       {hasFolders && " The folders above may hold some."}
     </Empty>
-  );
-}
-
-function GridSkeleton() {
-  return (
-    <Skeleton label="Loading files">
-      <span className="grid-skeleton">
-        {[..."abcdefghij"].map((each) => (
-          <span key={each} className="skeleton-block" />
-        ))}
-      </span>
-    </Skeleton>
   );
 }

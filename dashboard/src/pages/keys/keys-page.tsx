@@ -1,8 +1,9 @@
 import { useState } from "react";
 import type { Key, KeyWithSecret } from "../../api.ts";
 import { Button } from "../../ui/button.tsx";
-import { Empty, ErrorNotice, SkeletonRows } from "../../ui/notice.tsx";
+import { Empty, ErrorNotice } from "../../ui/notice.tsx";
 import { Page } from "../../ui/page.tsx";
+import { SkeletonTable } from "../../ui/skeleton.tsx";
 import { CreateKeyDialog } from "./create-key-dialog.tsx";
 import { RevokeKeyDialog, RotateKeyDialog, SecretDialog } from "./key-dialogs.tsx";
 import { KeyTable } from "./key-table.tsx";
@@ -29,10 +30,10 @@ export function KeysPage() {
     <Page
       title="API keys"
       lead="A key lets a program use this account. It goes into the X-API-Key header of every request."
-      actions={keys?.length ? create : undefined}
+      actions={keys?.length === 0 ? undefined : create}
     >
       {error && <ErrorNotice error={error} retry={refetch} />}
-      {isPending && <SkeletonRows label="Loading keys" />}
+      {isPending && <SkeletonTable label="Loading keys" columns={7} />}
       {keys?.length === 0 && (
         <Empty icon="key" title="No keys yet" actions={create}>
           Create one for each program that works with your files, with no more permissions than it needs.

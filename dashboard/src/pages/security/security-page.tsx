@@ -3,8 +3,9 @@ import { useSignOut, useSignOutEverywhere } from "../../session/session.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ago, date, dateTime } from "../../ui/format.ts";
-import { ErrorNotice, SkeletonRows } from "../../ui/notice.tsx";
+import { ErrorNotice } from "../../ui/notice.tsx";
 import { Card, Page } from "../../ui/page.tsx";
+import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { describeBrowser } from "./browser-name.ts";
 import { PasswordForm } from "./password-form.tsx";
 import { useEndSession, useSessions } from "./security-api.ts";
@@ -25,7 +26,7 @@ export function SecurityPage() {
 
 function Sessions() {
   const { data: sessions, error, isPending, refetch } = useSessions();
-  if (isPending) return <SkeletonRows label="Loading sessions" rows={2} />;
+  if (isPending) return <SkeletonRows label="Loading sessions" rows={2} height={56} />;
   if (error) return <ErrorNotice error={error} retry={refetch} />;
   return (
     <>

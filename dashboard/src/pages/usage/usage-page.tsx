@@ -5,10 +5,11 @@ import { Badge } from "../../ui/badge.tsx";
 import { Segmented } from "../../ui/field.tsx";
 import { bytes, count, number, shortNumber } from "../../ui/format.ts";
 import { Meter } from "../../ui/meter.tsx";
-import { ErrorNotice, SkeletonRows } from "../../ui/notice.tsx";
+import { ErrorNotice } from "../../ui/notice.tsx";
 import { Card, Page } from "../../ui/page.tsx";
 import { Chart } from "./chart.tsx";
 import { ResetsAt } from "./resets-at.tsx";
+import { LeadLines, UsageSkeleton } from "./usage-skeleton.tsx";
 import "./usage.css";
 
 const WINDOWS = [
@@ -33,7 +34,7 @@ export function UsagePage() {
   return (
     <Page
       title="Usage"
-      lead={stats && <PlanLine stats={stats} />}
+      lead={stats ? <PlanLine stats={stats} /> : <LeadLines />}
       actions={
         <Segmented
           label="Period"
@@ -44,7 +45,7 @@ export function UsagePage() {
       }
     >
       {error && <ErrorNotice error={error} retry={refetch} />}
-      {isPending && <SkeletonRows label="Loading usage" rows={6} />}
+      {isPending && <UsageSkeleton />}
       {stats && (
         <>
           <LimitsCard stats={stats} />

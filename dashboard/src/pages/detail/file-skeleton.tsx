@@ -1,0 +1,31 @@
+import { Card } from "../../ui/page.tsx";
+import { Bone, Line, repeat, Skeleton } from "../../ui/skeleton.tsx";
+
+/** The page of an image, before anything is known of it. */
+export function FileSkeleton() {
+  return (
+    <Skeleton label="Loading the file" className="file-skeleton">
+      <div className="skeleton-head">
+        <div>
+          <p className="breadcrumbs">
+            <Line width={90} />
+          </p>
+          <p className="bone-title">
+            <Line width={260} />
+          </p>
+        </div>
+        <div className="page-actions">{repeat(3, <Bone width={104} height={34} />)}</div>
+      </div>
+      <Bone width={280} height={37} />
+      <div className="file-columns">
+        <div className="file-main">
+          <Bone height="min(56dvh, 560px)" />
+        </div>
+        <div className="file-side">
+          <Card>{repeat(3, <Bone height={58} />)}</Card>
+          <Card>{repeat(6, <Line />)}</Card>
+        </div>
+      </div>
+    </Skeleton>
+  );
+}
