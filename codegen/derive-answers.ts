@@ -66,9 +66,10 @@ function answer(document: Document, name: string, it: AnswerSource, shared: Map<
   ].join("");
 }
 
-/** A list of headers is written out where it is first met, and an alias (YAML 1.2 §7.1) from then on. */
+/** Those that every code has. A list of headers is written out where it is first met, and an alias (YAML 1.2 §7.1) from then on. */
 function headerLines(document: Document, name: string, it: AnswerSource, shared: Map<string, string>): string {
-  const ofCodes = (it.codes ?? []).flatMap((code) => errorNamed(document, name, code).headers ?? []);
+  const [first = [], ...others] = (it.codes ?? []).map((code) => errorNamed(document, name, code).headers ?? []);
+  const ofCodes = first.filter((header) => others.every((headers) => headers.includes(header)));
   const names = [...new Set([...(document["x-headers"] ?? []), ...(it.headers ?? []), ...ofCodes])];
   const stranger = names.find((header) => !document.components?.headers?.[header]);
   if (stranger) throw new SpecError(`${name}: the header ${stranger} is not in components.headers`);

@@ -21,6 +21,8 @@ export interface OperationInfo {
   readonly plans: readonly components["schemas"]["Plan"][] | null;
   /** Whether it is refused while the service is read-only. */
   readonly changes: boolean;
+  /** Whether it takes an Idempotency-Key. */
+  readonly idempotencyKey: boolean;
   /** Whether the body is a multipart form. */
   readonly multipart: boolean;
   /** Bytes that a JSON body may have; 0 where there is none. */
@@ -79,6 +81,7 @@ function entry(operation: OperationModel): string {
     role: ${operation.role === null ? "null" : quote(operation.role)},
     plans: ${operation.plans === null ? "null" : list(operation.plans, "    ", "plans: ".length)},
     changes: ${operation.changes},
+    idempotencyKey: ${operation.idempotencyKey},
     multipart: ${operation.multipart},
     bodyLimit: ${operation.bodyLimit},
     flags: ${list(operation.flags, "    ", "flags: ".length)},

@@ -33,6 +33,8 @@ export interface OperationModel {
   permission: string | null;
   /** Whether doing it twice does no more than doing it once, so that a lost answer is no reason to give up. */
   idempotent: boolean;
+  /** Whether a request may name itself, to be carried out once however often it is sent. */
+  idempotencyKey: boolean;
   /** Whether it is refused while the service is read-only. */
   changes: boolean;
   role: string | null;
@@ -91,6 +93,7 @@ function readOperation(
     .filter((parameter) => !own.some((other) => other.name === parameter.name && other.in === parameter.in));
   const parameters = [...inherited, ...own];
   const requestBody = source.requestBody && deref(document, source.requestBody);
+  const idempotencyKey = parameters.some((it) => it.in === "header" && it.name === "Idempotency-Key");
   const security = readSecurity(place, source.security ?? document.security);
   const errors = readErrors(document, place, source);
   return {
@@ -100,7 +103,8 @@ function readOperation(
     tag,
     security,
     permission: readPermission(place, security, source["x-permission"]),
-    idempotent: source["x-idempotent"] ?? isIdempotent(method),
+    idempotent: source["x-idempotent"] ?? (idempotencyKey || isIdempotent(method)),
+    idempotencyKey,
     changes: !isSafe(method) && source["x-while-read-only"] !== true,
     role: readRole(place, security, source["x-role"]),
     plans: source["x-plans"] ?? null,
@@ -118,7 +122,7 @@ function readOperation(
 }
 
 /** What the method itself promises (RFC 9110 §9.2.2). */
-export function isIdempotent(method: OperationModel["method"]): boolean {
+function isIdempotent(method: OperationModel["method"]): boolean {
   return method !== "post" && method !== "patch";
 }
 

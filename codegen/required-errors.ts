@@ -45,6 +45,7 @@ function demands(document: Document, operation: OperationModel): Demand[] {
   add(plans !== null, `has x-plans: ${plans?.join(", ")}`, "PLAN_NOT_AI_CAPABLE");
   add(operation.requestBody !== undefined, "takes a body", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE");
   add(multipart, "takes a file", "FILE_TOO_LARGE");
+  add(operation.idempotencyKey, "takes an Idempotency-Key", "IDEMPOTENCY_CONFLICT", "IDEMPOTENCY_KEY_REUSED");
   add(source.responses?.["206"] !== undefined, "answers ranges", "RANGE_NOT_SATISFIABLE");
   return [...found, ...ofValues(document, operation)];
 }

@@ -1,4 +1,3 @@
-import { isIdempotent } from "./model.ts";
 import type { ResourceMethod } from "./resource-model.ts";
 import { signatureOf } from "./resource-signature.ts";
 import { quote } from "./text.ts";
@@ -34,8 +33,7 @@ function callBody(method: ResourceMethod): string {
   const { operation, narrowing, deletion } = method;
   const how = caller(method);
   const first = ["client", "options", ...(deletion ? [deletion.code, deletion.record] : [])];
-  const last =
-    operation.idempotent === isIdempotent(operation.method) ? [] : [`{ idempotent: ${operation.idempotent} }`];
+  const last = operation.idempotent ? [] : ["{ idempotent: false }"];
   const cast = narrowing ? ` as ${signatureOf(method).result}` : "";
   const call = request(method, "params");
   const start = `  return ${how}(${first.join(", ")}, (api, init) =>`;

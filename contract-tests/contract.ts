@@ -11,6 +11,7 @@ export interface DocumentedResponse {
   /** Null for an answer without a body, a range such as `*` + `/*` for bytes of any type. */
   mediaType: string | null;
   schema: Schema | null;
+  /** Those that every such answer has. */
   headers: Record<string, Schema>;
   /** The error codes that the schema allows; empty for a success. */
   codes: string[];
@@ -111,7 +112,9 @@ function toOperation(
       mediaType: type?.[0] ?? null,
       schema,
       headers: Object.fromEntries(
-        Object.entries(headers).map(([name, header]) => [name, resolve(header).schema ?? {}]),
+        Object.entries(headers)
+          .map(([name, header]) => ({ name, header: resolve(header) }))
+          .flatMap(({ name, header }) => (header["x-sometimes"] ? [] : [[name, header.schema ?? {}]])),
       ),
       codes: schema ? errorBranches(resolve, schema).map(({ code }) => code) : [],
     };

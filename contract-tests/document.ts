@@ -45,7 +45,7 @@ export interface Content {
 }
 export interface ResponseObject {
   $ref?: string;
-  headers?: Record<string, { $ref?: string; schema?: Schema }>;
+  headers?: Record<string, { $ref?: string; schema?: Schema; "x-sometimes"?: boolean }>;
   content?: Content;
 }
 export interface OperationObject {

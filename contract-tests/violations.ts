@@ -70,7 +70,7 @@ function* parameterViolations(
     return;
   }
   if (parameter.in === "header") {
-    for (const wrong of wrongTexts(schema, false)) {
+    for (const wrong of [...wrongTexts(schema, false), "\u00e9"].filter(isFieldValue)) {
       const headers = { ...call.headers, [name]: wrong };
       // Names of headers have no case; the service has them in lower case.
       const field = { in: "headers", path: name.toLowerCase() } as const;
@@ -78,6 +78,9 @@ function* parameterViolations(
     }
   }
 }
+
+/** RFC 9110 §5.5: whether HTTP can carry it. */
+const isFieldValue = (text: string) => /^[\t\x20-\x7e\x80-\xff]*$/.test(text);
 
 /** What a parameter or a form field, which is text, can be wrong by. */
 function wrongTexts(schema: Schema, emptyIsFine: boolean): string[] {

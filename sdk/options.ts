@@ -31,4 +31,9 @@ export interface RequestOptions {
   maxRetries?: number | undefined;
   /** Added to the headers of the request. */
   headers?: Record<string, string> | undefined;
+  /**
+   * Names the request, where the service takes an `Idempotency-Key`: when it is sent again with the same key, by a later
+   * run of the program for example, it is carried out once. Default: a new key for each call, the same for its retries.
+   */
+  idempotencyKey?: string | undefined;
 }

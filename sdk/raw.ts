@@ -5,6 +5,9 @@ import type { CallInit, Result, Transport } from "./transport.ts";
 
 const methods = ["GET", "PUT", "POST", "DELETE", "OPTIONS", "HEAD", "PATCH"] as const;
 
+/** RFC 9110 §9.2.2 */
+const idempotentMethods = new Set<string>(["GET", "HEAD", "OPTIONS", "PUT", "DELETE"]);
+
 interface RawInit extends Omit<RequestOptions, "headers"> {
   parseAs?: string;
 }
@@ -24,10 +27,15 @@ export function raw(transport: Transport): Api {
         if (!result.response.ok) refused = result;
         return result;
       };
-      const { signal, timeout, maxRetries } = init;
+      const { signal, timeout, maxRetries, idempotencyKey } = init;
       try {
-        const settings = { streamed: init.parseAs === "stream" };
-        const { request: _, ...result } = await transport.call(send, { signal, timeout, maxRetries }, settings);
+        const idempotent = idempotencyKey !== undefined || idempotentMethods.has(method);
+        const settings = { streamed: init.parseAs === "stream", idempotent };
+        const { request: _, ...result } = await transport.call(
+          send,
+          { signal, timeout, maxRetries, idempotencyKey },
+          settings,
+        );
         return result;
       } catch (error) {
         if (error instanceof ApiError && refused) return refused;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { ApiError, ConnectionError, MediaAssetService, NotFoundError, RateLimitError } from "./index.ts";
 import { retryDelay } from "./retry.ts";
 import { retryAfter } from "./retry-after.ts";
-import { fail, listen, succeed } from "./test-server.ts";
+import { type Arrival, fail, listen, succeed } from "./test-server.ts";
 
 function answer(status: number, headers: Record<string, string> = {}): ApiError {
   return new ApiError({ code: "X", status, message: "", requestId: null, headers: new Headers(headers) });
@@ -71,20 +71,67 @@ test("sends the body anew with each attempt", async () => {
   ]);
 });
 
-test("does not repeat a creation whose answer was lost", async () => {
-  const { baseUrl, arrivals } = await listen((_, response) => response.destroy());
+const keysOf = (arrivals: Arrival[]) => arrivals.map((it) => it.headers["idempotency-key"]);
+
+test("repeats a creation whose answer was lost under the same key, and gives the next call another", async () => {
+  const { baseUrl, arrivals } = await listen((_, response, count) => {
+    if (count % 2 === 1) response.destroy();
+    else succeed(response, { id: "acct_1" }, 201);
+  });
   const media = new MediaAssetService({ baseUrl, adminToken: "t" });
-  await expect(media.accounts.create({ name: "a" })).rejects.toBeInstanceOf(ConnectionError);
-  expect(arrivals).toHaveLength(1);
+  for (let i = 0; i < 2; i++) expect((await media.accounts.create({ name: "a" })).id).toBe("acct_1");
+  const [first, again, second, secondAgain] = keysOf(arrivals);
+  expect(first).toMatch(/^\d+-\d+-\d+-\d+$/);
+  expect([again, secondAgain]).toEqual([first, second]);
+  expect(second).not.toBe(first);
 });
 
-test("does not repeat a creation even where Retry-After asks for it: the spec does not call it idempotent", async () => {
-  const { baseUrl, arrivals } = await listen((_, response) =>
-    fail(response, 503, { code: "SERVICE_UNAVAILABLE" }, { "retry-after": "0" }),
+test("uses the caller's key for all attempts of a creation, and none where nothing is created", async () => {
+  const { baseUrl, arrivals } = await listen((_, response, count) =>
+    count === 1
+      ? fail(response, 503, { code: "SERVICE_UNAVAILABLE" }, { "retry-after": "0" })
+      : succeed(response, { id: "fold_1" }, 201),
   );
   const media = new MediaAssetService({ baseUrl });
-  await expect(media.folders.create({ name: "a" })).rejects.toMatchObject({ status: 503 });
-  expect(arrivals).toHaveLength(1);
+  await media.folders.create({ name: "a" }, { idempotencyKey: "import 1" });
+  await media.folders.get("fold_1");
+  expect(keysOf(arrivals)).toEqual(["import 1", "import 1", undefined]);
+});
+
+test("waits for the first attempt to end, which takes none of the retries", async () => {
+  const { baseUrl, arrivals } = await listen((_, response, count) => {
+    if (count === 1) response.destroy();
+    else if (count < 6) fail(response, 409, { code: "IDEMPOTENCY_CONFLICT" }, { "retry-after": "0" });
+    else succeed(response, { id: "fold_1" }, 201);
+  });
+  const media = new MediaAssetService({ baseUrl, maxRetries: 1 });
+  expect((await media.folders.create({ name: "a" })).id).toBe("fold_1");
+  expect(new Set(keysOf(arrivals)).size).toBe(1);
+});
+
+test("does not wait where it is to try once, nor for what will not come", async () => {
+  const { baseUrl, arrivals } = await listen((arrival, response) =>
+    fail(
+      response,
+      409,
+      { code: "IDEMPOTENCY_CONFLICT" },
+      arrival.url.includes("folders") ? { "retry-after": "0" } : {},
+    ),
+  );
+  const media = new MediaAssetService({ baseUrl });
+  await expect(media.folders.create({ name: "a" }, { maxRetries: 0 })).rejects.toMatchObject({ status: 409 });
+  await expect(media.accounts.create({ name: "a" })).rejects.toMatchObject({ status: 409 });
+  expect(arrivals).toHaveLength(2);
+});
+
+test("does not repeat a creation of raw without a key, and does with one", async () => {
+  const { baseUrl, arrivals } = await listen((_, response) => response.destroy());
+  const { raw } = new MediaAssetService({ baseUrl, maxRetries: 1 });
+  const body = { name: "a" };
+  await expect(raw.POST("/api/v1/folders", { body })).rejects.toBeInstanceOf(ConnectionError);
+  expect(keysOf(arrivals)).toEqual([undefined]);
+  await expect(raw.POST("/api/v1/folders", { body, idempotencyKey: "a" })).rejects.toBeInstanceOf(ConnectionError);
+  expect(keysOf(arrivals)).toEqual([undefined, "a", "a"]);
 });
 
 test("a Retry-After beyond a minute gives the error at once, and says until when", async () => {

@@ -3,13 +3,14 @@ import { retryAfter } from "./retry-after.ts";
 
 /** A longer `Retry-After` (the daily limit's, say) is for the caller to decide on. */
 const longestWait = 60_000;
+/** Of a second each: AI runs take up to a minute, and that an attempt died is found out after 15. */
+const mostWaits = 120;
 const firstBackoff = 500;
 const longestBackoff = 8_000;
 
 export interface RetryPolicy {
+  /** 0 where it may not be sent twice. */
   maxRetries: number;
-  /** Whether doing it twice does no more than doing it once; asked after a failure. */
-  idempotent: () => boolean;
   signal: AbortSignal | undefined;
   /** Told of each failure that is followed by another attempt, and of the milliseconds until then. */
   onRetry: (error: unknown, delay: number) => void;
@@ -17,16 +18,24 @@ export interface RetryPolicy {
 
 /** Runs a whole call again, its body built anew each time, while the failure is one that may pass. */
 export async function withRetries<T>(attempt: () => Promise<T>, policy: RetryPolicy): Promise<T> {
-  for (let retries = 0; ; retries++) {
+  for (let retries = 0, waits = 0; ; ) {
     try {
       return await attempt();
     } catch (error) {
-      const delay = retries < policy.maxRetries && policy.idempotent() ? retryDelay(error, retries) : null;
+      const wait = policy.maxRetries > 0 && waits < mostWaits ? untilFirstEnds(error) : null;
+      const delay = wait ?? (retries < policy.maxRetries ? retryDelay(error, retries) : null);
       if (delay === null) throw error;
+      if (wait === null) retries++;
+      else waits++;
       policy.onRetry(error, delay);
       await sleep(delay, policy.signal);
     }
   }
+}
+
+/** Where an earlier attempt of the same call is still being carried out: waiting for its answer is not another try. */
+function untilFirstEnds(error: unknown): number | null {
+  return error instanceof ApiError && error.is("IDEMPOTENCY_CONFLICT") ? retryAfter(error.headers) : null;
 }
 
 /** Milliseconds until the next attempt; null when there is to be none. */

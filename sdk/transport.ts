@@ -34,7 +34,7 @@ export interface Answer<Data> extends Result<Data> {
 export type Send<Data> = (api: Api, init: CallInit) => Promise<Result<Data>>;
 
 export interface CallSettings {
-  /** Whether doing it twice does no more than doing it once; as the method says when absent. */
+  /** Whether it may be sent twice, a POST under one Idempotency-Key. Default: true. */
   idempotent?: boolean | undefined;
   /** In place of the client's. */
   timeout?: number | undefined;
@@ -46,9 +46,6 @@ export interface CallSettings {
   /** Goes to another server than the rest, so that its answer says nothing about the rate limit. */
   elsewhere?: boolean | undefined;
 }
-
-/** RFC 9110 §9.2.2 */
-const idempotentMethods = new Set(["GET", "HEAD", "OPTIONS", "PUT", "DELETE"]);
 
 /** Sends calls: retries around the whole call, a timeout for each attempt, and every failure as a typed error. */
 export class Transport {
@@ -83,9 +80,11 @@ export class Transport {
   /** Resolves to a successful answer; every other one is thrown. */
   call<Data>(send: Send<Data>, options: RequestOptions = {}, settings: CallSettings = {}): Promise<Answer<Data>> {
     const event: RequestEvent = { method: "", path: "", attempt: 0 };
-    return withRetries(() => this.#attempt(send, options, settings, event), {
-      maxRetries: options.maxRetries === undefined ? this.#maxRetries : retries(options.maxRetries),
-      idempotent: () => settings.idempotent ?? idempotentMethods.has(event.method),
+    const { idempotent = true } = settings;
+    const most = options.maxRetries === undefined ? this.#maxRetries : retries(options.maxRetries);
+    const key = options.idempotencyKey ?? (idempotent ? newKey() : undefined);
+    return withRetries(() => this.#attempt(send, options, settings, event, key), {
+      maxRetries: idempotent ? most : 0,
       signal: options.signal,
       onRetry: (error, delay) => {
         settings.onRetry?.(error);
@@ -99,6 +98,7 @@ export class Transport {
     options: RequestOptions,
     settings: CallSettings,
     event: RequestEvent,
+    key: string | undefined,
   ): Promise<Answer<Data>> {
     options.signal?.throwIfAborted();
     const timeout = milliseconds(options.timeout ?? settings.timeout ?? this.#timeout);
@@ -112,6 +112,7 @@ export class Transport {
     let response: Response | undefined;
     const intercept = async (outgoing: Request) => {
       request = outgoing;
+      if (key !== undefined && outgoing.method === "POST") outgoing.headers.set("Idempotency-Key", key);
       const answer = await this.#fetchOnce(outgoing, settings, event);
       response = answer;
       return answer;
@@ -152,6 +153,11 @@ export class Transport {
     this.#hooks.onResponse?.({ ...event, status, requestId: headers.get("x-request-id"), duration });
     return response;
   }
+}
+
+/** 128 random bits. Unlike `randomUUID`, browsers have this on pages without TLS too. */
+function newKey(): string {
+  return crypto.getRandomValues(new Uint32Array(4)).join("-");
 }
 
 function bodyError(request: Request, response: Response, cause: unknown): Error {

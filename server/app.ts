@@ -11,6 +11,7 @@ import { crossOrigin } from "./http/cors.ts";
 import { dispatch } from "./http/dispatch.ts";
 import { gateway } from "./http/gateway.ts";
 import { healthAlone } from "./http/health-alone.ts";
+import { idempotent } from "./http/idempotent.ts";
 import { inOrder } from "./http/in-order.ts";
 import { JSON_BODY_LIMITS, type JsonBodyLimits, jsonBodies } from "./http/json-body.ts";
 import { requestMetrics } from "./http/metrics.ts";
@@ -78,6 +79,7 @@ export function createApp(deps: AppDeps): Express {
       refuseChanges(entry.isReadOnly), // 503 while nothing is to be changed
       readBody(deps.stage, jsonBodies(deps.jsonBodyLimits ?? JSON_BODY_LIMITS)), // 408, 413, 415, broken bodies
       ...validate, // 400
+      idempotent(entry.idempotencyKeys), // 409, 422, and the answer of the first time
       dispatch(deps.handlers, deps.keepEvent, clock), // the operation itself, and the audit log
     ),
   );

@@ -15,7 +15,6 @@ import { autoTagging } from "./ai/auto-tagging.ts";
 import { creditCounters } from "./ai/credit-counters.ts";
 import { creditLedgerRepository } from "./ai/credit-ledger-repository.ts";
 import { jobsRepository } from "./ai/jobs-repository.ts";
-import { leases } from "./ai/leases.ts";
 import { MODERATION_QUEUE, moderation } from "./ai/moderation.ts";
 import { aiOperations } from "./ai/operations.ts";
 import { resultsRepository } from "./ai/results-repository.ts";
@@ -27,6 +26,7 @@ import { auditOperations } from "./audit/operations.ts";
 import { pruneAudit } from "./audit/prune.ts";
 import { auditRepository } from "./audit/repository.ts";
 import { utcMonth } from "./base/calendar.ts";
+import { leases } from "./base/leases.ts";
 import { createPaging } from "./base/paging.ts";
 import { dashboardOperations } from "./dashboard/operations.ts";
 import { operatorOperations } from "./dashboard/operator-operations.ts";
@@ -68,6 +68,9 @@ import { fail } from "./http/dispatch.ts";
 import type { Handlers } from "./http/operation.ts";
 import { sessionCookie } from "./http/session-cookie.ts";
 import { requireSignedIn } from "./http/signed-in.ts";
+import { idempotencyKeys } from "./idempotency/keys.ts";
+import { idempotencyKeysRepository } from "./idempotency/repository.ts";
+import { sealing } from "./idempotency/sealing.ts";
 import type { Imaging } from "./imaging/imaging.ts";
 import { workQueue } from "./imaging/work-queue.ts";
 import { accountPurge } from "./jobs/account-purge.ts";
@@ -181,6 +184,15 @@ export function compose(deps: ComposeDeps) {
   const sessions = userSessions({ users, accounts, attempts, devices, passwords });
   const cookie = sessionCookie(baseUrl);
   const userManagement = manageUsers(users, passwords, clock);
+
+  const keyRows = idempotencyKeysRepository(db);
+  const onceOnly = idempotencyKeys({
+    db,
+    keys: keyRows,
+    leases: leases(keyRows.renew),
+    sealed: sealing(deps.signingSecret),
+    clock,
+  });
 
   const files = filesRepository(db);
   const folders = foldersRepository(db);
@@ -379,6 +391,7 @@ export function compose(deps: ComposeDeps) {
     { name: "mend-derived", cron: "7 4 * * *", run: () => check.mendDerived() },
     { name: "probe-again", cron: "* * * * *", run: () => workOffBacklog(backlog, files, lookAgain) },
     { name: "drop-cache-purges", cron: "7 * * * *", run: dropCachePurges },
+    { name: "forget-answers", cron: "7 * * * *", run: () => onceOnly.prune() },
     { name: "forget-sessions", cron: "37 * * * *", run: () => forgetEnded(db, clock()) },
   ];
 
@@ -392,6 +405,7 @@ export function compose(deps: ComposeDeps) {
       calls,
       anonymous,
       dashboard: dashboardCalls(deps.dashboardCallsPerMinute ?? DASHBOARD_CALLS_PER_MINUTE),
+      idempotencyKeys: onceOnly,
       isReadOnly: readOnly.isKnown,
       // A token of 16 characters can bear more; whoever tries things out needs fewer.
       tokenGuesses: guessesByAddress(100),
@@ -406,6 +420,7 @@ export function compose(deps: ComposeDeps) {
     /** For a start on a store that no other process works on: what was under way before is not under way any more. */
     async takeOver(): Promise<void> {
       await custody.expireAll(clock());
+      await onceOnly.expireLeases();
       await jobs.expireLeases();
       await runs.releaseLost();
     },

@@ -78,11 +78,8 @@ export function updateFile(
   params: FilesUpdateParams = {},
   options?: RequestOptions,
 ): Promise<FileRecord> {
-  return json(
-    client,
-    options,
-    (api, init) => api.PATCH("/api/v1/files", { ...init, body: { ...params, id } }),
-    { idempotent: true },
+  return json(client, options, (api, init) =>
+    api.PATCH("/api/v1/files", { ...init, body: { ...params, id } }),
   );
 }
 
@@ -140,7 +137,10 @@ export function createAccount(
   params: AccountsCreateParams,
   options?: RequestOptions,
 ): Promise<Account> {
-  return json(client, options, (api, init) =>
-    api.POST("/admin/accounts", { ...init, body: params }),
+  return json(
+    client,
+    options,
+    (api, init) => api.POST("/admin/accounts", { ...init, body: params }),
+    { idempotent: false },
   );
 }

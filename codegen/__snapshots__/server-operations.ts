@@ -17,6 +17,8 @@ export interface OperationInfo {
   readonly plans: readonly components["schemas"]["Plan"][] | null;
   /** Whether it is refused while the service is read-only. */
   readonly changes: boolean;
+  /** Whether it takes an Idempotency-Key. */
+  readonly idempotencyKey: boolean;
   /** Whether the body is a multipart form. */
   readonly multipart: boolean;
   /** Bytes that a JSON body may have; 0 where there is none. */
@@ -51,6 +53,7 @@ export const operations = {
     role: null,
     plans: null,
     changes: false,
+    idempotencyKey: false,
     multipart: false,
     bodyLimit: 0,
     flags: [],
@@ -77,6 +80,7 @@ export const operations = {
     role: null,
     plans: null,
     changes: true,
+    idempotencyKey: false,
     multipart: true,
     bodyLimit: 0,
     flags: [],
@@ -107,6 +111,7 @@ export const operations = {
     role: null,
     plans: null,
     changes: true,
+    idempotencyKey: false,
     multipart: false,
     bodyLimit: 262144,
     flags: [],
@@ -137,6 +142,7 @@ export const operations = {
     role: null,
     plans: null,
     changes: false,
+    idempotencyKey: false,
     multipart: false,
     bodyLimit: 0,
     flags: [],
@@ -164,6 +170,7 @@ export const operations = {
     role: null,
     plans: null,
     changes: false,
+    idempotencyKey: false,
     multipart: false,
     bodyLimit: 0,
     flags: ["grayscale"],
@@ -191,6 +198,7 @@ export const operations = {
     role: null,
     plans: null,
     changes: false,
+    idempotencyKey: false,
     multipart: false,
     bodyLimit: 0,
     flags: [],
@@ -208,6 +216,7 @@ export const operations = {
     role: null,
     plans: null,
     changes: true,
+    idempotencyKey: false,
     multipart: false,
     bodyLimit: 262144,
     flags: [],
@@ -238,6 +247,7 @@ export const operations = {
     role: null,
     plans: null,
     changes: false,
+    idempotencyKey: false,
     multipart: false,
     bodyLimit: 0,
     flags: [],
@@ -255,6 +265,7 @@ export const operations = {
     role: null,
     plans: null,
     changes: false,
+    idempotencyKey: false,
     multipart: false,
     bodyLimit: 0,
     flags: [],

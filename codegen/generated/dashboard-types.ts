@@ -497,6 +497,16 @@ export interface components<Open, Binary> {
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
+    /** @description The first request with this `Idempotency-Key` is still being carried out. `Retry-After` says when to ask again. */
+    IdempotencyConflictError: {
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
+      code: "IDEMPOTENCY_CONFLICT";
+      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      requestId: components<Open, Binary>["schemas"]["RequestId"];
+    };
     /** @description A JSON body or a form field is larger than the operation takes. Bytes. */
     PayloadTooLargeError: {
       /**
@@ -525,6 +535,16 @@ export interface components<Open, Binary> {
         /** @description The media types that are taken. */
         accepted: string[];
       };
+      requestId: components<Open, Binary>["schemas"]["RequestId"];
+    };
+    /** @description The `Idempotency-Key` was used for another request in the last 24 hours. */
+    IdempotencyKeyReusedError: {
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
+      code: "IDEMPOTENCY_KEY_REUSED";
+      message: components<Open, Binary>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
     /** @description Too many wrong passwords for this email, or too many wrong passwords or admin tokens from this address. */
@@ -653,6 +673,15 @@ export interface components<Open, Binary> {
         };
       };
     };
+    /** @description The account. */
+    CreatedAccountWithUsage: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Success"];
+          data: components<Open, Binary>["schemas"]["AccountWithUsage"];
+        };
+      };
+    };
     /** @description The request may have been made by another site, or the current password is wrong. */
     CrossSiteOrWrongPassword: {
       content: {
@@ -746,6 +775,15 @@ export interface components<Open, Binary> {
         };
       };
     };
+    /** @description The first request with this `Idempotency-Key` is still being carried out. `Retry-After` says when to ask again. */
+    IdempotencyConflict: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          error: components<Open, Binary>["schemas"]["IdempotencyConflictError"];
+        };
+      };
+    };
     /** @description A JSON body or a form field is larger than the operation takes. Bytes. */
     PayloadTooLarge: {
       content: {
@@ -761,6 +799,15 @@ export interface components<Open, Binary> {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
           error: components<Open, Binary>["schemas"]["UnsupportedMediaTypeError"];
+        };
+      };
+    };
+    /** @description The `Idempotency-Key` was used for another request in the last 24 hours. */
+    IdempotencyKeyReused: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          error: components<Open, Binary>["schemas"]["IdempotencyKeyReusedError"];
         };
       };
     };
@@ -793,6 +840,14 @@ export interface components<Open, Binary> {
     };
   };
   parameters: {
+    /**
+     * @description Names this request, so that it can be sent again without being carried out again: a text of your own of 1 to 255
+     *     printable ASCII characters, such as a UUID, bare or in quotes (draft-ietf-httpapi-idempotency-key-header-07). For 24
+     *     hours, the same request with the same key gets the same answer, with the header `Idempotency-Replayed: true`. See
+     *     *Repeating a request* above.
+     * @example 0d2f1c7e-6a54-4f0b-9a51-3f9f2f6b8c11
+     */
+    IdempotencyKey: string;
     /**
      * @description The id of an account.
      * @example acct_01jv3k0c2w8n5r1t7x4b9d6fhm
@@ -981,7 +1036,16 @@ export interface operations<Open, Binary> {
   createOwnKey: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /**
+         * @description Names this request, so that it can be sent again without being carried out again: a text of your own of 1 to 255
+         *     printable ASCII characters, such as a UUID, bare or in quotes (draft-ietf-httpapi-idempotency-key-header-07). For 24
+         *     hours, the same request with the same key gets the same answer, with the header `Idempotency-Replayed: true`. See
+         *     *Repeating a request* above.
+         * @example 0d2f1c7e-6a54-4f0b-9a51-3f9f2f6b8c11
+         */
+        "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
+      };
       path?: never;
       cookie?: never;
     };
@@ -995,8 +1059,10 @@ export interface operations<Open, Binary> {
       400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["SessionRequired"];
       403: components<Open, Binary>["responses"]["CrossSiteRequest"];
+      409: components<Open, Binary>["responses"]["IdempotencyConflict"];
       413: components<Open, Binary>["responses"]["PayloadTooLarge"];
       415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
+      422: components<Open, Binary>["responses"]["IdempotencyKeyReused"];
       500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
     };
@@ -1028,7 +1094,16 @@ export interface operations<Open, Binary> {
   rotateOwnKey: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /**
+         * @description Names this request, so that it can be sent again without being carried out again: a text of your own of 1 to 255
+         *     printable ASCII characters, such as a UUID, bare or in quotes (draft-ietf-httpapi-idempotency-key-header-07). For 24
+         *     hours, the same request with the same key gets the same answer, with the header `Idempotency-Replayed: true`. See
+         *     *Repeating a request* above.
+         * @example 0d2f1c7e-6a54-4f0b-9a51-3f9f2f6b8c11
+         */
+        "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
+      };
       path: {
         /**
          * @description The id of an API key.
@@ -1045,6 +1120,8 @@ export interface operations<Open, Binary> {
       401: components<Open, Binary>["responses"]["SessionRequired"];
       403: components<Open, Binary>["responses"]["CrossSiteRequest"];
       404: components<Open, Binary>["responses"]["KeyNotFound"];
+      409: components<Open, Binary>["responses"]["IdempotencyConflict"];
+      422: components<Open, Binary>["responses"]["IdempotencyKeyReused"];
       500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
     };
@@ -1085,7 +1162,16 @@ export interface operations<Open, Binary> {
   createManagedAccount: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /**
+         * @description Names this request, so that it can be sent again without being carried out again: a text of your own of 1 to 255
+         *     printable ASCII characters, such as a UUID, bare or in quotes (draft-ietf-httpapi-idempotency-key-header-07). For 24
+         *     hours, the same request with the same key gets the same answer, with the header `Idempotency-Replayed: true`. See
+         *     *Repeating a request* above.
+         * @example 0d2f1c7e-6a54-4f0b-9a51-3f9f2f6b8c11
+         */
+        "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
+      };
       path?: never;
       cookie?: never;
     };
@@ -1095,12 +1181,14 @@ export interface operations<Open, Binary> {
       };
     };
     responses: {
-      201: components<Open, Binary>["responses"]["AccountWithUsageAnswer"];
+      201: components<Open, Binary>["responses"]["CreatedAccountWithUsage"];
       400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["SessionRequired"];
       403: components<Open, Binary>["responses"]["CrossSiteOrOperatorOnly"];
+      409: components<Open, Binary>["responses"]["IdempotencyConflict"];
       413: components<Open, Binary>["responses"]["PayloadTooLarge"];
       415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
+      422: components<Open, Binary>["responses"]["IdempotencyKeyReused"];
       500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
     };

@@ -1498,6 +1498,16 @@ export interface components<Open, Binary> {
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
+    /** @description The first request with this `Idempotency-Key` is still being carried out. `Retry-After` says when to ask again. */
+    IdempotencyConflictError: {
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
+      code: "IDEMPOTENCY_CONFLICT";
+      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      requestId: components<Open, Binary>["schemas"]["RequestId"];
+    };
     /** @description The file is larger than the plan allows. Bytes. */
     FileTooLargeError: {
       /**
@@ -1572,6 +1582,16 @@ export interface components<Open, Binary> {
         /** @description What stands in the way. */
         reason: ("corrupt" | "too_large" | "no_clear_subject") | Open;
       };
+      requestId: components<Open, Binary>["schemas"]["RequestId"];
+    };
+    /** @description The `Idempotency-Key` was used for another request in the last 24 hours. */
+    IdempotencyKeyReusedError: {
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
+      code: "IDEMPOTENCY_KEY_REUSED";
+      message: components<Open, Binary>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
     /** @description The calls of the day are used up. */
@@ -1924,6 +1944,15 @@ export interface components<Open, Binary> {
         };
       };
     };
+    /** @description The account. */
+    CreatedAccount: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Success"];
+          data: components<Open, Binary>["schemas"]["Account"];
+        };
+      };
+    };
     /** @description The keys. */
     KeyListAnswer: {
       content: {
@@ -2214,6 +2243,56 @@ export interface components<Open, Binary> {
         };
       };
     };
+    /** @description The account already holds a file with this content, or the first request with this key is still being carried out. */
+    DuplicateFileOrConflict: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["DuplicateFileError"] | components<Open, Binary>["schemas"]["IdempotencyConflictError"];
+        };
+      };
+    };
+    /** @description There is a folder of this name in the same place, or the first request with this key is still being carried out. */
+    DuplicateFolderOrConflict: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["DuplicateFolderError"] | components<Open, Binary>["schemas"]["IdempotencyConflictError"];
+        };
+      };
+    };
+    /** @description There is a user with this email, or the first request with this key is still being carried out. */
+    DuplicateUserOrConflict: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["DuplicateUserError"] | components<Open, Binary>["schemas"]["IdempotencyConflictError"];
+        };
+      };
+    };
+    /** @description The same operation is running on this file, or the first request with this key is still being carried out. */
+    ProcessingOrConflict: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["ProcessingInProgressError"] | components<Open, Binary>["schemas"]["IdempotencyConflictError"];
+        };
+      };
+    };
+    /** @description The image cannot be processed, or the key was used for another request. */
+    NotProcessableOrKeyReused: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["ImageNotProcessableError"] | components<Open, Binary>["schemas"]["IdempotencyKeyReusedError"];
+        };
+      };
+    };
     /** @description A parameter, field, form or JSON document is not as documented. `issues` names each problem. */
     ValidationFailure: {
       content: {
@@ -2322,30 +2401,21 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description There is a user with this email. */
-    DuplicateUser: {
-      content: {
-        "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          error: components<Open, Binary>["schemas"]["DuplicateUserError"];
-        };
-      };
-    };
-    /** @description The same operation is running on this file. */
-    ProcessingInProgress: {
-      content: {
-        "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          error: components<Open, Binary>["schemas"]["ProcessingInProgressError"];
-        };
-      };
-    };
     /** @description The file has other content than `If-Match` names. */
     PreconditionFailed: {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
           error: components<Open, Binary>["schemas"]["PreconditionFailedError"];
+        };
+      };
+    };
+    /** @description The first request with this `Idempotency-Key` is still being carried out. `Retry-After` says when to ask again. */
+    IdempotencyConflict: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          error: components<Open, Binary>["schemas"]["IdempotencyConflictError"];
         };
       };
     };
@@ -2382,6 +2452,15 @@ export interface components<Open, Binary> {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
           error: components<Open, Binary>["schemas"]["ImageNotProcessableError"];
+        };
+      };
+    };
+    /** @description The `Idempotency-Key` was used for another request in the last 24 hours. */
+    IdempotencyKeyReused: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          error: components<Open, Binary>["schemas"]["IdempotencyKeyReusedError"];
         };
       };
     };
@@ -2450,6 +2529,14 @@ export interface components<Open, Binary> {
     };
   };
   parameters: {
+    /**
+     * @description Names this request, so that it can be sent again without being carried out again: a text of your own of 1 to 255
+     *     printable ASCII characters, such as a UUID, bare or in quotes (draft-ietf-httpapi-idempotency-key-header-07). For 24
+     *     hours, the same request with the same key gets the same answer, with the header `Idempotency-Replayed: true`. See
+     *     *Repeating a request* above.
+     * @example 0d2f1c7e-6a54-4f0b-9a51-3f9f2f6b8c11
+     */
+    IdempotencyKey: string;
     /**
      * @description The id of a file.
      * @example file_01jv3m8q6ye5tb2x9w4k7r0czn
@@ -2731,7 +2818,16 @@ export interface operations<Open, Binary> {
   uploadFile: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /**
+         * @description Names this request, so that it can be sent again without being carried out again: a text of your own of 1 to 255
+         *     printable ASCII characters, such as a UUID, bare or in quotes (draft-ietf-httpapi-idempotency-key-header-07). For 24
+         *     hours, the same request with the same key gets the same answer, with the header `Idempotency-Replayed: true`. See
+         *     *Repeating a request* above.
+         * @example 0d2f1c7e-6a54-4f0b-9a51-3f9f2f6b8c11
+         */
+        "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
+      };
       path?: never;
       cookie?: never;
     };
@@ -2768,9 +2864,10 @@ export interface operations<Open, Binary> {
       401: components<Open, Binary>["responses"]["Unauthorized"];
       403: components<Open, Binary>["responses"]["InsufficientPermissionsOrStorage"];
       404: components<Open, Binary>["responses"]["FolderNotFound"];
-      409: components<Open, Binary>["responses"]["DuplicateFile"];
+      409: components<Open, Binary>["responses"]["DuplicateFileOrConflict"];
       413: components<Open, Binary>["responses"]["FileOrFormTooLarge"];
       415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
+      422: components<Open, Binary>["responses"]["IdempotencyKeyReused"];
       429: components<Open, Binary>["responses"]["RateLimitExceeded"];
       500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
@@ -2942,7 +3039,16 @@ export interface operations<Open, Binary> {
   runAi: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /**
+         * @description Names this request, so that it can be sent again without being carried out again: a text of your own of 1 to 255
+         *     printable ASCII characters, such as a UUID, bare or in quotes (draft-ietf-httpapi-idempotency-key-header-07). For 24
+         *     hours, the same request with the same key gets the same answer, with the header `Idempotency-Replayed: true`. See
+         *     *Repeating a request* above.
+         * @example 0d2f1c7e-6a54-4f0b-9a51-3f9f2f6b8c11
+         */
+        "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
+      };
       path: {
         /**
          * @description The id of a file.
@@ -2963,10 +3069,10 @@ export interface operations<Open, Binary> {
       401: components<Open, Binary>["responses"]["Unauthorized"];
       403: components<Open, Binary>["responses"]["AiRunForbidden"];
       404: components<Open, Binary>["responses"]["FileNotFound"];
-      409: components<Open, Binary>["responses"]["ProcessingInProgress"];
+      409: components<Open, Binary>["responses"]["ProcessingOrConflict"];
       413: components<Open, Binary>["responses"]["PayloadTooLarge"];
       415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
-      422: components<Open, Binary>["responses"]["ImageNotProcessable"];
+      422: components<Open, Binary>["responses"]["NotProcessableOrKeyReused"];
       429: components<Open, Binary>["responses"]["RateLimitExceeded"];
       500: components<Open, Binary>["responses"]["InternalFailureOrContentMissing"];
       501: components<Open, Binary>["responses"]["AiOperationUnavailable"];
@@ -3051,7 +3157,16 @@ export interface operations<Open, Binary> {
   createFolder: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /**
+         * @description Names this request, so that it can be sent again without being carried out again: a text of your own of 1 to 255
+         *     printable ASCII characters, such as a UUID, bare or in quotes (draft-ietf-httpapi-idempotency-key-header-07). For 24
+         *     hours, the same request with the same key gets the same answer, with the header `Idempotency-Replayed: true`. See
+         *     *Repeating a request* above.
+         * @example 0d2f1c7e-6a54-4f0b-9a51-3f9f2f6b8c11
+         */
+        "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
+      };
       path?: never;
       cookie?: never;
     };
@@ -3066,9 +3181,10 @@ export interface operations<Open, Binary> {
       401: components<Open, Binary>["responses"]["Unauthorized"];
       403: components<Open, Binary>["responses"]["InsufficientPermissionsOrSuspended"];
       404: components<Open, Binary>["responses"]["FolderNotFound"];
-      409: components<Open, Binary>["responses"]["DuplicateFolder"];
+      409: components<Open, Binary>["responses"]["DuplicateFolderOrConflict"];
       413: components<Open, Binary>["responses"]["PayloadTooLarge"];
       415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
+      422: components<Open, Binary>["responses"]["IdempotencyKeyReused"];
       429: components<Open, Binary>["responses"]["RateLimitExceeded"];
       500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
@@ -3615,7 +3731,16 @@ export interface operations<Open, Binary> {
   createAccount: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /**
+         * @description Names this request, so that it can be sent again without being carried out again: a text of your own of 1 to 255
+         *     printable ASCII characters, such as a UUID, bare or in quotes (draft-ietf-httpapi-idempotency-key-header-07). For 24
+         *     hours, the same request with the same key gets the same answer, with the header `Idempotency-Replayed: true`. See
+         *     *Repeating a request* above.
+         * @example 0d2f1c7e-6a54-4f0b-9a51-3f9f2f6b8c11
+         */
+        "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
+      };
       path?: never;
       cookie?: never;
     };
@@ -3625,11 +3750,13 @@ export interface operations<Open, Binary> {
       };
     };
     responses: {
-      201: components<Open, Binary>["responses"]["AccountAnswer"];
+      201: components<Open, Binary>["responses"]["CreatedAccount"];
       400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["InvalidAdminToken"];
+      409: components<Open, Binary>["responses"]["IdempotencyConflict"];
       413: components<Open, Binary>["responses"]["PayloadTooLarge"];
       415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
+      422: components<Open, Binary>["responses"]["IdempotencyKeyReused"];
       429: components<Open, Binary>["responses"]["TooManyAttempts"];
       500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
@@ -3740,7 +3867,16 @@ export interface operations<Open, Binary> {
   createKey: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /**
+         * @description Names this request, so that it can be sent again without being carried out again: a text of your own of 1 to 255
+         *     printable ASCII characters, such as a UUID, bare or in quotes (draft-ietf-httpapi-idempotency-key-header-07). For 24
+         *     hours, the same request with the same key gets the same answer, with the header `Idempotency-Replayed: true`. See
+         *     *Repeating a request* above.
+         * @example 0d2f1c7e-6a54-4f0b-9a51-3f9f2f6b8c11
+         */
+        "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
+      };
       path: {
         /**
          * @description The id of an account.
@@ -3760,8 +3896,10 @@ export interface operations<Open, Binary> {
       400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["InvalidAdminToken"];
       404: components<Open, Binary>["responses"]["AccountNotFound"];
+      409: components<Open, Binary>["responses"]["IdempotencyConflict"];
       413: components<Open, Binary>["responses"]["PayloadTooLarge"];
       415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
+      422: components<Open, Binary>["responses"]["IdempotencyKeyReused"];
       429: components<Open, Binary>["responses"]["TooManyAttempts"];
       500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
@@ -3794,7 +3932,16 @@ export interface operations<Open, Binary> {
   rotateKey: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /**
+         * @description Names this request, so that it can be sent again without being carried out again: a text of your own of 1 to 255
+         *     printable ASCII characters, such as a UUID, bare or in quotes (draft-ietf-httpapi-idempotency-key-header-07). For 24
+         *     hours, the same request with the same key gets the same answer, with the header `Idempotency-Replayed: true`. See
+         *     *Repeating a request* above.
+         * @example 0d2f1c7e-6a54-4f0b-9a51-3f9f2f6b8c11
+         */
+        "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
+      };
       path: {
         /**
          * @description The id of an API key.
@@ -3810,6 +3957,8 @@ export interface operations<Open, Binary> {
       400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["InvalidAdminToken"];
       404: components<Open, Binary>["responses"]["KeyNotFound"];
+      409: components<Open, Binary>["responses"]["IdempotencyConflict"];
+      422: components<Open, Binary>["responses"]["IdempotencyKeyReused"];
       429: components<Open, Binary>["responses"]["TooManyAttempts"];
       500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
@@ -3842,7 +3991,16 @@ export interface operations<Open, Binary> {
   createUser: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /**
+         * @description Names this request, so that it can be sent again without being carried out again: a text of your own of 1 to 255
+         *     printable ASCII characters, such as a UUID, bare or in quotes (draft-ietf-httpapi-idempotency-key-header-07). For 24
+         *     hours, the same request with the same key gets the same answer, with the header `Idempotency-Replayed: true`. See
+         *     *Repeating a request* above.
+         * @example 0d2f1c7e-6a54-4f0b-9a51-3f9f2f6b8c11
+         */
+        "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
+      };
       path: {
         /**
          * @description The id of an account.
@@ -3862,9 +4020,10 @@ export interface operations<Open, Binary> {
       400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["InvalidAdminToken"];
       404: components<Open, Binary>["responses"]["AccountNotFound"];
-      409: components<Open, Binary>["responses"]["DuplicateUser"];
+      409: components<Open, Binary>["responses"]["DuplicateUserOrConflict"];
       413: components<Open, Binary>["responses"]["PayloadTooLarge"];
       415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
+      422: components<Open, Binary>["responses"]["IdempotencyKeyReused"];
       429: components<Open, Binary>["responses"]["TooManyAttempts"];
       500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
@@ -3897,7 +4056,16 @@ export interface operations<Open, Binary> {
   resetUserPassword: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /**
+         * @description Names this request, so that it can be sent again without being carried out again: a text of your own of 1 to 255
+         *     printable ASCII characters, such as a UUID, bare or in quotes (draft-ietf-httpapi-idempotency-key-header-07). For 24
+         *     hours, the same request with the same key gets the same answer, with the header `Idempotency-Replayed: true`. See
+         *     *Repeating a request* above.
+         * @example 0d2f1c7e-6a54-4f0b-9a51-3f9f2f6b8c11
+         */
+        "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
+      };
       path: {
         /**
          * @description The id of a user.
@@ -3913,6 +4081,8 @@ export interface operations<Open, Binary> {
       400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["InvalidAdminToken"];
       404: components<Open, Binary>["responses"]["UserNotFound"];
+      409: components<Open, Binary>["responses"]["IdempotencyConflict"];
+      422: components<Open, Binary>["responses"]["IdempotencyKeyReused"];
       429: components<Open, Binary>["responses"]["TooManyAttempts"];
       500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];

@@ -1,4 +1,4 @@
-import type { Call } from "../call.ts";
+import { type Call, send, toHttp } from "../call.ts";
 import type { DocumentedResponse, Operation } from "../contract.ts";
 import {
   both,
@@ -72,6 +72,8 @@ const COMMON: Record<
   UNSUPPORTED_MEDIA_TYPE: {
     spoil: ({ json, form, ...call }) => ({ ...call, raw: { contentType: "text/plain", body: "harbour" } }),
   },
+  IDEMPOTENCY_CONFLICT: { spoil: afterFirst({ answer: null, lease_until: new Date("2100-01-01") }) },
+  IDEMPOTENCY_KEY_REUSED: { spoil: afterFirst({ fingerprint: Buffer.of(0) }) },
   INTERNAL_ERROR: { during: databaseBroken },
   // A store that is away is no error of those who ask for the health of the process; that it has not started is.
   SERVICE_UNAVAILABLE: { during: both(notStarted, databaseUnreachable) },
@@ -89,6 +91,17 @@ export function commonCases({ operation, codes }: DocumentedResponse, valid: Giv
     const given: Given = async (world) => spoil(await valid(world), world, operation);
     return [{ code, given, ...(during && { during }) }];
   });
+}
+
+/** The call came before with its key, and the service knows this of it now. */
+function afterFirst(known: { answer: null; lease_until: Date } | { fingerprint: Buffer }): Spoil {
+  return async (call, { service }, operation) => {
+    const named = { ...call, headers: { ...call.headers, "Idempotency-Key": "0d2f1c7e-6a54-4f0b-9a51-3f9f2f6b8c11" } };
+    await service.db.deleteFrom("idempotency_keys").execute();
+    await send(await toHttp(operation, named, service));
+    await service.db.updateTable("idempotency_keys").set(known).execute();
+    return named;
+  };
 }
 
 function callerOf({ account }: Call): NonNullable<Call["account"]> {

@@ -64,6 +64,7 @@ export const cures = {
     "Wait as `Retry-After` says and read the result with `GET …/ai`. The same operation runs on a file once at a time; another operation can start at once.",
   PRECONDITION_FAILED:
     "Somebody replaced the content since you read it. Get the file, look at what it has, and replace that: `details.checksum` goes into `If-Match`.",
+  IDEMPOTENCY_CONFLICT: "Wait for `Retry-After`, and send the same request with the same key again.",
   FILE_TOO_LARGE:
     "Send a smaller file or use a larger plan: `details.maxFileSize` is the most one file may have, in bytes. Such an upload is refused as early as it can be known, so do not be surprised by a connection that closes early.",
   PAYLOAD_TOO_LARGE:
@@ -73,6 +74,8 @@ export const cures = {
   RANGE_NOT_SATISFIABLE: "Ask for bytes below `details.size`, or leave `Range` out.",
   IMAGE_NOT_PROCESSABLE:
     "Look at `details.reason`. `corrupt`: the file is damaged or of a kind that cannot be decoded; open it elsewhere and save it anew. `too_large`: it has more than 50 million pixels. `no_clear_subject`: background removal found nothing to cut out; try a picture with a calmer background.",
+  IDEMPOTENCY_KEY_REUSED:
+    "Give every request a key of its own, such as a new UUID; repeat the same request, unchanged, with the same key.",
   RATE_LIMIT_EXCEEDED:
     "Wait until `details.resetAt`, midnight UTC. All keys of an account share the limit of its plan. Requests without a valid key draw from an allowance of their network address. See [rate limits](./rate-limits.md).",
   INTERNAL_ERROR:

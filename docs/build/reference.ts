@@ -1,4 +1,4 @@
-import { type Body, type Document, deref } from "../../codegen/document.ts";
+import { type Body, type Document, deref, type Parameter } from "../../codegen/document.ts";
 import type { OperationModel } from "../../codegen/model.ts";
 import type { SampledOperation } from "../../codegen/samples/samples.ts";
 import { fieldsHtml, readField, readFields } from "./fields.ts";
@@ -29,6 +29,7 @@ export function referencePage(document: Document, { operation, samples }: Sample
     withoutBeta(source.description ?? ""),
     parameters(document, operation, "path", "Path parameters"),
     parameters(document, operation, "query", "Query parameters"),
+    parameters(document, operation, "header", "Headers"),
     requestBody(document, operation),
     responses(document, operation),
     '</div><div class="op-side">',
@@ -56,7 +57,7 @@ function badges({ source, permission, plans, security }: OperationModel): string
   return `<p class="badges">${marks.join(" ")}</p>`;
 }
 
-function parameters(document: Document, operation: OperationModel, place: "path" | "query", title: string): string {
+function parameters(document: Document, operation: OperationModel, place: Parameter["in"], title: string): string {
   const found = operation.parameters.filter((it) => it.in === place);
   if (found.length === 0) return "";
   const fields = found.map((it) => ({

@@ -149,11 +149,8 @@ export function updateFile(
   params: FilesUpdateParams,
   options?: RequestOptions,
 ): Promise<FileRecord> {
-  return json(
-    client,
-    options,
-    (api, init) => api.PATCH("/api/v1/files", { ...init, body: { ...params, id } }),
-    { idempotent: true },
+  return json(client, options, (api, init) =>
+    api.PATCH("/api/v1/files", { ...init, body: { ...params, id } }),
   );
 }
 
@@ -272,8 +269,11 @@ export function restoreVersion(
   version: number,
   options?: RequestOptions,
 ): Promise<FileRecord> {
-  return json(client, options, (api, init) =>
-    api.POST("/api/v1/files/{id}/versions/{version}/restore", { ...init, params: { path: { id, version } } }),
+  return json(
+    client,
+    options,
+    (api, init) => api.POST("/api/v1/files/{id}/versions/{version}/restore", { ...init, params: { path: { id, version } } }),
+    { idempotent: false },
   );
 }
 
@@ -360,11 +360,8 @@ export function updateFolder(
   params: FoldersUpdateParams,
   options?: RequestOptions,
 ): Promise<Folder> {
-  return json(
-    client,
-    options,
-    (api, init) => api.PATCH("/api/v1/folders/{id}", { ...init, params: { path: { id } }, body: params }),
-    { idempotent: true },
+  return json(client, options, (api, init) =>
+    api.PATCH("/api/v1/folders/{id}", { ...init, params: { path: { id } }, body: params }),
   );
 }
 
@@ -423,8 +420,11 @@ export function restoreFile(
   params: FilesRestoreParams = {},
   options?: RequestOptions,
 ): Promise<FileRecord> {
-  return json(client, options, (api, init) =>
-    api.POST("/api/v1/files/{id}/restore", { ...init, params: { path: { id } }, body: params }),
+  return json(
+    client,
+    options,
+    (api, init) => api.POST("/api/v1/files/{id}/restore", { ...init, params: { path: { id } }, body: params }),
+    { idempotent: false },
   );
 }
 
@@ -435,8 +435,11 @@ export function restoreFolder(
   params: FoldersRestoreParams = {},
   options?: RequestOptions,
 ): Promise<RestoredFolder> {
-  return json(client, options, (api, init) =>
-    api.POST("/api/v1/folders/{id}/restore", { ...init, params: { path: { id } }, body: params }),
+  return json(
+    client,
+    options,
+    (api, init) => api.POST("/api/v1/folders/{id}/restore", { ...init, params: { path: { id } }, body: params }),
+    { idempotent: false },
   );
 }
 
@@ -525,11 +528,8 @@ export function updateAccount(
   params: AccountsUpdateParams,
   options?: RequestOptions,
 ): Promise<Account> {
-  return json(
-    client,
-    options,
-    (api, init) => api.PATCH("/admin/accounts/{id}", { ...init, params: { path: { id } }, body: params }),
-    { idempotent: true },
+  return json(client, options, (api, init) =>
+    api.PATCH("/admin/accounts/{id}", { ...init, params: { path: { id } }, body: params }),
   );
 }
 
@@ -637,11 +637,8 @@ export function repairStores(
   params: StoresRepairParams = {},
   options?: RequestOptions,
 ): Promise<StoreCheck> {
-  return json(
-    client,
-    options,
-    (api, init) => api.POST("/admin/check", { ...init, body: params }),
-    { idempotent: true },
+  return json(client, options, (api, init) =>
+    api.POST("/admin/check", { ...init, body: params }),
   );
 }
 
@@ -658,10 +655,7 @@ export function purgeStores(
   params: StoresPurgeParams = {},
   options?: RequestOptions,
 ): Promise<StorePurged> {
-  return json(
-    client,
-    options,
-    (api, init) => api.POST("/admin/purge", { ...init, body: params }),
-    { idempotent: true },
+  return json(client, options, (api, init) =>
+    api.POST("/admin/purge", { ...init, body: params }),
   );
 }

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { olderThan, type PageRequest } from "../base/paging.ts";
 import type { Database } from "../db/database.ts";
 import type { Invalidations } from "../db/invalidations.ts";
+import { type Kept, withKept } from "../db/kept.ts";
 import type { AccountTable, ApiKeyTable } from "../db/schema.ts";
 import { type Account, effectiveLimits, type Permission } from "./account.ts";
 import type { Limits, Plan, Plans } from "./plans.ts";
@@ -39,13 +40,16 @@ export interface AccountChanges {
 }
 
 export interface AccountsRepository {
-  insert(account: { id: string; name: string; plan: Plan; customLimits: Partial<Limits>; now: Date }): Promise<Account>;
+  insert(
+    account: { id: string; name: string; plan: Plan; customLimits: Partial<Limits>; now: Date },
+    kept: Kept<Account>,
+  ): Promise<Account>;
   find(id: string): Promise<Account | null>;
   update(id: string, changes: AccountChanges, now: Date): Promise<Account | null>;
   /** Newest first, with one row more than the limit if there is one. */
   list(page: PageRequest): Promise<Account[]>;
   count(): Promise<number>;
-  insertKey(key: NewApiKey): Promise<ApiKey>;
+  insertKey(key: NewApiKey, kept: Kept<ApiKey>): Promise<ApiKey>;
   listKeys(accountId: string): Promise<ApiKey[]>;
   /**
    * Replaces the secret of a live key and keeps the old one valid for a while. Null when there is no such key, or not in
@@ -55,6 +59,7 @@ export interface AccountsRepository {
     id: string,
     secret: { secretHash: Buffer; prefix: string; lastFour: string },
     previousValidUntil: Date,
+    kept: Kept<ApiKey>,
     accountId?: string,
   ): Promise<ApiKey | null>;
   revokeKey(id: string, now: Date, accountId?: string): Promise<ApiKey | null>;
@@ -80,13 +85,15 @@ export function accountsRepository(
   });
 
   return {
-    async insert({ id, name, plan, customLimits, now }) {
-      const row = await db
-        .insertInto("accounts")
-        .values({ id, name, plan, custom_limits: JSON.stringify(customLimits), created_at: now, updated_at: now })
-        .returningAll()
-        .executeTakeFirstOrThrow();
-      return toAccount(row);
+    insert({ id, name, plan, customLimits, now }, kept) {
+      return withKept(db, kept, async (db) => {
+        const row = await db
+          .insertInto("accounts")
+          .values({ id, name, plan, custom_limits: JSON.stringify(customLimits), created_at: now, updated_at: now })
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        return toAccount(row);
+      });
     },
 
     async find(id) {
@@ -145,25 +152,27 @@ export function accountsRepository(
       return total;
     },
 
-    async insertKey(key) {
-      const row = await db
-        .insertInto("api_keys")
-        .values({
-          id: key.id,
-          account_id: key.accountId,
-          name: key.name,
-          secret_hash: key.secretHash,
-          prefix: key.prefix,
-          last_four: key.lastFour,
-          permissions: key.permissions,
-          expires_at: key.expiresAt,
-          revoked_at: null,
-          last_used_at: null,
-          created_at: key.createdAt,
-        })
-        .returningAll()
-        .executeTakeFirstOrThrow();
-      return toKey(row);
+    insertKey(key, kept) {
+      return withKept(db, kept, async (db) => {
+        const row = await db
+          .insertInto("api_keys")
+          .values({
+            id: key.id,
+            account_id: key.accountId,
+            name: key.name,
+            secret_hash: key.secretHash,
+            prefix: key.prefix,
+            last_four: key.lastFour,
+            permissions: key.permissions,
+            expires_at: key.expiresAt,
+            revoked_at: null,
+            last_used_at: null,
+            created_at: key.createdAt,
+          })
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        return toKey(row);
+      });
     },
 
     async listKeys(accountId) {
@@ -177,8 +186,8 @@ export function accountsRepository(
       return rows.map(toKey);
     },
 
-    async rotateKey(id, { secretHash, prefix, lastFour }, previousValidUntil, accountId) {
-      const row = await db.transaction().execute(async (trx) => {
+    async rotateKey(id, { secretHash, prefix, lastFour }, previousValidUntil, kept, accountId) {
+      const key = await db.transaction().execute(async (trx) => {
         const current = await trx
           .selectFrom("api_keys")
           .select(["id", "secret_hash"])
@@ -187,18 +196,21 @@ export function accountsRepository(
           .$if(accountId !== undefined, (query) => query.where("account_id", "=", accountId ?? ""))
           .forUpdate()
           .executeTakeFirst();
-        if (!current) return undefined;
+        if (!current) return null;
         const old = { key_id: id, secret_hash: current.secret_hash, valid_until: previousValidUntil };
         await trx.insertInto("old_key_secrets").values(old).execute();
-        return trx
+        const rotated = await trx
           .updateTable("api_keys")
           .set({ secret_hash: secretHash, prefix, last_four: lastFour })
           .where("id", "=", id)
           .returningAll()
           .executeTakeFirstOrThrow();
+        const key = toKey(rotated);
+        await kept?.(trx, key);
+        return key;
       });
-      if (row) await invalidations.invalidate(row.account_id);
-      return row ? toKey(row) : null;
+      if (key) await invalidations.invalidate(key.accountId);
+      return key;
     },
 
     async revokeKey(id, now, accountId) {

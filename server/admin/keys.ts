@@ -2,8 +2,9 @@ import { displayParts, hashApiKey, newApiKey } from "../accounts/api-key.ts";
 import type { AccountsRepository, ApiKey } from "../accounts/repository.ts";
 import { type Fail, invalid } from "../base/errors.ts";
 import { isId } from "../base/ids.ts";
+import { type Kept, keptAs } from "../db/kept.ts";
 import type { components } from "../generated/types.ts";
-import { createKey } from "./provisioning.ts";
+import { type CreatedKey, createKey } from "./provisioning.ts";
 
 type Schemas = components["schemas"];
 
@@ -13,36 +14,48 @@ type NotFound = Fail<"KEY_NOT_FOUND">;
 
 /** What operators do with the keys of any account, and users with those of their own. */
 export interface KeyManagement {
-  /** The secret is in the answer and is kept nowhere. */
-  create(accountId: string, wanted: Schemas["KeyCreation"]): Promise<Schemas["KeyWithSecret"]>;
+  /** The secret is in the answer, and the service keeps its hash alone. */
+  create(
+    accountId: string,
+    wanted: Schemas["KeyCreation"],
+    kept: Kept<Schemas["KeyWithSecret"]>,
+  ): Promise<Schemas["KeyWithSecret"]>;
   list(accountId: string): Promise<Schemas["Key"][]>;
   /** With an account: only a key of it. */
-  rotate(fail: NotFound, id: string, accountId?: string): Promise<Schemas["KeyWithSecret"]>;
+  rotate(
+    fail: NotFound,
+    id: string,
+    kept: Kept<Schemas["KeyWithSecret"]>,
+    accountId?: string,
+  ): Promise<Schemas["KeyWithSecret"]>;
   /** With an account: only a key of it. */
   revoke(fail: NotFound, id: string, accountId?: string): Promise<Schemas["Key"]>;
 }
 
 export function manageKeys(accounts: AccountsRepository, clock: () => Date): KeyManagement {
   return {
-    async create(accountId, { name = "", permissions = [], expiresAt: until }) {
+    async create(accountId, { name = "", permissions = [], expiresAt: until }, kept) {
       const now = clock();
       const expiresAt = until ? readTime(until) : null;
       if (expiresAt && expiresAt <= now) throw invalid("body", "expiresAt", "minimum", "must be in the future");
-      const { key, secret } = await createKey(accounts, { accountId, name, permissions, expiresAt, now });
-      return { ...keyRecord(key), key: secret };
+      const wanted = { accountId, name, permissions, expiresAt, now };
+      return withSecret(await createKey(accounts, wanted, keptAs(kept, withSecret)));
     },
 
     async list(accountId) {
       return (await accounts.listKeys(accountId)).map(keyRecord);
     },
 
-    async rotate(fail, id, accountId) {
+    async rotate(fail, id, kept, accountId) {
       const secret = newApiKey();
       const oldUntil = new Date(clock().getTime() + ROTATION_GRACE_MS);
       const fresh = { secretHash: hashApiKey(secret), ...displayParts(secret) };
-      const key = isId("key", id) ? await accounts.rotateKey(id, fresh, oldUntil, accountId) : null;
+      const rotated = (key: ApiKey) => withSecret({ key, secret });
+      const key = isId("key", id)
+        ? await accounts.rotateKey(id, fresh, oldUntil, keptAs(kept, rotated), accountId)
+        : null;
       if (!key) throw keyNotFound(fail, id);
-      return { ...keyRecord(key), key: secret };
+      return rotated(key);
     },
 
     async revoke(fail, id, accountId) {
@@ -72,6 +85,10 @@ function keyRecord(key: ApiKey): Schemas["Key"] {
     lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
     createdAt: key.createdAt.toISOString(),
   };
+}
+
+function withSecret({ key, secret }: CreatedKey): Schemas["KeyWithSecret"] {
+  return { ...keyRecord(key), key: secret };
 }
 
 function keyNotFound(fail: NotFound, id: string): Error {

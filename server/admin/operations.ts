@@ -1,9 +1,13 @@
+import type { Account } from "../accounts/account.ts";
 import type { AccountsRepository } from "../accounts/repository.ts";
 import { type Paging, placeByTime } from "../base/paging.ts";
+import type { components } from "../generated/types.ts";
 import type { Handlers } from "../http/operation.ts";
 import { type AccountManagement, accountRecord } from "./accounts.ts";
 import type { KeyManagement } from "./keys.ts";
 import type { UserManagement } from "./users.ts";
+
+type Schemas = components["schemas"];
 
 type AdminHandlers = Pick<
   Handlers,
@@ -32,8 +36,9 @@ export function adminOperations(deps: {
   const { accounts, accountManagement, keyManagement, userManagement, paging } = deps;
 
   return {
-    async createAccount({ body }, reply) {
-      return reply(201, accountRecord(await accountManagement.create(body)));
+    async createAccount({ body, keep }, reply) {
+      const answer = (account: Account) => reply(201, accountRecord(account));
+      return answer(await accountManagement.create(body, keep(answer)));
     },
 
     async listAccounts({ query }, reply) {
@@ -56,9 +61,10 @@ export function adminOperations(deps: {
       return reply(200, { deleted: true, id: path.id });
     },
 
-    async createKey({ path, body, fail }, reply) {
+    async createKey({ path, body, fail, keep }, reply) {
       const { id } = await accountManagement.require(fail, path.id);
-      return reply(201, await keyManagement.create(id, body));
+      const answer = (key: Schemas["KeyWithSecret"]) => reply(201, key);
+      return answer(await keyManagement.create(id, body, keep(answer)));
     },
 
     async listKeys({ path, fail }, reply) {
@@ -66,17 +72,19 @@ export function adminOperations(deps: {
       return reply(200, { keys: await keyManagement.list(id) });
     },
 
-    async rotateKey({ path, fail }, reply) {
-      return reply(200, await keyManagement.rotate(fail, path.id));
+    async rotateKey({ path, fail, keep }, reply) {
+      const answer = (key: Schemas["KeyWithSecret"]) => reply(200, key);
+      return answer(await keyManagement.rotate(fail, path.id, keep(answer)));
     },
 
     async revokeKey({ path, fail }, reply) {
       return reply(200, await keyManagement.revoke(fail, path.id));
     },
 
-    async createUser({ path, body, fail }, reply) {
+    async createUser({ path, body, fail, keep }, reply) {
       const { id } = await accountManagement.require(fail, path.id);
-      return reply(201, await userManagement.create(fail, id, body));
+      const answer = (user: Schemas["UserWithPassword"]) => reply(201, user);
+      return answer(await userManagement.create(fail, id, body, keep(answer)));
     },
 
     async listUsers({ path, fail }, reply) {
@@ -84,8 +92,9 @@ export function adminOperations(deps: {
       return reply(200, { users: await userManagement.list(id) });
     },
 
-    async resetUserPassword({ path, fail }, reply) {
-      return reply(200, await userManagement.resetPassword(fail, path.id));
+    async resetUserPassword({ path, fail, keep }, reply) {
+      const answer = (user: Schemas["UserWithPassword"]) => reply(200, user);
+      return answer(await userManagement.resetPassword(fail, path.id, keep(answer)));
     },
 
     async deleteUser({ path, fail, concerns }, reply) {

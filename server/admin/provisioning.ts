@@ -3,24 +3,32 @@ import { displayParts, hashApiKey, newApiKey } from "../accounts/api-key.ts";
 import type { Limits, Plan } from "../accounts/plans.ts";
 import type { AccountsRepository, ApiKey } from "../accounts/repository.ts";
 import { newId } from "../base/ids.ts";
+import { type Kept, keptAs } from "../db/kept.ts";
 
 export function createAccount(
   accounts: AccountsRepository,
   account: { name: string; plan: Plan; limits?: { [K in keyof Limits]?: Limits[K] | null | undefined }; now: Date },
+  kept: Kept<Account> = null,
 ): Promise<Account> {
   const { name, plan, limits = {}, now } = account;
   const customLimits = Object.fromEntries(Object.entries(limits).filter(([, value]) => typeof value === "number"));
-  return accounts.insert({ id: newId("acct", now), name, plan, customLimits, now });
+  return accounts.insert({ id: newId("acct", now), name, plan, customLimits, now }, kept);
+}
+
+export interface CreatedKey {
+  key: ApiKey;
+  secret: string;
 }
 
 /** Makes a key. Its secret is in the answer and is kept nowhere. */
 export async function createKey(
   accounts: AccountsRepository,
   wanted: { accountId: string; name: string; permissions: readonly Permission[]; expiresAt: Date | null; now: Date },
-): Promise<{ key: ApiKey; secret: string }> {
+  kept: Kept<CreatedKey> = null,
+): Promise<CreatedKey> {
   const secret = newApiKey();
   const order: Permission[] = ["read", "write", "delete"];
-  const key = await accounts.insertKey({
+  const row = {
     id: newId("key", wanted.now),
     accountId: wanted.accountId,
     name: wanted.name,
@@ -30,6 +38,7 @@ export async function createKey(
     permissions: order.filter((permission) => permission === "read" || wanted.permissions.includes(permission)),
     expiresAt: wanted.expiresAt,
     createdAt: wanted.now,
-  });
-  return { key, secret };
+  };
+  const created = (key: ApiKey): CreatedKey => ({ key, secret });
+  return created(await accounts.insertKey(row, keptAs(kept, created)));
 }

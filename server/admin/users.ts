@@ -1,9 +1,10 @@
 import type { Fail } from "../base/errors.ts";
 import { isId, newId } from "../base/ids.ts";
+import { type Kept, keptAs } from "../db/kept.ts";
 import type { components } from "../generated/types.ts";
 import { newPassword, type Passwords } from "../users/passwords.ts";
 import type { UsersRepository } from "../users/repository.ts";
-import { userRecord } from "../users/user.ts";
+import { type User, userRecord } from "../users/user.ts";
 
 type Schemas = components["schemas"];
 
@@ -16,16 +17,21 @@ export interface UserManagement {
     fail: Fail<"DUPLICATE_USER">,
     accountId: string,
     wanted: Schemas["UserCreation"],
+    kept: Kept<Schemas["UserWithPassword"]>,
   ): Promise<Schemas["UserWithPassword"]>;
   list(accountId: string): Promise<Schemas["User"][]>;
   /** A new password, which is in the answer. Ends the user's sessions. */
-  resetPassword(fail: NotFound, id: string): Promise<Schemas["UserWithPassword"]>;
+  resetPassword(
+    fail: NotFound,
+    id: string,
+    kept: Kept<Schemas["UserWithPassword"]>,
+  ): Promise<Schemas["UserWithPassword"]>;
   delete(fail: NotFound, id: string): Promise<{ accountId: string }>;
 }
 
 export function manageUsers(users: UsersRepository, passwords: Passwords, clock: () => Date): UserManagement {
   return {
-    async create(fail, accountId, { email: given, name, role = "owner" }) {
+    async create(fail, accountId, { email: given, name, role = "owner" }, kept) {
       const now = clock();
       const email = given.toLowerCase();
       const user = {
@@ -38,20 +44,24 @@ export function manageUsers(users: UsersRepository, passwords: Passwords, clock:
         updatedAt: now,
       };
       const password = newPassword();
-      const taken = await users.insert(user, await passwords.hash(password));
+      const created = (user: User) => ({ ...userRecord(user), password });
+      const taken = await users.insert(user, await passwords.hash(password), keptAs(kept, created));
       if (taken) throw fail("DUPLICATE_USER", `There is a user with the email ${email}.`, taken);
-      return { ...userRecord(user), password };
+      return created(user);
     },
 
     async list(accountId) {
       return (await users.list(accountId)).map(userRecord);
     },
 
-    async resetPassword(fail, id) {
+    async resetPassword(fail, id, kept) {
       const password = newPassword();
-      const user = isId("user", id) ? await users.setPassword(id, await passwords.hash(password), null, clock()) : null;
+      const reset = (user: User) => ({ ...userRecord(user), password });
+      const user = isId("user", id)
+        ? await users.setPassword(id, await passwords.hash(password), null, clock(), keptAs(kept, reset))
+        : null;
       if (!user) throw userNotFound(fail, id);
-      return { ...userRecord(user), password };
+      return reset(user);
     },
 
     async delete(fail, id) {

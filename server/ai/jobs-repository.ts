@@ -1,10 +1,10 @@
 import { type Selectable, sql, type Transaction } from "kysely";
+import { LEASE_SECONDS } from "../base/leases.ts";
 import type { Database } from "../db/database.ts";
 import type { AiJobTable, Tables } from "../db/schema.ts";
 import type { components } from "../generated/types.ts";
 import type { CreditLedger } from "./credit-ledger-repository.ts";
 import type { AiOperation } from "./credits.ts";
-import { LEASE_SECONDS } from "./leases.ts";
 
 type Schemas = components["schemas"];
 

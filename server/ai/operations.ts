@@ -37,7 +37,7 @@ export function aiOperations(deps: AiDeps): Pick<Handlers, "runAi" | "getAi" | "
 
   return {
     // Without the caller's signal: a run goes on when its client hangs up, and can be read later (decision C33).
-    async runAi({ caller, path, body: { operation }, fail }, reply) {
+    async runAi({ caller, path, body: { operation }, fail, keep }, reply) {
       const file = await requireFile(fail, caller.account.id, path.id);
       requireImage(fail, file, operation);
       const size = await deps.requireSize(fail, file);
@@ -46,7 +46,8 @@ export function aiOperations(deps: AiDeps): Pick<Handlers, "runAi" | "getAi" | "
         const message = `The operator of this service has switched ${operation} off.`;
         throw fail("AI_OPERATION_UNAVAILABLE", message, { operation });
       }
-      return reply(200, answer(file, await deps.runs.run(fail, caller.account, file, operation)));
+      const answered = (run: Finished) => reply(200, answer(file, run));
+      return answered(await deps.runs.run(fail, caller.account, file, operation, keep(answered)));
     },
 
     async getAi({ caller, path, fail }, reply) {

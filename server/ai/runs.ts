@@ -5,8 +5,10 @@ import type { Account } from "../accounts/account.ts";
 import { EngineError } from "../analysis/engine.ts";
 import { nextMonth } from "../base/calendar.ts";
 import { type Fail, unavailable } from "../base/errors.ts";
+import type { Leases } from "../base/leases.ts";
 import type { MessageTracing } from "../base/tracer.ts";
 import type { Database } from "../db/database.ts";
+import type { Kept } from "../db/kept.ts";
 import type { Tables } from "../db/schema.ts";
 import type { FileRow, FilesRepository } from "../files/repository.ts";
 import type { CreditLedger } from "./credit-ledger-repository.ts";
@@ -14,7 +16,6 @@ import { type AiOperation, CREDITS } from "./credits.ts";
 import { type EngineRunDeps, engineOf, type Found, runEngine } from "./engine-run.ts";
 import { INTERRUPTED, jobError, type RunError, runFailure } from "./failures.ts";
 import type { AiJob, JobError, JobsRepository } from "./jobs-repository.ts";
-import type { Leases } from "./leases.ts";
 import { newJob } from "./new-job.ts";
 import type { ResultsRepository } from "./results-repository.ts";
 
@@ -44,7 +45,13 @@ export interface Finished {
 
 export interface Runs {
   /** Reserves the credits, runs, and charges them. When it throws, nothing is charged. */
-  run(fail: Fail<RunError | RefusedRun>, account: Account, file: FileRow, operation: AiOperation): Promise<Finished>;
+  run(
+    fail: Fail<RunError | RefusedRun>,
+    account: Account,
+    file: FileRow,
+    operation: AiOperation,
+    kept: Kept<Finished>,
+  ): Promise<Finished>;
   /**
    * Begins one of the queued jobs; null when there is none. Accounts take turns, however many jobs one of them has queued.
    * What fails for the moment is tried again.
@@ -143,11 +150,17 @@ export function aiRuns(deps: RunDeps): Runs {
   }
 
   /** The engine's work, and its end in the ledger. */
-  async function carryOut(fail: Fail<RunError>, job: AiJob, file: FileRow, attempts: number): Promise<Finished> {
+  async function carryOut(
+    fail: Fail<RunError>,
+    job: AiJob,
+    file: FileRow,
+    attempts: number,
+    kept: Kept<Finished>,
+  ): Promise<Finished> {
     const release = leases.hold(job.id);
     try {
       const found = await attempt(job, file, attempts);
-      const completed = await commit(job, file, found);
+      const completed = await commit(job, file, found, kept);
       if (!completed) throw unavailable("This run took so long that it was given up. Nothing was charged; try again.");
       return { job, found };
     } catch (error) {
@@ -174,26 +187,15 @@ export function aiRuns(deps: RunDeps): Runs {
     }
   }
 
-  /** Result, charge and status in one transaction. False when the job was found lost in the meantime. */
-  async function commit(job: AiJob, { blobKey }: FileRow, found: Found): Promise<boolean> {
+  /** Result, charge, status and answer in one transaction. False when the job was found lost in the meantime. */
+  async function commit(job: AiJob, { blobKey }: FileRow, found: Found, kept: Kept<Finished>): Promise<boolean> {
     const now = clock();
     const completed = await withFile({ blobKey }, async (trx, file) => {
       // An engine may learn the name of what it speaks to with its first picture.
       const engine = engineOf(engines, job.operation)?.name ?? job.engine;
       if (!(await jobs.complete(trx, job, engine, now))) return false;
-      if (!file) return true;
-      if (found.operation === "ocr") {
-        await results.saveText(trx, file.id, found.text);
-      } else if (found.operation === "bg-removal") {
-        await found.stored.settle(trx);
-        await results.saveProcessed(trx, file.id, found.image, new Date(now.getTime() + DROP_AFTER_MS));
-      } else {
-        const { tags, description, confidence, subject = null } = found;
-        await results.saveTagging(trx, file.id, { confidence, description });
-        // What people wrote is never overwritten, and a call for tags does not touch the file's own (decision C4).
-        const own = job.trigger === "api" ? {} : fillIn(file, tags, description);
-        await files.setAiTags(trx, file, tags, own, subject);
-      }
+      if (file) await save(trx, job, file, found, now);
+      await kept?.(trx, { job, found });
       return true;
     }).catch(async (error) => {
       await found.stored?.discard().catch(() => {});
@@ -201,6 +203,21 @@ export function aiRuns(deps: RunDeps): Runs {
     });
     if (!completed) await found.stored?.discard().catch(() => {});
     return completed;
+  }
+
+  async function save(trx: Transaction<Tables>, job: AiJob, file: FileRow, found: Found, now: Date): Promise<void> {
+    if (found.operation === "ocr") {
+      await results.saveText(trx, file.id, found.text);
+    } else if (found.operation === "bg-removal") {
+      await found.stored.settle(trx);
+      await results.saveProcessed(trx, file.id, found.image, new Date(now.getTime() + DROP_AFTER_MS));
+    } else {
+      const { tags, description, confidence, subject = null } = found;
+      await results.saveTagging(trx, file.id, { confidence, description });
+      // What people wrote is never overwritten, and a call for tags does not touch the file's own (decision C4).
+      const own = job.trigger === "api" ? {} : fillIn(file, tags, description);
+      await files.setAiTags(trx, file, tags, own, subject);
+    }
   }
 
   function giveUp(job: AiJob, { blobKey }: FileRow, failure: unknown): Promise<boolean> {
@@ -226,11 +243,11 @@ export function aiRuns(deps: RunDeps): Runs {
   }
 
   return {
-    async run(fail, account, file, operation) {
+    async run(fail, account, file, operation, kept) {
       const engine = engineOf(engines, operation);
       if (!engine) throw new Error(`${operation} has no engine`);
       const begun = await begin(fail, account, file, operation, engine.name);
-      return track(carryOut(fail, begun.job, begun.file, 1));
+      return track(carryOut(fail, begun.job, begun.file, 1, kept));
     },
 
     async startQueued() {
@@ -242,7 +259,7 @@ export function aiRuns(deps: RunDeps): Runs {
         // Another process was faster, or there was nothing to run.
         if (!begun) continue;
         // The outcome is in the job's row; a failure is nobody's but the job's own.
-        const carryOn = () => carryOut(deps.fail, begun.job, begun.file, MOST_ATTEMPTS);
+        const carryOn = () => carryOut(deps.fail, begun.job, begun.file, MOST_ATTEMPTS, null);
         const run = track(tracing ? tracing.work("tag-images", begun.job, carryOn) : carryOn());
         return { ended: run.then(ignore, ignore) };
       }

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import type { Leases } from "./leases.ts";
+import type { Leases } from "../base/leases.ts";
 import type { Runs } from "./runs.ts";
 
 /** How often queued jobs are looked for that nobody has told of, and jobs whose process died. */

@@ -9,6 +9,8 @@ import type { UsersRepository } from "../users/repository.ts";
 import { SESSION_CHALLENGE, type Sessions } from "../users/sessions.ts";
 import { type SignedIn, userRecord } from "../users/user.ts";
 
+type Schemas = components["schemas"];
+
 type DashboardHandlers = Pick<
   Handlers,
   | "createSession"
@@ -100,16 +102,18 @@ export function dashboardOperations(deps: {
       return reply(200, sessionRecord({ ...signedIn, user: updated ?? user }));
     },
 
-    async createOwnKey({ body, signedIn }, reply) {
-      return reply(201, await keyManagement.create(signedIn.account.id, body));
+    async createOwnKey({ body, signedIn, keep }, reply) {
+      const answer = (key: Schemas["KeyWithSecret"]) => reply(201, key);
+      return answer(await keyManagement.create(signedIn.account.id, body, keep(answer)));
     },
 
     async listOwnKeys({ signedIn }, reply) {
       return reply(200, { keys: await keyManagement.list(signedIn.account.id) });
     },
 
-    async rotateOwnKey({ path, signedIn, fail }, reply) {
-      return reply(200, await keyManagement.rotate(fail, path.id, signedIn.account.id));
+    async rotateOwnKey({ path, signedIn, fail, keep }, reply) {
+      const answer = (key: Schemas["KeyWithSecret"]) => reply(200, key);
+      return answer(await keyManagement.rotate(fail, path.id, keep(answer), signedIn.account.id));
     },
 
     async revokeOwnKey({ path, signedIn, fail }, reply) {
@@ -118,6 +122,6 @@ export function dashboardOperations(deps: {
   };
 }
 
-function sessionRecord({ user, account, session }: SignedIn): components["schemas"]["Session"] {
+function sessionRecord({ user, account, session }: SignedIn): Schemas["Session"] {
   return { user: userRecord(user), account: accountRecord(account), expiresAt: session.expiresAt.toISOString() };
 }

@@ -36,8 +36,9 @@ export function operatorOperations(deps: {
   }
 
   return {
-    async createManagedAccount({ body }, reply) {
-      return reply(201, record(await accountManagement.create(body), new Map()));
+    async createManagedAccount({ body, keep }, reply) {
+      const answer = (account: Account) => reply(201, record(account, new Map()));
+      return answer(await accountManagement.create(body, keep(answer)));
     },
 
     async listManagedAccounts({ query }, reply) {

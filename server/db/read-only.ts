@@ -12,6 +12,7 @@ const TRACES: string[] = [
   "cache_purging",
   "daily_usage",
   "files_to_probe",
+  "idempotency_keys",
   "sign_in_attempts",
   "user_sessions",
 ] satisfies (keyof Tables)[];

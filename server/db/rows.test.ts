@@ -143,6 +143,7 @@ test("every table but those that are left out on purpose is exported", async () 
     "files_to_probe",
     "folders",
     "former_filenames",
+    "idempotency_keys",
     "kysely_migration",
     "old_key_secrets",
     "schema_migration",

@@ -25,6 +25,7 @@ export interface Tables {
   user_sessions: UserSessionTable;
   sign_in_attempts: SignInAttemptTable;
   audit_events: AuditEventTable;
+  idempotency_keys: IdempotencyKeyTable;
 }
 
 export interface AccountTable {
@@ -292,5 +293,20 @@ export interface AuditEventTable {
   details: JSONColumnType<Record<string, unknown>>;
   /** Of several events with the same text, the first is kept. */
   once: string | null;
+  created_at: Date;
+}
+
+/** Requests that name themselves, for a day. No reference to accounts: the scope of an operator is none. */
+export interface IdempotencyKeyTable {
+  id: string;
+  scope: string;
+  /** SHA-256 of the key. */
+  key_hash: Buffer;
+  /** SHA-256 of what makes the request the same one. */
+  fingerprint: Buffer;
+  /** While it is carried out: renewed by its process; once it has passed, the process has died. */
+  lease_until: Date;
+  /** Encrypted (see idempotency/sealing.ts); empty where it was too large. */
+  answer: Buffer | null;
   created_at: Date;
 }

@@ -3,6 +3,7 @@ import type { Account } from "../accounts/account.ts";
 import { storageLimitExceeded } from "../accounts/storage.ts";
 import { type Fail, invalid, unavailable } from "../base/errors.ts";
 import type { Database } from "../db/database.ts";
+import type { Kept } from "../db/kept.ts";
 import type { Tables } from "../db/schema.ts";
 import { sweptMeanwhile } from "../storage/custody.ts";
 import type { Staged } from "../storage/stage.ts";
@@ -53,12 +54,13 @@ export async function commitFile(
   content: Staged,
   fields: FileFields,
   onDuplicate: DuplicatePolicy,
+  kept: Kept<FileRow> = null,
 ): Promise<FileRow> {
   try {
     if (content.size === 0) throw invalid("body", "file", "minLength", "must not be empty");
     const inspected = await inspect(deps.imaging, content, account.id, true);
     for (let tried = 0; tried < TRIES; tried++) {
-      const inserted = await insertFile(deps, fail, account, content, inspected, fields);
+      const inserted = await insertFile(deps, fail, account, content, inspected, fields, kept);
       if (inserted) return inserted;
       const existing = await deps.files.findByChecksum(account.id, content.checksum);
       if (!existing) continue;
@@ -85,6 +87,7 @@ async function insertFile(
   content: Staged,
   inspected: Inspected,
   { filename, autoTag, ...fields }: FileFields,
+  kept: Kept<FileRow>,
 ): Promise<FileRow | null> {
   const { db, files, folders } = deps;
   const newFile: NewFile = {
@@ -101,18 +104,20 @@ async function insertFile(
     ...fields,
   };
   const insert = async (trx?: Transaction<Tables>) => files.insert(newFile, account.limits.storageBytes, trx);
+  const isImage = inspected.fileType === "IMAGE";
   const inserted =
-    inspected.fileType === "IMAGE"
+    isImage || kept
       ? await db.transaction().execute(async (trx) => {
-          const image = await insert(trx);
-          return "file" in image
-            ? { file: await queueImage(deps, trx, account, image.file, inspected, autoTag) }
-            : image;
+          const stored = await insert(trx);
+          if (!("file" in stored)) return stored;
+          const file = isImage ? await queueImage(deps, trx, account, stored.file, inspected, autoTag) : stored.file;
+          await kept?.(trx, file);
+          return { file };
         })
       : await insert();
   if ("file" in inserted) {
     content.settled();
-    if (inspected.fileType === "IMAGE") deps.wakeWorkers();
+    if (isImage) deps.wakeWorkers();
     return inserted.file;
   }
   switch (inserted.reason) {

@@ -9,7 +9,7 @@ import type { FileUrls } from "./file-urls.ts";
 import { newFilename } from "./filename.ts";
 import { fileRecord } from "./record.ts";
 import { recordsOf } from "./records.ts";
-import type { FileChanges } from "./repository.ts";
+import type { FileChanges, FileRow } from "./repository.ts";
 import { fileNotFound, type RequireFile, requireImage } from "./require.ts";
 import type { SimilarFiles } from "./similar-repository.ts";
 import { cleanTags } from "./tags.ts";
@@ -101,9 +101,10 @@ export function fileOperations(deps: FileDeps): FileHandlers {
       return reply(200, { deleted: true, id: path.id });
     },
 
-    async uploadFile({ caller, body, file, fail }, reply) {
-      const stored = await commitUpload(deps, fail, caller.account, file, body);
-      return reply(201, fileRecord(stored, urls, clock()));
+    async uploadFile({ caller, body, file, fail, keep }, reply) {
+      const now = clock();
+      const answer = (stored: FileRow) => reply(201, fileRecord(stored, urls, now));
+      return answer(await commitUpload(deps, fail, caller.account, file, body, keep(answer)));
     },
   };
 }

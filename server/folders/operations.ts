@@ -6,7 +6,7 @@ import type { Database } from "../db/database.ts";
 import type { FilesInFolders } from "../files/in-folders.ts";
 import type { Handlers } from "../http/operation.ts";
 import { folderRecord } from "./record.ts";
-import type { FolderChanges, FoldersRepository } from "./repository.ts";
+import type { FolderChanges, FolderRow, FoldersRepository } from "./repository.ts";
 import { cleanName, requireFolder, requireFreeName, requireMovable, requireRoom } from "./tree.ts";
 
 export interface FolderDeps {
@@ -38,18 +38,23 @@ export function folderOperations(deps: FolderDeps): FolderHandlers {
       return reply(200, { folders: page.rows.map(folderRecord), pagination: page.pagination });
     },
 
-    async createFolder({ caller, body, fail }, reply) {
+    async createFolder({ caller, body, fail, keep }, reply) {
       const { id: accountId } = caller.account;
       const { parentId = null, description = "" } = body;
       const name = cleanName(body.name);
       const now = clock();
+      const answer = (folder: FolderRow) =>
+        reply(201, folderRecord(folder), { Location: `/api/v1/folders/${folder.id}` });
       const folder = await db.transaction().execute(async (trx) => {
         await lockAccount(trx, accountId);
         await requireRoom(fail, folders, trx, accountId, parentId);
         await requireFreeName(fail, folders, trx, { id: null, accountId, parentId, name });
-        return folders.insert(trx, { id: newId("fold", now), accountId, parentId, name, description, createdAt: now });
+        const id = newId("fold", now);
+        const made = await folders.insert(trx, { id, accountId, parentId, name, description, createdAt: now });
+        await keep(answer)?.(trx, made);
+        return made;
       });
-      return reply(201, folderRecord(folder), { Location: `/api/v1/folders/${folder.id}` });
+      return answer(folder);
     },
 
     async getFolder({ caller, path, fail }, reply) {

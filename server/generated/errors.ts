@@ -45,11 +45,13 @@ export const errorStatus = {
   DUPLICATE_USER: 409,
   PROCESSING_IN_PROGRESS: 409,
   PRECONDITION_FAILED: 412,
+  IDEMPOTENCY_CONFLICT: 409,
   FILE_TOO_LARGE: 413,
   PAYLOAD_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
   RANGE_NOT_SATISFIABLE: 416,
   IMAGE_NOT_PROCESSABLE: 422,
+  IDEMPOTENCY_KEY_REUSED: 422,
   RATE_LIMIT_EXCEEDED: 429,
   TOO_MANY_ATTEMPTS: 429,
   INTERNAL_ERROR: 500,
@@ -105,11 +107,13 @@ export type ErrorDetails = {
   DUPLICATE_USER: components["schemas"]["DuplicateUserError"]["details"];
   PROCESSING_IN_PROGRESS: components["schemas"]["ProcessingInProgressError"]["details"];
   PRECONDITION_FAILED: components["schemas"]["PreconditionFailedError"]["details"];
+  IDEMPOTENCY_CONFLICT: undefined;
   FILE_TOO_LARGE: components["schemas"]["FileTooLargeError"]["details"];
   PAYLOAD_TOO_LARGE: components["schemas"]["PayloadTooLargeError"]["details"];
   UNSUPPORTED_MEDIA_TYPE: components["schemas"]["UnsupportedMediaTypeError"]["details"];
   RANGE_NOT_SATISFIABLE: components["schemas"]["RangeNotSatisfiableError"]["details"];
   IMAGE_NOT_PROCESSABLE: components["schemas"]["ImageNotProcessableError"]["details"];
+  IDEMPOTENCY_KEY_REUSED: undefined;
   RATE_LIMIT_EXCEEDED: components["schemas"]["RateLimitExceededError"]["details"];
   TOO_MANY_ATTEMPTS: components["schemas"]["TooManyAttemptsError"]["details"];
   INTERNAL_ERROR: undefined;

@@ -20,12 +20,12 @@ interface Answer {
  * Carries out an operation that openapi.yaml marks with `x-audit`, and keeps what was done before it is answered. What was
  * done is done: where the event cannot be kept, the log has it.
  */
-export async function audited(
+export async function audited<Answered extends { data: unknown }>(
   request: Request,
   keep: KeepEvent,
   clock: () => Date,
-  run: () => Promise<unknown>,
-): Promise<void> {
+  run: () => Promise<Answered>,
+): Promise<Answered> {
   const { log } = request.context;
   const { audit }: OperationInfo = operations[operationIdOf(request)];
   const write = async (answer: Answer, error: ServiceError | null) => {
@@ -36,8 +36,10 @@ export async function audited(
   };
   try {
     // Bytes tell nothing.
-    const answer: Answer = (await run()) ?? {};
+    const answered = await run();
+    const answer: Answer = answered.data ?? {};
     if (audit && (audit.when === null || bodyOf(request)[audit.when] !== undefined)) await write(answer, null);
+    return answered;
   } catch (error) {
     if (error instanceof ServiceError && audit?.refusals.includes(error.code)) await write({}, error);
     throw error;

@@ -4,6 +4,7 @@ import type { Caller } from "../accounts/account.ts";
 import type { Concerned } from "../audit/event.ts";
 import { newId } from "../base/ids.ts";
 import { type OperationId, type OperationInfo, operations } from "../generated/operations.ts";
+import type { Claim } from "../idempotency/keys.ts";
 import type { SignedIn } from "../users/user.ts";
 import type { Failure } from "./failure.ts";
 import type { FormFile } from "./operation.ts";
@@ -29,6 +30,8 @@ export class RequestContext {
   failure: Failure | null = null;
   /** How many properties and items of the body were dropped before it was validated (see excess.ts). */
   excess = 0;
+  /** Of a request that names itself, while it is carried out. */
+  claim: Claim | null = null;
   /** The file part of a multipart body: stored, not yet anybody's. */
   file: FormFile | null = null;
   readonly #response: Response;

@@ -13,6 +13,7 @@ const EXPOSED_HEADERS = [
   "ETag",
   "Content-Range",
   "Content-Disposition",
+  "Idempotency-Replayed",
 ].join(",");
 
 /** Any page may call the API: what protects it is the key in a header, which no browser sends by itself. */

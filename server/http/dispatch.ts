@@ -2,49 +2,45 @@ import type { Request, RequestHandler, Response } from "express";
 import type { Logger } from "pino";
 import type { Concerned, KeepEvent } from "../audit/event.ts";
 import type { Fail } from "../base/errors.ts";
-import { JsonText } from "../base/json-text.ts";
 import { ServiceError } from "../base/service-error.ts";
+import type { Kept } from "../db/kept.ts";
 import type { ErrorCode } from "../generated/errors.ts";
 import { type OperationId, type OperationInfo, operations } from "../generated/operations.ts";
+import type { Claim, KeptAnswer } from "../idempotency/keys.ts";
 import type { Client } from "../users/sessions.ts";
 import { audited } from "./audited.ts";
 import { operationIdOf } from "./context.ts";
 import { readDevice } from "./device-cookie.ts";
+import { carryOut } from "./idempotent.ts";
 import { pathParams } from "./open-api.ts";
 import type { Answered, Bytes, Call, Handler, Handlers, Moved, Reply, ReplyHeaders } from "./operation.ts";
 import { addressOf } from "./rate-headers.ts";
 import { sendBytes } from "./send-bytes.ts";
+import { JsonAnswer, sendJson } from "./send-json.ts";
 
 /** Hands the request to the function of its operationId. What the audit log keeps is written before it is answered. */
 export function dispatch(handlers: Handlers, keep: KeepEvent, clock: () => Date): RequestHandler {
   return async (request, response) => {
     const id = operationIdOf(request);
     const { audit }: OperationInfo = operations[id];
+    const { claim } = request.context;
     // One cast where the network meets the types: validation has just made sure that the request is what they say.
     const handle = handlers[id] as Handler<OperationId>;
-    if (audit === null) return void (await handle(callOf(request), replyTo(request, response, sendJson)));
-    let held: JsonAnswer | null = null;
-    const reply = replyTo(request, response, (_response, answer) => {
-      held = answer;
-    });
-    await audited(request, keep, clock, async () => {
-      await handle(callOf(request), reply);
-      return held?.data;
-    });
-    if (held !== null) sendJson(response, held);
+    const run = async () => (await handle(callOf(request), replyTo(request, response))) as Answer;
+    const once = () => (claim === null ? run() : carryOut(request, claim, run, keptAnswer));
+    const answer = audit === null ? await once() : await audited(request, keep, clock, once);
+    if (answer instanceof JsonAnswer) sendJson(response, answer);
   };
 }
 
-interface JsonAnswer {
-  status: number;
-  data: unknown;
-  headers: ReplyHeaders;
-}
+/** In JSON, to be sent; bytes are on their way. */
+type Answer = Answered & (JsonAnswer | typeof SENT);
+const SENT = { data: undefined } as const;
 
-function sendJson(response: Response, { status, data, headers }: JsonAnswer): void {
-  response.status(status).set(headers);
-  if (data instanceof JsonText) response.type("json").send(`{"success":true,"data":${data.text}}`);
-  else response.json({ success: true, data });
+function keptAnswer(answer: Answer): KeptAnswer {
+  if (!(answer instanceof JsonAnswer)) throw new Error("Bytes are not kept for repetitions");
+  const { status, data, headers } = answer;
+  return { status, data, headers };
 }
 
 function sendMoved({ originalUrl }: Request, response: Response, { location, headers }: Moved): void {
@@ -86,6 +82,10 @@ class CallOf {
     this.#request.context.concerned = concerned;
   };
 
+  get keep() {
+    return keepFor(this.#request.context.claim);
+  }
+
   get client(): Client {
     const request = this.#request;
     return { address: addressOf(request), userAgent: request.get("User-Agent") ?? "", device: readDevice(request) };
@@ -107,17 +107,18 @@ function callOf(request: Request): Call<OperationId> {
 /** The types say which codes it may be called with; what slips past them is found when the error is answered. */
 export const fail: Fail<ErrorCode> = (code, message, ...details) => new ServiceError(code, message, ...details);
 
-function replyTo(request: Request, response: Response, send: typeof sendJson): Reply<OperationId> {
-  const json = (status: number, data: unknown, headers: ReplyHeaders = {}): Answered => {
-    send(response, { status, data, headers });
-    return {} as Answered;
-  };
-  const bytes = async (answer: Bytes | Moved): Promise<Answered> => {
+function keepFor(claim: Claim | null) {
+  return <Row>(answer: (row: Row) => Answered): Kept<Row> =>
+    claim && ((trx, row) => claim.keep(keptAnswer(answer(row) as Answer), trx));
+}
+
+function replyTo(request: Request, response: Response): Reply<OperationId> {
+  const send = async (answer: Bytes | Moved) => {
     if ("location" in answer) sendMoved(request, response, answer);
     else await sendBytes(request, response, answer);
-    return {} as Answered;
+    return SENT;
   };
   const reply = (first: number | Bytes | Moved, data?: unknown, headers?: ReplyHeaders) =>
-    typeof first === "number" ? json(first, data, headers) : bytes(first);
-  return reply as Reply<OperationId>;
+    typeof first === "number" ? new JsonAnswer(first, data, headers) : send(first);
+  return reply as unknown as Reply<OperationId>;
 }

@@ -3,6 +3,7 @@ import type { Caller } from "../accounts/account.ts";
 import type { Concerned } from "../audit/event.ts";
 import type { Fail } from "../base/errors.ts";
 import type { JsonText } from "../base/json-text.ts";
+import type { Kept } from "../db/kept.ts";
 import type { OperationId, operations } from "../generated/operations.ts";
 import type { operations as Spec } from "../generated/types.ts";
 import type { ByteRange } from "../storage/blobs/store.ts";
@@ -60,6 +61,8 @@ export interface Call<Id extends OperationId> {
   fail: Fail<ErrorOf<Id>>;
   /** Tells the audit log whom it is about, where neither path nor answer do. */
   concerns(concerned: Concerned): void;
+  /** Keeps the answer of a request that names itself, in the transaction that makes it true: it is carried out once. */
+  keep: <Row>(answer: (row: Row) => Answered) => Kept<Row>;
   requestId: string;
   log: Logger;
   /** Aborted when the client hangs up. */

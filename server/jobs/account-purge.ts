@@ -50,6 +50,7 @@ export function accountPurge(deps: {
       await trx.selectFrom("accounts").select("id").where("id", "=", id).forUpdate().execute();
       await anonymise(trx, id);
       await trx.deleteFrom("ai_credits").where("account_id", "=", id).execute();
+      await trx.deleteFrom("idempotency_keys").where("scope", "=", id).execute();
       await trx.deleteFrom("daily_usage").where("account_id", "=", id).execute();
       await trx.deleteFrom("accounts").where("id", "=", id).execute();
     });

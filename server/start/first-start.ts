@@ -20,11 +20,8 @@ export async function firstStart(
     expiresAt: null,
     now,
   });
-  const { email, password } = await userManagement.create(fail, account.id, {
-    email: FIRST_USER,
-    name: "Owner",
-    role: "operator",
-  });
+  const wanted = { email: FIRST_USER, name: "Owner", role: "operator" } as const;
+  const { email, password } = await userManagement.create(fail, account.id, wanted, null);
   return [
     "",
     "This is the first start. The account `default` (PRO) was made, with this API key. It is shown only now:",

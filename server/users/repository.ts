@@ -1,18 +1,25 @@
 import { type Selectable, sql } from "kysely";
 import type { Database } from "../db/database.ts";
+import { type Kept, withKept } from "../db/kept.ts";
 import type { UserTable } from "../db/schema.ts";
 import type { Session, User } from "./user.ts";
 
 export interface UsersRepository {
   count(): Promise<number>;
   /** Tells whose it is when the email is taken. */
-  insert(user: User, passwordHash: string): Promise<{ existingUserId: string } | null>;
+  insert(user: User, passwordHash: string, kept: Kept<User>): Promise<{ existingUserId: string } | null>;
   /** Newest first. */
   list(accountId: string): Promise<User[]>;
   findByEmail(email: string): Promise<{ user: User; passwordHash: string } | null>;
   passwordHash(id: string): Promise<string | null>;
   /** Ends all sessions of the user but one. Null when there is no such user. */
-  setPassword(id: string, passwordHash: string, keptSession: string | null, now: Date): Promise<User | null>;
+  setPassword(
+    id: string,
+    passwordHash: string,
+    keptSession: string | null,
+    now: Date,
+    kept?: Kept<User>,
+  ): Promise<User | null>;
   /** With the sessions. Whose the user was; null when there is none. */
   delete(id: string): Promise<{ accountId: string } | null>;
 
@@ -39,14 +46,18 @@ export function usersRepository(db: Database): UsersRepository {
       return total;
     },
 
-    async insert({ id, accountId, email, name, role, createdAt, updatedAt }, passwordHash) {
+    async insert({ id, accountId, email, name, role, createdAt, updatedAt }, passwordHash, kept) {
       const times = { created_at: createdAt, updated_at: updatedAt };
-      const { numInsertedOrUpdatedRows } = await db
-        .insertInto("users")
-        .values({ id, account_id: accountId, email, name, role, password_hash: passwordHash, ...times })
-        .onConflict((conflict) => conflict.column("email").doNothing())
-        .executeTakeFirst();
-      if (numInsertedOrUpdatedRows !== 0n) return null;
+      const inserted = await withKept(db, kept, async (db) => {
+        const row = await db
+          .insertInto("users")
+          .values({ id, account_id: accountId, email, name, role, password_hash: passwordHash, ...times })
+          .onConflict((conflict) => conflict.column("email").doNothing())
+          .returningAll()
+          .executeTakeFirst();
+        return row ? toUser(row) : null;
+      });
+      if (inserted) return null;
       const existing = await db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirstOrThrow();
       return { existingUserId: existing.id };
     },
@@ -72,7 +83,7 @@ export function usersRepository(db: Database): UsersRepository {
       return row?.password_hash ?? null;
     },
 
-    async setPassword(id, passwordHash, keptSession, now) {
+    async setPassword(id, passwordHash, keptSession, now, kept = null) {
       return db.transaction().execute(async (trx) => {
         const row = await trx
           .updateTable("users")
@@ -86,7 +97,9 @@ export function usersRepository(db: Database): UsersRepository {
           .where("user_id", "=", id)
           .where(sql<boolean>`id is distinct from ${keptSession}`)
           .execute();
-        return toUser(row);
+        const user = toUser(row);
+        await kept?.(trx, user);
+        return user;
       });
     },
 

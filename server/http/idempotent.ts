@@ -1,0 +1,113 @@
+import type { NextFunction, Request, RequestHandler, Response } from "express";
+import { causesOf } from "../base/causes.ts";
+import { ServiceError } from "../base/service-error.ts";
+import type { ErrorCode } from "../generated/errors.ts";
+import { fingerprintOf } from "../idempotency/fingerprint.ts";
+import { readKey } from "../idempotency/key.ts";
+import type { Claim, IdempotencyKeys, KeptAnswer } from "../idempotency/keys.ts";
+import { operationIdOf } from "./context.ts";
+import { pathParams } from "./open-api.ts";
+import { JsonAnswer, sendJson } from "./send-json.ts";
+
+/** Whose keys those are of requests that carry the admin token. */
+const OPERATOR = "operator";
+const RETRY_AFTER_SECONDS = 1;
+const REPLAYED = { "Idempotency-Replayed": "true" };
+/** Refusals that would be the same again. All others depend on the moment, or on who is calling. */
+const DEFINITE = [404, 409, 422];
+
+/** A request that names itself is carried out once, and answered alike however often it comes (decision N26). */
+export function idempotent(keys: IdempotencyKeys): RequestHandler {
+  async function claimOrRepeat(request: Request, response: Response, header: string, next: NextFunction) {
+    const { context } = request;
+    const found = await keys.claim(scopeOf(request), readKey(header), fingerprint(request));
+    if (found.state === "new") {
+      context.claim = found.claim;
+      return next();
+    }
+    if (found.state !== "answered") throw refusalOf(found.state);
+    if ("code" in found.answer) throw thrownAgain(found.answer);
+    await context.file?.content
+      .discard()
+      .catch((reason) => context.log.warn({ cause: causesOf(reason) }, "a repeated upload is left to the sweeper"));
+    response.set(REPLAYED);
+    sendJson(response, new JsonAnswer(found.answer.status, found.answer.data, found.answer.headers));
+  }
+
+  return (request, response, next) => {
+    const header = request.headers["idempotency-key"];
+    if (typeof header !== "string" || !request.context.operation?.idempotencyKey) return next();
+    return claimOrRepeat(request, response, header, next);
+  };
+}
+
+/** Carries out what is claimed, and keeps how it ended. */
+export async function carryOut<Answer>(
+  request: Request,
+  claim: Claim,
+  run: () => Promise<Answer>,
+  answerOf: (answer: Answer) => KeptAnswer,
+): Promise<Answer> {
+  const warn = (reason: unknown) => {
+    // The lease runs out by itself.
+    request.context.log.warn({ cause: causesOf(reason) }, "the end of an idempotent request could not be kept");
+  };
+  try {
+    const answer = await run();
+    await claim.keep(answerOf(answer)).catch(warn);
+    claim.end();
+    return answer;
+  } catch (error) {
+    if (error instanceof ServiceError && isDefinite(error)) {
+      const { code, message, details } = error;
+      await claim.keep({ code, message, details }).catch(warn);
+    }
+    await claim.free().catch(warn);
+    throw error;
+  }
+}
+
+function isDefinite({ status, headers }: ServiceError): boolean {
+  return DEFINITE.includes(status) && headers["Retry-After"] === undefined;
+}
+
+/** Admission has let the caller in: a key belongs to the account, whichever of its callers sends it. */
+function scopeOf({ context: { caller, signedIn } }: Request): string {
+  return caller?.account.id ?? signedIn?.account.id ?? OPERATOR;
+}
+
+function fingerprint(request: Request): Buffer {
+  const { file } = request.context;
+  return fingerprintOf({
+    operationId: operationIdOf(request),
+    path: pathParams(request),
+    query: request.query,
+    body: request.body,
+    file: file && { filename: file.filename, checksum: file.content.checksum },
+  });
+}
+
+function refusalOf(state: "in-flight" | "done" | "reused"): ServiceError {
+  switch (state) {
+    case "reused": {
+      const message = "This Idempotency-Key was used for another request. Give every request a key of its own.";
+      return new ServiceError("IDEMPOTENCY_KEY_REUSED", message);
+    }
+    case "done": {
+      const message = "This request was carried out, but its answer could not be kept. Read what it has made.";
+      return new ServiceError("IDEMPOTENCY_CONFLICT", message);
+    }
+    case "in-flight": {
+      const message =
+        "The first request with this Idempotency-Key is still being carried out. Send it again in a few seconds.";
+      const headers = { "Retry-After": String(RETRY_AFTER_SECONDS) };
+      return new ServiceError("IDEMPOTENCY_CONFLICT", message, undefined, { headers });
+    }
+  }
+}
+
+function thrownAgain({ code, message, details }: Extract<KeptAnswer, { code: string }>): ServiceError {
+  // Kept from an error of the same operation.
+  const again = details as ServiceError["details"];
+  return new ServiceError(code as ErrorCode, message, again as never, { headers: REPLAYED });
+}

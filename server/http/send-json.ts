@@ -1,0 +1,22 @@
+import type { Response } from "express";
+import { JsonText } from "../base/json-text.ts";
+import type { ReplyHeaders } from "./operation.ts";
+
+/** What an operation answers with, in the envelope of a success. */
+export class JsonAnswer {
+  readonly status: number;
+  readonly data: unknown;
+  readonly headers: ReplyHeaders;
+
+  constructor(status: number, data: unknown, headers: ReplyHeaders = {}) {
+    this.status = status;
+    this.data = data;
+    this.headers = headers;
+  }
+}
+
+export function sendJson(response: Response, { status, data, headers }: JsonAnswer): void {
+  response.status(status).set(headers);
+  if (data instanceof JsonText) response.type("json").send(`{"success":true,"data":${data.text}}`);
+  else response.json({ success: true, data });
+}

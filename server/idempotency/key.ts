@@ -1,0 +1,22 @@
+import { invalid } from "../base/errors.ts";
+
+/** RFC 8941 §3.3.3 */
+const STRING = /^"((?:[ !#-[\]-~]|\\["\\])*)"$/;
+const PRINTABLE = /^[ -~]{1,255}$/;
+
+/**
+ * The key that an Idempotency-Key names. The draft has a string of RFC 8941, in quotes; most clients send their key as it
+ * is. Both name the same key: `"a"` is `a`.
+ */
+export function readKey(header: string): string {
+  const [, quoted] = STRING.exec(header) ?? [];
+  const key = quoted === undefined ? header : quoted.replace(/\\(.)/g, "$1");
+  const isBroken = quoted === undefined && header.startsWith('"');
+  if (!isBroken && PRINTABLE.test(key)) return key;
+  throw invalid(
+    "headers",
+    "idempotency-key",
+    "format",
+    "must have 1 to 255 printable ASCII characters, bare or as a string in quotes (RFC 8941)",
+  );
+}

@@ -1,0 +1,230 @@
+import { randomUUID } from "node:crypto";
+import { MediaAssetService } from "@media-asset-service/sdk";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type BlackBox, startBlackBox, type TestAccount } from "../../testing/black-box.ts";
+import { plainImage } from "../../testing/plain-image.ts";
+import { expectError } from "../../testing/raw-http.ts";
+
+let service: BlackBox;
+let account: TestAccount;
+beforeAll(async () => {
+  service = await startBlackBox();
+});
+beforeEach(async () => {
+  account = await service.account();
+});
+afterAll(() => service.stop());
+
+const post = (path: string, key: string, body: unknown, headers: Record<string, string> = {}) =>
+  fetch(service.url + path, {
+    method: "POST",
+    headers: { "X-API-Key": account.key, "Idempotency-Key": key, "Content-Type": "application/json", ...headers },
+    body: JSON.stringify(body),
+  });
+const folder = (key: string, name = "Press") => post("/api/v1/folders", key, { name });
+const folders = () => account.sdk.folders.list().all();
+
+function upload(key: string, content: Blob, filename: string, fields: Record<string, string> = {}) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append("file", content, filename);
+  const headers = { "X-API-Key": account.key, "Idempotency-Key": key };
+  return fetch(`${service.url}/api/v1/upload`, { method: "POST", headers, body: form });
+}
+
+async function originals() {
+  const keys: string[] = [];
+  for await (const { key } of service.blobs.list()) if (key.startsWith(`originals/${account.id}/`)) keys.push(key);
+  return keys;
+}
+
+const isReplayed = (response: Response) => response.headers.get("Idempotency-Replayed");
+/** What must be the same of two answers. */
+const facts = async (response: Response) => ({
+  status: response.status,
+  location: response.headers.get("Location"),
+  body: await response.text(),
+});
+
+describe("a request that comes again with its key", () => {
+  test("is carried out once, and answered as the first time", async () => {
+    const first = await folder("a");
+    const second = await folder("a");
+    expect([isReplayed(first), isReplayed(second)]).toEqual([null, "true"]);
+    expect(first.headers.get("X-Request-Id")).not.toBe(second.headers.get("X-Request-Id"));
+    const answer = await facts(first);
+    expect(answer).toMatchObject({ status: 201, location: expect.stringMatching(/^\/api\/v1\/folders\/fold_/) });
+    expect(await facts(second)).toEqual(answer);
+    expect(await folders()).toHaveLength(1);
+  });
+
+  test.each([
+    ["text", new Blob(["harbour"]), "harbour.txt"],
+    ["an image", null, "harbour.png"],
+  ])("stores %s once, and leaves nothing of what was sent again", async (_what, content, name) => {
+    const blob = content ?? new Blob([new Uint8Array(await plainImage())]);
+    const first = await facts(await upload("a", blob, name, { tags: "a,b", isPublic: "false" }));
+    expect(first.status).toBe(201);
+    expect(await facts(await upload("a", blob, name, { isPublic: "0", tags: "a,b" }))).toEqual(first);
+    expect(await account.sdk.files.list().all()).toHaveLength(1);
+    expect(await originals()).toHaveLength(1);
+    const claims = service.db.selectFrom("blob_claims").select("key").where("key", "like", `%${account.id}%`);
+    expect(await claims.execute()).toEqual([]);
+  });
+
+  test.each([
+    ['"0d2f"', "0d2f"],
+    ['"a \\"b\\" \\\\"', 'a "b" \\'],
+    [`"${"x".repeat(255)}"`, "x".repeat(255)],
+  ])("may quote it: %s is %s", async (quoted, bare) => {
+    expect(isReplayed(await folder(quoted))).toBeNull();
+    expect(isReplayed(await folder(bare))).toBe("true");
+  });
+
+  test("may order its JSON anew and spell out a default", async () => {
+    await post("/api/v1/folders", "a", { name: "Press", description: "x" });
+    expect(isReplayed(await post("/api/v1/folders", "a", { description: "x", name: "Press" }))).toBe("true");
+  });
+
+  test("is refused as the first time, whatever has changed since", async () => {
+    const { id } = await account.sdk.folders.create({ name: "Press" });
+    const refused = await folder("a");
+    expect([refused.status, isReplayed(refused)]).toEqual([409, null]);
+    await account.sdk.folders.delete(id);
+    const again = await folder("a");
+    expect(isReplayed(again)).toBe("true");
+    expect(await expectError(again, 409, "DUPLICATE_FOLDER")).toEqual({
+      code: "DUPLICATE_FOLDER",
+      message: expect.any(String),
+      details: { existingFolderId: id },
+      requestId: again.headers.get("X-Request-Id"),
+    });
+  });
+});
+
+describe("a key", () => {
+  test("names one request: another one is refused, and leaves nothing behind", async () => {
+    await folder("a");
+    await expectError(await folder("a", "Other"), 422, "IDEMPOTENCY_KEY_REUSED");
+    await expectError(await upload("a", new Blob(["x"]), "x.txt"), 422, "IDEMPOTENCY_KEY_REUSED");
+    expect((await folders()).map(({ name }) => name)).toEqual(["Press"]);
+    expect(await originals()).toEqual([]);
+  });
+
+  test.each([
+    ["the file", new Blob(["other"]), "a.txt", {}],
+    ["its name", new Blob(["x"]), "b.txt", {}],
+    ["a field", new Blob(["x"]), "a.txt", { description: "x" }],
+  ])("names one upload: %s belongs to it", async (_what, content, name, fields) => {
+    expect((await upload("a", new Blob(["x"]), "a.txt")).status).toBe(201);
+    await expectError(await upload("a", content, name, fields), 422, "IDEMPOTENCY_KEY_REUSED");
+  });
+
+  test("is one account's: another one's request with the same key is its own", async () => {
+    const first = await facts(await folder("a"));
+    account = await service.account();
+    const second = await folder("a");
+    expect(isReplayed(second)).toBeNull();
+    expect((await facts(second)).body).not.toBe(first.body);
+  });
+
+  test("opens nothing to whoever may not carry the request out", async () => {
+    const admin = new MediaAssetService({ adminToken: service.adminToken, baseUrl: service.url });
+    await folder("a");
+    const reading = await admin.keys.create(account.id, { permissions: ["read"] });
+    await expectError(
+      await post("/api/v1/folders", "a", { name: "Press" }, { "X-API-Key": reading.key }),
+      403,
+      "INSUFFICIENT_PERMISSIONS",
+    );
+    await expectError(
+      await post("/api/v1/folders", "a", { name: "Press" }, { "X-API-Key": "" }),
+      401,
+      "MISSING_API_KEY",
+    );
+    const writing = await admin.keys.create(account.id, { permissions: ["write"] });
+    expect(isReplayed(await post("/api/v1/folders", "a", { name: "Press" }, { "X-API-Key": writing.key }))).toBe(
+      "true",
+    );
+  });
+
+  test.each(["", " ", '"', '"a', '"a" b', '"a\\b"', '""', "x".repeat(256), `"${"x".repeat(256)}"`, "\u00e9", "a\tb"])(
+    "is refused as %j, before anything is done",
+    async (key) => {
+      await expectError(await folder(key), 400, "VALIDATION_ERROR");
+      expect(await folders()).toEqual([]);
+    },
+  );
+
+  test("may be used again after a refusal that depends on the moment", async () => {
+    await expectError(await post("/api/v1/folders", "a", { name: 5 }), 400, "VALIDATION_ERROR");
+    expect((await folder("a")).status).toBe(201);
+  });
+
+  test("has no meaning for what only reads or replaces", async () => {
+    const headers = { "Idempotency-Key": "a" };
+    for (let i = 0; i < 2; i++) expect(isReplayed(await account.request("/api/v1/folders", { headers }))).toBeNull();
+  });
+});
+
+test("of ten at the same time, one is carried out and the others are told to wait or get its answer", async () => {
+  const answers = await Promise.all(Array.from({ length: 10 }, () => folder("a")));
+  const statuses = answers.map(({ status }) => status);
+  expect(statuses.filter((it) => it !== 201 && it !== 409)).toEqual([]);
+  expect(answers.filter((it) => it.status === 201 && isReplayed(it) === null)).toHaveLength(1);
+  for (const refused of answers.filter(({ status }) => status === 409)) {
+    expect(refused.headers.get("Retry-After")).toBe("1");
+    await expectError(refused, 409, "IDEMPOTENCY_CONFLICT");
+  }
+  expect(await folders()).toHaveLength(1);
+});
+
+test("pages of other origins may send a key, and see whether an answer is repeated", async () => {
+  const asked = { Origin: "https://elsewhere.example.com", "Access-Control-Request-Method": "POST" };
+  const preflight = await fetch(`${service.url}/api/v1/folders`, {
+    method: "OPTIONS",
+    headers: { ...asked, "Access-Control-Request-Headers": "content-type,idempotency-key,x-api-key" },
+  });
+  expect(preflight.headers.get("Access-Control-Allow-Headers")).toContain("idempotency-key");
+  expect((await folder("a")).headers.get("Access-Control-Expose-Headers")).toContain("Idempotency-Replayed");
+});
+
+test("a signed-in user's key is the account's, and its operation stays the user's", async () => {
+  const session = await (await service.user(account)).signIn();
+  const headers = { Cookie: session, "X-Dashboard": "1" };
+  const create = () => post("/dashboard/api/keys", "a", { name: "Website" }, headers);
+  const first = await facts(await create());
+  const again = await create();
+  expect(isReplayed(again)).toBe("true");
+  expect(await facts(again)).toEqual(first);
+  await expectError(await folder("a"), 422, "IDEMPOTENCY_KEY_REUSED");
+  await expectError(
+    await post("/dashboard/api/v1/folders", "a", { name: "Press" }, headers),
+    422,
+    "IDEMPOTENCY_KEY_REUSED",
+  );
+  await expectError(
+    await post("/dashboard/api/keys", "a", { name: "Website" }, { "X-Dashboard": "1" }),
+    401,
+    "SESSION_REQUIRED",
+  );
+});
+
+test("secrets come again, and nobody reads them in the database", async () => {
+  const headers = { "X-Admin-Token": service.adminToken };
+  const create = (key: string) => post(`/admin/accounts/${account.id}/keys`, key, { name: "Website" }, headers);
+  const name = randomUUID();
+  const first = await facts(await create(name));
+  const again = await create(name);
+  expect(isReplayed(again)).toBe("true");
+  expect(await facts(again)).toEqual(first);
+  const { key } = JSON.parse(first.body).data;
+  expect(key).toMatch(/^mas_/);
+  const email = `${randomUUID()}@example.com`;
+  const user = await facts(await post(`/admin/accounts/${account.id}/users`, `${name}-user`, { email }, headers));
+  const { password } = JSON.parse(user.body).data;
+  const rows = await service.db.selectFrom("idempotency_keys").selectAll().execute();
+  expect(rows.filter(({ answer }) => answer !== null).length).toBeGreaterThan(1);
+  const dump = Buffer.concat(rows.flatMap((row) => [Buffer.from(JSON.stringify(row)), row.answer ?? Buffer.alloc(0)]));
+  for (const secret of [key, password, name, email]) expect(dump.includes(secret)).toBe(false);
+});

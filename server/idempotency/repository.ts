@@ -1,0 +1,102 @@
+import { sql } from "kysely";
+import { LEASE_SECONDS } from "../base/leases.ts";
+import { compiled } from "../db/compiled.ts";
+import type { Database } from "../db/database.ts";
+
+/** A key in use. */
+export interface KeyRow {
+  /** Of the attempt that carries the request out: a later one that takes its place has another. */
+  id: string;
+  /** Whose key it is. */
+  scope: string;
+  keyHash: Buffer;
+  fingerprint: Buffer;
+  createdAt: Date;
+}
+
+export interface KeysRepository {
+  /**
+   * Takes a key that nobody uses: it is new, was used before `expired`, or the process died that carried the same request
+   * out. False when it is taken.
+   */
+  claim(row: KeyRow, expired: Date): Promise<boolean>;
+  find(scope: string, keyHash: Buffer): Promise<{ fingerprint: Buffer; answer: Buffer | null } | null>;
+  /** False when another attempt has taken its place. */
+  keep(db: Database, id: string, answer: Buffer): Promise<boolean>;
+  /** Frees the key, unless an answer is kept. */
+  release(id: string): Promise<void>;
+  renew(ids: string[]): Promise<void>;
+  /** For a database that no other process works on: whatever is carried out has died. */
+  expireLeases(): Promise<void>;
+  /** Removes some keys from before; how many. */
+  prune(before: Date, most: number): Promise<number>;
+}
+
+/** By the database's clock: those of the processes may differ. */
+const NEW_LEASE = sql`clock_timestamp() + ${sql.lit(LEASE_SECONDS)} * interval '1 second'`;
+
+const claimKey = compiled<KeyRow & { expired: Date }, { id: string }>(
+  (place) => sql`
+    insert into idempotency_keys as used (id, scope, key_hash, fingerprint, lease_until, created_at)
+      values (
+        ${place("id")}, ${place("scope")}, ${place("keyHash")}, ${place("fingerprint")}, ${NEW_LEASE}, ${place("createdAt")}
+      )
+      on conflict (scope, key_hash) do update
+        set id = excluded.id, fingerprint = excluded.fingerprint, lease_until = excluded.lease_until,
+          created_at = excluded.created_at, answer = null
+        where used.created_at <= ${place("expired")}::timestamptz
+          or (used.answer is null and used.lease_until < clock_timestamp() and used.fingerprint = excluded.fingerprint)
+      returning id`,
+);
+
+export function idempotencyKeysRepository(db: Database): KeysRepository {
+  return {
+    async claim(row, expired) {
+      return (await claimKey(db, { ...row, expired })).length > 0;
+    },
+
+    async find(scope, keyHash) {
+      const row = await db
+        .selectFrom("idempotency_keys")
+        .select(["fingerprint", "answer"])
+        .where("scope", "=", scope)
+        .where("key_hash", "=", keyHash)
+        .executeTakeFirst();
+      return row ?? null;
+    },
+
+    async keep(trx, id, answer) {
+      const { numUpdatedRows } = await trx
+        .updateTable("idempotency_keys")
+        .set({ answer })
+        .where("id", "=", id)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+
+    async release(id) {
+      await db.deleteFrom("idempotency_keys").where("id", "=", id).where("answer", "is", null).execute();
+    },
+
+    async renew(ids) {
+      await sql`
+        update idempotency_keys set lease_until = ${NEW_LEASE} where id = any(${ids}) and answer is null`.execute(db);
+    },
+
+    async expireLeases() {
+      await db
+        .updateTable("idempotency_keys")
+        .set({ lease_until: new Date(0) })
+        .where("answer", "is", null)
+        .execute();
+    },
+
+    async prune(before, most) {
+      const { numAffectedRows = 0n } = await sql`
+        delete from idempotency_keys where id in (
+          select id from idempotency_keys where created_at <= ${before} order by created_at limit ${most}
+        )`.execute(db);
+      return Number(numAffectedRows);
+    },
+  };
+}
