@@ -1863,6 +1863,15 @@ export interface components<Open, Binary> {
         };
       };
     };
+    /** @description The file is restored. */
+    RestoredFileAnswer: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Success"];
+          data: components<Open, Binary>["schemas"]["FileRecord"];
+        };
+      };
+    };
     /** @description The folder is restored. */
     RestoredFolderAnswer: {
       content: {
@@ -2113,23 +2122,26 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description The folder that the file was in is deleted, or its content is stored again. */
+    /** @description The folder that the file was in is deleted, its content is stored again, or the first request with this key is still being carried out. */
     FileNotRestored: {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
           /** @description Why; `code` tells which. */
-          error: components<Open, Binary>["schemas"]["FolderDeletedError"] | components<Open, Binary>["schemas"]["DuplicateFileError"];
+          error: components<Open, Binary>["schemas"]["FolderDeletedError"] | components<Open, Binary>["schemas"]["DuplicateFileError"] | components<Open, Binary>["schemas"]["IdempotencyConflictError"];
         };
       };
     };
-    /** @description The folder that it was in is deleted, its name is taken there, or the content of a file is stored again. */
+    /**
+     * @description The folder that it was in is deleted, its name is taken there, the content of a file is stored again, or the first request
+     *     with this key is still being carried out.
+     */
     FolderNotRestored: {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
           /** @description Why; `code` tells which. */
-          error: components<Open, Binary>["schemas"]["FolderDeletedError"] | components<Open, Binary>["schemas"]["DuplicateFolderError"] | components<Open, Binary>["schemas"]["DuplicateFileError"];
+          error: components<Open, Binary>["schemas"]["FolderDeletedError"] | components<Open, Binary>["schemas"]["DuplicateFolderError"] | components<Open, Binary>["schemas"]["DuplicateFileError"] | components<Open, Binary>["schemas"]["IdempotencyConflictError"];
         };
       };
     };
@@ -3358,7 +3370,16 @@ export interface operations<Open, Binary> {
   restoreFile: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /**
+         * @description Names this request, so that it can be sent again without being carried out again: a text of your own of 1 to 255
+         *     printable ASCII characters, such as a UUID, bare or in quotes (draft-ietf-httpapi-idempotency-key-header-07). For 24
+         *     hours, the same request with the same key gets the same answer, with the header `Idempotency-Replayed: true`. See
+         *     *Repeating a request* above.
+         * @example 0d2f1c7e-6a54-4f0b-9a51-3f9f2f6b8c11
+         */
+        "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
+      };
       path: {
         /**
          * @description The id of a file.
@@ -3374,7 +3395,7 @@ export interface operations<Open, Binary> {
       };
     };
     responses: {
-      200: components<Open, Binary>["responses"]["FileRecordAnswer"];
+      200: components<Open, Binary>["responses"]["RestoredFileAnswer"];
       400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["Unauthorized"];
       403: components<Open, Binary>["responses"]["InsufficientPermissionsOrStorage"];
@@ -3382,6 +3403,7 @@ export interface operations<Open, Binary> {
       409: components<Open, Binary>["responses"]["FileNotRestored"];
       413: components<Open, Binary>["responses"]["PayloadTooLarge"];
       415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
+      422: components<Open, Binary>["responses"]["IdempotencyKeyReused"];
       429: components<Open, Binary>["responses"]["RateLimitExceeded"];
       500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
@@ -3390,7 +3412,16 @@ export interface operations<Open, Binary> {
   restoreFolder: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /**
+         * @description Names this request, so that it can be sent again without being carried out again: a text of your own of 1 to 255
+         *     printable ASCII characters, such as a UUID, bare or in quotes (draft-ietf-httpapi-idempotency-key-header-07). For 24
+         *     hours, the same request with the same key gets the same answer, with the header `Idempotency-Replayed: true`. See
+         *     *Repeating a request* above.
+         * @example 0d2f1c7e-6a54-4f0b-9a51-3f9f2f6b8c11
+         */
+        "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
+      };
       path: {
         /**
          * @description The id of a folder.
@@ -3414,6 +3445,7 @@ export interface operations<Open, Binary> {
       409: components<Open, Binary>["responses"]["FolderNotRestored"];
       413: components<Open, Binary>["responses"]["PayloadTooLarge"];
       415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
+      422: components<Open, Binary>["responses"]["IdempotencyKeyReused"];
       429: components<Open, Binary>["responses"]["RateLimitExceeded"];
       500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];

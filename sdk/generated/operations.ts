@@ -420,11 +420,8 @@ export function restoreFile(
   params: FilesRestoreParams = {},
   options?: RequestOptions,
 ): Promise<FileRecord> {
-  return json(
-    client,
-    options,
-    (api, init) => api.POST("/api/v1/files/{id}/restore", { ...init, params: { path: { id } }, body: params }),
-    { idempotent: false },
+  return json(client, options, (api, init) =>
+    api.POST("/api/v1/files/{id}/restore", { ...init, params: { path: { id } }, body: params }),
   );
 }
 
@@ -435,11 +432,8 @@ export function restoreFolder(
   params: FoldersRestoreParams = {},
   options?: RequestOptions,
 ): Promise<RestoredFolder> {
-  return json(
-    client,
-    options,
-    (api, init) => api.POST("/api/v1/folders/{id}/restore", { ...init, params: { path: { id } }, body: params }),
-    { idempotent: false },
+  return json(client, options, (api, init) =>
+    api.POST("/api/v1/folders/{id}/restore", { ...init, params: { path: { id } }, body: params }),
   );
 }
 

@@ -528,8 +528,12 @@ bytes before its extension. Refused when nothing is left. Need not be unique.
    * @throws {ApiError} FOLDER_NOT_FOUND – The account has no such folder.
    * @throws {ApiError} FOLDER_DELETED – The folder that it was in is deleted itself.
    * @throws {ApiError} DUPLICATE_FILE – The account already holds a file with this content.
+   * @throws {ApiError} IDEMPOTENCY_CONFLICT – The first request with this `Idempotency-Key` is still being carried
+   *   out. `Retry-After` says when to ask again.
    * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation takes. Bytes.
    * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
+   * @throws {ApiError} IDEMPOTENCY_KEY_REUSED – The `Idempotency-Key` was used for another request in the last 24
+   *   hours.
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
@@ -898,8 +902,12 @@ export class FoldersResource {
    * @throws {ApiError} FOLDER_DELETED – The folder that it was in is deleted itself.
    * @throws {ApiError} DUPLICATE_FOLDER – There is a folder of this name in the same place.
    * @throws {ApiError} DUPLICATE_FILE – The account already holds a file with this content.
+   * @throws {ApiError} IDEMPOTENCY_CONFLICT – The first request with this `Idempotency-Key` is still being carried
+   *   out. `Retry-After` says when to ask again.
    * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation takes. Bytes.
    * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
+   * @throws {ApiError} IDEMPOTENCY_KEY_REUSED – The `Idempotency-Key` was used for another request in the last 24
+   *   hours.
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
