@@ -11,7 +11,7 @@ import { emitResources } from "./emit-resources.ts";
 import { emitSdkOperations } from "./emit-sdk-operations.ts";
 import { emitSdkTypes, emitServerTypes, emitTypes } from "./emit-types.ts";
 import { readErrorTable } from "./error-table.ts";
-import { readOperations } from "./model.ts";
+import { checkRepeatable, readOperations } from "./model.ts";
 import { checkRequiredErrors } from "./required-errors.ts";
 
 /** Every generated file by its path in the repository. The same text of the document always gives the same texts. */
@@ -21,6 +21,7 @@ export async function generate(text: string): Promise<Map<string, string>> {
   const operations = readOperations(document);
   const errors = readErrorTable(document, operations);
   checkRequiredErrors(document, operations, errors);
+  checkRepeatable(operations);
   const forCallers = publicDocument(document);
   const publicOperations = readOperations(forCallers);
   const publicErrors = readErrorTable(forCallers, publicOperations);

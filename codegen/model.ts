@@ -121,6 +121,19 @@ function readOperation(
   };
 }
 
+/** Refuses a POST whose callers would not know what to do when its answer is lost. */
+export function checkRepeatable(operations: readonly OperationModel[]): void {
+  const silent = operations.find(
+    ({ method, idempotencyKey, source }) =>
+      method === "post" && !idempotencyKey && source["x-idempotent"] === undefined,
+  );
+  if (!silent) return;
+  const place = `POST ${silent.path}`;
+  throw new SpecError(
+    `${place} takes no Idempotency-Key, and does not say with x-idempotent whether it can be repeated`,
+  );
+}
+
 /** What the method itself promises (RFC 9110 §9.2.2). */
 function isIdempotent(method: OperationModel["method"]): boolean {
   return method !== "post" && method !== "patch";

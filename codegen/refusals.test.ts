@@ -5,6 +5,11 @@ import { tinyText } from "./test-document.ts";
 test.each([
   ["a document without a derived part", ["# === Derived: ", "# "], "no line `# === Derived: …`"],
   [
+    "a POST that does not say whether it can be repeated",
+    ["      x-idempotent: false\n", ""],
+    "POST /admin/accounts takes no Idempotency-Key, and does not say with x-idempotent whether it can be repeated",
+  ],
+  [
     "a code under another status than its own",
     [
       '"404": { $ref: "#/components/responses/FileNotFound" }',
