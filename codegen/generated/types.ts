@@ -1863,6 +1863,15 @@ export interface components<Open, Binary> {
         };
       };
     };
+    /** @description The file with its new content. */
+    ReplacedFileAnswer: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Success"];
+          data: components<Open, Binary>["schemas"]["FileRecord"];
+        };
+      };
+    };
     /** @description The file is restored. */
     RestoredFileAnswer: {
       content: {
@@ -2155,13 +2164,13 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description The content is stored as another file by now, or it is what the file has. */
+    /** @description The content is stored as another file by now, it is what the file has, or the first request with this key is still being carried out. */
     DuplicateFileOrVersionIsCurrent: {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
           /** @description Why; `code` tells which. */
-          error: components<Open, Binary>["schemas"]["DuplicateFileError"] | components<Open, Binary>["schemas"]["VersionIsCurrentError"];
+          error: components<Open, Binary>["schemas"]["DuplicateFileError"] | components<Open, Binary>["schemas"]["VersionIsCurrentError"] | components<Open, Binary>["schemas"]["IdempotencyConflictError"];
         };
       };
     };
@@ -2383,15 +2392,6 @@ export interface components<Open, Binary> {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
           error: components<Open, Binary>["schemas"]["UserNotFoundError"];
-        };
-      };
-    };
-    /** @description The account already holds a file with this content. */
-    DuplicateFile: {
-      content: {
-        "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          error: components<Open, Binary>["schemas"]["DuplicateFileError"];
         };
       };
     };
@@ -2890,6 +2890,14 @@ export interface operations<Open, Binary> {
       query?: never;
       header?: {
         /**
+         * @description Names this request, so that it can be sent again without being carried out again: a text of your own of 1 to 255
+         *     printable ASCII characters, such as a UUID, bare or in quotes (draft-ietf-httpapi-idempotency-key-header-07). For 24
+         *     hours, the same request with the same key gets the same answer, with the header `Idempotency-Replayed: true`. See
+         *     *Repeating a request* above.
+         * @example 0d2f1c7e-6a54-4f0b-9a51-3f9f2f6b8c11
+         */
+        "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
+        /**
          * @description The `checksum` of the content that is to be replaced, in double quotes (RFC 9110 §13.1.1): where somebody else was
          *     faster, nothing changes, and the answer is 412.
          * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
@@ -2922,15 +2930,16 @@ export interface operations<Open, Binary> {
       };
     };
     responses: {
-      200: components<Open, Binary>["responses"]["FileRecordAnswer"];
+      200: components<Open, Binary>["responses"]["ReplacedFileAnswer"];
       400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["Unauthorized"];
       403: components<Open, Binary>["responses"]["InsufficientPermissionsOrStorage"];
       404: components<Open, Binary>["responses"]["FileNotFound"];
-      409: components<Open, Binary>["responses"]["DuplicateFile"];
+      409: components<Open, Binary>["responses"]["DuplicateFileOrConflict"];
       412: components<Open, Binary>["responses"]["PreconditionFailed"];
       413: components<Open, Binary>["responses"]["FileOrFormTooLarge"];
       415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
+      422: components<Open, Binary>["responses"]["IdempotencyKeyReused"];
       429: components<Open, Binary>["responses"]["RateLimitExceeded"];
       500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
@@ -2995,7 +3004,16 @@ export interface operations<Open, Binary> {
   restoreVersion: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /**
+         * @description Names this request, so that it can be sent again without being carried out again: a text of your own of 1 to 255
+         *     printable ASCII characters, such as a UUID, bare or in quotes (draft-ietf-httpapi-idempotency-key-header-07). For 24
+         *     hours, the same request with the same key gets the same answer, with the header `Idempotency-Replayed: true`. See
+         *     *Repeating a request* above.
+         * @example 0d2f1c7e-6a54-4f0b-9a51-3f9f2f6b8c11
+         */
+        "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
+      };
       path: {
         /**
          * @description The id of a file.
@@ -3012,12 +3030,13 @@ export interface operations<Open, Binary> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["FileRecordAnswer"];
+      200: components<Open, Binary>["responses"]["ReplacedFileAnswer"];
       400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["Unauthorized"];
       403: components<Open, Binary>["responses"]["InsufficientPermissionsOrStorage"];
       404: components<Open, Binary>["responses"]["FileOrVersionNotFound"];
       409: components<Open, Binary>["responses"]["DuplicateFileOrVersionIsCurrent"];
+      422: components<Open, Binary>["responses"]["IdempotencyKeyReused"];
       429: components<Open, Binary>["responses"]["RateLimitExceeded"];
       500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];

@@ -269,11 +269,8 @@ export function restoreVersion(
   version: number,
   options?: RequestOptions,
 ): Promise<FileRecord> {
-  return json(
-    client,
-    options,
-    (api, init) => api.POST("/api/v1/files/{id}/versions/{version}/restore", { ...init, params: { path: { id, version } } }),
-    { idempotent: false },
+  return json(client, options, (api, init) =>
+    api.POST("/api/v1/files/{id}/versions/{version}/restore", { ...init, params: { path: { id, version } } }),
   );
 }
 

@@ -401,10 +401,14 @@ bytes before its extension. Refused when nothing is left. Need not be unique.
    *   the plan. Bytes.
    * @throws {ApiError} FILE_NOT_FOUND – The account has no such file.
    * @throws {ApiError} DUPLICATE_FILE – The account already holds a file with this content.
+   * @throws {ApiError} IDEMPOTENCY_CONFLICT – The first request with this `Idempotency-Key` is still being carried
+   *   out. `Retry-After` says when to ask again.
    * @throws {ApiError} PRECONDITION_FAILED – The file has other content than `If-Match` names.
    * @throws {ApiError} FILE_TOO_LARGE – The file is larger than the plan allows. Bytes.
    * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation takes. Bytes.
    * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
+   * @throws {ApiError} IDEMPOTENCY_KEY_REUSED – The `Idempotency-Key` was used for another request in the last 24
+   *   hours.
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
@@ -495,6 +499,10 @@ bytes before its extension. Refused when nothing is left. Need not be unique.
    * @throws {ApiError} VERSION_NOT_FOUND – The file has no such version, or has it no longer.
    * @throws {ApiError} DUPLICATE_FILE – The account already holds a file with this content.
    * @throws {ApiError} VERSION_IS_CURRENT – This is the content that the file has.
+   * @throws {ApiError} IDEMPOTENCY_CONFLICT – The first request with this `Idempotency-Key` is still being carried
+   *   out. `Retry-After` says when to ask again.
+   * @throws {ApiError} IDEMPOTENCY_KEY_REUSED – The `Idempotency-Key` was used for another request in the last 24
+   *   hours.
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too

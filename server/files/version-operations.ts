@@ -45,10 +45,12 @@ export function versionOperations(deps: VersionOperationDeps): VersionHandlers {
   }
 
   return {
-    async replaceFileContent({ caller, path, body, file, header, fail }, reply) {
+    async replaceFileContent({ caller, path, body, file, header, fail, keep }, reply) {
+      const now = clock();
+      const answer = (replaced: FileRow) => reply(200, fileRecord(replaced, urls, now));
       const wanted = { ifMatch: header("If-Match"), autoTag: body.autoTag ?? true };
-      const replaced = await fileVersions.replace(fail, caller.account, path.id, file.content, wanted);
-      return reply(200, fileRecord(replaced, urls, clock()));
+      const { account } = caller;
+      return answer(await fileVersions.replace(fail, account, path.id, file.content, wanted, keep(answer)));
     },
 
     async listVersions({ caller, path, fail }, reply) {
@@ -58,9 +60,10 @@ export function versionOperations(deps: VersionOperationDeps): VersionHandlers {
       return reply(200, { versions: [current(file, now), ...before.map((version) => old(file, version, now))] });
     },
 
-    async restoreVersion({ caller, path, fail }, reply) {
-      const restored = await fileVersions.restore(fail, caller.account, path.id, path.version);
-      return reply(200, fileRecord(restored, urls, clock()));
+    async restoreVersion({ caller, path, fail, keep }, reply) {
+      const now = clock();
+      const answer = (restored: FileRow) => reply(200, fileRecord(restored, urls, now));
+      return answer(await fileVersions.restore(fail, caller.account, path.id, path.version, keep(answer)));
     },
 
     async deleteVersion({ caller, path, fail }, reply) {

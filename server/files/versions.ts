@@ -4,10 +4,11 @@ import { type AccountLock, type StorageLedger, storageLimitExceeded } from "../a
 import { type Fail, invalid } from "../base/errors.ts";
 import { isId } from "../base/ids.ts";
 import type { Database } from "../db/database.ts";
+import type { Kept } from "../db/kept.ts";
 import type { Tables } from "../db/schema.ts";
 import type { Staged } from "../storage/stage.ts";
 import { duplicateFile } from "./commit.ts";
-import { type Inspector, inspect } from "./inspect.ts";
+import { type Inspected, type Inspector, inspect } from "./inspect.ts";
 import { type ImageQueues, queueImage } from "./queue-image.ts";
 import type { FileRow, FilesRepository } from "./repository.ts";
 import { fileNotFound } from "./require.ts";
@@ -40,12 +41,14 @@ export interface FileVersions {
     id: string,
     content: Staged,
     wanted: { ifMatch: string | undefined; autoTag: boolean },
+    kept: Kept<FileRow>,
   ): Promise<FileRow>;
   restore(
     fail: Fail<NewContentError | OldVersionError>,
     account: Account,
     id: string,
     version: number,
+    kept: Kept<FileRow>,
   ): Promise<FileRow>;
   delete(fail: Fail<OldVersionError>, account: Account, id: string, version: number): Promise<void>;
 }
@@ -100,25 +103,38 @@ export function fileVersions(deps: VersionDeps): FileVersions {
     return old;
   }
 
+  /** In the transaction that has locked the file. */
+  async function setContent(
+    fail: Fail<NewContentError>,
+    trx: Transaction<Tables>,
+    account: Account,
+    current: FileRow,
+    content: Staged,
+    inspected: Inspected,
+    autoTag: boolean,
+  ): Promise<FileRow> {
+    const now = clock();
+    const { checksum, size: fileSize, key: blobKey } = content;
+    const { glance, ...measures } = inspected;
+    const pixels = { perceptualHash: glance?.perceptualHash ?? null, salient: glance?.salient ?? null };
+    await book(fail, trx, account, current, { checksum, fileSize }, now);
+    const replaced = await versions.replace(trx, current, { ...measures, ...pixels, checksum, fileSize, blobKey }, now);
+    await versions.purgeBeyond(trx, current.id, MOST_VERSIONS);
+    await content.settle(trx);
+    return replaced.fileType === "IMAGE" ? queueImage(deps, trx, account, replaced, inspected, autoTag) : replaced;
+  }
+
   return {
-    async replace(fail, account, id, content, { ifMatch, autoTag }) {
+    async replace(fail, account, id, content, { ifMatch, autoTag }, kept) {
       try {
         if (content.size === 0) throw invalid("body", "file", "minLength", "must not be empty");
         const inspected = await inspect(imaging, content, account.id, true);
         const { file, isNew } = await withFile(fail, account.id, id, async (trx, current) => {
           requireMatch(fail, current, ifMatch);
-          if (current.checksum === content.checksum) return { file: current, isNew: false };
-          const now = clock();
-          const { checksum, size: fileSize, key: blobKey } = content;
-          const { glance, ...measures } = inspected;
-          const pixels = { perceptualHash: glance?.perceptualHash ?? null, salient: glance?.salient ?? null };
-          await book(fail, trx, account, current, { checksum, fileSize }, now);
-          const found = { ...measures, ...pixels, checksum, fileSize, blobKey };
-          const replaced = await versions.replace(trx, current, found, now);
-          await versions.purgeBeyond(trx, id, MOST_VERSIONS);
-          await content.settle(trx);
-          if (replaced.fileType !== "IMAGE") return { file: replaced, isNew: true };
-          return { file: await queueImage(deps, trx, account, replaced, inspected, autoTag), isNew: true };
+          const isNew = current.checksum !== content.checksum;
+          const file = isNew ? await setContent(fail, trx, account, current, content, inspected, autoTag) : current;
+          await kept?.(trx, file);
+          return { file, isNew };
         });
         if (!isNew) await content.discard().catch(() => {});
         else if (file.fileType === "IMAGE") deps.wakeWorkers();
@@ -130,13 +146,14 @@ export function fileVersions(deps: VersionDeps): FileVersions {
       }
     },
 
-    restore: (fail, account, id, version) =>
+    restore: (fail, account, id, version, kept) =>
       withFile(fail, account.id, id, async (trx, file) => {
         const old = await findOld(fail, trx, file, version);
         const now = clock();
         await book(fail, trx, account, file, old, now);
         const restored = await versions.bringBack(trx, file, old, now);
         await versions.purgeBeyond(trx, id, MOST_VERSIONS);
+        await kept?.(trx, restored);
         return restored;
       }),
 
