@@ -57,7 +57,10 @@ export function waitSignatureOf({ operation, positional, answer }: ResourceMetho
   return {
     name: operation.id.replace(/^get/, "waitFor"),
     generics: "",
-    parameters: [...positional.map((it) => parameter(it.name, it.type)), parameter("settings", "WaitSettings", "{}")],
+    parameters: [
+      ...positional.map((it) => parameter(it.name, it.type)),
+      parameter("settings", `WaitSettings<${answer.type}>`, "{}"),
+    ],
     result: `Promise<${answer.type}>`,
     isAsync: false,
   };

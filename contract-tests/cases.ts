@@ -1,6 +1,7 @@
 import { administration } from "./cases/administration.ts";
 import { ai } from "./cases/ai.ts";
 import { audit } from "./cases/audit.ts";
+import { bulkOperations } from "./cases/bulk-operations.ts";
 import { commonCases } from "./cases/common.ts";
 import { dashboard } from "./cases/dashboard.ts";
 import { delivery } from "./cases/delivery.ts";
@@ -22,6 +23,7 @@ const TABLES: CaseTable[] = [
   ai,
   folders,
   trash,
+  bulkOperations,
   statistics,
   audit,
   images,

@@ -15,6 +15,13 @@ test.each(["COMPLETED", "FAILED", "NOT_STARTED", "A_NEW_STATUS"])("the wait ends
   expect(arrivals).toHaveLength(2);
 });
 
+test("whoever waits is told of every answer that is not final", async () => {
+  const { media } = await processing("PENDING", "PROCESSING", "COMPLETED");
+  const told: string[] = [];
+  await media.files.wait("a", { onProgress: ({ processingStatus }) => told.push(processingStatus) });
+  expect(told).toEqual(["PENDING", "PROCESSING"]);
+});
+
 test("the wait ends when it has taken too long", async () => {
   const { media, arrivals } = await processing("PROCESSING");
   await expect(media.files.wait("a", { maxWait: 200 })).rejects.toBeInstanceOf(TimeoutError);

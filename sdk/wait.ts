@@ -5,17 +5,19 @@ import { sleep } from "./retry.ts";
 const firstPause = 500;
 const longestPause = 5_000;
 
-/** How long to wait. */
-export interface WaitSettings {
+/** How long to wait, and who is told meanwhile. */
+export interface WaitSettings<Data = unknown> {
   /** Milliseconds until a `TimeoutError`, 0 for no limit. Default: 120 000. */
   maxWait?: number | undefined;
+  /** Called with every answer that is not final yet. */
+  onProgress?: ((data: Data) => void) | undefined;
 }
 
 /** Asks again, at growing intervals, until the answer is final. Each time counts as a call. */
 export async function waitWhile<Data>(
   isPending: (data: Data) => boolean,
   get: (options: RequestOptions) => Promise<Data>,
-  { maxWait = 120_000 }: WaitSettings,
+  { maxWait = 120_000, onProgress }: WaitSettings<Data>,
   options: RequestOptions | undefined,
 ): Promise<Data> {
   const limit = deadline(options?.signal, maxWait, () => `Still pending after ${maxWait} ms.`);
@@ -23,6 +25,7 @@ export async function waitWhile<Data>(
     for (let pause = firstPause; ; pause = Math.min(pause * 1.5, longestPause)) {
       const data = await get({ ...options, signal: limit.signal });
       if (!isPending(data)) return data;
+      onProgress?.(data);
       await sleep(pause, limit.signal);
     }
   } finally {

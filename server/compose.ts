@@ -12,11 +12,13 @@ import { manageKeys } from "./admin/keys.ts";
 import { adminOperations } from "./admin/operations.ts";
 import { manageUsers } from "./admin/users.ts";
 import { autoTagging } from "./ai/auto-tagging.ts";
+import { aiBulkType } from "./ai/bulk-type.ts";
 import { creditCounters } from "./ai/credit-counters.ts";
 import { creditLedgerRepository } from "./ai/credit-ledger-repository.ts";
 import { jobsRepository } from "./ai/jobs-repository.ts";
 import { MODERATION_QUEUE, moderation } from "./ai/moderation.ts";
 import { aiOperations } from "./ai/operations.ts";
+import { queueRuns } from "./ai/queue-runs.ts";
 import { resultsRepository } from "./ai/results-repository.ts";
 import { aiRuns } from "./ai/runs.ts";
 import { seeSubject } from "./ai/see-subject.ts";
@@ -28,6 +30,10 @@ import { auditRepository } from "./audit/repository.ts";
 import { utcMonth } from "./base/calendar.ts";
 import { leases } from "./base/leases.ts";
 import { createPaging } from "./base/paging.ts";
+import { bulkOperations } from "./bulk/operations.ts";
+import { bulkRepository } from "./bulk/repository.ts";
+import { bulkRunner } from "./bulk/runner.ts";
+import type { BulkType, BulkTypeName } from "./bulk/work.ts";
 import { dashboardOperations } from "./dashboard/operations.ts";
 import { operatorOperations } from "./dashboard/operator-operations.ts";
 import type { Database } from "./db/database.ts";
@@ -47,6 +53,8 @@ import { deliveryUrls } from "./delivery/urls.ts";
 import { variantStore } from "./delivery/variants.ts";
 import { variantsRepository } from "./delivery/variants-repository.ts";
 import { warmBytes } from "./delivery/warm-bytes.ts";
+import { filesInBulk, inTrash } from "./files/bulk-repository.ts";
+import { fileBulkTypes } from "./files/bulk-types.ts";
 import { filesInFolders } from "./files/in-folders.ts";
 import { fileOperations } from "./files/operations.ts";
 import { workOffBacklog } from "./files/probe-backlog.ts";
@@ -90,6 +98,7 @@ import { blobCustody } from "./storage/custody.ts";
 import { staging } from "./storage/stage.ts";
 import { sweepBlobs } from "./storage/sweep.ts";
 import { transformOperations } from "./transform/operations.ts";
+import { trashBulkTypes } from "./trash/bulk-types.ts";
 import { trashOperations } from "./trash/operations.ts";
 import { trashRepository } from "./trash/repository.ts";
 import { restoring } from "./trash/restore.ts";
@@ -146,6 +155,8 @@ export type Composition = ReturnType<typeof compose>;
 const DAY_MS = 86_400_000;
 /** Longer than from one run of the schedule to the next. */
 const RECENTLY_MS = 10 * 60_000;
+/** How long a bulk operation can be looked at after its end. */
+const BULK_DAYS = 30;
 /** Of what an erased account has, before the request is answered. */
 const BATCHES_AT_ONCE = 10;
 
@@ -294,6 +305,27 @@ export function compose(deps: ComposeDeps) {
   const restore = restoring({ db, trash, places, storage: storageLedger, lockAccount, clock }, keptSince);
   const trim = trimming({ db, trash, lockAccount, findAccount: accounts.find });
 
+  const liveFiles = filesInBulk(db);
+  const trashed = filesInBulk(db, inTrash(keptSince));
+  const bulk = {
+    db,
+    operations: bulkRepository(db),
+    types: {
+      ...fileBulkTypes(liveFiles, commit.folders, fail),
+      ...trashBulkTypes({ db, files: trashed, storage: storageLedger, folders: commit.folders, fail }),
+      ai: aiBulkType({
+        db,
+        files: liveFiles,
+        engines,
+        ledger,
+        queueRuns: queueRuns({ jobs, ledger, files, tracing: observability.messages }),
+        wakeWorkers: () => deps.wakeUps.wake(),
+      }),
+    } satisfies Record<BulkTypeName, BulkType>,
+    clock,
+  };
+  const runner = bulkRunner({ ...bulk, findAccount: accounts.find, lockAccount, isPaused: readOnly.isKnown, log });
+
   const check = wholeCheck({
     db,
     blobs,
@@ -331,6 +363,7 @@ export function compose(deps: ComposeDeps) {
       clock,
     }),
     ...aiOperations({ requireFile, requireSize, runs, engines, jobs, results, blobs, bandwidth, baseUrl, clock }),
+    ...bulkOperations({ ...bulk, calls, paging, wakeWorkers: () => deps.wakeUps.wake() }),
     ...statsOperations({ usage, creditsUsed: (account, now) => ledger.used(account, utcMonth(now)), clock }),
     ...transformOperations({ requireFile, requireSize, urls, variants, clock }),
     ...deliveryOperations({
@@ -388,6 +421,7 @@ export function compose(deps: ComposeDeps) {
     { name: "prune-audit", cron: "47 * * * *", run: () => pruneAudit(audit, daysAgo(deps.auditDays)) },
     { name: "prune-usage", cron: "27 3 * * *", run: () => pruneUsage(db, daysAgo(HISTORY_DAYS)) },
     { name: "prune-ai-jobs", cron: "57 3 * * *", run: () => pruneJobs(db, daysAgo(HISTORY_DAYS)) },
+    { name: "prune-bulk", cron: "7 3 * * *", run: () => bulk.operations.prune(daysAgo(BULK_DAYS)) },
     { name: "mend-derived", cron: "7 4 * * *", run: () => check.mendDerived() },
     { name: "probe-again", cron: "* * * * *", run: () => workOffBacklog(backlog, files, lookAgain) },
     { name: "drop-cache-purges", cron: "7 * * * *", run: dropCachePurges },
@@ -432,5 +466,6 @@ export function compose(deps: ComposeDeps) {
     variants,
     purger,
     ai: { engines, jobs, results, runs, worker, tagging, moderation: moderator },
+    bulk: { operations: bulk.operations, runner },
   };
 }

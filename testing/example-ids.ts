@@ -14,6 +14,9 @@ export async function runnable(service: TestService, folder: ExampleFolder, exam
     acct: account.id,
     ...(mentions("file") && { file: await storeFile(account, folder) }),
     ...(mentions("fold") && { fold: (await account.sdk.folders.create({ name: "Harbour" })).id }),
+    ...(mentions("op") && {
+      op: (await account.sdk.operations.create({ type: "delete", filter: {}, dryRun: true })).id,
+    }),
     ...(mentions("key") && { key: await createKey(service, account) }),
     ...(mentions("user") && { user: await createUser(service, account, `ada${domain}`) }),
   };

@@ -91,11 +91,13 @@ export async function startTestService(
     blobs,
     engines: observability.engines(overrides.engines ?? NO_ENGINES),
   });
-  const { accounts, bandwidth, ai } = parts;
+  const { accounts, bandwidth, ai, bulk } = parts;
   if (overrides.engines) {
     database.wakeUps.subscribe(ai.worker.wake);
     ai.worker.start();
   }
+  database.wakeUps.subscribe(bulk.runner.wake);
+  bulk.runner.start();
   await queue.make(MODERATION_QUEUE);
   await queue.work(MODERATION_QUEUE, ai.moderation.moderate);
   const app = createApp({
@@ -126,6 +128,7 @@ export async function startTestService(
     user: userMaker(url, adminToken),
     async stop() {
       await Promise.all([server.drain(2_000), operators.drain(2_000)]);
+      await bulk.runner.stop();
       await ai.worker.stop();
       await ai.runs.stop();
       await queue.stop();

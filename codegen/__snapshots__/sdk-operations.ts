@@ -94,7 +94,7 @@ export function getFile(client: Client, id: string, options?: RequestOptions): P
 export function waitForFile(
   client: Client,
   id: string,
-  settings: WaitSettings = {},
+  settings: WaitSettings<FileRecord> = {},
   options?: RequestOptions,
 ): Promise<FileRecord> {
   return waitWhile(

@@ -163,7 +163,7 @@ export class FilesResource {
    * @example
    * const file = await media.files.wait("id", { maxWait: 60_000 });
    */
-  wait(id: string, settings: WaitSettings = {}, options?: RequestOptions): Promise<FileRecord> {
+  wait(id: string, settings: WaitSettings<FileRecord> = {}, options?: RequestOptions): Promise<FileRecord> {
     return waitForFile(this.#client, id, settings, options);
   }
 

@@ -58,6 +58,17 @@ export interface paths<Open, Binary> {
   "/api/v1/folders/{id}/restore": {
     post: operations<Open, Binary>["restoreFolder"];
   };
+  "/api/v1/operations": {
+    get: operations<Open, Binary>["listBulkOperations"];
+    post: operations<Open, Binary>["createBulkOperation"];
+  };
+  "/api/v1/operations/{id}": {
+    get: operations<Open, Binary>["getBulkOperation"];
+    delete: operations<Open, Binary>["cancelBulkOperation"];
+  };
+  "/api/v1/operations/{id}/items": {
+    get: operations<Open, Binary>["listBulkItems"];
+  };
   "/api/v1/stats": {
     get: operations<Open, Binary>["getStats"];
   };
@@ -172,8 +183,11 @@ export interface components<Open, Binary> {
     };
     /** @description Opaque identifier of a file. */
     FileId: string;
-    /** @description Kind of file, from its content. */
-    FileType: ("IMAGE" | "VIDEO" | "AUDIO" | "DOCUMENT") | Open;
+    /**
+     * @description Kind of file, from its content.
+     * @enum {string}
+     */
+    FileType: "IMAGE" | "VIDEO" | "AUDIO" | "DOCUMENT";
     /** @description In the order given, without repeats. */
     FileTags: string[];
     /** @description The record of a file, the same wherever one is returned. Every field is always present. */
@@ -181,7 +195,7 @@ export interface components<Open, Binary> {
       id: components<Open, Binary>["schemas"]["FileId"];
       /** @description Name of the uploaded file. Not unique. */
       filename: string;
-      fileType: components<Open, Binary>["schemas"]["FileType"];
+      fileType: components<Open, Binary>["schemas"]["FileType"] | Open;
       /** @description Media type found from the content. */
       mimeType: string;
       /** @description Bytes. */
@@ -288,7 +302,7 @@ export interface components<Open, Binary> {
       version: number;
       /** @description Whether it is the content that the file has. */
       current: boolean;
-      fileType: components<Open, Binary>["schemas"]["FileType"];
+      fileType: components<Open, Binary>["schemas"]["FileType"] | Open;
       /** @description Media type found from the content. */
       mimeType: string;
       /** @description Bytes. */
@@ -335,8 +349,11 @@ export interface components<Open, Binary> {
     };
     /** @description Opaque identifier of a processing job. */
     JobId: string;
-    /** @description 1, 2 and 5 credits. */
-    AiOperation: ("tagging" | "ocr" | "bg-removal") | Open;
+    /**
+     * @description 1, 2 and 5 credits.
+     * @enum {string}
+     */
+    AiOperation: "tagging" | "ocr" | "bg-removal";
     /** @description Where AI processing stands. */
     ProcessingStatus: ("NOT_STARTED" | "PENDING" | "PROCESSING" | "COMPLETED" | "FAILED") | Open;
     AiRunRequest: {
@@ -433,9 +450,9 @@ export interface components<Open, Binary> {
     };
     ProcessingJob: {
       id: components<Open, Binary>["schemas"]["JobId"];
-      operation: components<Open, Binary>["schemas"]["AiOperation"];
-      /** @description What asked for it: an upload, or a call. */
-      trigger: ("upload" | "api") | Open;
+      operation: components<Open, Binary>["schemas"]["AiOperation"] | Open;
+      /** @description What asked for it: an upload, a call, or a bulk operation. */
+      trigger: ("upload" | "api" | "bulk") | Open;
       /** @description The engine that ran it, with its version where it has one; empty when none ran. */
       engine: string;
       /** @description COMPLETED and FAILED are final. */
@@ -594,6 +611,123 @@ export interface components<Open, Binary> {
       /** @description Folders, this one included. */
       restoredFolders: number;
     };
+    /**
+     * @description What is done to each file.
+     * @enum {string}
+     */
+    BulkType: "update" | "move" | "delete" | "restore" | "purge" | "ai";
+    /** @description COMPLETED, CANCELLED and FAILED are final. FAILED is a fault of the service; an operation whose items fail is COMPLETED. */
+    BulkState: ("QUEUED" | "RUNNING" | "COMPLETED" | "CANCELLED" | "FAILED") | Open;
+    /**
+     * @description PENDING alone is not final.
+     * @enum {string}
+     */
+    BulkItemState: "PENDING" | "DONE" | "FAILED" | "CANCELLED";
+    /** @description Something that is done to many files. */
+    BulkOperation: {
+      /** @description Opaque identifier of a bulk operation. */
+      id: string;
+      type: components<Open, Binary>["schemas"]["BulkType"] | Open;
+      state: components<Open, Binary>["schemas"]["BulkState"];
+      /** @description Whether it only told what it would do. */
+      dryRun: boolean;
+      /** @description Its files. The others add up to total. */
+      counts: {
+        /** @description All. */
+        total: number;
+        /** @description Those that are done. */
+        done: number;
+        /** @description Those that could not be done. */
+        failed: number;
+        /** @description Those whose turn is to come. */
+        pending: number;
+        /** @description Those that were left as they are because it was cancelled or failed. */
+        cancelled: number;
+      };
+      /** @description What files failed with, and how many of them. */
+      errors: {
+        /** @description An error code. */
+        code: string;
+        /** @description Files that failed with it. */
+        count: number;
+      }[];
+      createdAt: components<Open, Binary>["schemas"]["Timestamp"];
+      /**
+       * Format: date-time
+       * @description When its first files were done; null before.
+       */
+      startedAt: string | null;
+      /**
+       * Format: date-time
+       * @description When it ended; null before.
+       */
+      endedAt: string | null;
+    };
+    /** @description One page of bulk operations. */
+    BulkOperationList: {
+      /** @description The operations of this page, newest first. */
+      operations: components<Open, Binary>["schemas"]["BulkOperation"][];
+      pagination: components<Open, Binary>["schemas"]["Pagination"];
+    };
+    /** @description A file of a bulk operation. */
+    BulkItem: {
+      /** @description The id of the file; as it was given where it is none. */
+      id: string;
+      state: components<Open, Binary>["schemas"]["BulkItemState"] | Open;
+      /** @description Why it could not be done; null unless it is FAILED. */
+      errorCode: string | null;
+    };
+    /** @description One page of the files of a bulk operation. */
+    BulkItemList: {
+      /** @description The files of this page. */
+      items: components<Open, Binary>["schemas"]["BulkItem"][];
+      pagination: components<Open, Binary>["schemas"]["Pagination"];
+    };
+    /** @description Either ids or filter. */
+    BulkOperationCreation: {
+      type: components<Open, Binary>["schemas"]["BulkType"];
+      /** @description The files. Repeats count once. */
+      ids?: string[];
+      filter?: components<Open, Binary>["schemas"]["BulkFilter"];
+      arguments?: components<Open, Binary>["schemas"]["BulkArguments"];
+      /**
+       * @description Only tell what would be done.
+       * @default false
+       */
+      dryRun?: boolean;
+    };
+    /** @description As in the list of files, combined with AND. An empty one finds every file of the account. */
+    BulkFilter: {
+      /** @description Only files directly inside this folder; `root` for files that are in no folder. */
+      folderId?: string;
+      type?: components<Open, Binary>["schemas"]["FileType"];
+      /** @description Only files whose filename or one of whose tags contains this text. */
+      search?: string;
+      /**
+       * @description Only files that moderation has flagged, or only those that it has looked at and not flagged.
+       * @enum {boolean}
+       */
+      sensitive?: true | false;
+    };
+    /**
+     * @description What the type takes. `update`: at least one of `tags`, `addTags`, `removeTags`, `description` and `isPublic`. `move`:
+     *     `folderId`. `restore`: `folderId`, without which each file goes back to where it was. `ai`: `operation`. `delete` and
+     *     `purge`: none.
+     */
+    BulkArguments: {
+      tags?: components<Open, Binary>["schemas"]["BulkTags"];
+      addTags?: components<Open, Binary>["schemas"]["BulkTags"];
+      removeTags?: components<Open, Binary>["schemas"]["BulkTags"];
+      /** @description Empty to clear. */
+      description?: string;
+      /** @description Whether cdnUrl needs no signature. */
+      isPublic?: boolean;
+      /** @description The folder to move or restore to; null for the root. */
+      folderId?: string | null;
+      operation?: components<Open, Binary>["schemas"]["AiOperation"];
+    };
+    /** @description `tags` replaces all tags; `removeTags` and `addTags` change those that a file has, in this order. Tags are trimmed, empty ones and repeats dropped. */
+    BulkTags: string[];
     /** @description What an account uses of its plan. */
     Stats: {
       /** @description Totals. */
@@ -656,7 +790,7 @@ export interface components<Open, Binary> {
      *     operator's and `password.change` the user's own.
      * @enum {string}
      */
-    AuditAction: "account.create" | "account.update" | "account.erase" | "key.create" | "key.rotate" | "key.revoke" | "user.create" | "user.delete" | "password.reset" | "password.change" | "session.create" | "session.end" | "session.end-all" | "file.visibility" | "file.delete" | "file.restore" | "file.replace" | "version.restore" | "version.delete" | "folder.delete" | "folder.restore" | "trash.purge" | "trash.empty" | "store.repair" | "store.purge" | "store.export" | "store.read-only";
+    AuditAction: "account.create" | "account.update" | "account.erase" | "key.create" | "key.rotate" | "key.revoke" | "user.create" | "user.delete" | "password.reset" | "password.change" | "session.create" | "session.end" | "session.end-all" | "file.visibility" | "file.delete" | "file.restore" | "file.replace" | "version.restore" | "version.delete" | "folder.delete" | "folder.restore" | "trash.purge" | "trash.empty" | "operation.create" | "operation.cancel" | "store.repair" | "store.purge" | "store.export" | "store.read-only";
     /** @description The record of one thing that was done, or refused. */
     AuditEvent: {
       /** @description Opaque identifier of an event. */
@@ -672,7 +806,7 @@ export interface components<Open, Binary> {
       /** @description Whose it was; null for an attempt to sign in with an unknown email. */
       accountId: string | null;
       actor: components<Open, Binary>["schemas"]["AuditActor"];
-      /** @description The file, folder, key, user, session or account; null where it is none. */
+      /** @description The file, folder, bulk operation, key, user, session or account; null where it is none. */
       targetId: string | null;
       /** @description The network address that it came from. Null for what the operator did in the list of an account, and in an erased account. */
       address: string | null;
@@ -1101,7 +1235,7 @@ export interface components<Open, Binary> {
       /** @description Facts about this error. */
       details: {
         /** @description What there is. */
-        allowed: components<Open, Binary>["schemas"]["AiOperation"][];
+        allowed: (components<Open, Binary>["schemas"]["AiOperation"] | Open)[];
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
@@ -1115,7 +1249,7 @@ export interface components<Open, Binary> {
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       /** @description Facts about this error. */
       details: {
-        fileType: components<Open, Binary>["schemas"]["FileType"];
+        fileType: components<Open, Binary>["schemas"]["FileType"] | Open;
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
@@ -1354,6 +1488,21 @@ export interface components<Open, Binary> {
        */
       code: "PROCESSED_IMAGE_NOT_FOUND";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      requestId: components<Open, Binary>["schemas"]["RequestId"];
+    };
+    /** @description The account has no such bulk operation, or it ended more than 30 days ago. */
+    OperationNotFoundError: {
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
+      code: "OPERATION_NOT_FOUND";
+      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      /** @description Facts about this error. */
+      details: {
+        /** @description The id that was asked for. */
+        id: string;
+      };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
     /** @description There is no such account. */
@@ -1654,7 +1803,7 @@ export interface components<Open, Binary> {
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       /** @description Facts about this error. */
       details: {
-        operation: components<Open, Binary>["schemas"]["AiOperation"];
+        operation: components<Open, Binary>["schemas"]["AiOperation"] | Open;
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
@@ -1668,7 +1817,7 @@ export interface components<Open, Binary> {
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       /** @description Facts about this error. */
       details: {
-        operation: components<Open, Binary>["schemas"]["AiOperation"];
+        operation: components<Open, Binary>["schemas"]["AiOperation"] | Open;
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
@@ -1692,7 +1841,7 @@ export interface components<Open, Binary> {
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       /** @description Facts about this error. */
       details: {
-        operation: components<Open, Binary>["schemas"]["AiOperation"];
+        operation: components<Open, Binary>["schemas"]["AiOperation"] | Open;
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
@@ -1833,6 +1982,42 @@ export interface components<Open, Binary> {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Success"];
           data: components<Open, Binary>["schemas"]["DeletedFolder"];
+        };
+      };
+    };
+    /** @description One page of bulk operations. */
+    BulkOperationListAnswer: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Success"];
+          data: components<Open, Binary>["schemas"]["BulkOperationList"];
+        };
+      };
+    };
+    /** @description The operation has begun, or what it would do. */
+    BegunBulkOperation: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Success"];
+          data: components<Open, Binary>["schemas"]["BulkOperation"];
+        };
+      };
+    };
+    /** @description The bulk operation. */
+    BulkOperationAnswer: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Success"];
+          data: components<Open, Binary>["schemas"]["BulkOperation"];
+        };
+      };
+    };
+    /** @description One page of files. */
+    BulkItemListAnswer: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Success"];
+          data: components<Open, Binary>["schemas"]["BulkItemList"];
         };
       };
     };
@@ -2214,6 +2399,16 @@ export interface components<Open, Binary> {
         };
       };
     };
+    /** @description The key lacks the permission that the type takes, the account is suspended, or the plan has no AI. */
+    BulkOperationForbidden: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"] | components<Open, Binary>["schemas"]["PlanNotAiCapableError"];
+        };
+      };
+    };
     /** @description The account has no such file, or its background was never removed. */
     FileOrProcessedImageNotFound: {
       content: {
@@ -2365,6 +2560,15 @@ export interface components<Open, Binary> {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
           error: components<Open, Binary>["schemas"]["TrashItemNotFoundError"];
+        };
+      };
+    };
+    /** @description The account has no such bulk operation, or it ended more than 30 days ago. */
+    OperationNotFound: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          error: components<Open, Binary>["schemas"]["OperationNotFoundError"];
         };
       };
     };
@@ -2570,6 +2774,11 @@ export interface components<Open, Binary> {
      */
     TrashItemId: string;
     /**
+     * @description The id of a bulk operation.
+     * @example op_01jv3mb4s7w2x9k5d0q8t6r1nz
+     */
+    BulkOperationId: string;
+    /**
      * @description The id of an account.
      * @example acct_01jv3k0c2w8n5r1t7x4b9d6fhm
      */
@@ -2590,7 +2799,7 @@ export interface components<Open, Binary> {
      */
     AuditAction: components<Open, Binary>["schemas"]["AuditAction"];
     /**
-     * @description What was done to this file, folder, key, user, session or account.
+     * @description What was done to this file, folder, bulk operation, key, user, session or account.
      * @example file_01jv3m8q6ye5tb2x9w4k7r0czn
      */
     AuditTarget: string;
@@ -3470,6 +3679,173 @@ export interface operations<Open, Binary> {
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
     };
   };
+  listBulkOperations: {
+    parameters: {
+      query?: {
+        /**
+         * @description Results per page.
+         * @example 20
+         */
+        limit?: number;
+        /**
+         * @description How many results to skip. Not together with `cursor`.
+         * @example 0
+         */
+        offset?: components<Open, Binary>["parameters"]["Offset"];
+        /**
+         * @description Where to go on, `nextCursor` of an earlier page; empty for the first. Not together with `offset`.
+         * @example
+         */
+        cursor?: components<Open, Binary>["parameters"]["Cursor"];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components<Open, Binary>["responses"]["BulkOperationListAnswer"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
+      401: components<Open, Binary>["responses"]["Unauthorized"];
+      403: components<Open, Binary>["responses"]["AccountSuspended"];
+      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+  createBulkOperation: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description Names this request, so that it can be sent again without being carried out again: a text of your own of 1 to 255
+         *     printable ASCII characters, such as a UUID, bare or in quotes (draft-ietf-httpapi-idempotency-key-header-07). For 24
+         *     hours, the same request with the same key gets the same answer, with the header `Idempotency-Replayed: true`. See
+         *     *Repeating a request* above.
+         * @example 0d2f1c7e-6a54-4f0b-9a51-3f9f2f6b8c11
+         */
+        "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components<Open, Binary>["schemas"]["BulkOperationCreation"];
+      };
+    };
+    responses: {
+      202: components<Open, Binary>["responses"]["BegunBulkOperation"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
+      401: components<Open, Binary>["responses"]["Unauthorized"];
+      403: components<Open, Binary>["responses"]["BulkOperationForbidden"];
+      404: components<Open, Binary>["responses"]["FolderNotFound"];
+      409: components<Open, Binary>["responses"]["IdempotencyConflict"];
+      413: components<Open, Binary>["responses"]["PayloadTooLarge"];
+      415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
+      422: components<Open, Binary>["responses"]["IdempotencyKeyReused"];
+      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
+      501: components<Open, Binary>["responses"]["AiOperationUnavailable"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+  getBulkOperation: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The id of a bulk operation.
+         * @example op_01jv3mb4s7w2x9k5d0q8t6r1nz
+         */
+        id: components<Open, Binary>["parameters"]["BulkOperationId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components<Open, Binary>["responses"]["BulkOperationAnswer"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
+      401: components<Open, Binary>["responses"]["Unauthorized"];
+      403: components<Open, Binary>["responses"]["AccountSuspended"];
+      404: components<Open, Binary>["responses"]["OperationNotFound"];
+      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+  cancelBulkOperation: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The id of a bulk operation.
+         * @example op_01jv3mb4s7w2x9k5d0q8t6r1nz
+         */
+        id: components<Open, Binary>["parameters"]["BulkOperationId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components<Open, Binary>["responses"]["BulkOperationAnswer"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
+      401: components<Open, Binary>["responses"]["Unauthorized"];
+      403: components<Open, Binary>["responses"]["InsufficientPermissionsOrSuspended"];
+      404: components<Open, Binary>["responses"]["OperationNotFound"];
+      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+  listBulkItems: {
+    parameters: {
+      query?: {
+        /**
+         * @description Only those in this state.
+         * @example FAILED
+         */
+        state?: components<Open, Binary>["schemas"]["BulkItemState"];
+        /**
+         * @description Results per page.
+         * @example 100
+         */
+        limit?: number;
+        /**
+         * @description How many results to skip. Not together with `cursor`.
+         * @example 0
+         */
+        offset?: components<Open, Binary>["parameters"]["Offset"];
+        /**
+         * @description Where to go on, `nextCursor` of an earlier page; empty for the first. Not together with `offset`.
+         * @example
+         */
+        cursor?: components<Open, Binary>["parameters"]["Cursor"];
+      };
+      header?: never;
+      path: {
+        /**
+         * @description The id of a bulk operation.
+         * @example op_01jv3mb4s7w2x9k5d0q8t6r1nz
+         */
+        id: components<Open, Binary>["parameters"]["BulkOperationId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components<Open, Binary>["responses"]["BulkItemListAnswer"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
+      401: components<Open, Binary>["responses"]["Unauthorized"];
+      403: components<Open, Binary>["responses"]["AccountSuspended"];
+      404: components<Open, Binary>["responses"]["OperationNotFound"];
+      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
   getStats: {
     parameters: {
       query?: {
@@ -3518,7 +3894,7 @@ export interface operations<Open, Binary> {
          */
         action?: components<Open, Binary>["parameters"]["AuditAction"];
         /**
-         * @description What was done to this file, folder, key, user, session or account.
+         * @description What was done to this file, folder, bulk operation, key, user, session or account.
          * @example file_01jv3m8q6ye5tb2x9w4k7r0czn
          */
         targetId?: components<Open, Binary>["parameters"]["AuditTarget"];
@@ -4163,7 +4539,7 @@ export interface operations<Open, Binary> {
          */
         action?: components<Open, Binary>["parameters"]["AuditAction"];
         /**
-         * @description What was done to this file, folder, key, user, session or account.
+         * @description What was done to this file, folder, bulk operation, key, user, session or account.
          * @example file_01jv3m8q6ye5tb2x9w4k7r0czn
          */
         targetId?: components<Open, Binary>["parameters"]["AuditTarget"];

@@ -48,5 +48,5 @@ export function readSamples(document: Document, base = SAMPLE_BASE): SampledOper
 
 /** Replaces every id of the examples by the one given for its kind, such as `{ file: "file_01…", fold: "fold_01…" }`. */
 export function withIds(code: string, ids: Readonly<Record<string, string>>): string {
-  return code.replace(/\b([a-z]{3,4})_[0-9a-hjkmnp-tv-z]{26}\b/g, (id, kind: string) => ids[kind] ?? id);
+  return code.replace(/\b([a-z]{2,4})_[0-9a-hjkmnp-tv-z]{26}\b/g, (id, kind: string) => ids[kind] ?? id);
 }

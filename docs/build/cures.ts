@@ -45,6 +45,8 @@ export const cures = {
     "List the trash with `GET /api/v1/trash`. What was restored or purged is in it no longer, and neither is what was deleted too long ago.",
   PROCESSED_IMAGE_NOT_FOUND:
     "Run `bg-removal` on the file first. The picture is there once a run has succeeded; a later run that fails keeps it.",
+  OPERATION_NOT_FOUND:
+    "Check the id, or find it in the list of operations. A bulk operation is kept for 30 days after its end; what it did stays done.",
   ACCOUNT_NOT_FOUND: "Check the id with `npx mas account list`.",
   KEY_NOT_FOUND: "Check the id with `npx mas key list --account …`. A revoked key cannot be rotated: create a new one.",
   NOT_FOUND: "Check the path: it is case-sensitive and has no slash at its end. API paths begin with `/api/v1/`.",

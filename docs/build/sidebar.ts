@@ -18,6 +18,7 @@ export const guides: [title: string, pages: [title: string, name: string][]][] =
       ["Folders", "folders"],
       ["Trash", "trash"],
       ["Versions of files", "file-versions"],
+      ["Change many files at once", "bulk-operations"],
       ["Search and paging", "search-and-paging"],
       ["Delivery and transforms", "delivery"],
       ["AI and credits", "ai"],

@@ -26,6 +26,8 @@ export type TrashItem = components["schemas"]["TrashItem"];
 export type EmptiedTrash = components["schemas"]["EmptiedTrash"];
 export type PurgedTrashItem = components["schemas"]["PurgedTrashItem"];
 export type RestoredFolder = components["schemas"]["RestoredFolder"];
+export type BulkOperation = components["schemas"]["BulkOperation"];
+export type BulkItem = components["schemas"]["BulkItem"];
 export type Stats = components["schemas"]["Stats"];
 export type AuditEvent = components["schemas"]["AuditEvent"];
 export type TransformedImage = components["schemas"]["TransformedImage"];
@@ -52,6 +54,11 @@ export type BackgroundRemovalResult = components["schemas"]["BackgroundRemovalRe
 export type AiTags = components["schemas"]["AiTags"];
 export type ProcessingJob = components["schemas"]["ProcessingJob"];
 export type AiOperation = components["schemas"]["AiOperation"];
+export type BulkType = components["schemas"]["BulkType"];
+export type BulkState = components["schemas"]["BulkState"];
+export type BulkFilter = components["schemas"]["BulkFilter"];
+export type BulkArguments = components["schemas"]["BulkArguments"];
+export type BulkItemState = components["schemas"]["BulkItemState"];
 export type Plan = components["schemas"]["Plan"];
 export type AuditAction = components["schemas"]["AuditAction"];
 export type AuditActor = components["schemas"]["AuditActor"];
@@ -101,6 +108,12 @@ export type TrashListParams = NonNullable<operations["listTrash"]["parameters"][
 export type FilesRestoreParams = NonNullable<operations["restoreFile"]["requestBody"]>["content"]["application/json"];
 
 export type FoldersRestoreParams = NonNullable<operations["restoreFolder"]["requestBody"]>["content"]["application/json"];
+
+export type OperationsListParams = NonNullable<operations["listBulkOperations"]["parameters"]["query"]>;
+
+export type OperationsCreateParams = operations["createBulkOperation"]["requestBody"]["content"]["application/json"];
+
+export type OperationsItemsParams = NonNullable<operations["listBulkItems"]["parameters"]["query"]>;
 
 export type StatsGetParams = NonNullable<operations["getStats"]["parameters"]["query"]>;
 
@@ -165,7 +178,7 @@ export function getFile(client: Client, id: string, options?: RequestOptions): P
 export function waitForFile(
   client: Client,
   id: string,
-  settings: WaitSettings = {},
+  settings: WaitSettings<FileRecord> = {},
   options?: RequestOptions,
 ): Promise<FileRecord> {
   return waitWhile(
@@ -297,7 +310,7 @@ export function getAi(client: Client, id: string, options?: RequestOptions): Pro
 export function waitForAi(
   client: Client,
   id: string,
-  settings: WaitSettings = {},
+  settings: WaitSettings<AiData> = {},
   options?: RequestOptions,
 ): Promise<AiData> {
   return waitWhile(
@@ -432,6 +445,75 @@ export function restoreFolder(
   return json(client, options, (api, init) =>
     api.POST("/api/v1/folders/{id}/restore", { ...init, params: { path: { id } }, body: params }),
   );
+}
+
+/** List bulk operations: `media.operations.list` as a function. */
+export function listBulkOperations(
+  client: Client,
+  params: OperationsListParams = {},
+  options?: RequestOptions,
+): Paginator<BulkOperation> {
+  return new Paginator(async (cursor) => {
+    const { operations: items, pagination } = await json(client, options, (api, init) =>
+      api.GET("/api/v1/operations", { ...init, params: { query: atCursor(params, cursor) } }),
+    );
+    return { items, pagination };
+  });
+}
+
+/** Begin a bulk operation: `media.operations.create` as a function. */
+export function createBulkOperation(
+  client: Client,
+  params: OperationsCreateParams,
+  options?: RequestOptions,
+): Promise<BulkOperation> {
+  return json(client, options, (api, init) =>
+    api.POST("/api/v1/operations", { ...init, body: params }),
+  );
+}
+
+/** Get a bulk operation: `media.operations.get` as a function. */
+export function getBulkOperation(client: Client, id: string, options?: RequestOptions): Promise<BulkOperation> {
+  return json(client, options, (api, init) =>
+    api.GET("/api/v1/operations/{id}", { ...init, params: { path: { id } } }),
+  );
+}
+
+/** Get a bulk operation: `media.operations.wait` as a function. */
+export function waitForBulkOperation(
+  client: Client,
+  id: string,
+  settings: WaitSettings<BulkOperation> = {},
+  options?: RequestOptions,
+): Promise<BulkOperation> {
+  return waitWhile(
+    (data) => ["QUEUED", "RUNNING"].includes(data.state),
+    (within) => getBulkOperation(client, id, within),
+    settings,
+    options,
+  );
+}
+
+/** Cancel a bulk operation: `media.operations.cancel` as a function. */
+export function cancelBulkOperation(client: Client, id: string, options?: RequestOptions): Promise<BulkOperation> {
+  return json(client, options, (api, init) =>
+    api.DELETE("/api/v1/operations/{id}", { ...init, params: { path: { id } } }),
+  );
+}
+
+/** List the files of a bulk operation: `media.operations.items` as a function. */
+export function listBulkItems(
+  client: Client,
+  id: string,
+  params: OperationsItemsParams = {},
+  options?: RequestOptions,
+): Paginator<BulkItem> {
+  return new Paginator(async (cursor) => {
+    const { items: items, pagination } = await json(client, options, (api, init) =>
+      api.GET("/api/v1/operations/{id}/items", { ...init, params: { path: { id }, query: atCursor(params, cursor) } }),
+    );
+    return { items, pagination };
+  });
 }
 
 /** Get usage statistics: `media.stats.get` as a function. */

@@ -8,8 +8,10 @@ import type { Uploadable } from "../uploadable.ts";
 import type { WaitSettings } from "../wait.ts";
 import {
   buildTransformUrl,
+  cancelBulkOperation,
   checkStores,
   createAccount,
+  createBulkOperation,
   createFolder,
   createKey,
   createUser,
@@ -23,6 +25,7 @@ import {
   exportRows,
   getAccount,
   getAi,
+  getBulkOperation,
   getFile,
   getFolder,
   getProcessedImage,
@@ -30,6 +33,8 @@ import {
   listAccounts,
   listAllAuditEvents,
   listAuditEvents,
+  listBulkItems,
+  listBulkOperations,
   listFiles,
   listFolders,
   listKeys,
@@ -54,6 +59,7 @@ import {
   uploadFile,
   uploadFiles,
   waitForAi,
+  waitForBulkOperation,
   waitForFile,
 } from "./operations.ts";
 import type {
@@ -68,6 +74,8 @@ import type {
   AuditEvent,
   AuditListAllParams,
   AuditListParams,
+  BulkItem,
+  BulkOperation,
   DeletedFile,
   DeletedFolder,
   DeletedUser,
@@ -93,6 +101,9 @@ import type {
   KeyList,
   KeyWithSecret,
   KeysCreateParams,
+  OperationsCreateParams,
+  OperationsItemsParams,
+  OperationsListParams,
   PurgedTrashItem,
   RestoredFolder,
   SimilarFiles,
@@ -234,7 +245,7 @@ bytes before its extension. Refused when nothing is left. Need not be unique.
    * @example
    * const file = await media.files.wait("file_01jv3m8q6ye5tb2x9w4k7r0czn", { maxWait: 60_000 });
    */
-  wait(id: string, settings: WaitSettings = {}, options?: RequestOptions): Promise<FileRecord> {
+  wait(id: string, settings: WaitSettings<FileRecord> = {}, options?: RequestOptions): Promise<FileRecord> {
     return waitForFile(this.#client, id, settings, options);
   }
 
@@ -687,7 +698,7 @@ export class AiResource {
    * @example
    * const ai = await media.ai.wait("file_01jv3m8q6ye5tb2x9w4k7r0czn", { maxWait: 60_000 });
    */
-  wait(id: string, settings: WaitSettings = {}, options?: RequestOptions): Promise<AiData> {
+  wait(id: string, settings: WaitSettings<AiData> = {}, options?: RequestOptions): Promise<AiData> {
     return waitForAi(this.#client, id, settings, options);
   }
 
@@ -1016,6 +1027,195 @@ export class TrashResource {
   }
 }
 
+/** `media.operations` */
+export class OperationsResource {
+  readonly #client: Client;
+
+  constructor(client: Client) {
+    this.#client = client;
+  }
+
+  /**
+   * List bulk operations.
+   *
+   * Newest first. An operation is kept for 30 days after its end.
+   *
+   * @param params.limit – Results per page. From 1 to 100. Default: 20.
+   * @param params.offset – How many results to skip. Not together with `cursor`. Default: 0.
+   * @param params.cursor – Where to go on, `nextCursor` of an earlier page; empty for the first. Not together with
+   *   `offset`. Default: "".
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
+   *   names each problem.
+   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
+   * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
+   * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
+   *   much work waits, or the service is read-only.
+   * @example
+   * for await (const operation of media.operations.list()) console.log(operation.id);
+   */
+  list(params: OperationsListParams = {}, options?: RequestOptions): Paginator<BulkOperation> {
+    return listBulkOperations(this.#client, params, options);
+  }
+
+  /**
+   * Begin a bulk operation.
+   *
+   * Does the same to many files: to those with these `ids`, up to 1,000, or to all that a `filter` finds at this
+   * moment, up to 1,000,000. Files that come later are left out. `restore` and `purge` are about files in the
+   * trash, the others about those that are not; a filter finds there what the trash lists. `delete` and `purge`
+   * take a key that deletes, all others one that writes.
+   *
+   * Each file is an item that is done exactly once, or fails by itself with the code of the single operation, such
+   * as `FILE_NOT_FOUND` or `NOT_AN_IMAGE`. An item of `ai` is done when its job is queued and its credits are
+   * reserved; what becomes of the job is in the AI data of the file.
+   *
+   * Counts as one call for every 100 items, rounded up. With `dryRun` nothing is changed: the answer is final, has
+   * the counts that the operation would end with at this moment, and counts as one call.
+   *
+   * @param params.type – What is done to each file.
+   * @param params.ids – The files. Repeats count once.
+   * @param params.filter – As in the list of files, combined with AND. An empty one finds every file of the
+   *   account.
+   * @param params.arguments – What the type takes. `update`: at least one of `tags`, `addTags`, `removeTags`,
+   *   `description` and `isPublic`. `move`:
+`folderId`. `restore`: `folderId`, without which each file goes back
+   *   to where it was. `ai`: `operation`. `delete` and
+`purge`: none.
+   * @param params.dryRun – Only tell what would be done. Default: false.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
+   *   names each problem.
+   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
+   * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
+   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key lacks the permission that the operation needs.
+   * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
+   * @throws {ApiError} PLAN_NOT_AI_CAPABLE – The account's plan has no AI operations.
+   * @throws {ApiError} FOLDER_NOT_FOUND – The account has no such folder.
+   * @throws {ApiError} IDEMPOTENCY_CONFLICT – The first request with this `Idempotency-Key` is still being carried
+   *   out. `Retry-After` says when to ask again.
+   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation takes. Bytes.
+   * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
+   * @throws {ApiError} IDEMPOTENCY_KEY_REUSED – The `Idempotency-Key` was used for another request in the last 24
+   *   hours.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} AI_OPERATION_UNAVAILABLE – The operator has switched this AI operation off.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
+   *   much work waits, or the service is read-only.
+   * @example
+   * const operation = await media.operations.create({
+   *   type: "update",
+   *   filter: { folderId: "fold_01jv3k2d8s6m4q0y7e9t1w5bhr", type: "IMAGE" },
+   *   arguments: { addTags: ["press"], isPublic: true },
+   * });
+   */
+  create(params: OperationsCreateParams, options?: RequestOptions): Promise<BulkOperation> {
+    return createBulkOperation(this.#client, params, options);
+  }
+
+  /**
+   * Get a bulk operation.
+   *
+   * How far it is.
+   *
+   * @param id – The id of a bulk operation.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
+   *   names each problem.
+   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
+   * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
+   * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
+   * @throws {ApiError} OPERATION_NOT_FOUND – The account has no such bulk operation, or it ended more than 30 days
+   *   ago.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
+   *   much work waits, or the service is read-only.
+   * @example
+   * const operation = await media.operations.get("op_01jv3mb4s7w2x9k5d0q8t6r1nz");
+   */
+  get(id: string, options?: RequestOptions): Promise<BulkOperation> {
+    return getBulkOperation(this.#client, id, options);
+  }
+
+  /**
+   * As {@link get}, but asks until `state` is neither QUEUED nor RUNNING. Each time counts as a call; the pauses
+   * grow from half a second to five.
+   *
+   * @param id – The id of a bulk operation.
+   * @param settings.maxWait – Milliseconds until a `TimeoutError`, 0 for no limit. Default: 120 000.
+   * @throws {TimeoutError} It takes longer than `maxWait`.
+   * @example
+   * const operation = await media.operations.wait("op_01jv3mb4s7w2x9k5d0q8t6r1nz", { maxWait: 60_000 });
+   */
+  wait(id: string, settings: WaitSettings<BulkOperation> = {}, options?: RequestOptions): Promise<BulkOperation> {
+    return waitForBulkOperation(this.#client, id, settings, options);
+  }
+
+  /**
+   * Cancel a bulk operation.
+   *
+   * Ends it: what is not done yet is left as it is. What is done stays done. An operation that has ended is
+   * answered as it is. Takes a key that might have begun it.
+   *
+   * @param id – The id of a bulk operation.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
+   *   names each problem.
+   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
+   * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
+   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key lacks the permission that the operation needs.
+   * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
+   * @throws {ApiError} OPERATION_NOT_FOUND – The account has no such bulk operation, or it ended more than 30 days
+   *   ago.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
+   *   much work waits, or the service is read-only.
+   * @example
+   * const operation = await media.operations.cancel("op_01jv3mb4s7w2x9k5d0q8t6r1nz");
+   */
+  cancel(id: string, options?: RequestOptions): Promise<BulkOperation> {
+    return cancelBulkOperation(this.#client, id, options);
+  }
+
+  /**
+   * List the files of a bulk operation.
+   *
+   * In the order in which they are done, that of their ids. A dry run has none.
+   *
+   * @param id – The id of a bulk operation.
+   * @param params.state – Only those in this state.
+   * @param params.limit – Results per page. From 1 to 1000. Default: 100.
+   * @param params.offset – How many results to skip. Not together with `cursor`. Default: 0.
+   * @param params.cursor – Where to go on, `nextCursor` of an earlier page; empty for the first. Not together with
+   *   `offset`. Default: "".
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
+   *   names each problem.
+   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
+   * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
+   * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
+   * @throws {ApiError} OPERATION_NOT_FOUND – The account has no such bulk operation, or it ended more than 30 days
+   *   ago.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
+   *   much work waits, or the service is read-only.
+   * @example
+   * for await (const operation of media.operations.items("op_01jv3mb4s7w2x9k5d0q8t6r1nz", {
+   *   state: "FAILED",
+   * })) console.log(operation.id);
+   */
+  items(id: string, params: OperationsItemsParams = {}, options?: RequestOptions): Paginator<BulkItem> {
+    return listBulkItems(this.#client, id, params, options);
+  }
+}
+
 /** `media.stats` */
 export class StatsResource {
   readonly #client: Client;
@@ -1070,7 +1270,7 @@ export class AuditResource {
    * @param params.cursor – Where to go on, `nextCursor` of an earlier page; empty for the first. Not together with
    *   `offset`. Default: "".
    * @param params.action – Events of this kind alone.
-   * @param params.targetId – What was done to this file, folder, key, user, session or account.
+   * @param params.targetId – What was done to this file, folder, bulk operation, key, user, session or account.
    * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
    *   names each problem.
    * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
@@ -1099,7 +1299,7 @@ export class AuditResource {
    * @param params.cursor – Where to go on, `nextCursor` of an earlier page; empty for the first. Not together with
    *   `offset`. Default: "".
    * @param params.action – Events of this kind alone.
-   * @param params.targetId – What was done to this file, folder, key, user, session or account.
+   * @param params.targetId – What was done to this file, folder, bulk operation, key, user, session or account.
    * @param params.accountId – Of this account alone.
    * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
    *   names each problem.
@@ -1679,6 +1879,7 @@ export class Resources extends Client {
   readonly ai = new AiResource(this);
   readonly folders = new FoldersResource(this);
   readonly trash = new TrashResource(this);
+  readonly operations = new OperationsResource(this);
   readonly stats = new StatsResource(this);
   readonly audit = new AuditResource(this);
   readonly transform = new TransformResource(this);

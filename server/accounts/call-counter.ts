@@ -1,6 +1,8 @@
+import type { Transaction } from "kysely";
 import { nextMidnight, utcDay } from "../base/calendar.ts";
 import { isDiskFull } from "../base/disk-full.ts";
 import type { Database } from "../db/database.ts";
+import type { Tables } from "../db/schema.ts";
 import { drawCalls } from "./call-blocks-repository.ts";
 
 export interface Admission {
@@ -18,6 +20,8 @@ export interface Admission {
 export interface CallCounter {
   /** Counts one call against the account's day, unless the day is used up: a refused call is not counted. */
   count(accountId: string, limit: number, now: Date): Promise<Admission>;
+  /** Counts so many calls in a transaction. Where they are not admitted there were too few, and it is to be rolled back. */
+  countMany(trx: Transaction<Tables>, accountId: string, calls: number, limit: number, now: Date): Promise<Admission>;
   /** Gives back what these accounts, or all, have not used of their blocks: the database has what was called, no more. */
   settle(accountIds?: Iterable<string>): Promise<void>;
 }
@@ -164,6 +168,13 @@ export function callCounter(db: Database): CallCounter {
       const midnight = nextMidnight(now);
       const remaining = Math.max(0, limit - used);
       return { admitted, limit, remaining, resetAt: midnight, retryAt: midnight, window: "day" };
+    },
+
+    async countMany(trx, accountId, calls, limit, now) {
+      const day = utcDay(now);
+      const [row] = await drawCalls(trx, { accountId, day, unused: 0, wanted: calls, ahead: 0, limit });
+      const { api_calls: used = limit, granted = 0 } = row ?? {};
+      return { admitted: granted === calls, limit, remaining: Math.max(0, limit - used), resetAt: nextMidnight(now) };
     },
 
     async settle(accountIds = [...ledgers.keys()]) {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import { utcDay } from "../base/calendar.ts";
 import type { Fail } from "../base/errors.ts";
+import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/schema.ts";
 import type { Account } from "./account.ts";
 
@@ -17,14 +18,14 @@ export const lockAccount: AccountLock = async (trx, accountId) => {
 /** The account's storage counters, changed in the transaction that changes its files. */
 export interface StorageLedger {
   /** Bytes of live originals. */
-  used(trx: Transaction<Tables>, accountId: string): Promise<number>;
+  used(db: Database, accountId: string): Promise<number>;
   /** What came, or with less than nothing, went. */
   book(trx: Transaction<Tables>, accountId: string, change: { bytes: number; files: number }, now: Date): Promise<void>;
 }
 
 export const storageLedger: StorageLedger = {
-  async used(trx, accountId) {
-    const query = trx.selectFrom("accounts").select("storage_bytes").where("id", "=", accountId);
+  async used(db, accountId) {
+    const query = db.selectFrom("accounts").select("storage_bytes").where("id", "=", accountId);
     return (await query.executeTakeFirstOrThrow()).storage_bytes;
   },
 

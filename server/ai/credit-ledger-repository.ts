@@ -14,6 +14,8 @@ export interface Reservation {
 export interface CreditLedger {
   /** Credits charged in a month. */
   used(accountId: string, month: string): Promise<number>;
+  /** Credits of a month that are neither charged nor reserved. */
+  remaining(db: Database, accountId: string, month: string, allowance: number): Promise<number>;
   /**
    * One conditional statement: of runs that start at the same time, none can pass the allowance. Null when it worked, else
    * how many credits are left.
@@ -44,6 +46,16 @@ const charged = (accountIds: string[], since: string) => sql`
     coalesce(sum(credits) filter (where status in ('PENDING', 'PROCESSING')), 0)::integer as under_way
   from ai_jobs where account_id = any(${accountIds}) and month >= ${since} group by account_id, month`;
 
+async function remaining(db: Database, accountId: string, month: string, allowance: number): Promise<number> {
+  const row = await db
+    .selectFrom("ai_credits")
+    .select(["used", "reserved"])
+    .where("account_id", "=", accountId)
+    .where("month", "=", month)
+    .executeTakeFirst();
+  return Math.max(0, allowance - (row?.used ?? 0) - (row?.reserved ?? 0));
+}
+
 export function creditLedgerRepository(db: Database): CreditLedger {
   return {
     async used(accountId, month) {
@@ -56,20 +68,15 @@ export function creditLedgerRepository(db: Database): CreditLedger {
       return row?.used ?? 0;
     },
 
+    remaining,
+
     async reserve(trx, { accountId, month, credits }, allowance) {
       const { numAffectedRows } = await sql`
         insert into ai_credits (account_id, month, reserved)
           select ${accountId}, ${month}, ${credits}::integer where ${credits}::integer <= ${allowance}::integer
         on conflict (account_id, month) do update set reserved = ai_credits.reserved + excluded.reserved
           where ai_credits.used + ai_credits.reserved + excluded.reserved <= ${allowance}::integer`.execute(trx);
-      if (numAffectedRows === 1n) return null;
-      const row = await trx
-        .selectFrom("ai_credits")
-        .select(["used", "reserved"])
-        .where("account_id", "=", accountId)
-        .where("month", "=", month)
-        .executeTakeFirst();
-      return { remaining: Math.max(0, allowance - (row?.used ?? 0) - (row?.reserved ?? 0)) };
+      return numAffectedRows === 1n ? null : { remaining: await remaining(trx, accountId, month, allowance) };
     },
 
     async settle(trx, { accountId, month, credits }, charged) {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { EngineError, type Engines } from "../analysis/engine.ts";
-import { unavailable } from "../base/errors.ts";
+import { type Fail, unavailable } from "../base/errors.ts";
 import type { FileRow } from "../files/repository.ts";
 import type { Box } from "../imaging/box.ts";
 import type { BlobStore } from "../storage/blobs/store.ts";
@@ -34,6 +34,12 @@ export interface EngineRunDeps {
 /** The engine that carries an operation out; null when the operator has switched it off. */
 export function engineOf(engines: Engines, operation: AiOperation) {
   return { tagging: engines.tagging, ocr: engines.ocr, "bg-removal": engines.bgRemoval }[operation];
+}
+
+export function requireEngine(fail: Fail<"AI_OPERATION_UNAVAILABLE">, engines: Engines, operation: AiOperation): void {
+  if (engineOf(engines, operation)) return;
+  const message = `The operator of this service has switched ${operation} off.`;
+  throw fail("AI_OPERATION_UNAVAILABLE", message, { operation });
 }
 
 /** Lets the engine do its work on a file. Throws what engines throw; an engine that ignores the signal is left behind. */

@@ -1,13 +1,13 @@
 import type { Engines } from "../analysis/engine.ts";
-import { type Fail, unavailable } from "../base/errors.ts";
+import { unavailable } from "../base/errors.ts";
 import type { FileRow } from "../files/repository.ts";
 import { type RequireFile, type RequireSize, requireImage } from "../files/require.ts";
 import { contentDisposition } from "../http/content-disposition.ts";
 import type { Handlers } from "../http/operation.ts";
-import type { Size } from "../imaging/geometry.ts";
 import type { Bandwidth } from "../stats/bandwidth.ts";
 import { BlobNotFoundError, type BlobStore } from "../storage/blobs/store.ts";
-import { engineOf, type Found } from "./engine-run.ts";
+import { checkBounds } from "./bounds.ts";
+import { type Found, requireEngine } from "./engine-run.ts";
 import type { JobsRepository } from "./jobs-repository.ts";
 import { aiData } from "./record.ts";
 import type { ResultsRepository } from "./results-repository.ts";
@@ -29,8 +29,6 @@ export interface AiDeps {
 
 /** As many jobs as the history shows (decision N2). */
 const HISTORY = 50;
-/** What background removal takes (decision N22). */
-const BOUNDS = { maxFileSize: 5 * 1024 * 1024, minSide: 256, maxSide: 4096 };
 
 export function aiOperations(deps: AiDeps): Pick<Handlers, "runAi" | "getAi" | "getProcessedImage"> {
   const { requireFile, jobs, results, blobs, bandwidth, clock } = deps;
@@ -42,10 +40,7 @@ export function aiOperations(deps: AiDeps): Pick<Handlers, "runAi" | "getAi" | "
       requireImage(fail, file, operation);
       const size = await deps.requireSize(fail, file);
       if (operation === "bg-removal") checkBounds(fail, file.fileSize, size);
-      if (!engineOf(deps.engines, operation)) {
-        const message = `The operator of this service has switched ${operation} off.`;
-        throw fail("AI_OPERATION_UNAVAILABLE", message, { operation });
-      }
+      requireEngine(fail, deps.engines, operation);
       const answered = (run: Finished) => reply(200, answer(file, run));
       return answered(await deps.runs.run(fail, caller.account, file, operation, keep(answered)));
     },
@@ -110,16 +105,4 @@ function said(found: Found): string {
   if (found.operation === "tagging") return "Image tagged.";
   if (found.operation === "bg-removal") return "Background removed.";
   return found.text === "" ? "No text found." : "Text read.";
-}
-
-function checkBounds(fail: Fail<"IMAGE_OUT_OF_BOUNDS">, fileSize: number, { width, height }: Size): void {
-  const { maxFileSize, minSide, maxSide } = BOUNDS;
-  if (fileSize > maxFileSize || Math.min(width, height) < minSide || Math.max(width, height) > maxSide) {
-    throw fail(
-      "IMAGE_OUT_OF_BOUNDS",
-      `bg-removal needs an image of at most 5 MB with sides of ${minSide} to ${maxSide} px; this one has ${fileSize} bytes ` +
-        `and ${width} by ${height} px.`,
-      { actual: { fileSize, width, height }, limits: BOUNDS },
-    );
-  }
 }

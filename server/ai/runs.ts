@@ -215,14 +215,14 @@ export function aiRuns(deps: RunDeps): Runs {
       const { tags, description, confidence, subject = null } = found;
       await results.saveTagging(trx, file.id, { confidence, description });
       // What people wrote is never overwritten, and a call for tags does not touch the file's own (decision C4).
-      const own = job.trigger === "api" ? {} : fillIn(file, tags, description);
+      const own = job.trigger === "upload" ? fillIn(file, tags, description) : {};
       await files.setAiTags(trx, file, tags, own, subject);
     }
   }
 
   function giveUp(job: AiJob, { blobKey }: FileRow, failure: unknown): Promise<boolean> {
     const stopped = stopping.signal.aborted;
-    if (stopped && job.trigger === "upload")
+    if (stopped && job.trigger !== "api")
       return withFile({ blobKey }, (trx) => jobs.requeue(trx, job, job.interruptions));
     const error = stopped ? INTERRUPTED : jobError(failure);
     return withFile({ blobKey }, (trx) => jobs.fail(trx, job, error, clock()));
@@ -230,7 +230,7 @@ export function aiRuns(deps: RunDeps): Runs {
 
   /** What people have called for is theirs to call for again. */
   function endLost(trx: Transaction<Tables>, job: AiJob): Promise<boolean> {
-    const again = job.trigger === "upload" && job.interruptions < MOST_INTERRUPTIONS;
+    const again = job.trigger !== "api" && job.interruptions < MOST_INTERRUPTIONS;
     const { id: jobId, operation, interruptions } = job;
     log.warn({ jobId, operation, interruptions, again }, "the process of an AI run died");
     return again ? jobs.requeue(trx, job, interruptions + 1) : jobs.fail(trx, job, INTERRUPTED, clock());

@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 const BODY = /^[0-9a-hjkmnp-tv-z]{26}$/;
 
-export type IdPrefix = "file" | "fold" | "acct" | "key" | "job" | "req" | "user" | "sess" | "evt" | "idem";
+export type IdPrefix = "file" | "fold" | "acct" | "key" | "job" | "req" | "user" | "sess" | "evt" | "idem" | "op";
 
 /** A new identifier: prefix, underscore, and a unique name. */
 export function newId(prefix: IdPrefix, now?: Date): string {

@@ -136,6 +136,8 @@ test("every table but those that are left out on purpose is exported", async () 
     "api_keys",
     "audit_events",
     "blob_claims",
+    "bulk_items",
+    "bulk_operations",
     "cache_purges",
     "cache_purging",
     "daily_usage",

@@ -26,6 +26,8 @@ export interface Tables {
   sign_in_attempts: SignInAttemptTable;
   audit_events: AuditEventTable;
   idempotency_keys: IdempotencyKeyTable;
+  bulk_operations: BulkOperationTable;
+  bulk_items: BulkItemTable;
 }
 
 export interface AccountTable {
@@ -276,6 +278,36 @@ export interface SignInAttemptTable {
   subject: string;
   attempts: number;
   ends_at: Date;
+}
+
+/** Something that is done to many files; its row is its place in the queue. */
+export interface BulkOperationTable {
+  id: string;
+  account_id: string;
+  type: Schemas["BulkType"];
+  arguments: JSONColumnType<Schemas["BulkArguments"]>;
+  dry_run: boolean;
+  state: Schemas["BulkState"];
+  total: number;
+  done: number;
+  /** How many files failed, by error code. */
+  failures: JSONColumnType<Record<string, number>>;
+  /** The last file that was done or failed: files have their turn in the order of their ids. */
+  reached: Generated<string>;
+  /** When a process may work on it next. */
+  next_at: Generated<Date>;
+  /** How often it was begun since it got ahead. */
+  attempts: Generated<number>;
+  created_at: Date;
+  started_at: Date | null;
+  ended_at: Date | null;
+}
+
+/** A file of a bulk operation: what has become of it is told by its place, but for what it failed with. */
+export interface BulkItemTable {
+  operation_id: string;
+  file_id: string;
+  error_code: string | null;
 }
 
 /** What was done, by whom. Written by audit/repository.ts alone; no reference to accounts, which it outlives. */

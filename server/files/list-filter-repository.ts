@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from "kysely";
+import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import type { PlaceOf } from "../db/compiled.ts";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/schema.ts";
@@ -22,18 +22,21 @@ export interface FilterValues {
   text: string;
 }
 
-/** The account's live files that the filter lets through. */
+const LIVE = sql<boolean>`deleted_at is null`;
+
+/** The account's files, the live ones unless others are asked for, that the filter lets through. */
 export function filteredFiles(
   db: Database,
   { folderId, type, search, sensitive }: FileFilter,
   place: PlaceOf<FilterValues>,
+  among: RawBuilder<boolean> = LIVE,
 ): SelectQueryBuilder<Tables, "files", object> {
   const lookup = lookupOf(search);
   return (
     db
       .selectFrom("files")
       .where("account_id", "=", place("accountId"))
-      .where("deleted_at", "is", null)
+      .where(among)
       .$if(folderId === null, (query) => query.where("folder_id", "is", null))
       .$if(typeof folderId === "string", (query) => query.where("folder_id", "=", place("folderId")))
       .$if(type !== undefined, (query) => query.where("file_type", "=", place("type")))

@@ -31,6 +31,7 @@ export const errorStatus = {
   VERSION_NOT_FOUND: 404,
   TRASH_ITEM_NOT_FOUND: 404,
   PROCESSED_IMAGE_NOT_FOUND: 404,
+  OPERATION_NOT_FOUND: 404,
   ACCOUNT_NOT_FOUND: 404,
   KEY_NOT_FOUND: 404,
   USER_NOT_FOUND: 404,
@@ -93,6 +94,7 @@ export type ErrorDetails = {
   VERSION_NOT_FOUND: components["schemas"]["VersionNotFoundError"]["details"];
   TRASH_ITEM_NOT_FOUND: components["schemas"]["TrashItemNotFoundError"]["details"];
   PROCESSED_IMAGE_NOT_FOUND: undefined;
+  OPERATION_NOT_FOUND: components["schemas"]["OperationNotFoundError"]["details"];
   ACCOUNT_NOT_FOUND: components["schemas"]["AccountNotFoundError"]["details"];
   KEY_NOT_FOUND: components["schemas"]["KeyNotFoundError"]["details"];
   USER_NOT_FOUND: components["schemas"]["UserNotFoundError"]["details"];

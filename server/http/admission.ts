@@ -5,7 +5,7 @@ import { authenticate, CHALLENGE, type Keys } from "../accounts/authenticate.ts"
 import type { Admission, CallCounter } from "../accounts/call-counter.ts";
 import type { DashboardCalls } from "../accounts/dashboard-calls.ts";
 import { type Guesses, tooManyAttempts } from "../accounts/guesses.ts";
-import { planHas } from "../accounts/plans.ts";
+import { requirePermission, requirePlan } from "../accounts/permitted.ts";
 import { rateLimitExceeded } from "../accounts/rate-limit.ts";
 import { sameText } from "../base/same-text.ts";
 import { ServiceError } from "../base/service-error.ts";
@@ -124,21 +124,8 @@ export function admission(deps: AdmissionDeps): RequestHandler {
       await recogniseOwner(request);
     } else {
       const { permissions, account } = await countCall(request, response);
-      const required = operation.permission;
-      if (required !== null && required !== "read" && !permissions.includes(required)) {
-        throw new ServiceError(
-          "INSUFFICIENT_PERMISSIONS",
-          `This operation needs a key with the ${required} permission; this one has ${permissions.join(", ")}.`,
-          { required, granted: [...permissions] },
-        );
-      }
-      if (!planHas(account.plan, operationId)) {
-        throw new ServiceError(
-          "PLAN_NOT_AI_CAPABLE",
-          `AI operations are part of the ${operation.plans?.join(" and ")} plans; this account is on ${account.plan}.`,
-          { plan: account.plan },
-        );
-      }
+      if (operation.permission !== null) requirePermission(fail, permissions, operation.permission);
+      requirePlan(fail, account.plan, operationId);
     }
     next();
   };

@@ -40,6 +40,9 @@ async function fullAccount(): Promise<Full> {
   const { cdnUrl } = await sdk.files.update(picture.id, { filename: "harbour.png" });
   const trashed = await sdk.files.upload(new Blob([`trashed ${account.id}`]), {});
   await sdk.files.delete(trashed.id);
+  await sdk.operations.wait(
+    (await sdk.operations.create({ type: "move", ids: [picture.id], arguments: { folderId: folder.id } })).id,
+  );
   await admin.keys.rotate((await admin.keys.create(account.id, {})).id);
   await service.bandwidth.flush();
   return { account, user, fileId: picture.id, cdnUrl };

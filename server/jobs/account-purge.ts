@@ -33,11 +33,16 @@ export function accountPurge(deps: {
         const gone = await removeFiles(trx, custody, due, now);
         if (gone > 0) return gone;
       }
+      const operations = sql`select id from bulk_operations where account_id = ${id}`;
+      const items = sql`
+        select operation_id, file_id from bulk_items where operation_id in (${operations}) limit ${BATCH}`;
       const jobs = sql`select id from ai_jobs where account_id = ${id} limit ${BATCH}`;
       const folders = sql`
         select id from folders where account_id = ${id}
           and not exists (select from folders child where child.parent_id = folders.id) limit ${BATCH}`;
       return (
+        (await affected(trx, sql`delete from bulk_items where (operation_id, file_id) in (${items})`)) ||
+        (await affected(trx, sql`delete from bulk_operations where id in (${operations} limit ${BATCH})`)) ||
         (await affected(trx, sql`delete from ai_jobs where id in (${jobs})`)) ||
         (await affected(trx, sql`delete from folders where id in (${folders})`))
       );

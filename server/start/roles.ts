@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /**
- * What a process does: answers calls; tags and moderates what was uploaded; and does what is scheduled (sweeping, purging,
+ * What a process does: answers calls; tags and moderates what was uploaded, and works on bulk operations; and does what is scheduled (sweeping, purging,
  * measuring again). Each process answers for its health.
  */
 const ROLES = ["api", "worker", "scheduler"] as const;

@@ -82,6 +82,7 @@ export async function startService(
       () => queue.stop(),
       () => parts.ai.runs.stop(),
       () => parts.ai.worker.stop(),
+      () => parts.bulk.runner.stop(),
     );
     // One at a time leaves the engine to those who wait for an answer.
     if (engines.moderation) {
@@ -98,6 +99,8 @@ export async function startService(
     if (worker) {
       wakeUps.subscribe(parts.ai.worker.wake);
       parts.ai.worker.start();
+      wakeUps.subscribe(parts.bulk.runner.wake);
+      parts.bulk.runner.start();
     }
 
     const adminApart = config.admin !== null;

@@ -6,7 +6,7 @@ import type { FileTable, FolderTable, Tables } from "../db/schema.ts";
 type Trx = Transaction<Tables>;
 
 /** When what is purged was deleted: so long ago that it is in no trash, and its rows are removed (see jobs/purge.ts). */
-const PURGED = new Date(0);
+export const PURGED = new Date(0);
 
 /** Old versions of files are deleted rows, too, and in no trash. */
 const NO_VERSION = sql<boolean>`version_of is null`;
@@ -229,7 +229,7 @@ async function find<Table extends "files" | "folders">(
 }
 
 /** What purged files had before goes with them. */
-async function purgeVersions(trx: Trx, accountId: string): Promise<void> {
+export async function purgeVersions(trx: Trx, accountId: string): Promise<void> {
   await sql`
     update files old set deleted_at = ${PURGED} from files
       where old.version_of = files.id and old.deleted_at > ${PURGED}

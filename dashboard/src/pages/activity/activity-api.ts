@@ -31,6 +31,8 @@ const DONE: Record<string, string> = {
   "file.visibility": "Changed who can see a file",
   "file.delete": "Deleted a file",
   "folder.delete": "Deleted a folder",
+  "operation.create": "Began a bulk operation",
+  "operation.cancel": "Cancelled a bulk operation",
 };
 
 /** In words; one that a later service knows is shown by its name. */

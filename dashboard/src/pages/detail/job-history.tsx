@@ -13,6 +13,7 @@ const STATES: Record<string, string> = {
   PROCESSING: "Running",
   PENDING: "Waiting",
 };
+const TRIGGERS: Record<string, string> = { upload: "Upload", api: "Call", bulk: "Bulk operation" };
 
 /** Every run, whoever asked for it. */
 export function JobHistory({ jobs, spent }: { jobs: readonly Job[]; spent: string }) {
@@ -58,7 +59,7 @@ function JobRow({ job }: { job: Job }) {
         {job.error && <p className="job-error">{job.error.message}</p>}
       </td>
       <td>{job.engine || "–"}</td>
-      <td>{job.trigger === "upload" ? "Upload" : "Call"}</td>
+      <td>{TRIGGERS[job.trigger] ?? job.trigger}</td>
       <td>
         <time dateTime={job.createdAt}>{dateTime(job.createdAt)}</time>
       </td>

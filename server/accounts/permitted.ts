@@ -1,0 +1,24 @@
+import type { Fail } from "../base/errors.ts";
+import { type OperationId, type OperationInfo, operations } from "../generated/operations.ts";
+import type { Permission } from "./account.ts";
+import { type Plan, planHas } from "./plans.ts";
+
+export function requirePermission(
+  fail: Fail<"INSUFFICIENT_PERMISSIONS">,
+  granted: readonly Permission[],
+  required: Permission,
+): void {
+  if (required === "read" || granted.includes(required)) return;
+  throw fail(
+    "INSUFFICIENT_PERMISSIONS",
+    `This operation needs a key with the ${required} permission; this one has ${granted.join(", ")}.`,
+    { required, granted: [...granted] },
+  );
+}
+
+export function requirePlan(fail: Fail<"PLAN_NOT_AI_CAPABLE">, plan: Plan, operationId: OperationId): void {
+  if (planHas(plan, operationId)) return;
+  const { plans }: OperationInfo = operations[operationId];
+  const message = `AI operations are part of the ${plans?.join(" and ")} plans; this account is on ${plan}.`;
+  throw fail("PLAN_NOT_AI_CAPABLE", message, { plan });
+}

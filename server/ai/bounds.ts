@@ -1,0 +1,17 @@
+import type { Fail } from "../base/errors.ts";
+import type { Size } from "../imaging/geometry.ts";
+
+/** What background removal takes (decision N22). */
+export const BOUNDS = { maxFileSize: 5 * 1024 * 1024, minSide: 256, maxSide: 4096 };
+
+export function checkBounds(fail: Fail<"IMAGE_OUT_OF_BOUNDS">, fileSize: number, { width, height }: Size): void {
+  const { maxFileSize, minSide, maxSide } = BOUNDS;
+  if (fileSize > maxFileSize || Math.min(width, height) < minSide || Math.max(width, height) > maxSide) {
+    throw fail(
+      "IMAGE_OUT_OF_BOUNDS",
+      `bg-removal needs an image of at most 5 MB with sides of ${minSide} to ${maxSide} px; this one has ${fileSize} bytes ` +
+        `and ${width} by ${height} px.`,
+      { actual: { fileSize, width, height }, limits: BOUNDS },
+    );
+  }
+}

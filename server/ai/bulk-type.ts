@@ -1,0 +1,50 @@
+import { requirePlan } from "../accounts/permitted.ts";
+import type { Engines } from "../analysis/engine.ts";
+import { utcMonth } from "../base/calendar.ts";
+import type { BulkArguments, BulkType, FilesInBulk } from "../bulk/work.ts";
+import type { Database } from "../db/database.ts";
+import { runRefusal } from "./bulk-repository.ts";
+import type { CreditLedger } from "./credit-ledger-repository.ts";
+import { type AiOperation, CREDITS } from "./credits.ts";
+import { requireEngine } from "./engine-run.ts";
+import type { QueueRuns } from "./queue-runs.ts";
+
+export interface AiBulkDeps {
+  db: Database;
+  files: FilesInBulk;
+  engines: Engines;
+  ledger: Pick<CreditLedger, "remaining">;
+  queueRuns: QueueRuns;
+  /** Something is queued. */
+  wakeWorkers(): void;
+}
+
+/** The same operation for many images: done when their jobs are queued. */
+export function aiBulkType({ db, files, engines, ledger, queueRuns, wakeWorkers }: AiBulkDeps): BulkType {
+  return {
+    permission: "write",
+    takes: ["operation"],
+    files,
+    missing: "FILE_NOT_FOUND",
+    async require(fail, account, given) {
+      requirePlan(fail, account.plan, "runAi");
+      requireEngine(fail, engines, operationOf(given));
+    },
+    refusal: (given) => runRefusal(operationOf(given)),
+    async room(account, given, now) {
+      const allowance = account.limits.aiCreditsPerMonth;
+      const credits = await ledger.remaining(db, account.id, utcMonth(now), allowance);
+      return { left: Math.floor(credits / CREDITS[operationOf(given)]), of: "files", code: "INSUFFICIENT_CREDITS" };
+    },
+    async apply(trx, { account, ids, given, now }) {
+      const refused = await queueRuns(trx, account, ids, operationOf(given), now);
+      return new Map(refused.map((id) => [id, "INSUFFICIENT_CREDITS"]));
+    },
+    applied: wakeWorkers,
+  };
+}
+
+function operationOf({ operation }: BulkArguments): AiOperation {
+  if (operation === undefined) throw new Error("A bulk operation of AI has no operation");
+  return operation;
+}

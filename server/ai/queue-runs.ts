@@ -1,0 +1,56 @@
+import type { Transaction } from "kysely";
+import type { Account } from "../accounts/account.ts";
+import type { MessageTracing } from "../base/tracer.ts";
+import type { Tables } from "../db/schema.ts";
+import type { FilesRepository } from "../files/repository.ts";
+import type { CreditLedger } from "./credit-ledger-repository.ts";
+import { type AiOperation, CREDITS } from "./credits.ts";
+import type { JobsRepository } from "./jobs-repository.ts";
+import { newJob } from "./new-job.ts";
+
+export interface QueueRunsDeps {
+  jobs: Pick<JobsRepository, "insert" | "statusOf">;
+  ledger: Pick<CreditLedger, "reserve">;
+  files: Pick<FilesRepository, "setProcessingStatus">;
+  tracing: MessageTracing | null;
+}
+
+/**
+ * Queues an operation for files that the transaction has locked, and that have no such job: as many as there are credits for.
+ * Each reserves its own and is charged for it when it succeeds. Returns those that there were none left for.
+ */
+export type QueueRuns = (
+  trx: Transaction<Tables>,
+  account: Account,
+  fileIds: string[],
+  operation: AiOperation,
+  now: Date,
+) => Promise<string[]>;
+
+export function queueRuns({ jobs, ledger, files, tracing }: QueueRunsDeps): QueueRuns {
+  /** For so many files; fewer where the credits do not suffice. */
+  async function reserve(
+    trx: Transaction<Tables>,
+    account: Account,
+    count: number,
+    { credits, month }: { credits: number; month: string },
+  ): Promise<number> {
+    if (count === 0) return 0;
+    const reservation = { accountId: account.id, month, credits: count * credits };
+    const short = await ledger.reserve(trx, reservation, account.limits.aiCreditsPerMonth);
+    if (!short) return count;
+    return reserve(trx, account, Math.min(count - 1, Math.floor(short.remaining / credits)), { credits, month });
+  }
+
+  return async (trx, account, fileIds, operation, now) => {
+    const traceparent = tracing?.carry().traceparent;
+    const queued = fileIds.map((id) => newJob(account, id, operation, "bulk", now, traceparent));
+    const month = queued[0]?.month ?? "";
+    const count = await reserve(trx, account, queued.length, { credits: CREDITS[operation], month });
+    for (const job of queued.slice(0, count)) {
+      await jobs.insert(trx, job);
+      await files.setProcessingStatus(trx, job.fileId, await jobs.statusOf(trx, job.fileId), now);
+    }
+    return fileIds.slice(count);
+  };
+}

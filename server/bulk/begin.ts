@@ -1,0 +1,88 @@
+import type { Transaction } from "kysely";
+import type { Account } from "../accounts/account.ts";
+import type { CallCounter } from "../accounts/call-counter.ts";
+import { rateLimitExceeded } from "../accounts/rate-limit.ts";
+import { type Fail, invalid } from "../base/errors.ts";
+import { newId } from "../base/ids.ts";
+import type { Database } from "../db/database.ts";
+import type { Kept } from "../db/kept.ts";
+import type { Tables } from "../db/schema.ts";
+import type { BulkOperation, BulkRepository } from "./repository.ts";
+import type { Selection } from "./wanted.ts";
+import type { BulkArguments, BulkType, BulkTypeName } from "./work.ts";
+
+/** What one operation may be about: some seconds of one statement, and an hour of work. */
+export const MOST_FILES = 1_000_000;
+const FILES_PER_CALL = 100;
+
+export interface BeginDeps {
+  db: Database;
+  operations: Pick<BulkRepository, "insert" | "addIds" | "addMatching" | "setTotal">;
+  calls: Pick<CallCounter, "countMany">;
+}
+
+export interface Wanted {
+  account: Account;
+  name: BulkTypeName;
+  type: BulkType;
+  given: BulkArguments;
+  selection: Selection;
+  now: Date;
+}
+
+/** Queues an operation with the files that there are now. Where the calls for them are not left, nothing has begun. */
+export function begin(
+  { db, operations, calls }: BeginDeps,
+  fail: Fail<"RATE_LIMIT_EXCEEDED">,
+  wanted: Wanted,
+  kept: Kept<BulkOperation>,
+): Promise<BulkOperation> {
+  const { account, type, selection, now } = wanted;
+
+  async function add(trx: Transaction<Tables>, id: string): Promise<number> {
+    if ("ids" in selection) return operations.addIds(trx, id, selection.ids);
+    const matching = type.files.matching(account.id, selection.filter);
+    const total = await operations.addMatching(trx, id, matching.limit(MOST_FILES + 1));
+    if (total > MOST_FILES) throw tooMany();
+    return total;
+  }
+
+  return db.transaction().execute(async (trx) => {
+    const operation = newOperation(wanted);
+    await operations.insert(trx, operation);
+    const total = await add(trx, operation.id);
+    await operations.setTotal(trx, operation.id, total);
+    // The request itself has paid for the first ones.
+    const more = Math.ceil(total / FILES_PER_CALL) - 1;
+    if (more > 0) {
+      const state = await calls.countMany(trx, account.id, more, account.limits.apiCallsPerDay, now);
+      if (!state.admitted) throw rateLimitExceeded(fail, state, now);
+    }
+    const begun = { ...operation, total };
+    await kept?.(trx, begun);
+    return begun;
+  });
+}
+
+export function newOperation({ account, name, given, now }: Wanted): BulkOperation {
+  return {
+    id: newId("op", now),
+    accountId: account.id,
+    type: name,
+    given,
+    dryRun: false,
+    state: "QUEUED",
+    total: 0,
+    done: 0,
+    failures: {},
+    reached: "",
+    createdAt: now,
+    startedAt: null,
+    endedAt: null,
+  };
+}
+
+export function tooMany(): Error {
+  const most = MOST_FILES.toLocaleString("en");
+  return invalid("body", "filter", "maxItems", `finds more than ${most} files; narrow it down`);
+}

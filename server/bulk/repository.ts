@@ -1,0 +1,283 @@
+import { type Selectable, type SelectQueryBuilder, sql, type Transaction } from "kysely";
+import { olderThan, type PageRequest } from "../base/paging.ts";
+import type { Database } from "../db/database.ts";
+import type { BulkOperationTable, Tables } from "../db/schema.ts";
+import type { components } from "../generated/types.ts";
+import type { BulkArguments, BulkTypeName, Refused } from "./work.ts";
+
+type Schemas = components["schemas"];
+type Trx = Transaction<Tables>;
+
+export interface BulkOperation {
+  id: string;
+  accountId: string;
+  type: BulkTypeName;
+  given: BulkArguments;
+  dryRun: boolean;
+  state: Schemas["BulkState"];
+  total: number;
+  done: number;
+  /** How many files failed, by error code. */
+  failures: Record<string, number>;
+  /** The last file that had its turn. */
+  reached: string;
+  createdAt: Date;
+  startedAt: Date | null;
+  endedAt: Date | null;
+}
+
+export interface BulkItem {
+  id: string;
+  errorCode: string | null;
+  /** Whether it had its turn. */
+  passed: boolean;
+}
+
+/** What a batch has come to. */
+export interface Progress {
+  ids: string[];
+  refused: Refused;
+  isLast: boolean;
+  /** How long nobody works on it from now on. */
+  pauseMs: number;
+  now: Date;
+}
+
+export interface BulkRepository {
+  insert(trx: Trx, operation: BulkOperation): Promise<void>;
+  addIds(trx: Trx, id: string, fileIds: string[]): Promise<number>;
+  /** In one statement, however many they are. */
+  addMatching(trx: Trx, id: string, files: SelectQueryBuilder<Tables, "files", { id: string }>): Promise<number>;
+  /** How many there are, once that is known. */
+  setTotal(trx: Trx, id: string, total: number): Promise<void>;
+  find(accountId: string, id: string): Promise<BulkOperation | null>;
+  /** Newest first, with one row more than the limit if there is one. */
+  list(accountId: string, page: PageRequest): Promise<BulkOperation[]>;
+  count(accountId: string): Promise<number>;
+  items(operation: BulkOperation, state: Schemas["BulkItemState"] | undefined, page: PageRequest): Promise<BulkItem[]>;
+  /** Ends it, unless it has ended. */
+  end(id: string, state: "CANCELLED" | "FAILED", now: Date): Promise<void>;
+  /** The operation that is due for longest; others leave it alone for a while, or until it is advanced. */
+  claim(): Promise<{ id: string; accountId: string; attempts: number } | null>;
+  /** Milliseconds until one is due; null when there is none. */
+  dueIn(): Promise<number | null>;
+  /** An operation that has not ended, and that nobody else can change until the transaction ends. */
+  lockOpen(trx: Trx, id: string): Promise<BulkOperation | null>;
+  /** The files whose turn is next. */
+  next(trx: Trx, operation: BulkOperation, limit: number): Promise<string[]>;
+  advance(trx: Trx, operation: BulkOperation, progress: Progress): Promise<void>;
+  /** Removes what ended before, some at a time. */
+  prune(before: Date): Promise<number>;
+}
+
+/** How long a process that works on an operation may say nothing, by its attempts: it may have died. */
+const SILENCE_SECONDS = 5;
+const PRUNED_AT_ONCE = 10_000;
+
+export function bulkRepository(db: Database): BulkRepository {
+  return {
+    async insert(trx, operation) {
+      await trx
+        .insertInto("bulk_operations")
+        .values({
+          id: operation.id,
+          account_id: operation.accountId,
+          type: operation.type,
+          arguments: JSON.stringify(operation.given),
+          dry_run: operation.dryRun,
+          state: operation.state,
+          total: operation.total,
+          done: operation.done,
+          failures: JSON.stringify(operation.failures),
+          created_at: operation.createdAt,
+          started_at: operation.startedAt,
+          ended_at: operation.endedAt,
+        })
+        .execute();
+    },
+
+    async addIds(trx, id, fileIds) {
+      const { numAffectedRows = 0n } = await sql`
+        insert into bulk_items (operation_id, file_id) select ${id}, file_id from unnest(${fileIds}::text[]) file_id
+          on conflict do nothing`.execute(trx);
+      return Number(numAffectedRows);
+    },
+
+    async addMatching(trx, id, files) {
+      const { numAffectedRows = 0n } = await sql`
+        insert into bulk_items (operation_id, file_id) select ${id}, id from ${files} files`.execute(trx);
+      return Number(numAffectedRows);
+    },
+
+    async setTotal(trx, id, total) {
+      await trx.updateTable("bulk_operations").set({ total }).where("id", "=", id).execute();
+    },
+
+    async find(accountId, id) {
+      const row = await db
+        .selectFrom("bulk_operations")
+        .selectAll()
+        .where("id", "=", id)
+        .where("account_id", "=", accountId)
+        .executeTakeFirst();
+      return row ? toOperation(row) : null;
+    },
+
+    async list(accountId, { limit, offset, after }) {
+      const rows = await db
+        .selectFrom("bulk_operations")
+        .selectAll()
+        .where("account_id", "=", accountId)
+        .$if(after !== null, (query) => query.where(olderThan(after ?? { key: "", id: "" })))
+        .orderBy("created_at", "desc")
+        .orderBy("id", "desc")
+        .limit(limit + 1)
+        .offset(offset)
+        .execute();
+      return rows.map(toOperation);
+    },
+
+    async count(accountId) {
+      const { count } = await db
+        .selectFrom("bulk_operations")
+        .select((eb) => eb.fn.countAll<number>().as("count"))
+        .where("account_id", "=", accountId)
+        .executeTakeFirstOrThrow();
+      return count;
+    },
+
+    async items({ id, reached, endedAt }, state, { limit, offset, after }) {
+      // What is left of an operation that has ended is cancelled, and nothing else is.
+      if (state === (endedAt ? "PENDING" : "CANCELLED")) return [];
+      const passed = sql<boolean>`file_id <= ${reached}`;
+      const rows = await db
+        .selectFrom("bulk_items")
+        .select(["file_id", "error_code", passed.as("passed")])
+        .where("operation_id", "=", id)
+        .$if(state === "FAILED", (query) => query.where("error_code", "is not", null))
+        .$if(state === "DONE", (query) => query.where("error_code", "is", null).where("file_id", "<=", reached))
+        .$if(state === "PENDING" || state === "CANCELLED", (query) => query.where("file_id", ">", reached))
+        .$if(after !== null, (query) => query.where("file_id", ">", after?.id ?? ""))
+        .orderBy("file_id")
+        .limit(limit + 1)
+        .offset(offset)
+        .execute();
+      return rows.map((row) => ({ id: row.file_id, errorCode: row.error_code, passed: row.passed }));
+    },
+
+    async end(id, state, now) {
+      await db
+        .updateTable("bulk_operations")
+        .set({ state, ended_at: now })
+        .where("id", "=", id)
+        .where("ended_at", "is", null)
+        .execute();
+    },
+
+    async claim() {
+      const { rows } = await sql<{ id: string; accountId: string; attempts: number }>`
+        update bulk_operations set
+          attempts = attempts + 1,
+          next_at = clock_timestamp() + (attempts + 1) * ${sql.lit(SILENCE_SECONDS)} * interval '1 second'
+        where id = (
+          select id from bulk_operations where ended_at is null and next_at <= clock_timestamp()
+            order by next_at limit 1 for update skip locked
+        )
+        returning id, account_id as "accountId", attempts`.execute(db);
+      return rows[0] ?? null;
+    },
+
+    async dueIn() {
+      const { rows } = await sql<{ ms: number | null }>`
+        select ceil(1000 * extract(epoch from min(next_at) - clock_timestamp()))::float8 as ms
+        from bulk_operations where ended_at is null`.execute(db);
+      return rows[0]?.ms ?? null;
+    },
+
+    async lockOpen(trx, id) {
+      const row = await trx
+        .selectFrom("bulk_operations")
+        .selectAll()
+        .where("id", "=", id)
+        .where("ended_at", "is", null)
+        .forUpdate()
+        .executeTakeFirst();
+      return row ? toOperation(row) : null;
+    },
+
+    async next(trx, { id, reached }, limit) {
+      const rows = await trx
+        .selectFrom("bulk_items")
+        .select("file_id")
+        .where("operation_id", "=", id)
+        .where("file_id", ">", reached)
+        .orderBy("file_id")
+        .limit(limit)
+        .execute();
+      return rows.map(({ file_id }) => file_id);
+    },
+
+    async advance(trx, { id, done, failures, reached, startedAt }, { ids, refused, isLast, pauseMs, now }) {
+      if (refused.size > 0) {
+        await sql`
+          update bulk_items set error_code = refused.code
+          from unnest(${[...refused.keys()]}::text[], ${[...refused.values()]}::text[]) refused (file_id, code)
+          where operation_id = ${id} and bulk_items.file_id = refused.file_id`.execute(trx);
+      }
+      await trx
+        .updateTable("bulk_operations")
+        .set({
+          state: isLast ? "COMPLETED" : "RUNNING",
+          done: done + ids.length - refused.size,
+          failures: JSON.stringify(withMore(failures, refused.values())),
+          reached: ids.at(-1) ?? reached,
+          next_at: sql`clock_timestamp() + ${pauseMs} * interval '1 millisecond'`,
+          attempts: 0,
+          started_at: startedAt ?? now,
+          ended_at: isLast ? now : null,
+        })
+        .where("id", "=", id)
+        .execute();
+    },
+
+    async prune(before) {
+      for (let pruned = 0; ; ) {
+        const old = sql`select id from bulk_operations where ended_at < ${before} order by ended_at limit 100`;
+        const { numAffectedRows: items = 0n } = await sql`
+          delete from bulk_items where (operation_id, file_id) in (
+            select operation_id, file_id from bulk_items where operation_id in (${old}) limit ${PRUNED_AT_ONCE}
+          )`.execute(db);
+        if (items > 0n) continue;
+        const { numAffectedRows: gone = 0n } = await sql`
+          delete from bulk_operations where id in (${old})`.execute(db);
+        pruned += Number(gone);
+        if (gone === 0n) return pruned;
+      }
+    },
+  };
+}
+
+/** The tally with more codes in it. */
+export function withMore(failures: Record<string, number>, codes: Iterable<string>): Record<string, number> {
+  const tally = new Map(Object.entries(failures));
+  for (const code of codes) tally.set(code, (tally.get(code) ?? 0) + 1);
+  return Object.fromEntries(tally);
+}
+
+function toOperation(row: Selectable<BulkOperationTable>): BulkOperation {
+  return {
+    id: row.id,
+    accountId: row.account_id,
+    type: row.type,
+    given: row.arguments,
+    dryRun: row.dry_run,
+    state: row.state,
+    total: row.total,
+    done: row.done,
+    failures: row.failures,
+    reached: row.reached,
+    createdAt: row.created_at,
+    startedAt: row.started_at,
+    endedAt: row.ended_at,
+  };
+}

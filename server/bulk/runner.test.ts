@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
+
+let service: TestService;
+let account: TestAccount;
+beforeAll(async () => {
+  service = await startTestService();
+});
+beforeEach(async () => {
+  account = await service.account();
+  await service.bulk.runner.stop();
+});
+afterAll(() => service.stop());
+
+const begin = () => account.sdk.operations.create({ type: "delete", ids: ["x", "y"] });
+
+test("an operation that no process gets ahead with is given up, and says what was left", async () => {
+  const { id } = await begin();
+  await service.db.updateTable("bulk_operations").set({ attempts: 15 }).where("id", "=", id).execute();
+  service.bulk.runner.start();
+  const counts = { total: 2, done: 0, failed: 0, pending: 0, cancelled: 2 };
+  expect(await account.sdk.operations.wait(id)).toMatchObject({ state: "FAILED", counts });
+  const items = await account.sdk.operations.items(id).all();
+  expect(items.map(({ state }) => state)).toEqual(["CANCELLED", "CANCELLED"]);
+});
+
+test("one whose process died is taken up when it has said nothing for a while", async () => {
+  const { id } = await begin();
+  expect(await service.bulk.operations.claim()).toMatchObject({ id, accountId: account.id, attempts: 1 });
+  expect(await service.bulk.operations.claim(), "it is another's").toBeNull();
+  expect(await service.bulk.operations.dueIn()).toBeGreaterThan(1_000);
+  service.bulk.runner.start();
+  expect(await account.sdk.operations.wait(id)).toMatchObject({ state: "COMPLETED", counts: { failed: 2 } });
+});
+
+test("an operation of an account that is erased ends", async () => {
+  const { id } = await begin();
+  await service.db.updateTable("accounts").set({ erased_at: new Date() }).where("id", "=", account.id).execute();
+  service.bulk.runner.start();
+  await expect
+    .poll(() => service.bulk.operations.find(account.id, id), { timeout: 10_000 })
+    .toMatchObject({ state: "CANCELLED", reached: "" });
+});
+
+test("what ended long ago is removed with its items, and nothing else", async () => {
+  const old = await begin();
+  const recent = await begin();
+  const open = await begin();
+  const end = (id: string, days: number) =>
+    service.db
+      .updateTable("bulk_operations")
+      .set({ state: "COMPLETED", ended_at: new Date(Date.now() - days * 86_400_000) })
+      .where("id", "=", id)
+      .execute();
+  await end(old.id, 31);
+  await end(recent.id, 29);
+  expect(await service.bulk.operations.prune(new Date(Date.now() - 30 * 86_400_000))).toBe(1);
+  const left = await account.sdk.operations.list().all();
+  expect(left.map(({ id }) => id)).toEqual([open.id, recent.id]);
+  const items = service.db.selectFrom("bulk_items").where("operation_id", "=", old.id).selectAll();
+  expect(await items.execute()).toEqual([]);
+});

@@ -1,0 +1,154 @@
+import type { Transaction } from "kysely";
+import type { Logger } from "pino";
+import type { Account } from "../accounts/account.ts";
+import type { AccountLock } from "../accounts/storage.ts";
+import { isServiceError } from "../base/errors.ts";
+import type { Database } from "../db/database.ts";
+import type { Tables } from "../db/schema.ts";
+import type { BulkRepository } from "./repository.ts";
+import type { BulkType, BulkTypeName, Refused } from "./work.ts";
+
+/** Few enough that nobody notices how long the account is locked. */
+const BATCH = 100;
+/** Between two batches of an operation, in whatever process: the database is for those who wait for an answer. */
+const LEAST_PAUSE_MS = 50;
+const PAUSE_PER_WORK = 3;
+/** How often operations are looked for that nobody has told of, and those whose process died. */
+const LOOK_MS = 30_000;
+const AFTER_ERROR_MS = 5_000;
+const MOST_ATTEMPTS = 15;
+
+export interface BulkRunner {
+  start(): void;
+  /** Looks for operations now. */
+  wake(): void;
+  /** Begins no other batch. */
+  stop(): Promise<void>;
+}
+
+export interface BulkRunnerDeps {
+  db: Database;
+  operations: BulkRepository;
+  types: Record<BulkTypeName, BulkType>;
+  /** Null for an account that is to be erased. */
+  findAccount(id: string): Promise<Account | null>;
+  lockAccount: AccountLock;
+  /** Whether nothing is to be changed now. */
+  isPaused(): boolean;
+  log: Pick<Logger, "error">;
+  clock: () => Date;
+}
+
+/**
+ * Works on the operations of the database, batch by batch, beside other processes that do. What a batch changes and how far
+ * its operation has come are committed together: whoever goes on after a crash does nothing twice and leaves nothing out.
+ */
+export function bulkRunner(deps: BulkRunnerDeps): BulkRunner {
+  const { db, operations, types, lockAccount, isPaused, log, clock } = deps;
+  let running = false;
+  let timer: NodeJS.Timeout | null = null;
+  let working: Promise<void> | null = null;
+  let lookAgain = false;
+
+  async function runBatch(id: string, account: Account): Promise<void> {
+    const begun = performance.now();
+    const type = await db.transaction().execute(async (trx) => {
+      await lockAccount(trx, account.id);
+      const operation = await operations.lockOpen(trx, id);
+      if (!operation) return null;
+      const now = clock();
+      const type = types[operation.type];
+      const ids = await operations.next(trx, operation, BATCH);
+      const refused = await carryOut(trx, type, { account, given: operation.given, ids, now });
+      const pauseMs = Math.max(LEAST_PAUSE_MS, PAUSE_PER_WORK * (performance.now() - begun));
+      await operations.advance(trx, operation, { ids, refused, isLast: ids.length < BATCH, pauseMs, now });
+      return type;
+    });
+    type?.applied?.();
+  }
+
+  async function carryOut(
+    trx: Transaction<Tables>,
+    type: BulkType,
+    batch: Parameters<BulkType["apply"]>[1],
+  ): Promise<Refused> {
+    const { account, ids, given } = batch;
+    if (ids.length === 0) return new Map();
+    const { files, missing } = type;
+    await files.lock(trx, account.id, ids);
+    const found = new Map(
+      (await files.look(trx, account.id, ids, type.refusal(given))).map(({ id, code }) => [id, code]),
+    );
+    const refused = new Map<string, string>();
+    for (const id of ids) {
+      const code = found.has(id) ? found.get(id) : missing;
+      if (code) refused.set(id, code);
+    }
+    const left = ids.filter((id) => !refused.has(id));
+    if (left.length === 0) return refused;
+    const further = await type.apply(trx, { ...batch, ids: left }).catch((error) => {
+      // A rule that refuses comes before anything is changed.
+      if (!isServiceError(error) || error.status >= 500) throw error;
+      return new Map(left.map((id) => [id, error.code]));
+    });
+    return new Map([...refused, ...further]);
+  }
+
+  /** Of the operation that has waited for longest. */
+  async function workOnOne(): Promise<boolean> {
+    const claimed = await operations.claim();
+    if (!claimed) return false;
+    const { id, accountId, attempts } = claimed;
+    if (attempts > MOST_ATTEMPTS) {
+      log.error({ operationId: id, attempts }, "a bulk operation cannot go on");
+      await operations.end(id, "FAILED", clock());
+      return true;
+    }
+    const account = await deps.findAccount(accountId);
+    if (account) await runBatch(id, account);
+    else await operations.end(id, "CANCELLED", clock());
+    return true;
+  }
+
+  /** Returns when to look again. */
+  async function workWhileDue(): Promise<number> {
+    while (running && !isPaused()) {
+      lookAgain = false;
+      const dueMs = (await operations.dueIn()) ?? LOOK_MS;
+      if (dueMs > 0 && !lookAgain) return dueMs;
+      // Another process was faster.
+      if (dueMs <= 0 && !(await workOnOne())) return LEAST_PAUSE_MS;
+    }
+    return LOOK_MS;
+  }
+
+  function look(): void {
+    if (!running) return;
+    lookAgain = true;
+    if (timer) clearTimeout(timer);
+    timer = null;
+    working ??= workWhileDue()
+      .catch((error) => {
+        log.error({ err: error }, "a bulk operation was interrupted, and is tried again");
+        return AFTER_ERROR_MS;
+      })
+      .then((waitMs) => {
+        working = null;
+        const pauseMs = lookAgain && !isPaused() ? 0 : Math.min(LOOK_MS, waitMs);
+        if (running) timer = setTimeout(look, Math.max(LEAST_PAUSE_MS, pauseMs));
+      });
+  }
+
+  return {
+    start() {
+      running = true;
+      look();
+    },
+    wake: look,
+    async stop() {
+      running = false;
+      if (timer) clearTimeout(timer);
+      await working;
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import type { StorageLedger } from "../accounts/storage.ts";
+import type { Fail } from "../base/errors.ts";
+import { fitting } from "../bulk/fitting.ts";
+import type { BulkType, FilesInBulk } from "../bulk/work.ts";
+import type { Database } from "../db/database.ts";
+import type { FolderLookup } from "../files/folder-lookup.ts";
+import { noRefusal, purgeMany, restoreMany, restoreRefusal, sizesOf } from "./bulk-repository.ts";
+
+export interface TrashBulkDeps {
+  db: Database;
+  /** Those in the trash. */
+  files: FilesInBulk;
+  storage: StorageLedger;
+  folders: FolderLookup;
+  /** For what is refused once it is under way. */
+  fail: Fail<"FOLDER_NOT_FOUND">;
+}
+
+/** What can be done to many files of the trash as it is done to one: see restore.ts and operations.ts. */
+export function trashBulkTypes({ db, files, storage, folders, fail }: TrashBulkDeps) {
+  return {
+    restore: {
+      permission: "write",
+      takes: ["folderId"],
+      without: true,
+      files,
+      missing: "FILE_NOT_FOUND",
+      async require(fail, account, { folderId }) {
+        if (typeof folderId === "string") await folders.require(fail, account.id, folderId);
+      },
+      refusal: ({ folderId }) => restoreRefusal(folderId !== undefined),
+      async room({ id, limits }) {
+        return {
+          left: limits.storageBytes - (await storage.used(db, id)),
+          of: "bytes",
+          code: "STORAGE_LIMIT_EXCEEDED",
+        };
+      },
+      async apply(trx, { account, ids, given: { folderId }, now }) {
+        if (typeof folderId === "string") await folders.require(fail, account.id, folderId, trx);
+        const sized = await sizesOf(trx, ids);
+        const left = account.limits.storageBytes - (await storage.used(trx, account.id));
+        const fits = fitting(
+          sized.map(({ size }) => size),
+          left,
+        );
+        const restored = sized.filter((_file, index) => fits[index]);
+        const bytes = restored.reduce((all, { size }) => all + size, 0);
+        await restoreMany(
+          trx,
+          restored.map(({ id }) => id),
+          folderId,
+          now,
+        );
+        if (restored.length > 0) await storage.book(trx, account.id, { bytes, files: restored.length }, now);
+        const refused = sized.filter((_file, index) => !fits[index]);
+        return new Map(refused.map(({ id }) => [id, "STORAGE_LIMIT_EXCEEDED"]));
+      },
+    },
+
+    purge: {
+      permission: "delete",
+      takes: [],
+      files,
+      missing: "TRASH_ITEM_NOT_FOUND",
+      refusal: () => noRefusal,
+      async apply(trx, { account, ids }) {
+        await purgeMany(trx, account.id, ids);
+        return new Map<string, string>();
+      },
+    },
+  } satisfies Record<string, BulkType>;
+}
