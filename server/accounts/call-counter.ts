@@ -174,7 +174,9 @@ export function callCounter(db: Database): CallCounter {
       const day = utcDay(now);
       const [row] = await drawCalls(trx, { accountId, day, unused: 0, wanted: calls, ahead: 0, limit });
       const { api_calls: used = limit, granted = 0 } = row ?? {};
-      return { admitted: granted === calls, limit, remaining: Math.max(0, limit - used), resetAt: nextMidnight(now) };
+      const midnight = nextMidnight(now);
+      const remaining = Math.max(0, limit - used);
+      return { admitted: granted === calls, limit, remaining, resetAt: midnight, retryAt: midnight, window: "day" };
     },
 
     async settle(accountIds = [...ledgers.keys()]) {

@@ -23,6 +23,8 @@ export interface BeginDeps {
 
 export interface Wanted {
   account: Account;
+  /** Whether the account's calls are counted: by a user of the dashboard, none are (decision C35). */
+  counted: boolean;
   name: BulkTypeName;
   type: BulkType;
   given: BulkArguments;
@@ -37,7 +39,7 @@ export function begin(
   wanted: Wanted,
   kept: Kept<BulkOperation>,
 ): Promise<BulkOperation> {
-  const { account, type, selection, now } = wanted;
+  const { account, type, counted, selection, now } = wanted;
 
   async function add(trx: Transaction<Tables>, id: string): Promise<number> {
     if ("ids" in selection) return operations.addIds(trx, id, selection.ids);
@@ -54,7 +56,7 @@ export function begin(
     await operations.setTotal(trx, operation.id, total);
     // The request itself has paid for the first ones.
     const more = Math.ceil(total / FILES_PER_CALL) - 1;
-    if (more > 0) {
+    if (counted && more > 0) {
       const state = await calls.countMany(trx, account.id, more, account.limits.apiCallsPerDay, now);
       if (!state.admitted) throw rateLimitExceeded(fail, state, now);
     }

@@ -47,7 +47,8 @@ export function bulkOperations(deps: BulkDeps): BulkHandlers {
       const given = argumentsOf(type, body);
       const selection = selectionOf(body);
       await type.require?.(fail, account, given);
-      const wanted = { account, name: body.type, type, given, selection, now: clock() };
+      const counted = caller.keyId !== null;
+      const wanted = { account, counted, name: body.type, type, given, selection, now: clock() };
       const answer = (it: BulkOperation) => reply(202, record(it), { Location: `/api/v1/operations/${it.id}` });
       if (body.dryRun) return answer(await tryOut(deps, wanted));
       const operation = await begin(deps, fail, wanted, keep(answer));

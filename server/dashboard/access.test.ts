@@ -159,6 +159,18 @@ describe("the API through the dashboard", () => {
     expect(stats.summary).toMatchObject({ apiCallsTotal: 1 });
   });
 
+  test("has the service change many files at no cost of the account's calls", async () => {
+    const small = await service.account({ limits: { apiCallsPerDay: 1 } });
+    const as = await (await service.user(small)).signIn();
+    const ids = Array.from({ length: 201 }, (_, file) => `file_${file}`);
+    const change = { type: "delete", ids };
+    const begun = await send("/dashboard/api/v1/operations", { method: "POST", json: change, as });
+    expect(begun.status).toBe(202);
+    const headers = { "Content-Type": "application/json" };
+    const asked = await small.request("/api/v1/operations", { method: "POST", headers, body: JSON.stringify(change) });
+    await expectError(asked, 429, "RATE_LIMIT_EXCEEDED");
+  });
+
   test("takes a session and no key; the API itself takes a key and no session", async () => {
     const withKey = { headers: { "X-API-Key": account.key }, as: "" };
     await expectError(await send("/dashboard/api/v1/files", withKey), 401, "SESSION_REQUIRED");
