@@ -1,0 +1,36 @@
+import type pg from "pg";
+
+/** So many files of an account, without bytes, and a trigger that notes whenever one of them is changed. */
+export async function plantCountedFiles(pool: pg.Pool, accountId: string, count: number): Promise<void> {
+  await pool.query(
+    `insert into files (id, account_id, filename, file_type, mime_type, file_size, checksum, tags, description, is_public,
+        search_text, blob_key, created_at, updated_at)
+      select 'file_' || lpad(n::text, 26, '0'), $1, n || '.txt', 'DOCUMENT', 'text/plain', 10,
+        encode(sha256(n::text::bytea), 'hex'), array['old'], '', true, n || '.txt' || E'\\nold', 'originals/' || $1 || '/' || n,
+        now(), now()
+      from generate_series(1, $2::int) n`,
+    [accountId, count],
+  );
+  await pool.query("update accounts set file_count = $2::int, storage_bytes = 10 * $2::int where id = $1", [
+    accountId,
+    count,
+  ]);
+  await pool.query("create table changes (file_id text, deleted boolean)");
+  await pool.query(`
+    create function note_change() returns trigger language plpgsql as $$
+    begin
+      insert into changes values (new.id, new.deleted_at is not null);
+      return null;
+    end $$`);
+  await pool.query("create trigger note_change after update on files for each row execute function note_change()");
+}
+
+/** How many files were changed, and how often the one that was changed most. */
+export async function countChanges(pool: pg.Pool, deleted: boolean): Promise<{ files: number; most: number }> {
+  const { rows } = await pool.query<{ files: number; most: number }>(
+    `select count(*)::int as files, coalesce(max(times), 0)::int as most
+      from (select count(*) as times from changes where deleted = $1 group by file_id) counted`,
+    [deleted],
+  );
+  return rows[0] ?? { files: 0, most: 0 };
+}
