@@ -239,6 +239,118 @@ test.each([
   expect(problems()).toEqual([]);
 });
 
+test("Control+a chooses what is loaded, then all that the search finds, and the service moves and deletes them", async () => {
+  const { page, account, open, problems } = await visit();
+  const { sdk } = account;
+  const uploads = (name: string, count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      content: Buffer.from(`${name} ${index}`),
+      filename: `${name}-${index}.txt`,
+    }));
+  await sdk.files.uploadMany([...uploads("other", 3), ...uploads("wanted", 75)]);
+  const press = await sdk.folders.create({ name: "Press" });
+  const total = async (params = {}) => (await sdk.files.list({ ...params, limit: 1 }).page()).pagination.total;
+  const single: string[] = [];
+  page.on("request", (request) => {
+    if (/\/files\/file_/.test(request.url()) && request.method() !== "GET") single.push(request.url());
+  });
+
+  await open("/files?search=wanted");
+  const bar = page.getByRole("region", { name: "Selected files" });
+  await page.getByText("75 files").waitFor();
+  await page.getByRole("checkbox").first().focus();
+  await page.keyboard.press("Control+a");
+  await bar.getByText("60 selected").waitFor();
+  await bar.getByRole("button", { name: "Select all 75 files" }).waitFor();
+  await page.keyboard.press("Control+a");
+  await bar.getByText("All 75 selected").waitFor();
+  // One left out: it is a choice of those that are loaded again.
+  await page.keyboard.press("Space");
+  await bar.getByText("59 selected", { exact: true }).waitFor();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.press("Control+a");
+  await bar.getByText("All 75 selected").waitFor();
+
+  await bar.getByRole("button", { name: "Move to…" }).click();
+  await page.getByRole("dialog").getByLabel("Press").check();
+  await page.getByRole("button", { name: "Move", exact: true }).click();
+  await page.getByText("Moved 75 items to Press.").waitFor();
+  expect([await total({ folderId: press.id }), await total({ folderId: "root" })]).toEqual([75, 3]);
+
+  await page.getByRole("checkbox").first().focus();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.press("Control+a");
+  await page.keyboard.press("Delete");
+  await page.getByRole("heading", { name: "Delete 75 files?" }).waitFor();
+  await page.getByRole("button", { name: "Delete", exact: true }).last().click();
+  await page.getByText("Deleted 75 files.").waitFor();
+  await page.getByText("Nothing found").waitFor();
+  expect(await total()).toBe(3);
+  expect(single).toEqual([]);
+  expect(problems()).toEqual([]);
+});
+
+test("another search chooses nothing of what the last one found", async () => {
+  const { page, account, open, problems } = await visit();
+  const files = Array.from({ length: 65 }, (_, index) => ({
+    content: Buffer.from(`${index}`),
+    filename: `a${index}.txt`,
+  }));
+  await account.sdk.files.uploadMany([...files, { content: Buffer.from("b"), filename: "b.txt" }]);
+  await open("/files?search=a");
+  await page.getByText("65 files").waitFor();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.press("Control+a");
+  await page.getByText("All 65 selected").waitFor();
+  await page.getByRole("searchbox").fill("b.txt");
+  await page.getByText("1 file", { exact: true }).waitFor();
+  expect(await page.getByRole("region", { name: "Selected files" }).count()).toBe(0);
+  expect(problems()).toEqual([]);
+});
+
+test("Cancel ends what the service does with all files, and tells what is left", async () => {
+  const { page, account, open, problems } = await visit();
+  const files = Array.from({ length: 70 }, (_, index) => ({
+    content: Buffer.from(`${index}`),
+    filename: `${index}.txt`,
+  }));
+  await account.sdk.files.uploadMany(files);
+  let ended = false;
+  const counts = () => ({
+    total: 70,
+    done: 20,
+    failed: 0,
+    ...(ended ? { pending: 0, cancelled: 50 } : { pending: 50, cancelled: 0 }),
+  });
+  // A service that is busy with it for as long as nobody cancels.
+  await page.route("**/operations**", async (route) => {
+    ended ||= route.request().method() === "DELETE";
+    const times = { createdAt: "2026-05-11T09:32:00.000Z", startedAt: null, endedAt: null };
+    const state = ended ? "CANCELLED" : "RUNNING";
+    const data = {
+      id: "op_01jv3mb4s7w2x9k5d0q8t6r1nz",
+      type: "delete",
+      state,
+      dryRun: false,
+      counts: counts(),
+      errors: [],
+      ...times,
+    };
+    await route.fulfill({ json: { success: true, data } });
+  });
+  await open("/files");
+  await page.getByText("70 files").waitFor();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.press("Control+a");
+  await page.keyboard.press("Delete");
+  await page.getByRole("button", { name: "Delete", exact: true }).last().click();
+  await page.getByText("20 of 70").waitFor();
+  await page.getByRole("button", { name: "Cancel", exact: true }).click();
+  await page.getByText("Deleted 20 files. 50 files left as they were.").waitFor();
+  expect(ended).toBe(true);
+  expect(problems()).toEqual([]);
+});
+
 test("keeps a small page for many files, and shows the last of them", async () => {
   const visitor = await visit();
   const { page, account, open, problems } = visitor;

@@ -1,7 +1,8 @@
 import { type DragEvent, useState } from "react";
+import { count } from "../ui/format.ts";
 import { toast } from "../ui/toast.tsx";
 import { upload } from "../uploads/queue.ts";
-import { type Load, moveTo } from "./move.ts";
+import { type Load, moveTo, sizeOf } from "./move.ts";
 
 /** A page cannot read what is dragged before it is dropped, so the load is kept here as well. */
 let load: Load | null = null;
@@ -11,7 +12,7 @@ export function startDrag(event: DragEvent, dragged: Load): void {
   load = dragged;
   event.dataTransfer.effectAllowed = "move";
   event.dataTransfer.setData(TYPE, "");
-  const size = dragged.files.length + dragged.folders.length;
+  const size = sizeOf(dragged);
   if (size > 1) event.dataTransfer.setDragImage(pile(size), -8, -8);
 }
 
@@ -23,7 +24,7 @@ export function endDrag(): void {
 function pile(size: number): HTMLElement {
   const element = Object.assign(document.createElement("div"), {
     className: "drag-pile",
-    textContent: `${size} items`,
+    textContent: count(size, "item"),
   });
   document.body.append(element);
   setTimeout(() => element.remove());

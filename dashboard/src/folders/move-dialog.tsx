@@ -4,7 +4,7 @@ import { TextInput } from "../ui/field.tsx";
 import { count } from "../ui/format.ts";
 import { Icon } from "../ui/icon.tsx";
 import { type FolderNode, pathTo, useFolders, withinFolder } from "./folders.ts";
-import { type Load, moveTo } from "./move.ts";
+import { type Load, moveTo, sizeOf } from "./move.ts";
 import { useSteps } from "./steps.ts";
 import "./move-dialog.css";
 
@@ -13,7 +13,7 @@ export function MoveDialog({ load, onClose }: { load: Load; onClose: (moved: boo
   const folders = useFolders();
   const [search, setSearch] = useState("");
   const [chosen, setChosen] = useState<string | null>();
-  const total = load.files.length + load.folders.length;
+  const total = sizeOf(load);
   const { busy, progress, start, stop } = useSteps(total);
 
   const closed = new Set(load.folders.flatMap((id) => [...within(folders.byId.get(id))]));

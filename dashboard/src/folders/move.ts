@@ -3,32 +3,34 @@ import { count } from "../ui/format.ts";
 import { sentence } from "../ui/notice.tsx";
 import { toast } from "../ui/toast.tsx";
 import { refreshLibrary, refreshLists } from "./folders.ts";
+import { type Matching, runOnMatching } from "./matching.ts";
+import type { Result, Watch } from "./steps.ts";
 
 /** What is carried to another folder. */
 export interface Load {
   files: readonly string[];
   folders: readonly string[];
+  /** Instead of files by their ids. */
+  matching?: Matching | undefined;
 }
 
-/** Who waits for it: may end it before the next step, and is told how many are over. */
-export interface Watch {
-  signal?: AbortSignal;
-  onProgress?: (done: number) => void;
-}
+export const sizeOf = ({ files, folders, matching }: Load): number =>
+  (matching?.total ?? files.length) + folders.length;
 
 const AT_ONCE = 4;
 
 /** Moves everything to a folder, null for the top; what cannot be moved is said, and the rest is moved all the same. */
 export async function moveTo(
   target: { id: string | null; name: string },
-  { files, folders }: Load,
+  { files, folders, matching }: Load,
   watch: Watch = {},
 ): Promise<void> {
   const steps = [
     ...files.map((id) => () => media.files.update(id, { folderId: target.id })),
     ...folders.map((id) => () => media.folders.update(id, { parentId: target.id })),
   ];
-  const result = await runAll(steps, watch);
+  const move = { type: "move" as const, arguments: { folderId: target.id } };
+  const result = await (matching ? runOnMatching(move, matching, watch).catch(notBegun) : runAll(steps, watch));
   await refreshLibrary();
   report(result, "item", "moved", (moved) => `Moved ${moved} to ${target.name}.`);
 }
@@ -42,18 +44,23 @@ export async function deleteFiles(ids: readonly string[], watch: Watch = {}): Pr
   report(result, "file", "deleted", (deleted) => `Deleted ${deleted}.`);
 }
 
-interface Result {
-  done: number;
-  failures: unknown[];
-  /** Not begun, because it was cancelled. */
-  left: number;
+export async function deleteMatching(matching: Matching, watch: Watch = {}): Promise<void> {
+  const result = await runOnMatching({ type: "delete" }, matching, watch).catch(notBegun);
+  void refreshLists();
+  report(result, "file", "deleted", (deleted) => `Deleted ${deleted}.`);
 }
 
-function report({ done, failures, left }: Result, what: string, doneTo: string, say: (some: string) => string): void {
+const notBegun = (error: unknown): Result => ({ done: 0, failed: 1, reason: sentence(error), left: 0 });
+
+function report(
+  { done, failed, reason, left }: Result,
+  what: string,
+  doneTo: string,
+  say: (some: string) => string,
+): void {
   const kept = left > 0 ? ` ${count(left, what)} left as ${left === 1 ? "it was" : "they were"}.` : "";
   if (done > 0 || kept) toast(`${say(count(done, what))}${kept}`);
-  const [first] = failures;
-  if (first) toast(`${count(failures.length, "item")} could not be ${doneTo}: ${sentence(first)}`, "error");
+  if (failed > 0) toast(`${count(failed, "item")} could not be ${doneTo}: ${reason}`, "error");
 }
 
 /** Runs all, a few at once. */
@@ -70,5 +77,6 @@ async function runAll(steps: readonly (() => Promise<unknown>)[], { signal, onPr
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-  return { done: over - failures.length, failures, left: steps.length - over };
+  const reason = failures.length > 0 ? sentence(failures[0]) : "";
+  return { done: over - failures.length, failed: failures.length, reason, left: steps.length - over };
 }

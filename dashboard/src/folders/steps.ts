@@ -1,5 +1,19 @@
 import { useState } from "react";
-import type { Watch } from "./move.ts";
+
+/** Who waits for it: may end it before the next step, and is told how many are over. */
+export interface Watch {
+  signal?: AbortSignal;
+  onProgress?: (done: number) => void;
+}
+
+export interface Result {
+  done: number;
+  failed: number;
+  /** Why the first of them failed. */
+  reason: string;
+  /** Not begun, because it was cancelled. */
+  left: number;
+}
 
 /** Work of many steps that a dialog has begun, and that ends with the dialog. */
 export function useSteps(total: number) {

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { FileRecord } from "../../api.ts";
-import { deleteFiles } from "../../folders/move.ts";
+import type { Matching } from "../../folders/matching.ts";
+import { deleteFiles, deleteMatching } from "../../folders/move.ts";
 import { MoveDialog } from "../../folders/move-dialog.tsx";
 import { useSteps } from "../../folders/steps.ts";
 import { FormDialog } from "../../ui/dialog.tsx";
@@ -34,15 +35,18 @@ export function FileMenu({ file }: { file: FileRecord }) {
 
 interface DeleteProps {
   ids: readonly string[];
+  /** Instead of them. */
+  matching?: Matching | null;
   /** Of the only one. */
   name?: string;
   onClose: (deleted: boolean) => void;
 }
 
-export function DeleteFilesDialog({ ids, name, onClose }: DeleteProps) {
-  const { busy, progress, start, stop } = useSteps(ids.length);
+export function DeleteFilesDialog({ ids, matching, name, onClose }: DeleteProps) {
+  const total = matching?.total ?? ids.length;
+  const { busy, progress, start, stop } = useSteps(total);
   const submit = async () => {
-    if (await start((watch) => deleteFiles(ids, watch))) onClose(true);
+    if (await start((watch) => (matching ? deleteMatching(matching, watch) : deleteFiles(ids, watch)))) onClose(true);
   };
   const close = () => {
     stop();
@@ -50,7 +54,7 @@ export function DeleteFilesDialog({ ids, name, onClose }: DeleteProps) {
   };
   return (
     <FormDialog
-      title={ids.length === 1 ? "Delete this file?" : `Delete ${count(ids.length, "file")}?`}
+      title={total === 1 ? "Delete this file?" : `Delete ${count(total, "file")}?`}
       action="Delete"
       danger
       busy={busy}
@@ -64,13 +68,13 @@ export function DeleteFilesDialog({ ids, name, onClose }: DeleteProps) {
           <>
             “<bdi>{name}</bdi>” is
           </>
-        ) : ids.length === 1 ? (
+        ) : total === 1 ? (
           "It is"
         ) : (
           "They are"
         )}{" "}
-        gone from your library, and {ids.length === 1 ? "its" : "their"} URLs stop working at once. The same content can
-        be uploaded again any time.
+        gone from your library, and {total === 1 ? "its" : "their"} URLs stop working at once. The same content can be
+        uploaded again any time.
       </p>
     </FormDialog>
   );

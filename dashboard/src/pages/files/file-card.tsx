@@ -4,7 +4,7 @@ import { endDrag, startDrag } from "../../folders/drag.ts";
 import { ago, bytes, dateTime } from "../../ui/format.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { FileMenu } from "./file-actions.tsx";
-import type { Selection } from "./selection.ts";
+import { loadOf, type Selection } from "./selection.ts";
 import { Thumbnail } from "./thumbnail.tsx";
 
 export interface ItemProps {
@@ -15,11 +15,11 @@ export interface ItemProps {
 }
 
 /** Dragging one of the chosen files takes all of them along. */
-export function dragProps(file: FileRecord, { ids }: Selection) {
+export function dragProps(file: FileRecord, selection: Selection) {
   return {
     draggable: true,
     onDragStart: (event: React.DragEvent) =>
-      startDrag(event, { files: ids.has(file.id) ? [...ids] : [file.id], folders: [] }),
+      startDrag(event, selection.ids.has(file.id) ? loadOf(selection) : { files: [file.id], folders: [] }),
     onDragEnd: endDrag,
   };
 }

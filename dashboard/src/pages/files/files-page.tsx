@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { useFoldersQuery } from "../../folders/folders.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { count } from "../../ui/format.ts";
@@ -6,7 +7,7 @@ import { useTitle } from "../../ui/page.tsx";
 import { DropZone } from "./drop-zone.tsx";
 import { FileBrowser } from "./file-browser.tsx";
 import { FilesHeader } from "./files-header.tsx";
-import { useFiles } from "./files-query.ts";
+import { asked, useFiles } from "./files-query.ts";
 import { FilesSkeleton } from "./files-skeleton.tsx";
 import { type Filter, useFilter } from "./filter.ts";
 import { FolderCards } from "./folder-cards.tsx";
@@ -26,7 +27,9 @@ function FilesIn({ filter, change }: { filter: Filter; change: ReturnType<typeof
   const query = useFiles(filter);
   const files = query.data?.files ?? [];
   const total = query.data?.total ?? 0;
-  const selection = useSelection(files);
+  const { folderId, search, type } = filter;
+  const wanted = useMemo(() => asked({ folderId, search, type }), [folderId, search, type]);
+  const selection = useSelection(files, total, wanted);
 
   const folder = folders.data?.byId.get(filter.folderId ?? "");
   const named = filter.folderId !== null && filter.folderId !== "root";
@@ -78,7 +81,7 @@ function FilesIn({ filter, change }: { filter: Filter; change: ReturnType<typeof
             more={query.hasNextPage && !query.isFetching ? query.fetchNextPage : undefined}
           />
         )}
-        <SelectionBar selection={selection} />
+        <SelectionBar selection={selection} loaded={files.length} total={total} />
       </div>
     </DropZone>
   );

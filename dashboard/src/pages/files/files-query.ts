@@ -4,6 +4,13 @@ import type { Filter } from "./filter.ts";
 
 const PAGE = 60;
 
+/** As the service takes it. */
+export const asked = ({ folderId, search, type }: Omit<Filter, "view">) => ({
+  ...(folderId && { folderId }),
+  ...(search && { search }),
+  ...(type && { type }),
+});
+
 /** The files of a filter, newest first, page by page. */
 export function useFiles({ folderId, search, type }: Filter) {
   return useInfiniteQuery({
@@ -14,9 +21,7 @@ export function useFiles({ folderId, search, type }: Filter) {
           {
             limit: PAGE,
             ...(pageParam && { cursor: pageParam }),
-            ...(folderId && { folderId }),
-            ...(search && { search }),
-            ...(type && { type }),
+            ...asked({ folderId, search, type }),
           },
           { signal },
         )

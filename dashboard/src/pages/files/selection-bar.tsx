@@ -1,14 +1,22 @@
 import { useState } from "react";
 import { MoveDialog } from "../../folders/move-dialog.tsx";
 import { Button } from "../../ui/button.tsx";
-import { count } from "../../ui/format.ts";
+import { count, number } from "../../ui/format.ts";
 import { DeleteFilesDialog } from "./file-actions.tsx";
-import { type Selection, usePageKeys } from "./selection.ts";
+import { loadOf, type Selection, usePageKeys } from "./selection.ts";
+
+interface BarProps {
+  selection: Selection;
+  /** How many files the page has, and how many there are. */
+  loaded: number;
+  total: number;
+}
 
 /** What can be done with all the chosen files at once. */
-export function SelectionBar({ selection }: { selection: Selection }) {
+export function SelectionBar({ selection, loaded, total }: BarProps) {
   const [ask, setAsk] = useState<"move" | "delete" | null>(null);
-  const size = selection.ids.size;
+  const { ids, matching, size } = selection;
+  const offersRest = ids.size === loaded && loaded < total && !matching;
   usePageKeys({
     "mod+a": selection.all,
     Escape: size > 0 ? selection.clear : undefined,
@@ -26,10 +34,15 @@ export function SelectionBar({ selection }: { selection: Selection }) {
       </p>
       {size > 0 && (
         <section className="selection-bar" aria-label="Selected files">
-          <span className="numbers">{size} selected</span>
-          <Button small look="quiet" onClick={selection.all}>
-            Select all
-          </Button>
+          <span className="numbers">
+            {matching && "All "}
+            {number(size)} selected
+          </span>
+          {!matching && (
+            <Button small look="quiet" onClick={selection.all}>
+              Select all{offersRest && ` ${count(total, "file")}`}
+            </Button>
+          )}
           <Button small icon="move" onClick={() => setAsk("move")}>
             Move to…
           </Button>
@@ -41,8 +54,8 @@ export function SelectionBar({ selection }: { selection: Selection }) {
           </Button>
         </section>
       )}
-      {ask === "move" && <MoveDialog load={{ files: [...selection.ids], folders: [] }} onClose={close} />}
-      {ask === "delete" && <DeleteFilesDialog ids={[...selection.ids]} onClose={close} />}
+      {ask === "move" && <MoveDialog load={loadOf(selection)} onClose={close} />}
+      {ask === "delete" && <DeleteFilesDialog ids={[...ids]} matching={matching} onClose={close} />}
     </>
   );
 }

@@ -1,19 +1,32 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import type { FileRecord } from "../../api.ts";
+import type { Matching } from "../../folders/matching.ts";
+import type { Load } from "../../folders/move.ts";
 
 export interface Selection {
+  /** Those chosen of the files that are loaded. */
   ids: ReadonlySet<string>;
+  /** Set when everything that the filter finds is chosen, loaded or not. */
+  matching: Matching | null;
+  size: number;
   /** With `range`, everything since the one chosen before. */
   toggle: (id: string, range?: boolean) => void;
+  /** Chooses what is loaded, and where it is chosen already, all there is. */
   all: () => void;
   clear: () => void;
 }
 
-/** Which of the files shown are chosen; what is not shown any more is not chosen any more. */
-export function useSelection(files: readonly FileRecord[]): Selection {
+/** Which of the files shown are chosen; what is not shown any more, or found by another filter, is not chosen any more. */
+export function useSelection(files: readonly FileRecord[], total: number, filter: Matching["filter"]): Selection {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [whole, setWhole] = useState<Matching["filter"] | null>(null);
   const last = useRef<string | null>(null);
-  const ids = useMemo(() => new Set(files.filter(({ id }) => chosen.has(id)).map(({ id }) => id)), [files, chosen]);
+  const loaded = useMemo(() => new Set(files.map(({ id }) => id)), [files]);
+  const matching = whole === filter ? { filter, total } : null;
+  const ids = useMemo(
+    () => (whole === filter ? loaded : new Set([...loaded].filter((id) => chosen.has(id)))),
+    [loaded, chosen, whole, filter],
+  );
 
   const toggle = (id: string, range = false) => {
     const next = new Set(ids);
@@ -26,11 +39,24 @@ export function useSelection(files: readonly FileRecord[]): Selection {
     }
     last.current = id;
     setChosen(next);
+    setWhole(null);
   };
-  const all = useCallback(() => setChosen(new Set(files.map(({ id }) => id))), [files]);
-  const clear = useCallback(() => setChosen(new Set()), []);
-  return { ids, toggle, all, clear };
+  const all = () => {
+    setChosen(loaded);
+    setWhole(ids.size === files.length && files.length < total ? filter : null);
+  };
+  const clear = () => {
+    setChosen(new Set());
+    setWhole(null);
+  };
+  return { ids, matching, size: matching ? total : ids.size, toggle, all, clear };
 }
+
+export const loadOf = ({ ids, matching }: Selection): Load => ({
+  files: [...ids],
+  folders: [],
+  matching: matching ?? undefined,
+});
 
 /** Keys for the whole page; they do nothing while one writes, or while something lies above the page. */
 export function usePageKeys(keys: Readonly<Record<string, (() => void) | undefined>>): void {
