@@ -302,7 +302,7 @@ export function compose(deps: ComposeDeps) {
   const replacing = fileVersions({ ...commit, versions, storage: storageLedger, lockAccount, since: keptSince });
   const trash = trashRepository(db);
   const places = folderPlaces(folders);
-  const restore = restoring({ db, trash, places, storage: storageLedger, lockAccount, clock }, keptSince);
+  const restore = restoring({ db, trash, files, places, storage: storageLedger, lockAccount, clock }, keptSince);
   const trim = trimming({ db, trash, lockAccount, findAccount: accounts.find });
 
   const liveFiles = filesInBulk(db);
@@ -353,9 +353,7 @@ export function compose(deps: ComposeDeps) {
       trash,
       restore,
       trim,
-      places,
       lockAccount,
-      requireFile,
       urls,
       paging,
       since: keptSince,

@@ -74,7 +74,7 @@ describe("PATCH", () => {
   });
 
   test("refuses an unknown field, and names it", async () => {
-    for (const field of ["filename", "nonsense", "checksum"]) {
+    for (const field of ["fileSize", "nonsense", "checksum"]) {
       await expectError(await patch({ id: file.id, [field]: "x" }), 400, "VALIDATION_ERROR", field);
     }
     expect(await account.sdk.files.get(file.id)).toEqual(file);

@@ -150,8 +150,9 @@ export function fileVersions(deps: VersionDeps): FileVersions {
       withFile(fail, account.id, id, async (trx, file) => {
         const old = await findOld(fail, trx, file, version);
         const now = clock();
-        await book(fail, trx, account, file, old, now);
-        const restored = await versions.bringBack(trx, file, old, now);
+        const isNew = old.checksum !== file.checksum;
+        if (isNew) await book(fail, trx, account, file, old, now);
+        const restored = isNew ? await versions.bringBack(trx, file, old, now) : file;
         await versions.purgeBeyond(trx, id, MOST_VERSIONS);
         await kept?.(trx, restored);
         return restored;

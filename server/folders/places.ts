@@ -23,7 +23,8 @@ export interface FolderPlaces {
     parentId: string | null,
     name: string,
   ): Promise<void>;
-  record(accountId: string, id: string): Promise<FolderRecord | null>;
+  /** Of a live folder. */
+  record(trx: Transaction<Tables>, accountId: string, id: string): Promise<FolderRecord>;
 }
 
 export function folderPlaces(folders: FoldersRepository): FolderPlaces {
@@ -33,9 +34,10 @@ export function folderPlaces(folders: FoldersRepository): FolderPlaces {
       requireRoom(fail, folders, trx, accountId, parentId, levels),
     requireFreeName: (fail, trx, accountId, parentId, name) =>
       requireFreeName(fail, folders, trx, { id: null, accountId, parentId, name }),
-    async record(accountId, id) {
-      const folder = await folders.find(accountId, id);
-      return folder && folderRecord(folder);
+    async record(trx, accountId, id) {
+      const folder = await folders.find(accountId, id, trx);
+      if (!folder) throw new Error(`${id} is no live folder`);
+      return folderRecord(folder);
     },
   };
 }

@@ -130,9 +130,9 @@ describe("a JSON body", () => {
 
   test("of the size that the operation takes is read, one byte more is a 413", async () => {
     const padded = (size: number) => `{"id":"${ID}","isPublic":true}`.padEnd(size);
-    await expectError(await patch(padded(65_536)), 404, "FILE_NOT_FOUND");
-    const { details } = await expectError(await patch(padded(65_537)), 413, "PAYLOAD_TOO_LARGE", "65536 bytes");
-    expect(details).toEqual({ limit: 65_536 });
+    await expectError(await patch(padded(131_072)), 404, "FILE_NOT_FOUND");
+    const { details } = await expectError(await patch(padded(131_073)), 413, "PAYLOAD_TOO_LARGE", "131072 bytes");
+    expect(details).toEqual({ limit: 131_072 });
   });
 
   test("over the limit is refused while it is still being sent in chunks", async () => {

@@ -45,6 +45,7 @@ const HEADERS = [
   /^(date|connection|keep-alive|transfer-encoding)$/,
   /^(x-request-id|(x-)?ratelimit(-\w+)?|access-control-[\w-]+|vary)$/,
   /^(cache-control|content-type|content-length|retry-after)$/,
+  /^(cache-tag|surrogate-key)$/,
 ];
 
 async function expectEnvelope(response: Response, status: number, code: string): Promise<void> {

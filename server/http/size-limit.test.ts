@@ -363,7 +363,7 @@ describe("a client that never sends its body gets", () => {
         "PATCH /api/v1/files",
       ),
     );
-    const { details } = await expectError(answer, 413, "PAYLOAD_TOO_LARGE", "65536 bytes");
-    expect(details).toEqual({ limit: 65_536 });
+    const { details } = await expectError(answer, 413, "PAYLOAD_TOO_LARGE", "131072 bytes");
+    expect(details).toEqual({ limit: 131_072 });
   });
 });

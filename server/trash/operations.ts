@@ -7,12 +7,11 @@ import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/schema.ts";
 import type { FileUrls } from "../files/file-urls.ts";
 import { fileRecord } from "../files/record.ts";
-import type { RequireFile } from "../files/require.ts";
-import type { FolderPlaces } from "../folders/places.ts";
+import type { FileRow } from "../files/repository.ts";
 import type { components } from "../generated/types.ts";
 import type { Handlers } from "../http/operation.ts";
 import type { PurgedCounts, TrashRepository, TrashRow } from "./repository.ts";
-import type { Restore } from "./restore.ts";
+import type { Restore, RestoredFolder } from "./restore.ts";
 import type { TrimTrash } from "./trim.ts";
 
 export interface TrashDeps {
@@ -20,9 +19,7 @@ export interface TrashDeps {
   trash: TrashRepository;
   restore: Restore;
   trim: TrimTrash;
-  places: Pick<FolderPlaces, "record">;
   lockAccount: AccountLock;
-  requireFile: RequireFile;
   urls: FileUrls;
   paging: Paging;
   /** What was deleted before that is in no trash any more. */
@@ -35,7 +32,7 @@ export interface TrashDeps {
 type TrashHandlers = Pick<Handlers, "listTrash" | "emptyTrash" | "purgeTrashItem" | "restoreFile" | "restoreFolder">;
 
 export function trashOperations(deps: TrashDeps): TrashHandlers {
-  const { db, trash, restore, trim, places, lockAccount, requireFile, urls, paging, since, keptMs, clock } = deps;
+  const { db, trash, restore, trim, lockAccount, urls, paging, since, keptMs, clock } = deps;
 
   async function purge(
     fail: Fail<"TRASH_ITEM_NOT_FOUND">,
@@ -89,17 +86,15 @@ export function trashOperations(deps: TrashDeps): TrashHandlers {
       return reply(200, { id: path.id, ...counts });
     },
 
-    async restoreFile({ caller, path, body, fail }, reply) {
-      await restore.file(fail, caller.account, path.id, body?.folderId);
-      const file = await requireFile(fail, caller.account.id, path.id);
-      return reply(200, fileRecord(file, urls, clock()));
+    async restoreFile({ caller, path, body, fail, keep }, reply) {
+      const now = clock();
+      const answer = (file: FileRow) => reply(200, fileRecord(file, urls, now));
+      return answer(await restore.file(fail, caller.account, path.id, body?.folderId, keep(answer)));
     },
 
-    async restoreFolder({ caller, path, body, fail }, reply) {
-      const counts = await restore.folder(fail, caller.account, path.id, body?.folderId);
-      const folder = await places.record(caller.account.id, path.id);
-      if (!folder) throw fail("FOLDER_NOT_FOUND", "This folder was deleted again.", { id: path.id });
-      return reply(200, { folder, ...counts });
+    async restoreFolder({ caller, path, body, fail, keep }, reply) {
+      const answer = (restored: RestoredFolder) => reply(200, restored);
+      return answer(await restore.folder(fail, caller.account, path.id, body?.folderId, keep(answer)));
     },
   };
 }

@@ -4,15 +4,19 @@ import { type AccountLock, type StorageLedger, storageLimitExceeded } from "../a
 import type { Fail } from "../base/errors.ts";
 import { isId } from "../base/ids.ts";
 import type { Database } from "../db/database.ts";
+import type { Kept } from "../db/kept.ts";
 import type { Tables } from "../db/schema.ts";
 import { duplicateFile } from "../files/commit.ts";
+import type { FileRow, FilesRepository } from "../files/repository.ts";
 import { fileNotFound } from "../files/require.ts";
 import type { FolderPlaces } from "../folders/places.ts";
+import type { FolderRecord } from "../folders/record.ts";
 import type { Gone, TrashRepository } from "./repository.ts";
 
 export interface RestoreDeps {
   db: Database;
   trash: TrashRepository;
+  files: Pick<FilesRepository, "lock">;
   places: FolderPlaces;
   storage: StorageLedger;
   lockAccount: AccountLock;
@@ -26,18 +30,31 @@ export type RestoreFolderError = Back | Placed | "DUPLICATE_FOLDER";
 
 export interface Restore {
   /** `to` undefined: where it was. */
-  file(fail: Fail<RestoreFileError>, account: Account, id: string, to: string | null | undefined): Promise<void>;
+  file(
+    fail: Fail<RestoreFileError>,
+    account: Account,
+    id: string,
+    to: string | null | undefined,
+    kept: Kept<FileRow>,
+  ): Promise<FileRow>;
   folder(
     fail: Fail<RestoreFolderError>,
     account: Account,
     id: string,
     to: string | null | undefined,
-  ): Promise<{ restoredFiles: number; restoredFolders: number }>;
+    kept: Kept<RestoredFolder>,
+  ): Promise<RestoredFolder>;
+}
+
+export interface RestoredFolder {
+  folder: FolderRecord;
+  restoredFiles: number;
+  restoredFolders: number;
 }
 
 /** Takes things out of the trash that were deleted at `since()` or later: all of one, or nothing. */
 export function restoring(deps: RestoreDeps, since: () => Date): Restore {
-  const { db, trash, places, storage, lockAccount, clock } = deps;
+  const { db, trash, files, places, storage, lockAccount, clock } = deps;
 
   /** Where it goes, with room for so many levels. */
   async function placeFor(
@@ -74,16 +91,20 @@ export function restoring(deps: RestoreDeps, since: () => Date): Restore {
   }
 
   return {
-    file: (fail, account, id, to) =>
+    file: (fail, account, id, to, kept) =>
       db.transaction().execute(async (trx) => {
         await lockAccount(trx, account.id);
         const file = isId("file", id) ? await trash.findFile(trx, account.id, id, since()) : null;
         if (!file) throw fileNotFound(fail, id, "There is no file with this id in the trash.");
         const place = await placeFor(fail, trx, account.id, file.folder_id, to, 0);
         await bringBack(fail, trx, account, { id }, place);
+        const restored = await files.lock(trx, account.id, id);
+        if (!restored) throw new Error(`${id} was restored, and is not there`);
+        await kept?.(trx, restored);
+        return restored;
       }),
 
-    folder: (fail, account, id, to) =>
+    folder: (fail, account, id, to, kept) =>
       db.transaction().execute(async (trx) => {
         await lockAccount(trx, account.id);
         const folder = isId("fold", id) ? await trash.findFolder(trx, account.id, id, since()) : null;
@@ -94,7 +115,13 @@ export function restoring(deps: RestoreDeps, since: () => Date): Restore {
         await trash.restoreFolders(trx, ids, parentId, clock());
         const gone = { folderIds: ids, deletedWith: folder.deleted_with ?? id };
         const restoredFiles = await bringBack(fail, trx, account, gone);
-        return { restoredFiles, restoredFolders: ids.length };
+        const restored = {
+          folder: await places.record(trx, account.id, id),
+          restoredFiles,
+          restoredFolders: ids.length,
+        };
+        await kept?.(trx, restored);
+        return restored;
       }),
   };
 }

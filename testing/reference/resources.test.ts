@@ -120,7 +120,7 @@ describe("File", () => {
     expect(Object.keys(uploaded)).toEqual([
       ...["id", "filename", "fileType", "mimeType", "fileSize", "checksum", "width", "height", "duration", "cdnUrl"],
       ...["thumbnailUrl", "tags", "description", "isPublic", "folderId", "focus", "sensitive", "processingStatus"],
-      ...["createdAt", "updatedAt"],
+      ...["version", "createdAt", "updatedAt"],
     ]);
     expect(uploaded).toMatchObject({ width: 8, height: 6, duration: null, processingStatus: expect.any(String) });
     const [listed] = await account.sdk.files.list().all();

@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { comparable, type Query, readState } from "./account-state.ts";
+import { apply, type Model } from "./model.ts";
+import { type NextClient, type Performed, perform } from "./perform.ts";
+import { type Random, randomCall } from "./random-calls.ts";
+
+const AT_ONCE = 3;
+/** What a killed process had begun may end in the database a moment later. */
+const SETTLE_MS = [0, 20, 100, 500, 2_000];
+
+/**
+ * Makes so many calls, some at once, and after each few of them the account must be what one order of these calls makes of
+ * it, with the answers that they got. Returns what it is in the end.
+ */
+export async function interleave(
+  next: NextClient,
+  query: Query,
+  accountId: string,
+  random: Random,
+  calls: number,
+  onRound: (made: number) => Promise<unknown> | undefined = () => undefined,
+): Promise<Model> {
+  let model: Model = { files: {}, folders: {} };
+  for (let made = 0; made < calls; made += AT_ONCE) {
+    const chosen = Array.from({ length: AT_ONCE }, () => randomCall(random, model));
+    const [performed] = await Promise.all([Promise.all(chosen.map((call) => perform(next, call))), onRound(made)]);
+    model = withoutMostPurged(await explain(model, performed, () => readState(query, accountId), made));
+  }
+  return model;
+}
+
+async function explain(
+  before: Model,
+  performed: Performed[],
+  read: () => Promise<Model>,
+  made: number,
+): Promise<Model> {
+  let actual = before;
+  for (const pause of SETTLE_MS) {
+    await sleep(pause);
+    actual = await read();
+    const wanted = comparable(actual);
+    for (const order of orders(performed)) {
+      const after = outcomeOf(before, order);
+      if (after && comparable(after) === wanted) return after;
+    }
+  }
+  const story = { made, performed, before, actual };
+  throw new Error(`No order of these calls explains what the account is now:\n${JSON.stringify(story, null, 1)}`);
+}
+
+/** Null when an answer would have been another. */
+function outcomeOf(before: Model, order: Performed[]): Model | null {
+  const model = structuredClone(before);
+  for (const { call, outcome } of order) {
+    const expected = apply(model, call);
+    if (outcome !== null && outcome !== expected) return null;
+  }
+  return model;
+}
+
+/** Every order; what nobody knows to have been carried out is also left out. */
+function* orders(performed: Performed[]): Generator<Performed[]> {
+  if (performed.length === 0) yield [];
+  for (const [index, one] of performed.entries()) {
+    const rest = performed.filter((_it, at) => at !== index);
+    for (const order of orders(rest)) {
+      yield [one, ...order];
+      if (one.outcome === null) yield order;
+    }
+  }
+}
+
+const KEPT_PURGED = 5;
+
+/** A few are called for again; all of them would only make the model slow. */
+function withoutMostPurged({ files, folders }: Model): Model {
+  const kept = <T extends { where: string }>(all: Record<string, T>) => {
+    const purged = Object.keys(all).filter((id) => all[id]?.where === "purged");
+    const gone = new Set(purged.slice(0, -KEPT_PURGED));
+    return Object.fromEntries(Object.entries(all).filter(([id]) => !gone.has(id)));
+  };
+  return { files: kept(files), folders: kept(folders) };
+}

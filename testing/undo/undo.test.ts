@@ -1,0 +1,45 @@
+import { MediaAssetService } from "@media-asset-service/sdk";
+import { CompiledQuery } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { purgeDeleted } from "../../server/jobs/purge.ts";
+import { sweepBlobs } from "../../server/storage/sweep.ts";
+import { startTestService, type TestService } from "../service.ts";
+import { expectModel, originalsOf } from "./expect-model.ts";
+import { interleave } from "./interleaved.ts";
+import { randomFrom } from "./random-calls.ts";
+
+/** `INTERLEAVINGS=10000` for the long form; `SEED` repeats a run. */
+const CALLS = Number(process.env.INTERLEAVINGS ?? 450);
+const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000);
+const HOUR = 3_600_000;
+
+let service: TestService;
+let late = 0;
+beforeAll(async () => {
+  service = await startTestService({ clock: () => new Date(Date.now() + late) });
+});
+afterAll(() => service.stop());
+
+test(`files that several people delete, restore, replace, rename and move at once are what they did (seed ${SEED})`, {
+  timeout: 60_000 + CALLS * 200,
+}, async () => {
+  const account = await service.account({ limits: { apiCallsPerDay: 1_000_000 } });
+  const query = async <Row extends object>(text: string, values: unknown[]) =>
+    (await service.db.executeQuery<Row>(CompiledQuery.raw(text, values))).rows;
+  const model = await interleave(() => account.sdk, query, account.id, randomFrom(SEED), CALLS);
+  await expectModel(account.sdk, model);
+
+  // What nobody can restore is gone, and all that somebody can is there.
+  await purgeDeleted(service.db, service.custody, new Date(1));
+  late = HOUR;
+  await sweepBlobs(service.custody, new Date(Date.now() + late));
+  const stored: string[] = [];
+  for await (const { key } of service.blobs.list({ prefix: `originals/${account.id}/` })) stored.push(key);
+  expect(stored).toHaveLength(originalsOf(model));
+  const admin = new MediaAssetService({ adminToken: service.adminToken, baseUrl: service.url });
+  for (let after: string | null = "files:"; after !== null; ) {
+    const batch: Awaited<ReturnType<typeof admin.stores.check>> = await admin.stores.check({ after, checksums: true });
+    expect(batch.problems).toEqual([]);
+    after = batch.next;
+  }
+});
