@@ -1,0 +1,93 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type BlackBox, startBlackBox } from "../../testing/black-box.ts";
+
+let service: BlackBox;
+beforeAll(async () => {
+  service = await startBlackBox();
+});
+afterAll(() => service.stop());
+
+const REPLACEMENTS = 12;
+
+/** A picture whose brightness says which one it is. */
+async function picture(shade: number): Promise<Blob> {
+  const grey = { r: shade, g: shade, b: shade };
+  const image = sharp({ create: { width: 64, height: 64, channels: 3, background: grey } });
+  return new Blob([new Uint8Array(await image.png().toBuffer())]);
+}
+
+async function shadeOf(answer: Response): Promise<number> {
+  const { data } = await sharp(Buffer.from(await answer.arrayBuffer()))
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return data[0] ?? 0;
+}
+
+interface Seen {
+  begun: number;
+  /** Null: refused. */
+  shade: number | null;
+}
+
+/** Asks for these URLs again and again, and notes when each request began and what it got. */
+function watch(urls: string[]) {
+  const seen: Seen[] = [];
+  let goesOn = true;
+  const one = async (url: string) => {
+    while (goesOn) {
+      const begun = performance.now();
+      const answer = await fetch(url);
+      seen.push({ begun, shade: answer.status === 200 ? await shadeOf(answer) : null });
+    }
+  };
+  const watching = Promise.all([...urls, ...urls].map(one));
+  return async () => {
+    goesOn = false;
+    await watching;
+    return seen;
+  };
+}
+
+test("once a replacement is answered, nobody who asks gets what was there before: original, thumbnail or variant", async () => {
+  const account = await service.account();
+  const { id, cdnUrl, thumbnailUrl } = await account.sdk.files.upload(await picture(10), { autoTag: false });
+  const { url } = await account.sdk.transform.url({ id, w: 16, f: "png" });
+  const stop = watch([cdnUrl, thumbnailUrl, url]);
+  const answered: { at: number; shade: number }[] = [];
+  for (let replaced = 1; replaced <= REPLACEMENTS; replaced++) {
+    const shade = 10 + 20 * replaced;
+    await account.sdk.files.replace(id, await picture(shade), { autoTag: false });
+    answered.push({ at: performance.now(), shade });
+    // Time for variants of this content to be made, while the next one comes.
+    await new Promise((resolve) => setTimeout(resolve, 30));
+  }
+  const seen = await stop();
+  const stale = seen.filter(({ begun, shade }) => {
+    const before = answered.findLast(({ at }) => at < begun)?.shade ?? 10;
+    return shade === null || shade < before - 5;
+  });
+  expect(stale).toEqual([]);
+  expect(new Set(seen.map(({ shade }) => Math.round((shade ?? 0) / 20))).size).toBeGreaterThan(REPLACEMENTS / 2);
+});
+
+test.each([
+  ["is deleted", (sdk: Sdk, id: string) => sdk.files.delete(id)],
+  ["is made private", (sdk: Sdk, id: string) => sdk.files.update(id, { isPublic: false })],
+])("once it is answered that a file %s, nobody gets it who asks", async (_what, change) => {
+  const account = await service.account();
+  const { id, cdnUrl, thumbnailUrl } = await account.sdk.files.upload(await picture(100), { autoTag: false });
+  const { url } = await account.sdk.transform.url({ id, w: 16, f: "png" });
+  const stop = watch([cdnUrl, thumbnailUrl, url]);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  await change(account.sdk, id);
+  const at = performance.now();
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  const seen = await stop();
+  expect(seen.filter(({ begun, shade }) => begun > at && shade !== null)).toEqual([]);
+  expect(seen.some(({ shade }) => shade !== null)).toBe(true);
+  expect(seen.some(({ begun }) => begun > at)).toBe(true);
+});
+
+type Sdk = Awaited<ReturnType<BlackBox["account"]>>["sdk"];
