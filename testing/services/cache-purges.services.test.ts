@@ -81,6 +81,16 @@ describe.each([varnish, purgedNginx])("$name in front of two processes", (proxy)
     }
   });
 
+  test("has lost its copies a second after a file is replaced", async () => {
+    const { id, urls } = await kept("old content");
+    const { status, data } = await account.replace(id, "new content");
+    expect(status).toBe(200);
+    const textOf = async (url: string) => (await fetch(url)).text();
+    for (const url of [...urls, String(data.cdnUrl)]) {
+      await expect.poll(() => textOf(url), { timeout: SECOND, interval: 20 }).toBe("new content");
+    }
+  });
+
   test("keeps the copies of all other files", async () => {
     const other = await kept("stays");
     const gone = await kept("goes");

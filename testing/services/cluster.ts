@@ -113,6 +113,8 @@ export interface Account {
   /** Calls a path of /api/v1 on the next server, or on this one. */
   call(method: string, path: string, body?: unknown, url?: string): Promise<Answer>;
   upload(bytes: Buffer | string, fields?: Record<string, string>, url?: string): Promise<Answer>;
+  /** Gives a file new content. */
+  replace(id: string, bytes: Buffer | string): Promise<Answer>;
   /** Makes a folder and returns its id. */
   folder(name: string, parentId?: string | null): Promise<string>;
 }
@@ -123,17 +125,19 @@ export async function newAccount(next: () => string, limits: Record<string, numb
   const { data } = await admin(next(), "POST", `/accounts/${id}/keys`, { permissions: ["write", "delete"] });
   const key = String(data.key);
   const headers = { "X-API-Key": key };
+  const sendForm = async (url: string, bytes: Buffer | string, fields: Record<string, string>) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    form.set("file", new Blob([bytes]), "file.bin");
+    return answerOf(await fetch(url, { method: "POST", headers, body: form }));
+  };
   const account: Account = {
     id,
     key,
     keyId: String(data.id),
     call: (method, path, body, url = next()) => send(`${url}/api/v1${path}`, method, headers, body),
-    async upload(bytes, fields = {}, url = next()) {
-      const form = new FormData();
-      for (const [name, value] of Object.entries(fields)) form.set(name, value);
-      form.set("file", new Blob([bytes]), "file.bin");
-      return answerOf(await fetch(`${url}/api/v1/upload`, { method: "POST", headers, body: form }));
-    },
+    upload: (bytes, fields = {}, url = next()) => sendForm(`${url}/api/v1/upload`, bytes, fields),
+    replace: (id, bytes) => sendForm(`${next()}/api/v1/files/${id}/content`, bytes, {}),
     async folder(name, parentId = null) {
       const { status, data } = await account.call("POST", "/folders", { name, parentId });
       if (status !== 201) throw new Error(`The folder ${name} was answered ${status}`);
