@@ -23,7 +23,7 @@ const ocr = creation({ type: "ai", arguments: { operation: "ocr" } });
 /** One that has ended, with a file that is done and others that are not. */
 const ended: Given = async (world) => {
   const { account, ids } = await withFiles(world);
-  const { id } = await account.sdk.operations.create({ type: "ai", ids, arguments: { operation: "ocr" } });
+  const { id } = await account.sdk.operations.create({ type: "update", ids, arguments: { addTags: ["press"] } });
   await account.sdk.operations.wait(id);
   return { account, path: { id } };
 };
@@ -34,6 +34,9 @@ const listed: Given = async (world) => {
 };
 
 const unknown: Given = async (world): Promise<Call> => ({ account: await world.account(), path: { id: NO_OPERATION } });
+
+/** For a case that needs an engine, which is of the process. */
+const withEngines: Disturbance = () => () => {};
 
 const switchedOff: Disturbance = ({ service }) => {
   const { engines } = service.ai;
@@ -46,7 +49,7 @@ export const bulkOperations: CaseTable = {
   "GET /api/v1/operations 200": [{ given: listed }],
 
   "POST /api/v1/operations 202": [
-    { given: ocr },
+    { given: ocr, during: withEngines },
     { given: creation({ type: "update", arguments: { addTags: ["press"], isPublic: true } }) },
     { given: creation({ type: "move", arguments: { folderId: null } }) },
     { given: creation({ type: "delete", dryRun: true }) },

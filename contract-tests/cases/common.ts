@@ -1,3 +1,4 @@
+import { createHash, randomUUID } from "node:crypto";
 import { type Call, send, toHttp } from "../call.ts";
 import type { DocumentedResponse, Operation } from "../contract.ts";
 import {
@@ -96,10 +97,11 @@ export function commonCases({ operation, codes }: DocumentedResponse, valid: Giv
 /** The call came before with its key, and the service knows this of it now. */
 function afterFirst(known: { answer: null; lease_until: Date } | { fingerprint: Buffer }): Spoil {
   return async (call, { service }, operation) => {
-    const named = { ...call, headers: { ...call.headers, "Idempotency-Key": "0d2f1c7e-6a54-4f0b-9a51-3f9f2f6b8c11" } };
-    await service.db.deleteFrom("idempotency_keys").execute();
+    const key = randomUUID();
+    const named = { ...call, headers: { ...call.headers, "Idempotency-Key": key } };
     await send(await toHttp(operation, named, service));
-    await service.db.updateTable("idempotency_keys").set(known).execute();
+    const hash = createHash("sha256").update(key).digest();
+    await service.db.updateTable("idempotency_keys").set(known).where("key_hash", "=", hash).execute();
     return named;
   };
 }
