@@ -1,10 +1,13 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { media } from "../api.ts";
 import { FormDialog } from "../ui/dialog.tsx";
 import { Field, TextInput } from "../ui/field.tsx";
 import { count } from "../ui/format.ts";
 import { toast } from "../ui/toast.tsx";
 import { type FolderNode, useCreateFolder, useDeleteFolder, useUpdateFolder } from "./folders.ts";
+import { wayOf } from "./move.ts";
+import { undoDelete } from "./undo.ts";
 
 export function NewFolderDialog({ parentId, onClose }: { parentId: string | null; onClose: () => void }) {
   const create = useCreateFolder();
@@ -62,7 +65,8 @@ export function DeleteFolderDialog({ folder, onClose }: { folder: FolderNode; on
         const inner = deletedFolders - 1;
         onClose();
         const folders = inner > 0 ? ` and ${count(inner, "folder")} inside` : "";
-        toast(`Deleted “${folder.name}” with ${count(deletedFiles, "file")}${folders}.`);
+        const undo = undoDelete("folder", wayOf([() => media.folders.restore(folder.id)]));
+        toast(`Deleted “${folder.name}” with ${count(deletedFiles, "file")}${folders}.`, "good", undo);
         navigate(folder.parentId ? `/folders/${folder.parentId}` : "/files");
       },
     });
@@ -77,7 +81,8 @@ export function DeleteFolderDialog({ folder, onClose }: { folder: FolderNode; on
       onSubmit={submit}
     >
       <p>
-        “<bdi>{folder.name}</bdi>” goes with every file and folder inside it, and their URLs stop working at once.
+        “<bdi>{folder.name}</bdi>” goes to the trash with every file and folder inside it, and their URLs stop working
+        at once.
       </p>
     </FormDialog>
   );

@@ -59,7 +59,7 @@ export function refreshLibrary(): Promise<unknown> {
 
 /** All lists ask anew, but not the page of a file, which may be gone. */
 export function refreshLists(): Promise<unknown> {
-  const keys = [foldersKey, ["files"], ["stats"]];
+  const keys = [foldersKey, ["files"], ["trash"], ["stats"]];
   return Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 

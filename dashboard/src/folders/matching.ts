@@ -1,6 +1,9 @@
 import type { OperationsCreateParams } from "@media-asset-service/sdk";
 import { media } from "../api.ts";
-import type { Result, Watch } from "./steps.ts";
+import type { Words } from "../ui/notice.tsx";
+import { followUp, runOperation } from "./operation.ts";
+import type { Watch } from "./steps.ts";
+import type { Undoable } from "./undo.ts";
 
 /** All files that a filter finds, however many of them the page has loaded. */
 export interface Matching {
@@ -9,25 +12,34 @@ export interface Matching {
   total: number;
 }
 
-const POLL_MS = 400;
-const WORDS: Record<string, string> = {
+const WORDS: Words = {
   FILE_NOT_FOUND: "They were deleted before.",
   FOLDER_NOT_FOUND: "The folder was deleted.",
 };
 
-/** Has the service do something to all of them, and follows how far it is; cancelled, it leaves what is not done yet. */
-export async function runOnMatching(
-  what: Omit<OperationsCreateParams, "filter">,
-  { filter }: Matching,
-  { signal, onProgress }: Watch,
-): Promise<Result> {
-  let operation = await media.operations.create({ ...what, filter });
-  while (operation.state === "QUEUED" || operation.state === "RUNNING") {
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-    operation = await (signal?.aborted ? media.operations.cancel(operation.id) : media.operations.get(operation.id));
-    onProgress?.(operation.counts.done + operation.counts.failed);
-  }
-  const { done, failed, cancelled } = operation.counts;
-  const [first] = operation.errors;
-  return { done, failed, reason: first ? (WORDS[first.code] ?? first.code) : "", left: cancelled };
+export async function deleteMatching({ filter, total }: Matching, watch: Watch): Promise<Undoable> {
+  const [result, id] = await runOperation({ type: "delete", filter }, total, watch, WORDS);
+  const restore = { type: "restore" } as const;
+  return [result, { size: result.done, go: (later, words) => followUp(id, () => restore, later, words) }];
+}
+
+export async function moveMatching(target: string | null, matching: Matching, watch: Watch): Promise<Undoable> {
+  const { filter, total } = matching;
+  const origin = await originOf(matching);
+  const move = { type: "move", filter, arguments: { folderId: target } } as const;
+  const [result, id] = await runOperation(move, total, watch, WORDS);
+  const back = (fileId: string) => {
+    const folderId = origin(fileId);
+    return folderId === undefined ? undefined : ({ type: "move", arguments: { folderId } } as const);
+  };
+  return [result, { size: result.done, go: (later, words) => followUp(id, back, later, words) }];
+}
+
+/** Where each file is; undefined for those that come later. */
+async function originOf({ filter }: Matching): Promise<(fileId: string) => string | null | undefined> {
+  const { folderId } = filter;
+  if (folderId) return () => (folderId === "root" ? null : folderId);
+  const files = await media.files.list({ ...filter, limit: 100 }).all();
+  const origins = new Map(files.map((file) => [file.id, file.folderId]));
+  return (fileId) => origins.get(fileId);
 }

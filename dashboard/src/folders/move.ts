@@ -1,10 +1,9 @@
 import { media } from "../api.ts";
-import { count } from "../ui/format.ts";
-import { sentence } from "../ui/notice.tsx";
-import { toast } from "../ui/toast.tsx";
 import { refreshLibrary, refreshLists } from "./folders.ts";
-import { type Matching, runOnMatching } from "./matching.ts";
-import type { Result, Watch } from "./steps.ts";
+import { deleteMatching, type Matching, moveMatching } from "./matching.ts";
+import { report } from "./report.ts";
+import { runAll, type Step, type Watch } from "./steps.ts";
+import { type Undoable, undoDelete, undoMove, type WayBack } from "./undo.ts";
 
 /** What is carried to another folder. */
 export interface Load {
@@ -17,66 +16,54 @@ export interface Load {
 export const sizeOf = ({ files, folders, matching }: Load): number =>
   (matching?.total ?? files.length) + folders.length;
 
-const AT_ONCE = 4;
-
 /** Moves everything to a folder, null for the top; what cannot be moved is said, and the rest is moved all the same. */
 export async function moveTo(
   target: { id: string | null; name: string },
-  { files, folders, matching }: Load,
+  load: Load,
   watch: Watch = {},
 ): Promise<void> {
-  const steps = [
-    ...files.map((id) => () => media.files.update(id, { folderId: target.id })),
-    ...folders.map((id) => () => media.folders.update(id, { parentId: target.id })),
-  ];
-  const move = { type: "move" as const, arguments: { folderId: target.id } };
-  const result = await (matching ? runOnMatching(move, matching, watch).catch(notBegun) : runAll(steps, watch));
+  const { matching } = load;
+  const [result, back] = await (matching ? moveMatching(target.id, matching, watch) : moveEach(target.id, load, watch));
   await refreshLibrary();
-  report(result, "item", "moved", (moved) => `Moved ${moved} to ${target.name}.`);
+  const say = (moved: string) => `Moved ${moved} to ${target.name}.`;
+  report(result, { what: "item", doneTo: "moved", say, undo: undoMove(back) });
 }
 
-export async function deleteFiles(ids: readonly string[], watch: Watch = {}): Promise<void> {
-  const result = await runAll(
-    ids.map((id) => () => media.files.delete(id)),
-    watch,
-  );
-  void refreshLists();
-  report(result, "file", "deleted", (deleted) => `Deleted ${deleted}.`);
+/** Deletes them, or with `matching` all that it finds. */
+export async function deleteFiles(ids: readonly string[], matching: Matching | null, watch: Watch = {}): Promise<void> {
+  const [result, back] = await (matching ? deleteMatching(matching, watch) : deleteEach(ids, watch));
+  await refreshLists();
+  const say = (deleted: string) => `Deleted ${deleted}.`;
+  report(result, { what: "file", doneTo: "deleted", say, undo: undoDelete("file", back) });
 }
 
-export async function deleteMatching(matching: Matching, watch: Watch = {}): Promise<void> {
-  const result = await runOnMatching({ type: "delete" }, matching, watch).catch(notBegun);
-  void refreshLists();
-  report(result, "file", "deleted", (deleted) => `Deleted ${deleted}.`);
+async function moveEach(target: string | null, { files, folders }: Load, watch: Watch): Promise<Undoable> {
+  const back: Step[] = [];
+  const steps = [
+    ...files.map((id) => async () => {
+      const { folderId } = await media.files.get(id);
+      await media.files.update(id, { folderId: target });
+      back.push(() => media.files.update(id, { folderId }));
+    }),
+    ...folders.map((id) => async () => {
+      const { parentId } = await media.folders.get(id);
+      await media.folders.update(id, { parentId: target });
+      back.push(() => media.folders.update(id, { parentId }));
+    }),
+  ];
+  return [await runAll(steps, watch), wayOf(back)];
 }
 
-const notBegun = (error: unknown): Result => ({ done: 0, failed: 1, reason: sentence(error), left: 0 });
-
-function report(
-  { done, failed, reason, left }: Result,
-  what: string,
-  doneTo: string,
-  say: (some: string) => string,
-): void {
-  const kept = left > 0 ? ` ${count(left, what)} left as ${left === 1 ? "it was" : "they were"}.` : "";
-  if (done > 0 || kept) toast(`${say(count(done, what))}${kept}`);
-  if (failed > 0) toast(`${count(failed, "item")} could not be ${doneTo}: ${reason}`, "error");
+async function deleteEach(ids: readonly string[], watch: Watch): Promise<Undoable> {
+  const back: Step[] = [];
+  const steps = ids.map((id) => async () => {
+    await media.files.delete(id);
+    back.push(() => media.files.restore(id));
+  });
+  return [await runAll(steps, watch), wayOf(back)];
 }
 
-/** Runs all, a few at once. */
-async function runAll(steps: readonly (() => Promise<unknown>)[], { signal, onProgress }: Watch): Promise<Result> {
-  const failures: unknown[] = [];
-  const left = steps.values();
-  let over = 0;
-  const work = async () => {
-    for (const step of left) {
-      if (signal?.aborted) return;
-      await step().catch((error: unknown) => failures.push(error));
-      over += 1;
-      onProgress?.(over);
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
-  const reason = failures.length > 0 ? sentence(failures[0]) : "";
-  return { done: over - failures.length, failed: failures.length, reason, left: steps.length - over };
-}
+export const wayOf = (steps: readonly Step[]): WayBack => ({
+  size: steps.length,
+  go: (watch, words) => runAll(steps, watch, words),
+});

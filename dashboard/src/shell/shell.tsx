@@ -56,6 +56,8 @@ export function Shell() {
         <FolderTree />
         <AccountMenu />
       </aside>
+      {/* One step back from the page, which may be endless. */}
+      <Toasts />
       <main id="main" tabIndex={-1}>
         <Boundary place={pathname}>
           <Suspense fallback={<SkeletonPage />}>
@@ -64,7 +66,6 @@ export function Shell() {
         </Boundary>
       </main>
       <UploadPanel />
-      <Toasts />
     </div>
   );
 }

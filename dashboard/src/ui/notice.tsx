@@ -4,8 +4,12 @@ import { Button } from "./button.tsx";
 import { Icon, type IconName } from "./icon.tsx";
 import "./notice.css";
 
-/** What went wrong, as a sentence for people. */
-export function sentence(error: unknown): string {
+export type Words = Readonly<Record<string, string>>;
+
+/** What went wrong, as a sentence for people; `words` has plainer ones than the service's, by error code. */
+export function sentence(error: unknown, words: Words = {}): string {
+  const plain = error instanceof ApiError && words[error.code];
+  if (plain) return plain;
   // Messages begin with the name of a field or parameter where there is one.
   if (error instanceof ApiError) return error.message.charAt(0).toUpperCase() + error.message.slice(1);
   if (error instanceof ConnectionError) return "The service cannot be reached. Check your connection and try again.";
@@ -13,13 +17,19 @@ export function sentence(error: unknown): string {
   return "Something went wrong in this page. Reload it and try again.";
 }
 
-export function ErrorNotice({ error, retry }: { error: unknown; retry?: () => void }) {
+interface ErrorProps {
+  error: unknown;
+  words?: Words;
+  retry?: () => void;
+}
+
+export function ErrorNotice({ error, words, retry }: ErrorProps) {
   const requestId = error instanceof ApiError ? error.requestId : null;
   return (
     <div className="notice notice-error" role="alert">
       <Icon name="alert" />
       <div>
-        <p>{sentence(error)}</p>
+        <p>{sentence(error, words)}</p>
         {requestId && (
           <p className="notice-request">
             Request <code>{requestId}</code>

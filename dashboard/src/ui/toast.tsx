@@ -1,42 +1,129 @@
-import { useSyncExternalStore } from "react";
-import { IconButton } from "./button.tsx";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { Link } from "react-router";
+import { Button, IconButton } from "./button.tsx";
 import { Icon } from "./icon.tsx";
+import { usePageKeys } from "./page-keys.ts";
 import { createStore } from "./store.ts";
 import "./toast.css";
+
+/** What can be done about what has happened. */
+export type Remedy = { label: string; to: string } | { label: string; undo: () => unknown };
 
 interface Toast {
   id: number;
   text: string;
   tone: "good" | "error";
+  remedy?: Remedy | undefined;
+  /** Of work that is under way; the toast stays for as long as it takes. */
+  work?: { done: number; total: number; cancel: () => void };
 }
 
 const toasts = createStore<readonly Toast[]>([]);
 const SHOWN_MS = 5000;
+/** Long enough to read it, to think and to reach the button. */
+const SHOWN_WITH_REMEDY_MS = 12_000;
 let lastId = 0;
 
 /** Says in a corner what has just happened. */
-export function toast(text: string, tone: Toast["tone"] = "good"): void {
+export function toast(text: string, tone: Toast["tone"] = "good", remedy?: Remedy): void {
+  show({ text, tone, remedy });
+}
+
+function show(shown: Omit<Toast, "id">): number {
   const id = ++lastId;
-  toasts.set([...toasts.get().slice(-2), { id, text, tone }]);
-  // What failed stays until it is read.
-  if (tone === "good") setTimeout(() => dismiss(id), SHOWN_MS);
+  toasts.set([...toasts.get().slice(-2), { id, ...shown }]);
+  return id;
+}
+
+/** Says how far some work of many steps is, with a button that ends it. One step alone has nothing to tell. */
+export async function during<Result>(
+  text: string,
+  total: number,
+  work: (watch: { signal: AbortSignal; onProgress: (done: number) => void }) => Promise<Result>,
+): Promise<Result> {
+  const stopping = new AbortController();
+  const progress = (done: number) => ({ done, total, cancel: () => stopping.abort() });
+  const id = total > 1 ? show({ text, tone: "good", work: progress(0) }) : 0;
+  const onProgress = (done: number) =>
+    toasts.set(toasts.get().map((each) => (each.id === id ? { ...each, work: progress(done) } : each)));
+  try {
+    return await work({ signal: stopping.signal, onProgress });
+  } finally {
+    dismiss(id);
+  }
 }
 
 function dismiss(id: number): void {
   toasts.set(toasts.get().filter((each) => each.id !== id));
 }
 
+/** Control or Command with Z undoes what the last of them tells of. */
 export function Toasts() {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.get);
+  const last = shown.findLast(({ remedy }) => remedy && "undo" in remedy);
+  usePageKeys({ "mod+z": last && (() => undo(last)) });
   return (
     <div className="toasts" role="status" aria-live="polite">
-      {shown.map(({ id, text, tone }) => (
-        <div key={id} className={`toast toast-${tone}`}>
-          <Icon name={tone === "good" ? "check" : "alert"} />
-          <p>{text}</p>
-          <IconButton icon="close" label="Dismiss" onClick={() => dismiss(id)} />
-        </div>
+      {shown.map((each) => (
+        <ToastBox key={each.id} toast={each} />
       ))}
+    </div>
+  );
+}
+
+function undo({ id, remedy }: Toast): void {
+  leave(id);
+  if (remedy && "undo" in remedy) void remedy.undo();
+}
+
+/** What has the focus goes: the page takes it over. */
+function leave(id: number): void {
+  document.getElementById("main")?.focus({ preventScroll: true });
+  dismiss(id);
+}
+
+function ToastBox({ toast: shown }: { toast: Toast }) {
+  const { id, text, tone, remedy, work } = shown;
+  const [held, setHeld] = useState(false);
+  // What failed stays until it is read.
+  const passes = tone === "good" && !work && !held;
+  useEffect(() => {
+    if (!passes) return;
+    const timer = setTimeout(() => dismiss(id), remedy ? SHOWN_WITH_REMEDY_MS : SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [passes, id, remedy]);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it waits for whoever points at it or is inside, and does no more
+    <div
+      className={`toast toast-${tone}`}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={({ currentTarget }) => setHeld(currentTarget.matches(":focus-within"))}
+      onFocus={() => setHeld(true)}
+      onBlur={({ currentTarget }) => setHeld(currentTarget.matches(":hover"))}
+    >
+      {work ? <span className="spinner" /> : <Icon name={tone === "good" ? "check" : "alert"} />}
+      <p>{text}</p>
+      {work && (
+        <span className="numbers" aria-live="off">
+          {work.done} of {work.total}
+        </span>
+      )}
+      {work && (
+        <Button small onClick={work.cancel}>
+          Cancel
+        </Button>
+      )}
+      {remedy && "undo" in remedy && (
+        <Button small aria-keyshortcuts="Control+Z Meta+Z" onClick={() => undo(shown)}>
+          {remedy.label}
+        </Button>
+      )}
+      {remedy && "to" in remedy && (
+        <Link className="button button-plain button-small" to={remedy.to} onClick={() => leave(id)}>
+          {remedy.label}
+        </Link>
+      )}
+      {!work && <IconButton icon="close" label="Dismiss" onClick={() => leave(id)} />}
     </div>
   );
 }

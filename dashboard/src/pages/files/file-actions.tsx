@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { FileRecord } from "../../api.ts";
 import type { Matching } from "../../folders/matching.ts";
-import { deleteFiles, deleteMatching } from "../../folders/move.ts";
+import { deleteFiles } from "../../folders/move.ts";
 import { MoveDialog } from "../../folders/move-dialog.tsx";
 import { useSteps } from "../../folders/steps.ts";
 import { FormDialog } from "../../ui/dialog.tsx";
@@ -42,11 +42,11 @@ interface DeleteProps {
   onClose: (deleted: boolean) => void;
 }
 
-export function DeleteFilesDialog({ ids, matching, name, onClose }: DeleteProps) {
+export function DeleteFilesDialog({ ids, matching = null, name, onClose }: DeleteProps) {
   const total = matching?.total ?? ids.length;
   const { busy, progress, start, stop } = useSteps(total);
   const submit = async () => {
-    if (await start((watch) => (matching ? deleteMatching(matching, watch) : deleteFiles(ids, watch)))) onClose(true);
+    if (await start((watch) => deleteFiles(ids, matching, watch))) onClose(true);
   };
   const close = () => {
     stop();
@@ -66,15 +66,15 @@ export function DeleteFilesDialog({ ids, matching, name, onClose }: DeleteProps)
       <p>
         {name ? (
           <>
-            “<bdi>{name}</bdi>” is
+            “<bdi>{name}</bdi>” goes
           </>
         ) : total === 1 ? (
-          "It is"
+          "It goes"
         ) : (
-          "They are"
+          "They go"
         )}{" "}
-        gone from your library, and {total === 1 ? "its" : "their"} URLs stop working at once. The same content can be
-        uploaded again any time.
+        to the trash, from where {total === 1 ? "it" : "they"} can be restored. {total === 1 ? "Its" : "Their"} URLs
+        stop working at once.
       </p>
     </FormDialog>
   );

@@ -2,8 +2,9 @@ import { useState } from "react";
 import { MoveDialog } from "../../folders/move-dialog.tsx";
 import { Button } from "../../ui/button.tsx";
 import { count, number } from "../../ui/format.ts";
+import { usePageKeys } from "../../ui/page-keys.ts";
 import { DeleteFilesDialog } from "./file-actions.tsx";
-import { loadOf, type Selection, usePageKeys } from "./selection.ts";
+import { loadOf, type Selection } from "./selection.ts";
 
 interface BarProps {
   selection: Selection;

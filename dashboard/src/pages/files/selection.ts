@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import type { FileRecord } from "../../api.ts";
 import type { Matching } from "../../folders/matching.ts";
 import type { Load } from "../../folders/move.ts";
@@ -57,24 +57,3 @@ export const loadOf = ({ ids, matching }: Selection): Load => ({
   folders: [],
   matching: matching ?? undefined,
 });
-
-/** Keys for the whole page; they do nothing while one writes, or while something lies above the page. */
-export function usePageKeys(keys: Readonly<Record<string, (() => void) | undefined>>): void {
-  const current = useRef(keys);
-  useEffect(() => {
-    current.current = keys;
-  });
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const target = event.target instanceof Element ? event.target : null;
-      if (event.defaultPrevented || event.altKey) return;
-      if (target?.closest("input:not([type=checkbox]), textarea, select, dialog, [popover]")) return;
-      const run = current.current[`${event.metaKey || event.ctrlKey ? "mod+" : ""}${event.key}`];
-      if (!run) return;
-      event.preventDefault();
-      run();
-    };
-    addEventListener("keydown", press);
-    return () => removeEventListener("keydown", press);
-  }, []);
-}

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { type Option, Segmented, Select, TextInput } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { usePageKeys } from "../../ui/page-keys.ts";
 import { type FileType, type Filter, TYPES, type View } from "./filter.ts";
-import { usePageKeys } from "./selection.ts";
 
 const TYPE_OPTIONS: readonly Option[] = [
   { value: "", label: "All types" },

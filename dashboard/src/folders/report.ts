@@ -1,0 +1,20 @@
+import { count } from "../ui/format.ts";
+import { type Remedy, toast } from "../ui/toast.tsx";
+import type { Result } from "./steps.ts";
+
+interface Telling {
+  what: string;
+  doneTo: string;
+  say: (some: string) => string;
+  /** Takes back what was done. */
+  undo?: Remedy | undefined;
+  /** Where to see to what failed. */
+  cure?: Remedy;
+}
+
+/** Says what became of many steps. */
+export function report({ done, failed, reason, left }: Result, { what, doneTo, say, undo, cure }: Telling): void {
+  const kept = left > 0 ? ` ${count(left, what)} left as ${left === 1 ? "it was" : "they were"}.` : "";
+  if (done > 0 || kept) toast(`${say(count(done, what))}${kept}`, "good", undo);
+  if (failed > 0) toast(`${count(failed, what)} could not be ${doneTo}: ${reason}`, "error", cure);
+}

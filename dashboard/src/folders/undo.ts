@@ -1,0 +1,56 @@
+import type { Words } from "../ui/notice.tsx";
+import { during, type Remedy } from "../ui/toast.tsx";
+import { refreshLibrary } from "./folders.ts";
+import { report } from "./report.ts";
+import type { Result, Watch } from "./steps.ts";
+
+/** What leads back from what was done. */
+export interface WayBack {
+  size: number;
+  go: (watch: Watch, words: Words) => Promise<Result>;
+}
+
+/** What became of it, and how to take it back. */
+export type Undoable = [Result, WayBack];
+
+/** Why something cannot come out of the trash, and what helps. */
+export const NOT_RESTORED: Words = {
+  DUPLICATE_FILE: "The same content is stored as another file. Delete that one first.",
+  DUPLICATE_FOLDER: "There is a folder of the same name. Rename that one first, or restore to another place.",
+  FOLDER_DELETED: "The folder that it was in is deleted. Restore that first, or restore to another place.",
+  STORAGE_LIMIT_EXCEEDED: "It does not fit into your storage any more. Delete something else first.",
+  FILE_NOT_FOUND: "It is not in the trash any more.",
+  FOLDER_NOT_FOUND: "It is not in the trash any more.",
+};
+const NOT_MOVED: Words = {
+  DUPLICATE_FOLDER: "There is a folder of the same name. Rename that one first.",
+  FILE_NOT_FOUND: "It was deleted meanwhile.",
+  FOLDER_NOT_FOUND: "It was deleted meanwhile, or the folder that it was in.",
+};
+
+/** Brings back from the trash, in the notice after a deletion. */
+export function undoDelete(what: string, { size, go }: WayBack): Remedy | undefined {
+  if (size === 0) return undefined;
+  return {
+    label: "Undo",
+    async undo() {
+      const result = await during(`Restoring ${what}s`, size, (watch) => go(watch, NOT_RESTORED));
+      await refreshLibrary();
+      const cure = { label: "Open trash", to: "/trash" };
+      report(result, { what, doneTo: "restored", say: (restored) => `Restored ${restored}.`, cure });
+    },
+  };
+}
+
+/** Moves each to where it was, in the notice after a move. */
+export function undoMove({ size, go }: WayBack): Remedy | undefined {
+  if (size === 0) return undefined;
+  return {
+    label: "Undo",
+    async undo() {
+      const result = await during("Moving back", size, (watch) => go(watch, NOT_MOVED));
+      await refreshLibrary();
+      report(result, { what: "item", doneTo: "moved back", say: (moved) => `Moved ${moved} back.` });
+    },
+  };
+}

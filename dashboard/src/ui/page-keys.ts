@@ -1,0 +1,22 @@
+import { useEffect, useRef } from "react";
+
+/** Keys for the whole page; they do nothing while one writes, or while something lies above the page. */
+export function usePageKeys(keys: Readonly<Record<string, (() => void) | undefined>>): void {
+  const current = useRef(keys);
+  useEffect(() => {
+    current.current = keys;
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const target = event.target instanceof Element ? event.target : null;
+      if (event.defaultPrevented || event.altKey) return;
+      if (target?.closest("input:not([type=checkbox]), textarea, select, dialog, [popover]")) return;
+      const run = current.current[`${event.metaKey || event.ctrlKey ? "mod+" : ""}${event.key}`];
+      if (!run) return;
+      event.preventDefault();
+      run();
+    };
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  }, []);
+}
