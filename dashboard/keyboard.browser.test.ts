@@ -1,6 +1,6 @@
-import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Dashboard, openDashboard } from "./testing/dashboard.ts";
+import { tabTo } from "./testing/keyboard.ts";
 import { picture } from "./testing/picture.ts";
 
 let dashboard: Dashboard;
@@ -8,31 +8,6 @@ beforeAll(async () => {
   dashboard = await openDashboard();
 });
 afterAll(() => dashboard.close());
-
-const FOCUSED = `(() => {
-  const focused = document.activeElement;
-  const style = getComputedStyle(focused);
-  return {
-    name: (focused.getAttribute("aria-label") ?? focused.labels?.[0]?.innerText ?? focused.innerText ?? "").trim(),
-    visible: style.outlineStyle !== "none" || style.boxShadow !== "none" || focused.matches(".compare input, .move-places input, .visually-hidden"),
-  };
-})()`;
-const MOST_STEPS = 80;
-
-/** Presses Tab until something of this name has the focus; everything on the way must show that it has it. */
-async function tabTo(page: Page, name: string | RegExp, back = false): Promise<void> {
-  const seen: string[] = [];
-  for (let step = 0; step < MOST_STEPS; step++) {
-    await page.keyboard.press(back ? "Shift+Tab" : "Tab");
-    const focused = (await page.evaluate(FOCUSED)) as { name: string; visible: boolean };
-    seen.push(focused.name);
-    if (typeof name === "string" ? focused.name === name : name.test(focused.name)) {
-      expect(focused.visible, `${focused.name} shows its focus`).toBe(true);
-      return;
-    }
-  }
-  throw new Error(`Tab does not lead to ${name}, but to ${seen.join(" | ")}`);
-}
 
 test("signs in, organises files, edits one and makes a key without a pointer", async () => {
   const { page, account, user, open, problems } = await dashboard.visitor();

@@ -17,6 +17,8 @@ beforeAll(async () => {
   folderId = (await sdk.folders.create({ name: "Press" })).id;
   fileId = (await sdk.files.upload(await picture(1), { filename: "harbour.jpg", folderId })).id;
   for (let i = 0; i < 4; i++) await sdk.files.upload(new Blob([`${i}`]), { filename: `${i}.txt` });
+  const { id } = await sdk.files.upload(new Blob(["old"]), { filename: "old.txt" });
+  await sdk.files.delete(id);
   await visitor.signIn();
   await visitor.page.route(/\/dashboard\/api\//, async (route) => {
     if (held.test(route.request().url())) await new Promise<void>((resolve) => waiting.push(resolve));
@@ -89,6 +91,7 @@ const cases: Case[] = [
     content: ".ai > *",
   },
   { name: "usage", path: () => "/usage", calls: /stats/, label: "Loading usage", shape: ".card", content: ".card" },
+  { name: "trash", path: () => "/trash", calls: /v1\/trash/, label: "Loading the trash", ...table },
   { name: "activity", path: () => "/activity", calls: /audit|events|activity/, label: "Loading activity", ...table },
   { name: "keys", path: () => "/settings/keys", calls: /keys/, label: "Loading keys", ...table },
   { name: "accounts", path: () => "/accounts", calls: /accounts/, label: "Loading accounts", ...table },

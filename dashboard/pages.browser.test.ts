@@ -19,6 +19,8 @@ beforeAll(async () => {
     folderId: folder.id,
   });
   const text = await sdk.files.upload(Buffer.from("words"), { filename: "words.txt", isPublic: false });
+  const { id } = await sdk.files.upload(Buffer.from("old words"), { filename: "old.txt", folderId: folder.id });
+  await sdk.files.delete(id);
   await visitor.signIn();
   paths = [
     "/files",
@@ -31,6 +33,7 @@ beforeAll(async () => {
     `/files/${image.id}/transform?w=300&h=200`,
     `/files/${text.id}`,
     "/files/file_01jv3m8q6ye5tb2x9w4k7r0czn",
+    "/trash",
     "/usage",
     "/activity",
     "/settings/keys",

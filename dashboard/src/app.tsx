@@ -8,6 +8,7 @@ import { SignIn } from "./session/sign-in.tsx";
 import { Shell } from "./shell/shell.tsx";
 
 const FilePage = lazy(() => import("./pages/detail/file-page.tsx").then((page) => ({ default: page.FilePage })));
+const TrashPage = lazy(() => import("./pages/trash/trash-page.tsx").then((page) => ({ default: page.TrashPage })));
 const UsagePage = lazy(() => import("./pages/usage/usage-page.tsx").then((page) => ({ default: page.UsagePage })));
 const KeysPage = lazy(() => import("./pages/keys/keys-page.tsx").then((page) => ({ default: page.KeysPage })));
 const ActivityPage = lazy(() =>
@@ -31,6 +32,7 @@ export function App() {
           <Route path="/files" element={<FilesPage />} />
           <Route path="/folders/:folderId" element={<FilesPage />} />
           <Route path="/files/:fileId/:tab?" element={<FilePage />} />
+          <Route path="/trash" element={<TrashPage />} />
           <Route path="/usage" element={<UsagePage />} />
           <Route path="/activity" element={<ActivityPage />} />
           <Route path="/settings" element={<Navigate to="/settings/keys" replace />} />

@@ -19,6 +19,7 @@ interface Place {
 
 const PLACES: readonly Place[] = [
   { to: "/files", label: "Files", icon: "library" },
+  { to: "/trash", label: "Trash", icon: "trash" },
   { to: "/usage", label: "Usage", icon: "usage" },
   { to: "/activity", label: "Activity", icon: "list" },
 ];

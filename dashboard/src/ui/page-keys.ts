@@ -20,3 +20,15 @@ export function usePageKeys(keys: Readonly<Record<string, (() => void) | undefin
     return () => removeEventListener("keydown", press);
   }, []);
 }
+
+/** A key handler for one thing of the page: F2 renames it. */
+export const onF2 = (rename: () => void) => (event: { key: string; preventDefault: () => void }) => {
+  if (event.key !== "F2") return;
+  event.preventDefault();
+  rename();
+};
+
+/** The page takes over the focus of what is about to go. */
+export function focusPage(): void {
+  document.getElementById("main")?.focus({ preventScroll: true });
+}

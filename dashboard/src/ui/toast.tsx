@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { Link } from "react-router";
 import { Button, IconButton } from "./button.tsx";
 import { Icon } from "./icon.tsx";
-import { usePageKeys } from "./page-keys.ts";
+import { focusPage, usePageKeys } from "./page-keys.ts";
 import { createStore } from "./store.ts";
 import "./toast.css";
 
@@ -76,9 +76,8 @@ function undo({ id, remedy }: Toast): void {
   if (remedy && "undo" in remedy) void remedy.undo();
 }
 
-/** What has the focus goes: the page takes it over. */
 function leave(id: number): void {
-  document.getElementById("main")?.focus({ preventScroll: true });
+  focusPage();
   dismiss(id);
 }
 

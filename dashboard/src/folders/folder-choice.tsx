@@ -1,0 +1,65 @@
+import { useState } from "react";
+import { TextInput } from "../ui/field.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { type FolderNode, pathTo, useFolders } from "./folders.ts";
+import "./folder-choice.css";
+
+/** Where to put something; null is the top. */
+export interface Place {
+  id: string | null;
+  name: string;
+}
+
+export const UNFILED: Place = { id: null, name: "Unfiled" };
+
+interface ChoiceProps {
+  chosen: Place | undefined;
+  onChoose: (place: Place) => void;
+  /** Folders that are no choice. */
+  closed?: ReadonlySet<string>;
+}
+
+/** All folders, each before what is in it, to find one and choose it. */
+export function FolderChoice({ chosen, onChoose, closed = new Set() }: ChoiceProps) {
+  const folders = useFolders();
+  const [search, setSearch] = useState("");
+  const places = inOrder(folders.top)
+    .filter(({ id }) => !closed.has(id))
+    .map(({ id, name }) => ({ id, name, trail: trailOf(pathTo(folders, id)) }))
+    .filter(({ name, trail }) => `${trail}/${name}`.toLowerCase().includes(search.toLowerCase()));
+  return (
+    <>
+      <TextInput
+        type="search"
+        aria-label="Find a folder"
+        placeholder="Find a folder"
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+      />
+      <fieldset className="folder-choice">
+        <legend className="visually-hidden">Folders</legend>
+        {[...(search ? [] : [{ ...UNFILED, trail: "" }]), ...places].map(({ id, name, trail }) => (
+          <label key={id ?? "root"}>
+            <input type="radio" name="target" checked={chosen?.id === id} onChange={() => onChoose({ id, name })} />
+            <Icon name={id ? "folder" : "inbox"} />
+            <span>
+              <bdi>{name}</bdi>
+              {trail && <small>in {trail}</small>}
+            </span>
+          </label>
+        ))}
+        {search && places.length === 0 && <p className="soft">No folder has this name.</p>}
+      </fieldset>
+    </>
+  );
+}
+
+const trailOf = (path: readonly FolderNode[]): string =>
+  path
+    .slice(0, -1)
+    .map(({ name }) => name)
+    .join(" / ");
+
+/** Each folder before what is in it. */
+const inOrder = (nodes: readonly FolderNode[]): FolderNode[] =>
+  nodes.flatMap((node) => [node, ...inOrder(node.children)]);

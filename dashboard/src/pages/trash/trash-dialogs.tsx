@@ -1,0 +1,137 @@
+import type { TrashItem } from "@media-asset-service/sdk";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { media } from "../../api.ts";
+import { FolderChoice, type Place, UNFILED } from "../../folders/folder-choice.tsx";
+import { refreshLists } from "../../folders/folders.ts";
+import { report } from "../../folders/report.ts";
+import { runAll, useSteps } from "../../folders/steps.ts";
+import { FormDialog } from "../../ui/dialog.tsx";
+import { bytes, count } from "../../ui/format.ts";
+import { toast } from "../../ui/toast.tsx";
+import { restoreItems } from "./restore.ts";
+
+interface ItemsProps {
+  items: readonly TrashItem[];
+  onClose: (done: boolean) => void;
+}
+
+interface RestoreToProps extends ItemsProps {
+  /** They could not go back to where they were. */
+  homeless?: boolean;
+}
+
+export function RestoreToDialog({ items, homeless = false, onClose }: RestoreToProps) {
+  const [chosen, setChosen] = useState<Place>(UNFILED);
+  const { busy, progress, start, stop } = useSteps(items.length);
+  const submit = async () => {
+    const over = await start(async (watch) => void (await restoreItems(items, watch, chosen.id)));
+    if (over) onClose(true);
+  };
+  const close = () => {
+    stop();
+    onClose(false);
+  };
+  return (
+    <FormDialog
+      title={`Restore ${named(items)} to…`}
+      action={chosen.id ? "Restore" : "Restore to the root"}
+      busy={busy}
+      progress={progress}
+      error={null}
+      onClose={close}
+      onSubmit={submit}
+    >
+      {homeless && (
+        <p>The folder that {items.length === 1 ? "it was" : "they were"} in is deleted. Choose another place.</p>
+      )}
+      <FolderChoice chosen={chosen} onChoose={setChosen} />
+    </FormDialog>
+  );
+}
+
+export function PurgeDialog({ items, onClose }: ItemsProps) {
+  const { busy, progress, start, stop } = useSteps(items.length);
+  const submit = async () => {
+    const over = await start(async (watch) => {
+      const result = await runAll(
+        items.map(
+          ({ id }) =>
+            () =>
+              media.trash.purge(id),
+        ),
+        watch,
+        { TRASH_ITEM_NOT_FOUND: "It was not in the trash any more." },
+      );
+      await refreshLists();
+      report(result, { what: "item", doneTo: "deleted", say: (purged) => `Deleted ${purged} for good.` });
+    });
+    if (over) onClose(true);
+  };
+  const close = () => {
+    stop();
+    onClose(false);
+  };
+  return (
+    <FormDialog
+      title={`Delete ${named(items)} for good?`}
+      action="Delete for good"
+      danger
+      busy={busy}
+      progress={progress}
+      error={null}
+      onClose={close}
+      onSubmit={submit}
+    >
+      <p>
+        {amount(items)} {items.length === 1 ? "is" : "are"} deleted for good. This cannot be undone.
+      </p>
+    </FormDialog>
+  );
+}
+
+interface EmptyTrashProps {
+  total: number;
+  size: number;
+  onClose: (done: boolean) => void;
+}
+
+export function EmptyTrashDialog({ total, size, onClose }: EmptyTrashProps) {
+  const empty = useMutation({ mutationFn: () => media.trash.empty(), onSuccess: refreshLists });
+  const submit = () =>
+    empty.mutate(undefined, {
+      onSuccess({ purgedFiles, purgedFolders }) {
+        onClose(true);
+        const folders = purgedFolders > 0 ? ` and ${count(purgedFolders, "folder")}` : "";
+        toast(`Deleted ${count(purgedFiles, "file")}${folders} for good.`);
+      },
+    });
+  return (
+    <FormDialog
+      title="Empty the trash?"
+      action="Empty trash"
+      danger
+      busy={empty.isPending}
+      error={empty.error}
+      onClose={() => onClose(false)}
+      onSubmit={submit}
+    >
+      <p>
+        {total === 1 ? "The only item" : `All ${count(total, "item")}`}, {bytes(size)}, {total === 1 ? "is" : "are"}{" "}
+        deleted for good. This cannot be undone.
+      </p>
+    </FormDialog>
+  );
+}
+
+const named = (items: readonly TrashItem[]): string =>
+  items.length === 1 ? `“${items[0]?.name}”` : count(items.length, "item");
+
+/** "3 files, 1.2 MB" */
+function amount(items: readonly TrashItem[]): string {
+  const sum = (of: (item: TrashItem) => number) => items.reduce((total, item) => total + of(item), 0);
+  return `${count(
+    sum(({ fileCount }) => fileCount),
+    "file",
+  )}, ${bytes(sum(({ size }) => size))},`;
+}

@@ -1,0 +1,104 @@
+import type { TrashItem } from "@media-asset-service/sdk";
+import { useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { bytes, count } from "../../ui/format.ts";
+import { Meter } from "../../ui/meter.tsx";
+import { More } from "../../ui/more.tsx";
+import { Empty, ErrorNotice } from "../../ui/notice.tsx";
+import { Card, Page } from "../../ui/page.tsx";
+import { focusPage } from "../../ui/page-keys.ts";
+import { during } from "../../ui/toast.tsx";
+import { restoreItems } from "./restore.ts";
+import { EmptyTrashDialog, PurgeDialog, RestoreToDialog } from "./trash-dialogs.tsx";
+import { useTrash } from "./trash-query.ts";
+import { TrashSelection } from "./trash-selection.tsx";
+import { TrashSkeleton } from "./trash-skeleton.tsx";
+import { TrashTable } from "./trash-table.tsx";
+
+type Ask = { what: "restore" | "homeless" | "purge"; items: readonly TrashItem[] } | { what: "empty" };
+
+export function TrashPage() {
+  const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useTrash();
+  const [ask, setAsk] = useState<Ask | null>(null);
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
+  const items = data?.items ?? [];
+  const chosen = items.filter(({ id }) => marked.has(id));
+
+  const toggle = (id: string) => {
+    const next = new Set(marked);
+    if (!next.delete(id)) next.add(id);
+    setMarked(next);
+  };
+  const close = (done: boolean) => {
+    setAsk(null);
+    if (done) setMarked(new Set());
+  };
+  const restore = async (some: readonly TrashItem[]) => {
+    focusPage();
+    setMarked(new Set());
+    const homeless = await during("Restoring", some.length, (watch) => restoreItems(some, watch));
+    if (homeless.length > 0) setAsk({ what: "homeless", items: homeless });
+  };
+  const restoreTo = (some: readonly TrashItem[]) => setAsk({ what: "restore", items: some });
+  const purge = (some: readonly TrashItem[]) => setAsk({ what: "purge", items: some });
+
+  return (
+    <Page
+      title="Trash"
+      lead="What was deleted, to be restored or deleted for good. It counts neither as files nor as storage."
+      actions={
+        <Button icon="trash" disabled={items.length === 0} onClick={() => setAsk({ what: "empty" })}>
+          Empty trash
+        </Button>
+      }
+    >
+      {error && <ErrorNotice error={error} retry={refetch} />}
+      {isPending && <TrashSkeleton />}
+      {data && items.length === 0 && (
+        <Empty icon="trash" title="The trash is empty">
+          What you delete comes here first, and can be restored.
+        </Empty>
+      )}
+      {data && items.length > 0 && (
+        <>
+          <Card>
+            <Meter
+              label="Room of the trash"
+              used={data.storage.bytes}
+              limit={data.storage.limit}
+              show={bytes}
+              note="When it is full, the oldest goes for good."
+            />
+          </Card>
+          <TrashTable
+            items={items}
+            chosen={marked}
+            onToggle={toggle}
+            actions={(item) => [
+              { label: "Restore", icon: "rotate", run: () => void restore([item]) },
+              { label: "Restore to…", icon: "move", run: () => restoreTo([item]) },
+              { label: "Delete for good", icon: "trash", danger: true, run: () => purge([item]) },
+            ]}
+          />
+          <p className="soft numbers">{count(data.total, "item")}</p>
+        </>
+      )}
+      {hasNextPage && <More busy={isFetchingNextPage} onMore={fetchNextPage} />}
+      <TrashSelection
+        chosen={chosen}
+        onAll={() => setMarked(new Set(items.map(({ id }) => id)))}
+        onClear={() => setMarked(new Set())}
+        onRestore={() => void restore(chosen)}
+        onRestoreTo={() => restoreTo(chosen)}
+        onPurge={() => purge(chosen)}
+      />
+      {(ask?.what === "restore" || ask?.what === "homeless") && (
+        <RestoreToDialog items={ask.items} homeless={ask.what === "homeless"} onClose={close} />
+      )}
+      {ask?.what === "purge" && <PurgeDialog items={ask.items} onClose={close} />}
+      {ask?.what === "empty" && (
+        <EmptyTrashDialog total={data?.total ?? 0} size={data?.storage.bytes ?? 0} onClose={close} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,20 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { media, unwrap } from "../../api.ts";
+
+const PAGE = 100;
+
+/** What is in the trash, deleted last first, and how much of its room it takes. */
+export function useTrash() {
+  return useInfiniteQuery({
+    queryKey: ["trash"],
+    queryFn: ({ pageParam, signal }) =>
+      unwrap(media.raw.GET("/api/v1/trash", { params: { query: { limit: PAGE, cursor: pageParam } }, signal })),
+    initialPageParam: "",
+    getNextPageParam: ({ pagination }) => pagination.nextCursor,
+    select: ({ pages }) => ({
+      items: pages.flatMap(({ items }) => items),
+      total: pages.at(-1)?.pagination.total ?? 0,
+      storage: pages.at(-1)?.storage ?? { bytes: 0, limit: 0 },
+    }),
+  });
+}

@@ -1,0 +1,51 @@
+import type { TrashItem } from "@media-asset-service/sdk";
+import { Button } from "../../ui/button.tsx";
+import { count } from "../../ui/format.ts";
+import { usePageKeys } from "../../ui/page-keys.ts";
+
+interface SelectionProps {
+  chosen: readonly TrashItem[];
+  onAll: () => void;
+  onClear: () => void;
+  onRestore: () => void;
+  onRestoreTo: () => void;
+  onPurge: () => void;
+}
+
+/** What can be done with all the chosen items at once. */
+export function TrashSelection({ chosen, onAll, onClear, onRestore, onRestoreTo, onPurge }: SelectionProps) {
+  const size = chosen.length;
+  usePageKeys({
+    "mod+a": onAll,
+    Escape: size > 0 ? onClear : undefined,
+    Delete: size > 0 ? onPurge : undefined,
+  });
+  return (
+    <>
+      {/* Always there, so that its words are read out when they change. */}
+      <p className="visually-hidden" role="status">
+        {size > 0 ? `${count(size, "item")} selected` : ""}
+      </p>
+      {size > 0 && (
+        <section className="selection-bar" aria-label="Selected items">
+          <span className="numbers">{size} selected</span>
+          <Button small look="quiet" onClick={onAll}>
+            Select all
+          </Button>
+          <Button small icon="rotate" onClick={onRestore}>
+            Restore
+          </Button>
+          <Button small icon="move" onClick={onRestoreTo}>
+            Restore to…
+          </Button>
+          <Button small icon="trash" onClick={onPurge}>
+            Delete for good
+          </Button>
+          <Button small look="quiet" onClick={onClear}>
+            Clear
+          </Button>
+        </section>
+      )}
+    </>
+  );
+}

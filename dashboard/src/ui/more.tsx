@@ -1,0 +1,20 @@
+import { useEffect, useRef } from "react";
+import { Button } from "./button.tsx";
+
+/** Asks for the next page when it comes into view, or is pressed. */
+export function More({ busy, onMore }: { busy: boolean; onMore: () => unknown }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (busy || !place.current) return;
+    const observer = new IntersectionObserver(([seen]) => seen?.isIntersecting && onMore(), { rootMargin: "400px" });
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, [busy, onMore]);
+  return (
+    <div ref={place}>
+      <Button busy={busy} onClick={onMore}>
+        Show more
+      </Button>
+    </div>
+  );
+}

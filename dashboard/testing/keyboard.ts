@@ -1,0 +1,26 @@
+import type { Page } from "playwright-core";
+
+const FOCUSED = `(() => {
+  const focused = document.activeElement;
+  const style = getComputedStyle(focused);
+  return {
+    name: (focused.getAttribute("aria-label") ?? focused.labels?.[0]?.innerText ?? focused.innerText ?? "").trim(),
+    visible: style.outlineStyle !== "none" || style.boxShadow !== "none" || focused.matches(".compare input, .folder-choice input, .visually-hidden"),
+  };
+})()`;
+const MOST_STEPS = 80;
+
+/** Presses Tab until something of this name has the focus; everything on the way must show that it has it. */
+export async function tabTo(page: Page, name: string | RegExp, back = false): Promise<void> {
+  const seen: string[] = [];
+  for (let step = 0; step < MOST_STEPS; step++) {
+    await page.keyboard.press(back ? "Shift+Tab" : "Tab");
+    const focused = (await page.evaluate(FOCUSED)) as { name: string; visible: boolean };
+    seen.push(focused.name);
+    if (typeof name === "string" ? focused.name === name : name.test(focused.name)) {
+      if (!focused.visible) throw new Error(`${focused.name} does not show that it has the focus`);
+      return;
+    }
+  }
+  throw new Error(`Tab does not lead to ${name}, but to ${seen.join(" | ")}`);
+}
