@@ -119,8 +119,8 @@ test("makes, renames, fills by dragging, moves and deletes folders", async () =>
   await page.getByRole("heading", { level: 1, name: "Pres" }).waitFor();
   await page.getByRole("button", { name: "Actions for the folder Pres" }).click();
   await page.getByRole("menuitem", { name: "Rename" }).click();
-  await page.getByLabel("Name", { exact: true }).fill("Press");
-  await page.getByRole("button", { name: "Rename" }).click();
+  await page.getByLabel("Name of the folder").fill("Press");
+  await page.keyboard.press("Enter");
   await page.getByRole("heading", { level: 1, name: "Press" }).waitFor();
 
   await open("/files");

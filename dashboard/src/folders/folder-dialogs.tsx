@@ -5,7 +5,7 @@ import { FormDialog } from "../ui/dialog.tsx";
 import { Field, TextInput } from "../ui/field.tsx";
 import { count } from "../ui/format.ts";
 import { toast } from "../ui/toast.tsx";
-import { type FolderNode, useCreateFolder, useDeleteFolder, useUpdateFolder } from "./folders.ts";
+import { type FolderNode, useCreateFolder, useDeleteFolder } from "./folders.ts";
 import { wayOf } from "./move.ts";
 import { undoDelete } from "./undo.ts";
 
@@ -29,25 +29,6 @@ export function NewFolderDialog({ parentId, onClose }: { parentId: string | null
       action="Create"
       busy={create.isPending}
       error={create.error}
-      onClose={onClose}
-      onSubmit={submit}
-    >
-      <FolderName value={name} onChange={setName} />
-    </FormDialog>
-  );
-}
-
-export function RenameFolderDialog({ folder, onClose }: { folder: FolderNode; onClose: () => void }) {
-  const update = useUpdateFolder();
-  const [name, setName] = useState(folder.name);
-  const submit = () =>
-    name === folder.name ? onClose() : update.mutate({ id: folder.id, name }, { onSuccess: onClose });
-  return (
-    <FormDialog
-      title="Rename folder"
-      action="Rename"
-      busy={update.isPending}
-      error={update.error}
       onClose={onClose}
       onSubmit={submit}
     >

@@ -4,13 +4,16 @@ import type { FileRecord } from "../../api.ts";
 import { pathTo, useFolders } from "../../folders/folders.ts";
 import { MoveDialog } from "../../folders/move-dialog.tsx";
 import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
+import { Button, IconButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { usePageKeys } from "../../ui/page-keys.ts";
 import { DeleteFilesDialog } from "../files/file-actions.tsx";
+import { FileRename } from "../files/file-rename.tsx";
 
 export function FileHeader({ file, onGone }: { file: FileRecord; onGone: () => void }) {
   const folders = useFolders();
-  const [ask, setAsk] = useState<"move" | "delete" | null>(null);
+  const [ask, setAsk] = useState<"rename" | "move" | "delete" | null>(null);
+  usePageKeys({ F2: () => setAsk("rename") });
   const path = pathTo(folders, file.folderId);
   return (
     <header className="files-header">
@@ -30,9 +33,14 @@ export function FileHeader({ file, onGone }: { file: FileRecord; onGone: () => v
           </ol>
         </nav>
         <div className="files-title">
-          <h1>
+          <h1 className={ask === "rename" ? "visually-hidden" : undefined}>
             <bdi>{file.filename}</bdi>
           </h1>
+          {ask === "rename" ? (
+            <FileRename file={file} onClose={() => setAsk(null)} />
+          ) : (
+            <IconButton icon="pencil" label="Rename" aria-keyshortcuts="F2" onClick={() => setAsk("rename")} />
+          )}
           {!file.isPublic && (
             <Badge tone="warn">
               <Icon name="lock" size={12} /> Private

@@ -19,7 +19,9 @@ export function useFile(id: string) {
   });
 }
 
-export type FileChanges = Partial<Pick<FileRecord, "tags" | "description" | "isPublic" | "folderId" | "focus">>;
+export type FileChanges = Partial<
+  Pick<FileRecord, "filename" | "tags" | "description" | "isPublic" | "folderId" | "focus">
+>;
 
 export function useUpdateFile(id: string) {
   return useMutation({

@@ -12,7 +12,7 @@ import { Menu } from "../../ui/menu.tsx";
 type Ask = "move" | "delete" | null;
 
 /** What can be done with one file from where it is listed. */
-export function FileMenu({ file }: { file: FileRecord }) {
+export function FileMenu({ file, onRename }: { file: FileRecord; onRename: () => void }) {
   const [ask, setAsk] = useState<Ask>(null);
   const navigate = useNavigate();
   const close = () => setAsk(null);
@@ -23,6 +23,7 @@ export function FileMenu({ file }: { file: FileRecord }) {
         className="file-menu"
         items={[
           { label: "Open", icon: "external", run: () => navigate(`/files/${file.id}`) },
+          { label: "Rename", icon: "pencil", run: onRename },
           { label: "Move to…", icon: "move", run: () => setAsk("move") },
           { label: "Delete", icon: "trash", danger: true, run: () => setAsk("delete") },
         ]}

@@ -51,7 +51,7 @@ export function FileBrowser({ files, total, view, selection, more }: BrowserProp
 
   const walk = (event: KeyboardEvent) => {
     const item = (event.target as Element).closest("[data-index]");
-    if (!item || (event.target as Element).closest("[popover], dialog")) return;
+    if (!item || (event.target as Element).closest("[popover], dialog, form")) return;
     const at = Number(item.getAttribute("data-index"));
     if (event.key === "x") {
       const file = files[at];

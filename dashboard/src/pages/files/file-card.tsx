@@ -1,9 +1,12 @@
+import { useState } from "react";
 import { Link } from "react-router";
 import type { FileRecord } from "../../api.ts";
 import { endDrag, startDrag } from "../../folders/drag.ts";
 import { ago, bytes, dateTime } from "../../ui/format.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { onF2 } from "../../ui/page-keys.ts";
 import { FileMenu } from "./file-actions.tsx";
+import { FileRename } from "./file-rename.tsx";
 import { loadOf, type Selection } from "./selection.ts";
 import { Thumbnail } from "./thumbnail.tsx";
 
@@ -39,6 +42,7 @@ export function SelectBox({ file, selection }: Pick<ItemProps, "file" | "selecti
 
 export function FileCard({ file, index, total, selection }: ItemProps) {
   const selected = selection.ids.has(file.id);
+  const [renaming, setRenaming] = useState(false);
   return (
     // biome-ignore lint/a11y/useSemanticElements: the rows of a virtual list stand between the list and its items
     <div
@@ -49,6 +53,8 @@ export function FileCard({ file, index, total, selection }: ItemProps) {
       className="file-card"
       data-selected={selected || undefined}
       {...dragProps(file, selection)}
+      draggable={!renaming}
+      onKeyDown={onF2(() => setRenaming(true))}
     >
       <Link to={`/files/${file.id}`} draggable={false}>
         <Thumbnail file={file} />
@@ -72,7 +78,8 @@ export function FileCard({ file, index, total, selection }: ItemProps) {
         </span>
       </Link>
       <SelectBox file={file} selection={selection} />
-      <FileMenu file={file} />
+      {renaming && <FileRename file={file} onClose={() => setRenaming(false)} />}
+      <FileMenu file={file} onRename={() => setRenaming(true)} />
     </div>
   );
 }

@@ -1,14 +1,18 @@
+import { useState } from "react";
 import { Link } from "react-router";
 import { bytes, date } from "../../ui/format.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { onF2 } from "../../ui/page-keys.ts";
 import { FileMenu } from "./file-actions.tsx";
 import { dragProps, type ItemProps, SelectBox } from "./file-card.tsx";
+import { FileRename } from "./file-rename.tsx";
 import { kind, Thumbnail } from "./thumbnail.tsx";
 
 const TAGS_SHOWN = 3;
 
 export function FileRow({ file, index, total, selection }: ItemProps) {
   const { tags } = file;
+  const [renaming, setRenaming] = useState(false);
   return (
     // biome-ignore lint/a11y/useSemanticElements: the rows of a virtual list stand between the list and its items
     <div
@@ -19,6 +23,8 @@ export function FileRow({ file, index, total, selection }: ItemProps) {
       className="file-row"
       data-selected={selection.ids.has(file.id) || undefined}
       {...dragProps(file, selection)}
+      draggable={!renaming}
+      onKeyDown={onF2(() => setRenaming(true))}
     >
       <SelectBox file={file} selection={selection} />
       <Link to={`/files/${file.id}`} draggable={false}>
@@ -46,7 +52,8 @@ export function FileRow({ file, index, total, selection }: ItemProps) {
       <span className="file-row-kind">{kind(file)}</span>
       <span className="numbers">{bytes(file.fileSize)}</span>
       <span className="file-row-date numbers">{date(file.createdAt)}</span>
-      <FileMenu file={file} />
+      {renaming && <FileRename file={file} onClose={() => setRenaming(false)} />}
+      <FileMenu file={file} onRename={() => setRenaming(true)} />
     </div>
   );
 }

@@ -1,11 +1,13 @@
 import { useRef, useState } from "react";
 import { Link } from "react-router";
 import { useDropTarget } from "../../folders/drag.ts";
-import { DeleteFolderDialog, NewFolderDialog, RenameFolderDialog } from "../../folders/folder-dialogs.tsx";
+import { DeleteFolderDialog, NewFolderDialog } from "../../folders/folder-dialogs.tsx";
+import { FolderRename } from "../../folders/folder-rename.tsx";
 import { type FolderNode, pathTo, useFolders } from "../../folders/folders.ts";
 import { MoveDialog } from "../../folders/move-dialog.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Menu } from "../../ui/menu.tsx";
+import { usePageKeys } from "../../ui/page-keys.ts";
 import { Line } from "../../ui/skeleton.tsx";
 import { upload } from "../../uploads/queue.ts";
 
@@ -24,15 +26,18 @@ export function FilesHeader({ title, folder, pending, count }: HeaderProps) {
   const [ask, setAsk] = useState<"new" | "rename" | "move" | "delete" | null>(null);
   const close = () => setAsk(null);
   const folderId = folder?.id ?? null;
+  const renaming = folder !== undefined && ask === "rename";
+  usePageKeys({ F2: folder && (() => setAsk("rename")) });
   return (
     <header className="files-header">
       <div>
         {(folder || pending) && <Breadcrumbs folder={folder} />}
         <div className="files-title">
-          <h1>
+          <h1 className={renaming ? "visually-hidden" : undefined}>
             <bdi className={pending ? "visually-hidden" : undefined}>{title}</bdi>
             {pending && <Line width={160} />}
           </h1>
+          {renaming && <FolderRename folder={folder} onClose={close} />}
           {folder && (
             <Menu
               label={`Actions for the folder ${folder.name}`}
@@ -67,7 +72,6 @@ export function FilesHeader({ title, folder, pending, count }: HeaderProps) {
         />
       </div>
       {ask === "new" && <NewFolderDialog parentId={folderId} onClose={close} />}
-      {folder && ask === "rename" && <RenameFolderDialog folder={folder} onClose={close} />}
       {folder && ask === "move" && <MoveDialog load={{ files: [], folders: [folder.id] }} onClose={close} />}
       {folder && ask === "delete" && <DeleteFolderDialog folder={folder} onClose={close} />}
     </header>

@@ -1,7 +1,10 @@
+import { useState } from "react";
 import { Link } from "react-router";
 import { endDrag, startDrag, useDropTarget } from "../../folders/drag.ts";
+import { FolderRename } from "../../folders/folder-rename.tsx";
 import type { FolderNode } from "../../folders/folders.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { onF2 } from "../../ui/page-keys.ts";
 
 /** The folders directly inside the one that is shown. */
 export function FolderCards({ folders }: { folders: readonly FolderNode[] }) {
@@ -17,10 +20,12 @@ export function FolderCards({ folders }: { folders: readonly FolderNode[] }) {
 
 function FolderCard({ folder }: { folder: FolderNode }) {
   const drop = useDropTarget(folder);
+  const [renaming, setRenaming] = useState(false);
   return (
     <li
       className="folder-card"
-      draggable
+      draggable={!renaming}
+      onKeyDown={onF2(() => setRenaming(true))}
       onDragStart={(event) => startDrag(event, { files: [], folders: [folder.id] })}
       onDragEnd={endDrag}
       {...drop}
@@ -29,6 +34,7 @@ function FolderCard({ folder }: { folder: FolderNode }) {
         <Icon name="folder" size={18} />
         <bdi>{folder.name}</bdi>
       </Link>
+      {renaming && <FolderRename folder={folder} onClose={() => setRenaming(false)} />}
     </li>
   );
 }

@@ -1,0 +1,21 @@
+import type { FileRecord } from "../../api.ts";
+import type { Words } from "../../ui/notice.tsx";
+import { Rename } from "../../ui/rename.tsx";
+import { useUpdateFile } from "../detail/file-queries.ts";
+
+const WORDS: Words = { FILE_NOT_FOUND: "It was deleted meanwhile." };
+
+/** In the place of the filename. */
+export function FileRename({ file, onClose }: { file: FileRecord; onClose: () => void }) {
+  const { mutateAsync } = useUpdateFile(file.id);
+  return (
+    <Rename
+      name={file.filename}
+      label="Filename"
+      hasExtension
+      save={(filename) => mutateAsync({ filename })}
+      words={() => WORDS}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,72 @@
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
+import { TextInput } from "./field.tsx";
+import { sentence, type Words } from "./notice.tsx";
+import { focusPage } from "./page-keys.ts";
+import "./rename.css";
+
+interface RenameProps {
+  name: string;
+  label: string;
+  /** What is chosen at first leaves out the extension. */
+  hasExtension?: boolean;
+  save: (name: string) => Promise<unknown>;
+  /** Why it cannot have this name. */
+  words: (name: string) => Words;
+  onClose: () => void;
+}
+
+/** A name as a field in its own place: Enter saves it, as going elsewhere does, and Escape gives up. */
+export function Rename({ name, label, hasExtension = false, save, words, onClose }: RenameProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(name);
+  const { mutate, isPending, error } = useMutation({ mutationFn: save, onSuccess: onClose });
+  const stem = hasExtension && name.lastIndexOf(".") > 0 ? name.lastIndexOf(".") : name.length;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is chosen at first is chosen once
+  useLayoutEffect(() => {
+    const field = input.current;
+    const before = document.activeElement;
+    field?.focus();
+    field?.setSelectionRange(0, stem);
+    return () => {
+      if (document.activeElement !== field) return;
+      if (before instanceof HTMLElement && before.isConnected && before !== document.body) before.focus();
+      else focusPage();
+    };
+  }, []);
+
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault();
+    const wanted = typed.trim();
+    if (isPending) return;
+    if (wanted === "" || wanted === name) onClose();
+    else mutate(wanted);
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== "Escape") return;
+    event.preventDefault();
+    onClose();
+  };
+
+  return (
+    <form className="rename" onSubmit={submit}>
+      <TextInput
+        ref={input}
+        aria-label={label}
+        aria-invalid={error ? true : undefined}
+        maxLength={255}
+        readOnly={isPending}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={press}
+        onBlur={() => !error && submit()}
+      />
+      {error && (
+        <p role="alert" className="rename-error">
+          {sentence(error, words(typed.trim()))}
+        </p>
+      )}
+    </form>
+  );
+}
