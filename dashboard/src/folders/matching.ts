@@ -18,21 +18,21 @@ const WORDS: Words = {
 };
 
 export async function deleteMatching({ filter, total }: Matching, watch: Watch): Promise<Undoable> {
-  const [result, id] = await runOperation({ type: "delete", filter }, total, watch, WORDS);
+  const [result, operations] = await runOperation({ type: "delete", filter }, total, watch, WORDS);
   const restore = { type: "restore" } as const;
-  return [result, { size: result.done, go: (later, words) => followUp(id, () => restore, later, words) }];
+  return [result, { size: result.done, go: (later, words) => followUp(operations, () => restore, later, words) }];
 }
 
 export async function moveMatching(target: string | null, matching: Matching, watch: Watch): Promise<Undoable> {
   const { filter, total } = matching;
   const origin = await originOf(matching);
   const move = { type: "move", filter, arguments: { folderId: target } } as const;
-  const [result, id] = await runOperation(move, total, watch, WORDS);
+  const [result, operations] = await runOperation(move, total, watch, WORDS);
   const back = (fileId: string) => {
     const folderId = origin(fileId);
     return folderId === undefined ? undefined : ({ type: "move", arguments: { folderId } } as const);
   };
-  return [result, { size: result.done, go: (later, words) => followUp(id, back, later, words) }];
+  return [result, { size: result.done, go: (later, words) => followUp(operations, back, later, words) }];
 }
 
 /** Where each file is; undefined for those that come later. */

@@ -1,5 +1,6 @@
 import type { OperationsCreateParams } from "@media-asset-service/sdk";
 import { media } from "../api.ts";
+import { count } from "../ui/format.ts";
 import { sentence, type Words } from "../ui/notice.tsx";
 import type { Result, Watch } from "./steps.ts";
 
@@ -11,8 +12,8 @@ export async function runOperation(
   size: number,
   { signal, onProgress }: Watch,
   words: Words,
-): Promise<[Result, id: string | null]> {
-  if (signal?.aborted) return [{ done: 0, failed: 0, reason: "", left: size }, null];
+): Promise<[Result, operations: string[]]> {
+  if (signal?.aborted) return [{ done: 0, failed: 0, reason: "", left: size }, []];
   try {
     let operation = await media.operations.create(wanted);
     while (operation.state === "QUEUED" || operation.state === "RUNNING") {
@@ -21,41 +22,75 @@ export async function runOperation(
       onProgress?.(operation.counts.done + operation.counts.failed);
     }
     const { done, failed, cancelled } = operation.counts;
-    const [first] = operation.errors;
-    const reason = first ? (words[first.code] ?? first.code) : "";
-    return [{ done, failed, reason, left: cancelled }, operation.id];
+    return [{ done, failed, reason: reasonOf(operation.errors, words), left: cancelled }, [operation.id]];
   } catch (error) {
-    return [{ done: 0, failed: 1, reason: sentence(error, words), left: 0 }, null];
+    return [{ done: 0, failed: size, reason: sentence(error, words), left: 0 }, []];
   }
 }
 
-type ForIds = Pick<OperationsCreateParams, "type" | "arguments">;
+type Errors = Awaited<ReturnType<typeof media.operations.get>>["errors"];
+
+/** Every reason, with how many files it holds for where there are several. */
+const reasonOf = (errors: Errors, words: Words): string =>
+  errors
+    .map(({ code, count: files }) => {
+      const reason = words[code] ?? `The service refused it (${code}).`;
+      return errors.length > 1 ? `${count(files, "file")}: ${reason}` : reason;
+    })
+    .join(" ");
+
+export type ForIds = Pick<OperationsCreateParams, "type" | "arguments">;
 /** As many files as an operation takes by their ids. */
 const MOST_IDS = 1000;
 
-/** Follows up what an operation has done: with what `next` has for a file, if anything, for as many at a time as can be. */
-export async function followUp(
-  id: string | null,
-  next: (fileId: string) => ForIds | undefined,
+/** Does what is wanted of each file, for as many at a time as can be; gives the operations that it took. */
+export async function runForEach(
+  wishes: readonly (readonly [ForIds | undefined, id: string])[],
   { signal, onProgress }: Watch,
   words: Words,
-): Promise<Result> {
+): Promise<[Result, operations: string[]]> {
   const sum: Result = { done: 0, failed: 0, reason: "", left: 0 };
-  const done = id ? await media.operations.items(id, { state: "DONE", limit: 100 }).all() : [];
-  for (const [wanted, ids] of alike(done.map((item) => [next(item.id), item.id]))) {
+  const operations: string[] = [];
+  for (const [wanted, ids] of alike(wishes)) {
     const over = sum.done + sum.failed;
     const watch = { ...(signal && { signal }), onProgress: (more: number) => onProgress?.(over + more) };
-    const [result] = await runOperation({ ...wanted, ids }, ids.length, watch, words);
+    const [result, run] = await runOperation({ ...wanted, ids }, ids.length, watch, words);
     sum.done += result.done;
     sum.failed += result.failed;
     sum.left += result.left;
     sum.reason ||= result.reason;
+    operations.push(...run);
   }
-  return sum;
+  return [sum, operations];
+}
+
+/** Follows up what operations have done: with what `next` has for a file, if anything. */
+export async function followUp(
+  operations: readonly string[],
+  next: (fileId: string) => ForIds | undefined,
+  watch: Watch,
+  words: Words,
+): Promise<Result> {
+  const done = await doneBy(operations);
+  const [result] = await runForEach(
+    done.map((id) => [next(id), id]),
+    watch,
+    words,
+  );
+  return result;
+}
+
+/** The files that operations have done. */
+export async function doneBy(operations: readonly string[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (const operation of operations) {
+    for await (const { id } of media.operations.items(operation, { state: "DONE", limit: 1000 })) ids.push(id);
+  }
+  return ids;
 }
 
 /** Files of which the same is wanted, together. */
-function alike(wishes: readonly [ForIds | undefined, id: string][]): [ForIds, ids: string[]][] {
+function alike(wishes: readonly (readonly [ForIds | undefined, id: string])[]): [ForIds, ids: string[]][] {
   const groups = new Map<string, [ForIds, ids: string[]][]>();
   for (const [wanted, id] of wishes) {
     if (!wanted) continue;

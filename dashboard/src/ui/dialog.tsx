@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { Button, IconButton } from "./button.tsx";
+import { number } from "./format.ts";
 import { ErrorNotice } from "./notice.tsx";
 import "./dialog.css";
 
@@ -92,7 +93,7 @@ export function FormDialog({
           <div className="dialog-progress">
             <progress aria-label="Progress" value={progress.done} max={progress.total} />
             <span>
-              {progress.done} of {progress.total}
+              {number(progress.done)} of {number(progress.total)}
             </span>
           </div>
         )}

@@ -77,6 +77,19 @@ export function Checkbox({ label, hint, ...props }: CheckProps) {
   );
 }
 
+/** One of a few, each with words of its own. */
+export function Choice({ label, hint, ...props }: CheckProps) {
+  return (
+    <label className="check">
+      <input type="radio" {...props} />
+      <span>
+        {label}
+        {hint && <small>{hint}</small>}
+      </span>
+    </label>
+  );
+}
+
 export function Switch({ label, hint, ...props }: CheckProps) {
   return (
     <label className="check check-switch">

@@ -3,9 +3,9 @@ import type { FileRecord } from "../../api.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field, Switch, TextArea } from "../../ui/field.tsx";
 import { ErrorNotice } from "../../ui/notice.tsx";
+import { TagInput } from "../../ui/tag-input.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useUpdateFile } from "./file-queries.ts";
-import { TagInput } from "./tag-input.tsx";
 import "./metadata.css";
 
 type Draft = Partial<Pick<FileRecord, "tags" | "description">>;
@@ -50,7 +50,7 @@ export function MetadataForm({ file }: { file: FileRecord }) {
           />
         )}
       </Field>
-      <TagInput tags={tags} onChange={(next) => edit({ tags: next })} />
+      <TagInput label="Tags" tags={tags} onChange={(next) => edit({ tags: next })} />
       {update.error && <ErrorNotice error={update.error} />}
       {changed && (
         <div className="metadata-actions">

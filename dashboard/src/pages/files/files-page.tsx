@@ -81,7 +81,7 @@ function FilesIn({ filter, change }: { filter: Filter; change: ReturnType<typeof
             more={query.hasNextPage && !query.isFetching ? query.fetchNextPage : undefined}
           />
         )}
-        <SelectionBar selection={selection} loaded={files.length} total={total} />
+        <SelectionBar selection={selection} files={files} total={total} />
       </div>
     </DropZone>
   );

@@ -1,28 +1,47 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
+import type { FileRecord } from "../../api.ts";
 import { MoveDialog } from "../../folders/move-dialog.tsx";
 import { Button } from "../../ui/button.tsx";
 import { count, number } from "../../ui/format.ts";
 import { usePageKeys } from "../../ui/page-keys.ts";
+import { ChangeTagsDialog, ChangeVisibilityDialog } from "./change-dialogs.tsx";
 import { DeleteFilesDialog } from "./file-actions.tsx";
 import { loadOf, type Selection } from "./selection.ts";
 
 interface BarProps {
   selection: Selection;
-  /** How many files the page has, and how many there are. */
-  loaded: number;
+  /** Those that the page has, and how many there are. */
+  files: readonly FileRecord[];
   total: number;
 }
 
 /** What can be done with all the chosen files at once. */
-export function SelectionBar({ selection, loaded, total }: BarProps) {
-  const [ask, setAsk] = useState<"move" | "delete" | null>(null);
+export function SelectionBar({ selection, files, total }: BarProps) {
+  const [ask, setAsk] = useState<"tags" | "visibility" | "move" | "delete" | null>(null);
   const { ids, matching, size } = selection;
-  const offersRest = ids.size === loaded && loaded < total && !matching;
+  const bar = useRef<HTMLElement>(null);
+  const before = useRef<Element | null>(null);
+  const isInside = () => bar.current?.contains(document.activeElement) ?? false;
+  const goBack = () => {
+    const to = before.current?.isConnected ? before.current : document.getElementById("main");
+    if (to instanceof HTMLElement) to.focus({ preventScroll: true });
+  };
+  const enter = () => {
+    before.current = document.activeElement;
+    bar.current?.querySelector("button")?.focus();
+  };
+  const clear = () => {
+    if (isInside()) goBack();
+    selection.clear();
+  };
   usePageKeys({
     "mod+a": selection.all,
-    Escape: size > 0 ? selection.clear : undefined,
+    Escape: size > 0 ? clear : undefined,
+    // All the files stand before the bar, too many for Tab.
+    F6: size > 0 ? () => (isInside() ? goBack() : enter()) : undefined,
     Delete: size > 0 ? () => setAsk("delete") : undefined,
   });
+  const chosen = () => ({ files: files.filter(({ id }) => ids.has(id)), matching });
   const close = (done: boolean) => {
     setAsk(null);
     if (done) selection.clear();
@@ -31,30 +50,39 @@ export function SelectionBar({ selection, loaded, total }: BarProps) {
     <>
       {/* Always there, so that its words are read out when they change. */}
       <p className="visually-hidden" role="status">
-        {size > 0 ? `${count(size, "file")} selected` : ""}
+        {size > 0 ? `${count(size, "file")} selected. F6 leads to what can be done with them.` : ""}
       </p>
       {size > 0 && (
-        <section className="selection-bar" aria-label="Selected files">
+        <section ref={bar} className="selection-bar" aria-label="Selected files" aria-keyshortcuts="F6">
           <span className="numbers">
             {matching && "All "}
             {number(size)} selected
           </span>
           {!matching && (
             <Button small look="quiet" onClick={selection.all}>
-              Select all{offersRest && ` ${count(total, "file")}`}
+              Select all{selection.goesOn && ` ${count(total, "file")}`}
             </Button>
           )}
+          <Button small icon="tag" onClick={() => setAsk("tags")}>
+            Tags…
+          </Button>
+          <Button small icon="lock" onClick={() => setAsk("visibility")}>
+            Visibility…
+          </Button>
           <Button small icon="move" onClick={() => setAsk("move")}>
             Move to…
           </Button>
           <Button small icon="trash" onClick={() => setAsk("delete")}>
             Delete
           </Button>
-          <Button small look="quiet" onClick={selection.clear}>
+          <Button small look="quiet" onClick={clear}>
             Clear
           </Button>
+          <kbd title="Leads here, and back">F6</kbd>
         </section>
       )}
+      {ask === "tags" && <ChangeTagsDialog chosen={chosen()} onClose={close} />}
+      {ask === "visibility" && <ChangeVisibilityDialog chosen={chosen()} onClose={close} />}
       {ask === "move" && <MoveDialog load={loadOf(selection)} onClose={close} />}
       {ask === "delete" && <DeleteFilesDialog ids={[...ids]} matching={matching} onClose={close} />}
     </>

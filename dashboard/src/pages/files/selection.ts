@@ -11,8 +11,10 @@ export interface Selection {
   size: number;
   /** With `range`, everything since the one chosen before. */
   toggle: (id: string, range?: boolean) => void;
-  /** Chooses what is loaded, and where it is chosen already, all there is. */
+  /** Chooses what is loaded, and then all there is. */
   all: () => void;
+  /** Whether `all` goes on to files that are not loaded. */
+  goesOn: boolean;
   clear: () => void;
 }
 
@@ -20,6 +22,8 @@ export interface Selection {
 export function useSelection(files: readonly FileRecord[], total: number, filter: Matching["filter"]): Selection {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [whole, setWhole] = useState<Matching["filter"] | null>(null);
+  // Where all that was loaded has been chosen; more may have come since.
+  const [swept, setSwept] = useState<Matching["filter"] | null>(null);
   const last = useRef<string | null>(null);
   const loaded = useMemo(() => new Set(files.map(({ id }) => id)), [files]);
   const matching = whole === filter ? { filter, total } : null;
@@ -28,6 +32,11 @@ export function useSelection(files: readonly FileRecord[], total: number, filter
     [loaded, chosen, whole, filter],
   );
 
+  const choose = (next: ReadonlySet<string>) => {
+    setChosen(next);
+    setSwept(null);
+    setWhole(null);
+  };
   const toggle = (id: string, range = false) => {
     const next = new Set(ids);
     const from = files.findIndex((file) => file.id === last.current);
@@ -38,18 +47,16 @@ export function useSelection(files: readonly FileRecord[], total: number, filter
       next.add(id);
     }
     last.current = id;
-    setChosen(next);
-    setWhole(null);
+    choose(next);
   };
+  const goesOn = !matching && files.length < total && (swept === filter || ids.size === files.length);
   const all = () => {
-    setChosen(loaded);
-    setWhole(ids.size === files.length && files.length < total ? filter : null);
+    choose(loaded);
+    setSwept(filter);
+    setWhole(goesOn || matching ? filter : null);
   };
-  const clear = () => {
-    setChosen(new Set());
-    setWhole(null);
-  };
-  return { ids, matching, size: matching ? total : ids.size, toggle, all, clear };
+  const clear = () => choose(new Set());
+  return { ids, matching, size: matching ? total : ids.size, toggle, all, goesOn, clear };
 }
 
 export const loadOf = ({ ids, matching }: Selection): Load => ({

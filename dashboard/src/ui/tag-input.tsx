@@ -1,12 +1,23 @@
-import { type KeyboardEvent, useRef, useState } from "react";
-import { Field } from "../../ui/field.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { Field } from "./field.tsx";
+import { Icon } from "./icon.tsx";
+import "./badge.css";
+import "./tag-input.css";
 
 const MOST = 50;
 const LONGEST = 64;
 
+interface TagInputProps {
+  label: string;
+  tags: readonly string[];
+  /** Offered while one types. */
+  known?: readonly string[];
+  onChange: (tags: string[]) => void;
+}
+
 /** Words that are added by Enter or comma, and taken away by their button or Backspace. */
-export function TagInput({ tags, onChange }: { tags: readonly string[]; onChange: (tags: string[]) => void }) {
+export function TagInput({ label, tags, known = [], onChange }: TagInputProps) {
+  const listId = useId();
   const [text, setText] = useState("");
   const input = useRef<HTMLInputElement>(null);
 
@@ -25,7 +36,7 @@ export function TagInput({ tags, onChange }: { tags: readonly string[]; onChange
   };
 
   return (
-    <Field label="Tags" hint="Enter or a comma adds one.">
+    <Field label={label} hint="Enter or a comma adds one.">
       {(control) => (
         <div className="tag-input">
           {tags.map((tag) => (
@@ -47,6 +58,7 @@ export function TagInput({ tags, onChange }: { tags: readonly string[]; onChange
             {...control}
             ref={input}
             type="text"
+            list={known.length > 0 ? listId : undefined}
             autoComplete="off"
             maxLength={LONGEST}
             placeholder={tags.length === 0 ? "harbour, boats" : ""}
@@ -55,6 +67,13 @@ export function TagInput({ tags, onChange }: { tags: readonly string[]; onChange
             onChange={({ target }) => (target.value.includes(",") ? add(target.value) : setText(target.value))}
             onBlur={() => text.trim() !== "" && add(text)}
           />
+          {known.length > 0 && (
+            <datalist id={listId}>
+              {known.map((tag) => (
+                <option key={tag} value={tag} />
+              ))}
+            </datalist>
+          )}
         </div>
       )}
     </Field>

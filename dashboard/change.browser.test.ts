@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Dashboard, openDashboard } from "./testing/dashboard.ts";
+
+let dashboard: Dashboard;
+beforeAll(async () => {
+  dashboard = await openDashboard();
+});
+afterAll(() => dashboard.close());
+
+/** Someone whose files are all chosen. */
+async function withChosen(files: { filename: string; tags?: string[]; isPublic?: boolean }[]) {
+  const visitor = await dashboard.visitor();
+  const { page, account } = visitor;
+  await account.sdk.files.uploadMany(
+    files.map((file, index) => ({ content: Buffer.from(`chosen ${index}`), ...file })),
+  );
+  await visitor.signIn();
+  await page.getByText(`${files.length} files`, { exact: true }).waitFor();
+  await page.keyboard.press("Control+a");
+  await page.getByText(`${files.length} selected`, { exact: true }).waitFor();
+  const stored = async () => {
+    const records = await account.sdk.files.list().all();
+    return Object.fromEntries(records.map(({ filename, tags, isPublic }) => [filename, { tags, isPublic }]));
+  };
+  return { ...visitor, stored };
+}
+
+test("makes files private, and Undo makes public again those alone that were", async () => {
+  const { page, stored, problems } = await withChosen([
+    { filename: "was-public.txt" },
+    { filename: "was-private.txt", isPublic: false },
+    { filename: "was-public-too.txt" },
+  ]);
+  const before = await stored();
+  await page.getByRole("button", { name: "Visibility…" }).click();
+  await page.getByRole("radio", { name: "Private" }).check();
+  await page.getByRole("button", { name: "Make private" }).click();
+  await page.getByText("Made 3 files private.").waitFor();
+  expect(Object.values(await stored()).map(({ isPublic }) => isPublic)).toEqual([false, false, false]);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByText("Changed 2 files back.").waitFor();
+  expect(await stored()).toEqual(before);
+  expect(problems()).toEqual([]);
+});
+
+test("adds and removes tags, and Undo takes away and gives back those alone that it changed", async () => {
+  const { page, account, stored, problems } = await withChosen([
+    { filename: "both.txt", tags: ["press", "draft"] },
+    { filename: "draft.txt", tags: ["draft"] },
+    { filename: "neither.txt", tags: ["boats"] },
+    { filename: "press.txt", tags: ["press"] },
+  ]);
+  const tags = async () => Object.fromEntries(Object.entries(await stored()).map(([name, file]) => [name, file.tags]));
+  await page.getByRole("button", { name: "Tags…" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Remove tags").fill("press,");
+  // What is to be added is not to be removed any more.
+  await dialog.getByLabel("Add tags").fill("press,");
+  await dialog.getByRole("button", { name: "Remove the tag press" }).waitFor();
+  expect(await dialog.getByText("press", { exact: true }).count()).toBe(1);
+  // Left in the field without Enter, it counts all the same.
+  await dialog.getByLabel("Remove tags").fill("draft");
+  await dialog.getByRole("button", { name: "Change tags" }).click();
+  await page.getByText("Changed the tags of 4 files.").waitFor();
+  expect(await tags()).toEqual({
+    "both.txt": ["press"],
+    "draft.txt": ["press"],
+    "neither.txt": ["boats", "press"],
+    "press.txt": ["press"],
+  });
+  // Meanwhile somebody else adds one.
+  const [neither] = await account.sdk.files.list({ search: "neither" }).all();
+  await account.sdk.files.update(neither?.id ?? "", { tags: ["boats", "press", "later"] });
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByText("Changed 3 files back.").waitFor();
+  expect(await tags()).toEqual({
+    "both.txt": ["press", "draft"],
+    "draft.txt": ["draft"],
+    "neither.txt": ["boats", "later"],
+    "press.txt": ["press"],
+  });
+  expect(problems()).toEqual([]);
+});
+
+test("says of each reason why files could not be changed, and offers no Undo where nothing was", async () => {
+  const { page, account, stored } = await withChosen([
+    { filename: "full.txt", tags: Array.from({ length: 50 }, (_, index) => `tag-${index}`) },
+    { filename: "gone.txt" },
+    { filename: "tagged.txt", tags: ["press"] },
+  ]);
+  const [gone] = await account.sdk.files.list({ search: "gone" }).all();
+  await account.sdk.files.delete(gone?.id ?? "");
+  await page.getByRole("button", { name: "Tags…" }).click();
+  await page.getByLabel("Add tags").fill("press,");
+  await page.getByRole("button", { name: "Change tags" }).click();
+  await page.getByText("Changed the tags of 1 file.").waitFor();
+  const said = await page.getByText(/^2 files could not be changed:/).innerText();
+  expect(said).toContain("1 file: They were deleted before.");
+  expect(said).toContain("1 file: They would have more than 50 tags.");
+  expect(await page.getByRole("button", { name: "Undo" }).count()).toBe(0);
+  expect(Object.keys(await stored()).toSorted()).toEqual(["full.txt", "tagged.txt"]);
+});

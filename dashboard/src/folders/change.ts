@@ -1,0 +1,78 @@
+import type { FileRecord } from "../api.ts";
+import type { Words } from "../ui/notice.tsx";
+import { during, type Remedy } from "../ui/toast.tsx";
+import { refreshLibrary } from "./folders.ts";
+import type { Matching } from "./matching.ts";
+import { doneBy, type ForIds, runForEach, runOperation } from "./operation.ts";
+import { report } from "./report.ts";
+import type { Result, Watch } from "./steps.ts";
+
+/** What becomes of the tags or the visibility of many files. */
+export type Change = { isPublic: boolean } | { addTags: string[]; removeTags: string[] };
+
+/** The files that are chosen, or instead of them all that a filter finds. */
+export interface Chosen {
+  files: readonly FileRecord[];
+  matching: Matching | null;
+}
+
+export const sizeOfChosen = ({ files, matching }: Chosen): number => matching?.total ?? files.length;
+
+const WORDS: Words = {
+  FILE_NOT_FOUND: "They were deleted before.",
+  VALIDATION_ERROR: "They would have more than 50 tags.",
+};
+
+/** Changes them all alike; what cannot be changed is said, and the rest is changed all the same. */
+export async function changeFiles(change: Change, { files, matching }: Chosen, watch: Watch): Promise<void> {
+  const [result, undo] = await (matching ? changeMatching(change, matching, watch) : changeEach(change, files, watch));
+  await refreshLibrary();
+  report(result, { what: "file", doneTo: "changed", say: (some) => said(change, some), undo });
+}
+
+const said = (change: Change, some: string): string =>
+  "isPublic" in change ? `Made ${some} ${change.isPublic ? "public" : "private"}.` : `Changed the tags of ${some}.`;
+
+/** Without a way back: what the files were that the page has not loaded, nobody knows. */
+async function changeMatching(change: Change, { filter, total }: Matching, watch: Watch): Promise<[Result, undefined]> {
+  const [result] = await runOperation({ ...updateTo(change), filter }, total, watch, WORDS);
+  return [result, undefined];
+}
+
+async function changeEach(
+  change: Change,
+  files: readonly FileRecord[],
+  watch: Watch,
+): Promise<[Result, Remedy | undefined]> {
+  const [result, operations] = await runForEach(
+    files.map(({ id }) => [updateTo(change), id]),
+    watch,
+    WORDS,
+  );
+  // Where it cannot be told which files were changed, there is no way back.
+  const done = new Set(await doneBy(operations).catch(() => []));
+  const back = files.flatMap((file) => {
+    const wanted = done.has(file.id) && reverse(change, file);
+    return wanted ? [[wanted, file.id] as const] : [];
+  });
+  return [result, back.length > 0 ? undoChange(back) : undefined];
+}
+
+const updateTo = (change: Change): ForIds => ({ type: "update", arguments: change });
+
+/** What takes the change of a file back, and nothing that others change meanwhile; undefined if it changes nothing. */
+function reverse(change: Change, { isPublic, tags }: FileRecord): ForIds | undefined {
+  if ("isPublic" in change) return change.isPublic === isPublic ? undefined : updateTo({ isPublic });
+  const addTags = change.removeTags.filter((tag) => tags.includes(tag));
+  const removeTags = change.addTags.filter((tag) => !tags.includes(tag));
+  return addTags.length + removeTags.length > 0 ? updateTo({ addTags, removeTags }) : undefined;
+}
+
+const undoChange = (back: readonly (readonly [ForIds, id: string])[]): Remedy => ({
+  label: "Undo",
+  async undo() {
+    const [result] = await during("Changing back", back.length, (watch) => runForEach(back, watch, WORDS));
+    await refreshLibrary();
+    report(result, { what: "file", doneTo: "changed back", say: (some) => `Changed ${some} back.` });
+  },
+});

@@ -1,0 +1,107 @@
+import { type ReactNode, useState } from "react";
+import { type Change, type Chosen, changeFiles, sizeOfChosen } from "../../folders/change.ts";
+import { useSteps } from "../../folders/steps.ts";
+import { FormDialog } from "../../ui/dialog.tsx";
+import { Choice } from "../../ui/field.tsx";
+import { count } from "../../ui/format.ts";
+import { TagInput } from "../../ui/tag-input.tsx";
+
+interface ChangeProps {
+  chosen: Chosen;
+  onClose: (changed: boolean) => void;
+}
+
+/** More are no help to whoever looks for one. */
+const MOST_KNOWN = 200;
+
+export function ChangeTagsDialog({ chosen, onClose }: ChangeProps) {
+  const [addTags, setAdded] = useState<string[]>([]);
+  const [removeTags, setRemoved] = useState<string[]>([]);
+  const [known] = useState(() => [...new Set(chosen.files.flatMap(({ tags }) => tags))].sort().slice(0, MOST_KNOWN));
+  const without = (tags: readonly string[], others: readonly string[]) => tags.filter((tag) => !others.includes(tag));
+  const add = (tags: string[]) => {
+    setAdded(tags);
+    setRemoved((removed) => without(removed, tags));
+  };
+  const remove = (tags: string[]) => {
+    setRemoved(tags);
+    setAdded((added) => without(added, tags));
+  };
+  const nothing = addTags.length + removeTags.length === 0;
+  return (
+    <ChangeDialog
+      title={`Tags of ${count(sizeOfChosen(chosen), "file")}`}
+      action="Change tags"
+      change={nothing ? null : { addTags, removeTags }}
+      chosen={chosen}
+      onClose={onClose}
+    >
+      <TagInput label="Add tags" tags={addTags} onChange={add} />
+      <TagInput label="Remove tags" tags={removeTags} known={known} onChange={remove} />
+    </ChangeDialog>
+  );
+}
+
+export function ChangeVisibilityDialog({ chosen, onClose }: ChangeProps) {
+  const [isPublic, setPublic] = useState<boolean | null>(null);
+  return (
+    <ChangeDialog
+      title={`Visibility of ${count(sizeOfChosen(chosen), "file")}`}
+      action={isPublic === null ? "Change" : isPublic ? "Make public" : "Make private"}
+      change={isPublic === null ? null : { isPublic }}
+      chosen={chosen}
+      onClose={onClose}
+    >
+      <fieldset className="choices">
+        <legend className="visually-hidden">Visibility</legend>
+        <Choice
+          name="visibility"
+          label="Private"
+          hint="Only signed URLs and your keys open them."
+          checked={isPublic === false}
+          onChange={() => setPublic(false)}
+        />
+        <Choice
+          name="visibility"
+          label="Public"
+          hint="Anyone with a URL can read its file."
+          checked={isPublic === true}
+          onChange={() => setPublic(true)}
+        />
+      </fieldset>
+    </ChangeDialog>
+  );
+}
+
+interface ChangeDialogProps extends ChangeProps {
+  title: string;
+  action: string;
+  /** Null: nothing is changed. */
+  change: Change | null;
+  children: ReactNode;
+}
+
+function ChangeDialog({ title, action, change, chosen, onClose, children }: ChangeDialogProps) {
+  const { busy, progress, start, stop } = useSteps(sizeOfChosen(chosen));
+  const submit = async () => {
+    if (!change) onClose(false);
+    else if (await start((watch) => changeFiles(change, chosen, watch))) onClose(true);
+  };
+  const close = () => {
+    stop();
+    onClose(false);
+  };
+  return (
+    <FormDialog
+      title={title}
+      action={action}
+      busy={busy}
+      progress={progress}
+      error={null}
+      onClose={close}
+      onSubmit={submit}
+    >
+      {children}
+    </FormDialog>
+  );
+}
