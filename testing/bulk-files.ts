@@ -1,20 +1,25 @@
 import type pg from "pg";
 
-/** So many files of an account, without bytes, and a trigger that notes whenever one of them is changed. */
-export async function plantCountedFiles(pool: pg.Pool, accountId: string, count: number): Promise<void> {
+/** So many files of an account, without bytes. An account that is planted after another begins with another number. */
+export async function plantFiles(pool: pg.Pool, accountId: string, count: number, first = 1): Promise<void> {
   await pool.query(
     `insert into files (id, account_id, filename, file_type, mime_type, file_size, checksum, tags, description, is_public,
         search_text, blob_key, created_at, updated_at)
       select 'file_' || lpad(n::text, 26, '0'), $1, n || '.txt', 'DOCUMENT', 'text/plain', 10,
         encode(sha256(n::text::bytea), 'hex'), array['old'], '', true, n || '.txt' || E'\\nold', 'originals/' || $1 || '/' || n,
         now(), now()
-      from generate_series(1, $2::int) n`,
-    [accountId, count],
+      from generate_series($3::int, $3::int + $2::int - 1) n`,
+    [accountId, count, first],
   );
   await pool.query("update accounts set file_count = $2::int, storage_bytes = 10 * $2::int where id = $1", [
     accountId,
     count,
   ]);
+}
+
+/** The same, with a trigger that notes whenever one of them is changed. */
+export async function plantCountedFiles(pool: pg.Pool, accountId: string, count: number): Promise<void> {
+  await plantFiles(pool, accountId, count);
   await pool.query("create table changes (file_id text, deleted boolean)");
   await pool.query(`
     create function note_change() returns trigger language plpgsql as $$

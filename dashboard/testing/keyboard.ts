@@ -2,7 +2,8 @@ import type { Page } from "playwright-core";
 
 const FOCUSED = `(() => {
   const focused = document.activeElement;
-  const style = getComputedStyle(focused);
+  // A field with words in it shows the focus of its input.
+  const style = getComputedStyle(focused.closest(".tag-input") ?? focused);
   return {
     name: (focused.getAttribute("aria-label") ?? focused.labels?.[0]?.innerText ?? focused.innerText ?? "").trim(),
     visible: style.outlineStyle !== "none" || style.boxShadow !== "none" || focused.matches(".compare input, .folder-choice input, .visually-hidden"),

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { plantFiles } from "../testing/bulk-files.ts";
+import { seriousIssues } from "./testing/axe.ts";
+import { type Dashboard, openDashboard, type Visitor } from "./testing/dashboard.ts";
+import { tabTo } from "./testing/keyboard.ts";
+import { photograph } from "./testing/photograph.ts";
+
+/** As many as are quick to plant; the long form is MANY_FILES=100000. */
+const FILES = Number(process.env.MANY_FILES ?? 20_000);
+/** Finds more than a page of them, and few enough to wait for. */
+const SEARCH = "77";
+const all = FILES.toLocaleString("en");
+
+let dashboard: Dashboard;
+beforeAll(async () => {
+  dashboard = await openDashboard();
+});
+afterAll(() => dashboard.close());
+
+const WIDTHS = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+];
+
+describe.each(WIDTHS.map((viewport, turn) => ({ ...viewport, turn })))(
+  "$width pixels wide",
+  ({ width, height, turn }) => {
+    test(`an account of ${all} files is browsed and changed by keyboard alone`, async () => {
+      const { pool } = dashboard.service;
+      const visitor = await dashboard.visitor();
+      const { page, account, problems } = visitor;
+      page.setDefaultTimeout(60_000);
+      const first = 1 + turn * FILES;
+      await plantFiles(pool, account.id, FILES, first);
+      const refused: string[] = [];
+      let lists = 0;
+      page.on("response", (response) => {
+        if (/\/files\?/.test(response.url())) lists += 1;
+        if (response.status() >= 400 && !response.url().endsWith("/session")) refused.push(response.url());
+      });
+      const remaining = async () =>
+        Number((await account.request("/api/v1/stats")).headers.get("X-RateLimit-Remaining"));
+      const countOf = async (condition: string) => {
+        const sql = `select count(*)::int as files from files where account_id = $1 and ${condition}`;
+        return (await pool.query<{ files: number }>(sql, [account.id])).rows[0]?.files;
+      };
+      const looksGood = (state: string) => checkLooks(visitor, `${state}-${width}`);
+      const before = await remaining();
+
+      await page.setViewportSize({ width, height });
+      await visitor.signIn();
+      await page.getByText(`${all} files`, { exact: true }).waitFor();
+      for (let pages = lists; lists < pages + 4; ) {
+        await page.keyboard.press("End");
+        await page.waitForTimeout(50);
+      }
+      const shown = page.locator("[data-index]");
+      await expect.poll(async () => Number(await shown.last().getAttribute("data-index"))).toBeGreaterThan(200);
+      expect(await shown.count()).toBeLessThan(100);
+      expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(width);
+
+      const bar = page.getByRole("region", { name: "Selected files" });
+      await page.keyboard.press("Control+a");
+      await bar.getByRole("button", { name: `Select all ${all} files` }).waitFor();
+      await page.keyboard.press("Control+a");
+      await bar.getByText(`All ${all} selected`).waitFor();
+      await looksGood("all");
+
+      // Made private, and cancelled midway.
+      await page.keyboard.press("F6");
+      await tabTo(page, "Visibility…");
+      await page.keyboard.press("Enter");
+      await page.getByRole("heading", { name: `Visibility of ${all} files` }).waitFor();
+      await page.keyboard.press("Space");
+      await page.getByRole("button", { name: "Make private" }).waitFor();
+      await looksGood("visibility");
+      await page.keyboard.press("Enter");
+      await page.getByText(new RegExp(`^[1-9][\\d,]* of ${all}$`)).waitFor();
+      await looksGood("progress");
+      await page.keyboard.press("Escape");
+      const said = await page.getByText(/^Made [\d,]+ files private\. [\d,]+ files left as they were\.$/).innerText();
+      const [changed = 0, left = 0] = (said.match(/[\d,]+/g) ?? []).map((each) => Number(each.replaceAll(",", "")));
+      expect([changed > 0, changed + left]).toEqual([true, FILES]);
+      expect(await countOf("not is_public")).toBe(changed);
+      await bar.getByText(`All ${all} selected`).waitFor();
+      await page.keyboard.press("Escape");
+      await bar.waitFor({ state: "detached" });
+
+      // What a search finds is tagged, and deleted.
+      const wanted = Array.from({ length: FILES }, (_, index) => `${first + index}`).filter((name) =>
+        name.includes(SEARCH),
+      );
+      const number = wanted.length.toLocaleString("en");
+      const found = `${number} files`;
+      const chooseFound = async () => {
+        await tabTo(page, /^Select /);
+        await page.keyboard.press("Control+a");
+        await page.keyboard.press("Control+a");
+        await bar.getByText(`All ${number} selected`).waitFor();
+      };
+      await page.keyboard.press("/");
+      await page.keyboard.type(SEARCH);
+      await page.getByText(found, { exact: true }).waitFor();
+      await chooseFound();
+      // Leads to the first of what can be done.
+      await page.keyboard.press("F6");
+      await page.keyboard.press("Enter");
+      await page.getByRole("heading", { name: `Tags of ${found}` }).waitFor();
+      await page.keyboard.type("press");
+      await page.keyboard.press("Enter");
+      await tabTo(page, "Remove tags");
+      await page.keyboard.type("old,");
+      await looksGood("tags");
+      await page.keyboard.press("Enter");
+      await page.getByText(`Changed the tags of ${found}.`).waitFor();
+      expect([await countOf("tags = '{press}'"), await countOf("tags = '{old}'")]).toEqual([
+        wanted.length,
+        FILES - wanted.length,
+      ]);
+
+      await chooseFound();
+      await page.keyboard.press("Delete");
+      await page.getByRole("heading", { name: `Delete ${found}?` }).waitFor();
+      await tabTo(page, "Delete");
+      await page.keyboard.press("Enter");
+      await page.getByText(`Deleted ${found}.`).waitFor();
+      await page.getByText("Nothing found").waitFor();
+      expect(await countOf("deleted_at is null")).toBe(FILES - wanted.length);
+      await looksGood("deleted");
+
+      expect(refused).toEqual([]);
+      expect(problems()).toEqual([]);
+      // The only call of the account was the one that asked.
+      expect(await remaining()).toBe(before - 1);
+    }, 240_000);
+  },
+);
+
+/** In both colours: axe, and what people can look at. */
+async function checkLooks({ page }: Visitor, name: string): Promise<void> {
+  for (const colorScheme of ["dark", "light"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    // Colours that are inherited follow a few frames later.
+    await expect.poll(() => seriousIssues(page), { message: `${name} ${colorScheme}` }).toEqual([]);
+    await photograph(page, `${name}-${colorScheme}`);
+  }
+}
