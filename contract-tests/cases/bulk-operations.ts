@@ -49,8 +49,8 @@ export const bulkOperations: CaseTable = {
   "GET /api/v1/operations 200": [{ given: listed }],
 
   "POST /api/v1/operations 202": [
-    { given: ocr, during: withEngines },
     { given: creation({ type: "update", arguments: { addTags: ["press"], isPublic: true } }) },
+    { given: ocr, during: withEngines },
     { given: creation({ type: "move", arguments: { folderId: null } }) },
     { given: creation({ type: "delete", dryRun: true }) },
     { given: creation({ type: "restore", dryRun: true }) },
