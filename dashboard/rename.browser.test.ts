@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { seriousIssues } from "./testing/axe.ts";
 import { type Dashboard, openDashboard, type Visitor } from "./testing/dashboard.ts";
-import { tabTo } from "./testing/keyboard.ts";
+import { chooseItem, tabTo } from "./testing/keyboard.ts";
 import { photograph } from "./testing/photograph.ts";
 
 let dashboard: Dashboard;
@@ -56,8 +56,7 @@ test("the menu of a file, and the pencil and F2 of its page, rename it, and its 
   const { page, account, id, open, problems } = await visit();
   await open("/files");
   await page.getByRole("button", { name: "Actions for words.old.txt" }).focus();
-  await page.keyboard.press("Enter");
-  await page.getByRole("menuitem", { name: "Rename" }).press("Enter");
+  await chooseItem(page, "Rename");
   await page.keyboard.type("menu");
   await page.keyboard.press("Enter");
   await page.getByRole("link", { name: /menu.txt/ }).press("Enter");

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { seriousIssues } from "./testing/axe.ts";
 import { type Dashboard, openDashboard, type Visitor } from "./testing/dashboard.ts";
-import { tabTo } from "./testing/keyboard.ts";
+import { chooseItem, tabTo } from "./testing/keyboard.ts";
 import { photograph } from "./testing/photograph.ts";
 
 let dashboard: Dashboard;
@@ -50,9 +50,7 @@ test("shows what was deleted last first, with where it was, and restores it, by 
   await tabTo(page, "Select Archive");
   await page.keyboard.press("Space");
   await tabTo(page, "Actions for words.txt");
-  await page.keyboard.press("Enter");
-  await expect.poll(() => page.evaluate("document.activeElement.innerText")).toBe("Restore");
-  await page.keyboard.press("Enter");
+  await chooseItem(page, "Restore");
   await page.getByText("Restored 1 item.").waitFor();
   expect((await account.sdk.files.get(words.id)).folderId).toBe(press.id);
   expect(await page.evaluate("document.activeElement.id")).toBe("main");

@@ -9,6 +9,7 @@ export type AiData = Schemas["AiData"];
 export type AiOperation = Schemas["AiRunRequest"]["operation"];
 export type AuditEvent = Schemas["AuditEvent"];
 export type FileRecord = Schemas["FileRecord"];
+export type FileVersion = Schemas["FileVersion"];
 export type Folder = Schemas["Folder"];
 export type Key = Schemas["Key"];
 export type KeyWithSecret = Schemas["KeyWithSecret"];

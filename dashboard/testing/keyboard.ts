@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { expect } from "vitest";
 
 const FOCUSED = `(() => {
   const focused = document.activeElement;
@@ -24,4 +25,17 @@ export async function tabTo(page: Page, name: string | RegExp, back = false): Pr
     }
   }
   throw new Error(`Tab does not lead to ${name}, but to ${seen.join(" | ")}`);
+}
+
+/** Opens the menu whose button has the focus, and goes to an item by arrows. */
+export async function chooseItem(page: Page, name: string): Promise<void> {
+  const focused = () =>
+    page.evaluate("document.activeElement.role === 'menuitem' ? document.activeElement.innerText.trim() : ''");
+  await page.keyboard.press("Enter");
+  await expect.poll(focused).not.toBe("");
+  for (let step = 0; (await focused()) !== name; step++) {
+    if (step === MOST_STEPS) throw new Error(`There is no ${name} in the menu.`);
+    await page.keyboard.press("ArrowDown");
+  }
+  await page.keyboard.press("Enter");
 }

@@ -60,7 +60,7 @@ interface FormDialogProps extends DialogProps {
   danger?: boolean;
   busy: boolean;
   /** Of what it does, when that takes many steps. */
-  progress?: { done: number; total: number } | null;
+  progress?: { done: number; total: number; show?: (value: number) => string } | null;
   error: unknown;
   disabled?: boolean;
   onSubmit: () => void;
@@ -84,6 +84,7 @@ export function FormDialog({
     event.stopPropagation();
     if (!busy && !disabled) onSubmit();
   };
+  const show = progress?.show ?? number;
   return (
     <Dialog {...rest}>
       <form className="dialog-form" onSubmit={submit}>
@@ -93,7 +94,7 @@ export function FormDialog({
           <div className="dialog-progress">
             <progress aria-label="Progress" value={progress.done} max={progress.total} />
             <span>
-              {number(progress.done)} of {number(progress.total)}
+              {show(progress.done)} of {show(progress.total)}
             </span>
           </div>
         )}

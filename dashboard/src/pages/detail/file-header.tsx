@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Link } from "react-router";
 import type { FileRecord } from "../../api.ts";
 import { pathTo, useFolders } from "../../folders/folders.ts";
@@ -10,7 +10,14 @@ import { usePageKeys } from "../../ui/page-keys.ts";
 import { DeleteFilesDialog } from "../files/file-actions.tsx";
 import { FileRename } from "../files/file-rename.tsx";
 
-export function FileHeader({ file, onGone }: { file: FileRecord; onGone: () => void }) {
+interface HeaderProps {
+  file: FileRecord;
+  onReplace: (content: File) => void;
+  onGone: () => void;
+}
+
+export function FileHeader({ file, onReplace, onGone }: HeaderProps) {
+  const picker = useRef<HTMLInputElement>(null);
   const folders = useFolders();
   const [ask, setAsk] = useState<"rename" | "move" | "delete" | null>(null);
   usePageKeys({ F2: () => setAsk("rename") });
@@ -58,6 +65,21 @@ export function FileHeader({ file, onGone }: { file: FileRecord; onGone: () => v
           <Icon name="download" />
           Download
         </a>
+        <Button icon="upload" onClick={() => picker.current?.click()}>
+          Replace…
+        </Button>
+        <input
+          ref={picker}
+          type="file"
+          hidden
+          aria-label="File with the new content"
+          onChange={({ target }) => {
+            const [content] = target.files ?? [];
+            if (content) onReplace(content);
+            // So that the same file can be chosen again.
+            target.value = "";
+          }}
+        />
         <Button icon="move" onClick={() => setAsk("move")}>
           Move to…
         </Button>

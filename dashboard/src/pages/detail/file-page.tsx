@@ -1,4 +1,5 @@
 import { ApiError } from "@media-asset-service/sdk";
+import { useState } from "react";
 import { NavLink, useNavigate, useParams } from "react-router";
 import type { FileRecord } from "../../api.ts";
 import { LinkButton } from "../../ui/button.tsx";
@@ -11,6 +12,7 @@ import { FileHeader } from "./file-header.tsx";
 import { useFile } from "./file-queries.ts";
 import { FileSkeleton } from "./file-skeleton.tsx";
 import { OverviewTab } from "./overview-tab.tsx";
+import { ReplaceDialog } from "./replace-dialog.tsx";
 import { TransformTab } from "./transform-tab.tsx";
 import "./file-page.css";
 
@@ -45,10 +47,16 @@ export function FilePage() {
 
 function FileTabs({ file, tab }: { file: FileRecord; tab: string }) {
   const navigate = useNavigate();
+  const [content, setContent] = useState<File | null>(null);
   const isImage = file.fileType === "IMAGE";
   return (
     <>
-      <FileHeader file={file} onGone={() => navigate(file.folderId ? `/folders/${file.folderId}` : "/files")} />
+      <FileHeader
+        file={file}
+        onReplace={setContent}
+        onGone={() => navigate(file.folderId ? `/folders/${file.folderId}` : "/files")}
+      />
+      {content && <ReplaceDialog file={file} content={content} onClose={() => setContent(null)} />}
       {isImage && (
         <nav className="tabs" aria-label="About this file">
           {TABS.map(({ path, label, icon }) => (
@@ -59,7 +67,7 @@ function FileTabs({ file, tab }: { file: FileRecord; tab: string }) {
           ))}
         </nav>
       )}
-      {(tab === "" || !isImage) && <OverviewTab file={file} />}
+      {(tab === "" || !isImage) && <OverviewTab file={file} onReplace={setContent} />}
       {isImage && tab === "ai" && <AiTab file={file} />}
       {isImage && tab === "transform" && <TransformTab file={file} />}
     </>

@@ -1,10 +1,11 @@
 import { ApiError } from "@media-asset-service/sdk";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type AiData, type AiOperation, type FileRecord, media } from "../../api.ts";
-import { refreshLibrary } from "../../folders/folders.ts";
+import { refreshLibrary, refreshLists } from "../../folders/folders.ts";
 import { queryClient } from "../../queries.ts";
 
 export const fileKey = (id: string) => ["file", id] as const;
+export const versionsKey = (id: string) => ["versions", id] as const;
 export const aiKey = (id: string) => ["ai", id] as const;
 
 const POLL_MS = 1500;
@@ -31,6 +32,13 @@ export function useUpdateFile(id: string) {
       return queryClient.invalidateQueries({ queryKey: ["files"] });
     },
   });
+}
+
+/** Shows a file with the content that it has now, and what was made of that. */
+export async function showContent(file: FileRecord): Promise<void> {
+  queryClient.setQueryData(fileKey(file.id), file);
+  const keys = [versionsKey(file.id), aiKey(file.id), ["similar", file.id]];
+  await Promise.all([refreshLists(), ...keys.map((queryKey) => queryClient.invalidateQueries({ queryKey }))]);
 }
 
 /** What AI found; asked again and again while something is under way. */

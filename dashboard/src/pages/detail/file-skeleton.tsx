@@ -14,7 +14,7 @@ export function FileSkeleton() {
             <Line width={260} />
           </p>
         </div>
-        <div className="page-actions">{repeat(3, <Bone width={104} height={34} />)}</div>
+        <div className="page-actions">{repeat(4, <Bone width={104} height={34} />)}</div>
       </div>
       <Bone width={280} height={37} />
       <div className="file-columns">

@@ -5,13 +5,18 @@ import { Facts } from "./facts.tsx";
 import { FocusCard } from "./focus.tsx";
 import { MetadataForm } from "./metadata-form.tsx";
 import { Preview } from "./preview.tsx";
+import { ReplaceDrop } from "./replace-drop.tsx";
 import { SimilarCard } from "./similar.tsx";
+import { VersionsCard } from "./versions.tsx";
 
-export function OverviewTab({ file }: { file: FileRecord }) {
+export function OverviewTab({ file, onReplace }: { file: FileRecord; onReplace: (content: File) => void }) {
   return (
     <div className="file-columns">
       <div className="file-main">
-        <Preview file={file} />
+        <ReplaceDrop onDrop={onReplace}>
+          <Preview key={file.version} file={file} />
+        </ReplaceDrop>
+        <VersionsCard file={file} />
         <Card
           title="Addresses"
           lead={

@@ -6,12 +6,14 @@ const ICONS: Record<string, IconName> = { IMAGE: "image", VIDEO: "video", AUDIO:
 
 export const typeIcon = (fileType: string): IconName => ICONS[fileType] ?? "document";
 
+type Pictured = Pick<FileRecord, "fileType" | "mimeType" | "thumbnailUrl">;
+
 /** Of these the service makes a small picture. */
-const hasPicture = ({ fileType, mimeType }: FileRecord): boolean =>
+const hasPicture = ({ fileType, mimeType }: Pictured): boolean =>
   fileType === "IMAGE" || fileType === "VIDEO" || mimeType === "application/pdf";
 
 /** A small picture of what is in the file, or a drawing of its kind. */
-export function Thumbnail({ file }: { file: FileRecord }) {
+export function Thumbnail({ file }: { file: Pictured }) {
   const [broken, setBroken] = useState(false);
   if (!hasPicture(file) || broken) {
     return (

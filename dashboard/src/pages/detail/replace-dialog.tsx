@@ -1,0 +1,82 @@
+import { ApiError } from "@media-asset-service/sdk";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router";
+import { type FileRecord, media } from "../../api.ts";
+import { queryClient } from "../../queries.ts";
+import { FormDialog } from "../../ui/dialog.tsx";
+import { bytes } from "../../ui/format.ts";
+import { Notice } from "../../ui/notice.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { showContent } from "./file-queries.ts";
+
+interface ReplaceProps {
+  file: FileRecord;
+  content: File;
+  onClose: () => void;
+}
+
+/** Gives the file that is shown new content, unless somebody else has done so meanwhile. */
+export function ReplaceDialog({ file, content, onClose }: ReplaceProps) {
+  // What was shown when the content was chosen, whatever comes in below.
+  const [{ checksum, version }] = useState(file);
+  const [stopping] = useState(() => new AbortController());
+  const [loaded, setLoaded] = useState(0);
+  const replace = useMutation({
+    mutationFn: () =>
+      media.files.replace(
+        file.id,
+        content,
+        { onProgress: (progress) => setLoaded(progress.loaded) },
+        { headers: { "If-Match": `"${checksum}"` }, signal: stopping.signal },
+      ),
+    async onSuccess(record) {
+      await showContent(record);
+      onClose();
+      toast(
+        record.version === version ? "It has this content already." : `Replaced. This is version ${record.version}.`,
+      );
+    },
+  });
+  const close = () => {
+    stopping.abort();
+    onClose();
+  };
+  const reload = () => {
+    onClose();
+    void queryClient.invalidateQueries();
+  };
+  const { error } = replace;
+  const overtaken = error instanceof ApiError && error.is("PRECONDITION_FAILED");
+  const duplicate = error instanceof ApiError && error.is("DUPLICATE_FILE") ? error.details.existingFileId : null;
+  return (
+    <FormDialog
+      title="Replace the content?"
+      action={overtaken ? "Reload" : "Replace"}
+      busy={replace.isPending}
+      progress={replace.isPending ? { done: loaded, total: content.size, show: bytes } : null}
+      error={overtaken || duplicate ? null : error}
+      onClose={close}
+      onSubmit={() => (overtaken ? reload() : replace.mutate())}
+    >
+      <p>
+        “<bdi>{file.filename}</bdi>” gets the content of “<bdi>{content.name}</bdi>”, {bytes(content.size)}. Its name
+        and URLs stay, and what it has now is kept as version {version}.
+      </p>
+      {overtaken && (
+        <Notice tone="warn" icon="alert">
+          <p role="alert">
+            Somebody else has replaced it meanwhile. Nothing was changed. Look at what it is now first.
+          </p>
+        </Notice>
+      )}
+      {duplicate && (
+        <Notice tone="warn" icon="alert">
+          <p role="alert">
+            This content is stored already, as <Link to={`/files/${duplicate}`}>another file</Link>.
+          </p>
+        </Notice>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,32 @@
+import { type DragEvent, type ReactNode, useState } from "react";
+import { droppedFiles, holdsFiles } from "../../folders/drag.ts";
+import { toast } from "../../ui/toast.tsx";
+
+/** Takes a file from the disk as new content; the button "Replace…" does the same by keyboard. */
+export function ReplaceDrop({ onDrop, children }: { onDrop: (content: File) => void; children: ReactNode }) {
+  const [over, setOver] = useState(false);
+  const drop = (event: DragEvent) => {
+    setOver(false);
+    if (!holdsFiles(event)) return;
+    event.preventDefault();
+    const [content, another] = droppedFiles(event.dataTransfer);
+    if (another) toast("Drop one file alone to replace the content.", "error");
+    else if (content) onDrop(content);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a button does the same by keyboard
+    <div
+      className="replace-drop"
+      data-over={over || undefined}
+      onDragOver={(event) => {
+        if (!holdsFiles(event)) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      {children}
+    </div>
+  );
+}
