@@ -17,6 +17,7 @@ describe("the arguments of mas", () => {
       yes: false,
       repair: false,
       checksums: false,
+      "dry-run": false,
       json: false,
     });
   });
@@ -48,7 +49,7 @@ describe("the arguments of mas", () => {
 describe("help", () => {
   it.each([[["help"]], [["--help"]], [["-h"]]])("%j names every command", (args) => {
     const text = readHelp(args);
-    expect(text?.match(/^ {2}mas \w+/gm)).toHaveLength(22);
+    expect(text?.match(/^ {2}mas \w+/gm)).toHaveLength(35);
     expect(text).toMatch(/MAS_URL/);
   });
 
@@ -116,7 +117,7 @@ describe("mas", () => {
 
   it.each([
     [["--version"], /^\d+\.\d+\.\d+\n$/],
-    [["help"], /^mas: accounts, API keys, users and stores/],
+    [["help"], /^mas: accounts, API keys, users, stores and files/],
     [["key"], /\n {2}mas key create /],
     [["user", "list", "--help"], /^Lists the users of an account\.\n/],
   ])("answers %j without a service", async (args, answer) => {

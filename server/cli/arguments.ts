@@ -15,6 +15,18 @@ type Option =
   | "action"
   | "target"
   | "older-than"
+  | "from"
+  | "if-match"
+  | "version"
+  | "to"
+  | "type"
+  | "ids"
+  | "folder"
+  | "search"
+  | "add-tags"
+  | "remove-tags"
+  | "public"
+  | "run"
   | keyof typeof LIMIT_OPTIONS;
 
 export interface Arguments {
@@ -25,6 +37,7 @@ export interface Arguments {
   yes: boolean;
   repair: boolean;
   checksums: boolean;
+  "dry-run": boolean;
   json: boolean;
 }
 
@@ -65,6 +78,19 @@ export function readArguments(args: string[]): Arguments {
         action: text,
         target: text,
         "older-than": text,
+        from: text,
+        "if-match": text,
+        version: text,
+        to: text,
+        type: text,
+        ids: text,
+        folder: text,
+        search: text,
+        "add-tags": text,
+        "remove-tags": text,
+        public: text,
+        run: text,
+        "dry-run": flag,
         operator: flag,
         yes: flag,
         repair: flag,
@@ -72,7 +98,8 @@ export function readArguments(args: string[]): Arguments {
         json: flag,
       },
     });
-    const { json = false, operator = false, yes = false, repair = false, checksums = false, ...options } = values;
+    const { operator = false, yes = false, repair = false, checksums = false, ...others } = values;
+    const { json = false, "dry-run": dryRun = false, ...options } = others;
     const words = isCommand(positionals[0] ?? "") ? 1 : 2;
     const [command, rest] = [positionals.slice(0, words).join(" "), positionals.slice(words)];
     if (!isCommand(command)) throw new UsageError(`there is no command "${command}"`);
@@ -81,12 +108,17 @@ export function readArguments(args: string[]): Arguments {
     if (surplus.length > 0) throw new UsageError(`${command} does not take --${surplus.join(", --")}`);
     const unexpected = rest.slice(taken.includes("ID") ? 1 : 0);
     if (unexpected.length > 0) throw new UsageError(`too many arguments: ${unexpected.join(" ")}`);
-    return { command, id: rest[0], options, operator, yes, repair, checksums, json };
+    return { command, id: rest[0], options, operator, yes, repair, checksums, "dry-run": dryRun, json };
   } catch (error) {
     throw new UsageError(
       `${error instanceof Error ? error.message : error}\n\n${help(args.slice(0, 2).join(" ")) ?? help(args[0]) ?? help()}`,
     );
   }
+}
+
+export function required(value: string | undefined, what: string): string {
+  if (!value) throw new UsageError(`missing ${what}\n\n${help()}`);
+  return value;
 }
 
 const UNITS: Record<string, number> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };

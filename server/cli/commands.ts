@@ -11,11 +11,12 @@ import type {
   User,
   UserWithPassword,
 } from "../../sdk/index.ts";
-import { type Arguments, readExpiry, UsageError } from "./arguments.ts";
+import { type Arguments, readExpiry, required, UsageError } from "./arguments.ts";
+import { keyedCommands } from "./keyed.ts";
 import type { CommandRun, Outcome } from "./outcome.ts";
 import { storeCommands } from "./stores.ts";
 import { table } from "./table.ts";
-import { type Command, help, LIMIT_OPTIONS, LIMITS } from "./usage.ts";
+import { type Command, LIMIT_OPTIONS, LIMITS } from "./usage.ts";
 
 type Plan = NonNullable<AccountsCreateParams["plan"]>;
 type Permissions = NonNullable<KeysCreateParams["permissions"]>;
@@ -48,6 +49,7 @@ function shown({ data, text, ok = true }: Outcome, { json }: Arguments): Printed
 
 const commands: Record<OnlineCommand, CommandRun> = {
   ...storeCommands,
+  ...keyedCommands,
 
   async backup(media, { id }, progress) {
     const { backup } = await import("./backup.ts");
@@ -184,11 +186,6 @@ function auditTable(events: AuditEvent[]): string {
       accountId ?? "-",
     ]),
   );
-}
-
-function required(value: string | undefined, what: string): string {
-  if (!value) throw new UsageError(`missing ${what}\n\n${help()}`);
-  return value;
 }
 
 function planOf({ plan }: Arguments["options"]): { plan?: Plan } {

@@ -5,9 +5,9 @@ import { ApiError, ConnectionError, MediaAssetService } from "../../sdk/index.ts
 import manifest from "../package.json" with { type: "json" };
 import { type Arguments, readArguments, readHelp, UsageError } from "./arguments.ts";
 import { runCommand, runRestore } from "./commands.ts";
-import { help } from "./usage.ts";
+import { help, isKeyed } from "./usage.ts";
 
-/** `mas`: accounts, keys, users and stores of a running service, through its admin operations. */
+/** `mas`: accounts, keys, users and stores of a running service, through its admin operations, and the files of an account. */
 async function main(args: string[]): Promise<number> {
   if (args.length === 0) {
     console.log(help());
@@ -38,13 +38,20 @@ function run({ command, ...given }: Arguments, url: string): ReturnType<typeof r
   const progress = (line: string) => console.error(line);
   if (command === "restore") return runRestore({ command, ...given }, progress);
   checkAddress(url);
-  const media = new MediaAssetService({ adminToken: adminToken(), baseUrl: url });
+  const credential = isKeyed(command) ? { apiKey: apiKey() } : { adminToken: adminToken() };
+  const media = new MediaAssetService({ ...credential, baseUrl: url });
   return runCommand(media, { command, ...given }, progress);
 }
 
 function checkAddress(url: string): void {
   if (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)) return;
   throw new UsageError(`MAS_URL must be an address such as http://127.0.0.1:3000, not ${url}`);
+}
+
+function apiKey(): string {
+  const key = process.env.MAS_API_KEY;
+  if (key) return key;
+  throw new UsageError("no API key: set MAS_API_KEY to a key of the account that the files belong to");
 }
 
 function adminToken(): string {

@@ -1,3 +1,43 @@
+/** For the files of one account, on behalf of its key. */
+const KEYED_COMMANDS = {
+  "file rename": { synopsis: "ID --name NAME", about: "Renames a file. Its earlier URLs lead to the new one." },
+  "file replace": {
+    synopsis: "ID --from FILE [--if-match CHECKSUM]",
+    about: "Gives a file new content, under its id and URLs. What it had before is kept as a version.",
+  },
+  "file versions": { synopsis: "ID", about: "Lists the versions of a file, the current one first." },
+  "file restore-version": {
+    synopsis: "ID --version N",
+    about: "Makes an old version of a file the newest one.",
+  },
+  "file delete-version": {
+    synopsis: "ID --version N --yes",
+    about: "Deletes an old version of a file for good. Cannot be undone.",
+  },
+  "trash list": { synopsis: "", about: "Lists what was deleted and can be restored, the latest first." },
+  "trash restore": {
+    synopsis: "ID [--to FOLDER]",
+    about: "Restores a file, or a folder with what went with it, to where it was.",
+  },
+  "trash purge": { synopsis: "ID --yes", about: "Removes one thing of the trash for good. Cannot be undone." },
+  "trash empty": { synopsis: "--yes", about: "Removes everything in the trash for good. Cannot be undone." },
+  "operation create": {
+    synopsis: `--type TYPE [--ids IDS] [--folder ID] [--search TEXT] [--add-tags TAGS] [--remove-tags TAGS]
+                   [--public true|false] [--to FOLDER] [--run OPERATION] [--dry-run]`,
+    about: `Does the same to many files: to those with these ids, or to all that folder and search find. Types are update, move,
+delete, restore, purge and ai. Waits until all are done; whoever ends it in between has not cancelled it.`,
+  },
+  "operation list": { synopsis: "", about: "Lists the bulk operations of the account, the latest fifty." },
+  "operation get": { synopsis: "ID", about: "Says how far a bulk operation is." },
+  "operation cancel": { synopsis: "ID", about: "Cancels what a bulk operation has not done yet." },
+} as const;
+
+export type KeyedCommand = keyof typeof KEYED_COMMANDS;
+
+export function isKeyed(command: Command): command is KeyedCommand {
+  return Object.hasOwn(KEYED_COMMANDS, command);
+}
+
 /** What a command takes, as its help shows it: whatever is not in its synopsis is refused. */
 export const COMMANDS = {
   "account create": { synopsis: "--name NAME [--plan FREE|PRO|ENTERPRISE] [limits]", about: "Makes an account." },
@@ -64,6 +104,7 @@ the last part, and stays so: the answer says how to go on. Whoever ends it in be
     synopsis: "--older-than 7d --yes",
     about: "Removes files that were deleted so long ago for good, now instead of on schedule. Cannot be undone.",
   },
+  ...KEYED_COMMANDS,
 } as const;
 
 export type Command = keyof typeof COMMANDS;
@@ -90,12 +131,15 @@ const NOTES = {
   "--repair": "--repair    mends what can be mended; read what check alone finds first",
   "--checksums": "--checksums reads every byte, too",
   "--older-than": "--older-than 0d for all deleted files, 7d for those that were deleted a week ago",
+  "--to": "--to      the ID of a folder, or root",
+  "--ids": "--ids, --add-tags, --remove-tags    with commas between them",
+  "--dry-run": "--dry-run  changes nothing, and says how many it would be",
   "--action": "--action  such as key.create, session.create, file.delete; the reference has all",
   "": "--json    prints the answer as JSON",
 };
 
 const ENVIRONMENT = `MAS_URL (http://127.0.0.1:3000) is the service's address. The admin token comes from MAS_ADMIN_TOKEN, or from
-the file admin-token in DATA_DIR (./data).`;
+the file admin-token in DATA_DIR (./data). For file, trash and operation, MAS_API_KEY is the key of the account.`;
 
 export function isCommand(text: string): text is Command {
   return Object.hasOwn(COMMANDS, text);
@@ -120,7 +164,7 @@ export function help(topic = ""): string | undefined {
   const notes = Object.entries(NOTES).flatMap(([word, note]) => (lines.join().includes(word) ? note : []));
   if (isCommand(topic)) return [COMMANDS[topic].about, `  ${lines[0]}`, notes.join("\n")].join("\n\n");
   return [
-    "mas: accounts, API keys, users and stores of a Media Asset Service",
+    "mas: accounts, API keys, users, stores and files of a Media Asset Service",
     lines.map((line) => `  ${line}`).join("\n"),
     notes.join("\n"),
     ...(topic === "" ? ["mas help COMMAND tells more, mas --version which one this is.", ENVIRONMENT] : []),
