@@ -43,6 +43,19 @@ test("makes files private, and Undo makes public again those alone that were", a
   expect(problems()).toEqual([]);
 });
 
+test("goes on asking how far it is while the connection is lost, and tells what became of it", async () => {
+  const { page, stored, problems } = await withChosen([{ filename: "one.txt" }, { filename: "two.txt" }]);
+  let lost = 0;
+  await page.route("**/operations/op_*", (route) => (lost++ < 7 ? route.abort() : route.fallback()));
+  await page.getByRole("button", { name: "Visibility…" }).click();
+  await page.getByRole("radio", { name: "Private" }).check();
+  await page.getByRole("button", { name: "Make private" }).click();
+  await page.getByText("Made 2 files private.").waitFor();
+  expect(Object.values(await stored()).map(({ isPublic }) => isPublic)).toEqual([false, false]);
+  expect(lost).toBeGreaterThan(7);
+  expect(problems().filter((it) => !/ERR_FAILED/.test(it))).toEqual([]);
+});
+
 test("adds and removes tags, and Undo takes away and gives back those alone that it changed", async () => {
   const { page, account, stored, problems } = await withChosen([
     { filename: "both.txt", tags: ["press", "draft"] },

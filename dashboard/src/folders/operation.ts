@@ -1,10 +1,34 @@
-import type { OperationsCreateParams } from "@media-asset-service/sdk";
+import {
+  type BulkOperation,
+  ConnectionError,
+  type OperationsCreateParams,
+  ServerError,
+  TimeoutError,
+} from "@media-asset-service/sdk";
 import { media } from "../api.ts";
 import { count } from "../ui/format.ts";
 import { sentence, type Words } from "../ui/notice.tsx";
 import type { Result, Watch } from "./steps.ts";
 
 const POLL_MS = 400;
+/** The operation goes on while nobody can be asked: a minute or two, beside the pauses of each call's own repetitions. */
+const MOST_UNANSWERED = 60;
+
+/** How far it is by now; as it was, where that cannot be told for the moment. */
+function asking(): (last: BulkOperation, cancelled: boolean) => Promise<BulkOperation> {
+  let unanswered = 0;
+  return async (last, cancelled) => {
+    try {
+      const now = await (cancelled ? media.operations.cancel(last.id) : media.operations.get(last.id));
+      unanswered = 0;
+      return now;
+    } catch (error) {
+      const passes = [ConnectionError, TimeoutError, ServerError].some((kind) => error instanceof kind);
+      if (!passes || ++unanswered > MOST_UNANSWERED) throw error;
+      return last;
+    }
+  };
+}
 
 /** Has the service do something to many files, and follows how far it is; cancelled, it leaves what is not done yet. */
 export async function runOperation(
@@ -15,10 +39,11 @@ export async function runOperation(
 ): Promise<[Result, operations: string[]]> {
   if (signal?.aborted) return [{ done: 0, failed: 0, reason: "", left: size }, []];
   try {
+    const ask = asking();
     let operation = await media.operations.create(wanted);
     while (operation.state === "QUEUED" || operation.state === "RUNNING") {
       await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-      operation = await (signal?.aborted ? media.operations.cancel(operation.id) : media.operations.get(operation.id));
+      operation = await ask(operation, signal?.aborted === true);
       onProgress?.(operation.counts.done + operation.counts.failed);
     }
     const { done, failed, cancelled } = operation.counts;
