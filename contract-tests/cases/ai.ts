@@ -2,7 +2,7 @@ import { EngineError } from "../../server/analysis/engine.ts";
 import { PictureError } from "../../server/imaging/picture-error.ts";
 import type { Call } from "../call.ts";
 import { type Disturbance, enginesFailing, type Given, type World } from "../world.ts";
-import { CUT_PNG, imageFile, loseContent, NO_FILE, textFile, withFile } from "./fixtures.ts";
+import { CUT_PNG, imageFile, loseContent, NO_FILE, onFree, textFile, withFile } from "./fixtures.ts";
 import type { CaseTable } from "./table.ts";
 
 /** Large enough for background removal; the engine of these tests gives it back as it is. */
@@ -88,7 +88,10 @@ export const ai: CaseTable = {
     { code: "NOT_AN_IMAGE", given: run("ocr", textFile()) },
     { code: "IMAGE_OUT_OF_BOUNDS", given: run("bg-removal") },
   ],
-  "POST /api/v1/files/{id}/ai 403": [{ code: "INSUFFICIENT_CREDITS", given: withCredits(1) }],
+  "POST /api/v1/files/{id}/ai 403": [
+    { code: "PLAN_NOT_AI_CAPABLE", given: onFree(run("ocr")) },
+    { code: "INSUFFICIENT_CREDITS", given: withCredits(1) },
+  ],
   "POST /api/v1/files/{id}/ai 404": [{ code: "FILE_NOT_FOUND", given: unknownFile({ json: { operation: "ocr" } }) }],
   "POST /api/v1/files/{id}/ai 409": [{ code: "PROCESSING_IN_PROGRESS", given: whileRunning, during: thenOn }],
   "POST /api/v1/files/{id}/ai 422": [

@@ -1,6 +1,6 @@
 import type { Call } from "../call.ts";
 import type { Disturbance, Given, World } from "../world.ts";
-import { imageFile, NO_FILE, NO_FOLDER, NO_OPERATION, textFile } from "./fixtures.ts";
+import { imageFile, NO_FILE, NO_FOLDER, NO_OPERATION, onFree, textFile } from "./fixtures.ts";
 import type { CaseTable } from "./table.ts";
 
 /** An account with an image and a text. */
@@ -57,6 +57,7 @@ export const bulkOperations: CaseTable = {
     { given: creation({ type: "purge" }) },
     { given: async (world) => ({ account: (await withFiles(world)).account, json: { type: "delete", filter: {} } }) },
   ],
+  "POST /api/v1/operations 403": [{ code: "PLAN_NOT_AI_CAPABLE", given: onFree(ocr) }],
   "POST /api/v1/operations 404": [
     { code: "FOLDER_NOT_FOUND", given: creation({ type: "move", arguments: { folderId: NO_FOLDER } }) },
   ],

@@ -57,12 +57,6 @@ const COMMON: Record<
     },
     security: "ApiKey",
   },
-  PLAN_NOT_AI_CAPABLE: {
-    spoil: async (call, { admin }) => {
-      await admin.accounts.update(callerOf(call).id, { plan: "FREE" });
-      return call;
-    },
-  },
   RATE_LIMIT_EXCEEDED: {
     spoil: async (call, { admin }) => {
       await admin.accounts.update(callerOf(call).id, { limits: { apiCallsPerDay: 0 } });

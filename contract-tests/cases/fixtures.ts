@@ -1,5 +1,5 @@
 import type { Call } from "../call.ts";
-import type { World } from "../world.ts";
+import type { Given, World } from "../world.ts";
 
 /** Well-formed ids that nothing has. */
 export const NO_FILE = "file_00000000000000000000000000";
@@ -46,6 +46,15 @@ export async function loseContent({ service }: World, id: string): Promise<void>
     .executeTakeFirstOrThrow();
   await service.blobs.discard(blob_key);
 }
+
+/** The same call, of an account on the plan without AI. */
+export const onFree =
+  (given: Given): Given =>
+  async (world) => {
+    const call = await given(world);
+    await world.admin.accounts.update(call.account?.id ?? "", { plan: "FREE" });
+    return call;
+  };
 
 /** A call of a caller who has one file. */
 export async function withFile(
