@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { plantFiles } from "../testing/bulk-files.ts";
 import { seriousIssues } from "./testing/axe.ts";
 import { type Dashboard, openDashboard, type Visitor } from "./testing/dashboard.ts";
-import { tabTo } from "./testing/keyboard.ts";
+import { chooseItem, tabTo } from "./testing/keyboard.ts";
 import { photograph } from "./testing/photograph.ts";
 
 /** As many as are quick to plant; the long form is MANY_FILES=100000. */
@@ -127,6 +127,55 @@ describe.each(WIDTHS.map((viewport, turn) => ({ ...viewport, turn })))(
       await page.getByText("Nothing found").waitFor();
       expect(await countOf("deleted_at is null")).toBe(FILES - wanted.length);
       await looksGood("deleted");
+      await page.keyboard.press("Control+z");
+      await page.getByText(`Restored ${found}.`).waitFor();
+      expect(await countOf("deleted_at is null")).toBe(FILES);
+
+      // One of them is renamed, replaced, and gets back what it had.
+      await page.keyboard.press("/");
+      await tabTo(page, /^(TEXT\s+)?\d+\.txt/);
+      await page.keyboard.press("F2");
+      await page.keyboard.type("harbour 77");
+      await page.keyboard.press("Enter");
+      await page.getByRole("textbox", { name: "Filename" }).waitFor({ state: "detached" });
+      expect(await countOf("filename = 'harbour 77.txt'")).toBe(1);
+      await expect.poll(() => page.evaluate("document.activeElement.innerText")).toMatch(/harbour 77\.txt/);
+      await page.keyboard.press("Enter");
+      await page.getByRole("heading", { level: 1, name: "harbour 77.txt" }).waitFor();
+      const chooser = page.waitForEvent("filechooser");
+      await tabTo(page, "Replace…");
+      await page.keyboard.press("Enter");
+      const content = { name: "new.txt", mimeType: "text/plain", buffer: Buffer.from(`new content ${width}`) };
+      await (await chooser).setFiles(content);
+      await tabTo(page, "Replace");
+      await page.keyboard.press("Enter");
+      await page.getByText("Replaced. This is version 2.").waitFor();
+      await page.getByRole("list", { name: "Versions" }).getByText("Current").waitFor();
+      await looksGood("versions");
+      await tabTo(page, "Actions for version 1");
+      await chooseItem(page, "Restore");
+      await tabTo(page, "Restore");
+      await page.keyboard.press("Enter");
+      await page.getByText("Restored version 1. This is version 3.").waitFor();
+      expect(await countOf("filename = 'harbour 77.txt' and version = 3 and version_of is null")).toBe(1);
+
+      // It is deleted, and restored from the trash.
+      await tabTo(page, "Delete");
+      await page.keyboard.press("Enter");
+      await page.getByRole("heading", { name: "Delete this file?" }).waitFor();
+      await tabTo(page, "Delete");
+      await page.keyboard.press("Enter");
+      await page.getByText("Deleted 1 file.").waitFor();
+      expect(await countOf("deleted_at is null")).toBe(FILES - 1);
+      await tabTo(page, "Trash", true);
+      await page.keyboard.press("Enter");
+      await page.getByRole("heading", { level: 1, name: "Trash" }).waitFor();
+      await page.getByRole("row", { name: /harbour 77\.txt/ }).waitFor();
+      await looksGood("trash");
+      await tabTo(page, "Actions for harbour 77.txt");
+      await chooseItem(page, "Restore");
+      await page.getByText("Restored 1 item.").waitFor();
+      expect(await countOf("deleted_at is null")).toBe(FILES);
 
       expect(refused).toEqual([]);
       expect(problems()).toEqual([]);
