@@ -1,6 +1,6 @@
-import { nextMidnight, utcDay } from "../base/calendar.ts";
+import { utcDay } from "../base/calendar.ts";
 import { subscriberOf } from "../base/network.ts";
-import type { Admission } from "./call-counter.ts";
+import { type Admission, admissionOfDay } from "./call-counter.ts";
 
 export interface AnonymousCalls {
   count(address: string, now: Date): Admission;
@@ -27,11 +27,7 @@ export function anonymousCalls(limit: number): AnonymousCalls {
     return used.get(address) ?? 0;
   }
 
-  function state(admitted: boolean, count: number, now: Date): Admission {
-    const midnight = nextMidnight(now);
-    const remaining = Math.max(0, limit - count);
-    return { admitted, limit, remaining, resetAt: midnight, retryAt: midnight, window: "day" };
-  }
+  const state = (admitted: boolean, count: number, now: Date) => admissionOfDay(admitted, limit, count, now);
 
   return {
     count(address, now) {

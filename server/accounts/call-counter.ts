@@ -17,6 +17,13 @@ export interface Admission {
   window: "day" | "minute";
 }
 
+/** What is left of a day of which so many are used. */
+export function admissionOfDay(admitted: boolean, limit: number, used: number, now: Date): Admission {
+  const midnight = nextMidnight(now);
+  const remaining = Math.max(0, limit - used);
+  return { admitted, limit, remaining, resetAt: midnight, retryAt: midnight, window: "day" };
+}
+
 export interface CallCounter {
   /** Counts one call against the account's day, unless the day is used up: a refused call is not counted. */
   count(accountId: string, limit: number, now: Date): Promise<Admission>;
@@ -165,18 +172,14 @@ export function callCounter(db: Database): CallCounter {
               ledger.waiting.push({ limit, settle, fail });
               void draw(ledger);
             });
-      const midnight = nextMidnight(now);
-      const remaining = Math.max(0, limit - used);
-      return { admitted, limit, remaining, resetAt: midnight, retryAt: midnight, window: "day" };
+      return admissionOfDay(admitted, limit, used, now);
     },
 
     async countMany(trx, accountId, calls, limit, now) {
       const day = utcDay(now);
       const [row] = await drawCalls(trx, { accountId, day, unused: 0, wanted: calls, ahead: 0, limit });
       const { api_calls: used = limit, granted = 0 } = row ?? {};
-      const midnight = nextMidnight(now);
-      const remaining = Math.max(0, limit - used);
-      return { admitted: granted === calls, limit, remaining, resetAt: midnight, retryAt: midnight, window: "day" };
+      return admissionOfDay(granted === calls, limit, used, now);
     },
 
     async settle(accountIds = [...ledgers.keys()]) {

@@ -76,7 +76,7 @@ export interface FolderTable {
   description: string;
   created_at: Date;
   updated_at: Date;
-  /** Set while it is in the trash; PURGED (see trash/repository.ts) once it is not to be seen there either. */
+  /** Set while it is in the trash; PURGED (see purged.ts) once it is not to be seen there either. */
   deleted_at: Date | null;
   /** The folder whose deletion took it along; null when it was deleted by itself. */
   deleted_with: Generated<string | null>;
@@ -146,7 +146,7 @@ export interface FileTable {
   ai_tags: Generated<string[]>;
   created_at: Date;
   updated_at: Date;
-  /** Set while it is in the trash; PURGED (see trash/repository.ts) once it is not to be seen there either. */
+  /** Set while it is in the trash; PURGED (see purged.ts) once it is not to be seen there either. */
   deleted_at: Date | null;
   /** The folder whose deletion took it along; null when it was deleted by itself. */
   deleted_with: Generated<string | null>;

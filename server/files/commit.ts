@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import type { Account } from "../accounts/account.ts";
 import { storageLimitExceeded } from "../accounts/storage.ts";
-import { type Fail, invalid, unavailable } from "../base/errors.ts";
+import { type Fail, unavailable } from "../base/errors.ts";
 import type { Database } from "../db/database.ts";
 import type { Kept } from "../db/kept.ts";
 import type { Tables } from "../db/schema.ts";
@@ -9,7 +9,8 @@ import { sweptMeanwhile } from "../storage/custody.ts";
 import type { Staged } from "../storage/stage.ts";
 import { cleanFilename } from "./filename.ts";
 import type { FolderLookup } from "./folder-lookup.ts";
-import { type Inspected, type Inspector, inspect } from "./inspect.ts";
+import type { Inspected, Inspector } from "./inspect.ts";
+import { discard, newContent, orDiscard } from "./new-content.ts";
 import { type ImageQueues, queueImage } from "./queue-image.ts";
 import type { FileRow, FilesRepository, NewFile } from "./repository.ts";
 
@@ -56,9 +57,7 @@ export async function commitFile(
   onDuplicate: DuplicatePolicy,
   kept: Kept<FileRow> = null,
 ): Promise<FileRow> {
-  try {
-    if (content.size === 0) throw invalid("body", "file", "minLength", "must not be empty");
-    const inspected = await inspect(deps.imaging, content, account.id, true);
+  return orDiscard(deps.imaging, account, content, async (inspected) => {
     for (let tried = 0; tried < TRIES; tried++) {
       const inserted = await insertFile(deps, fail, account, content, inspected, fields, kept);
       if (inserted) return inserted;
@@ -68,15 +67,7 @@ export async function commitFile(
       return onDuplicate(existing);
     }
     throw unavailable("The same file is stored and deleted again and again. Send it once more.", undefined, 1);
-  } catch (error) {
-    await discard(content);
-    throw error;
-  }
-}
-
-/** What cannot be removed now is found by the sweeper. */
-function discard(content: Staged): Promise<void> {
-  return content.discard().catch(() => {});
+  });
 }
 
 /** Row, storage counter, claim and what is queued change together or not at all. Null: a duplicate. */
@@ -94,12 +85,7 @@ async function insertFile(
     id: content.id,
     accountId: account.id,
     filename: cleanFilename(filename),
-    fileSize: content.size,
-    checksum: content.checksum,
-    ...inspected,
-    perceptualHash: inspected.glance?.perceptualHash ?? null,
-    salient: inspected.glance?.salient ?? null,
-    blobKey: content.key,
+    ...newContent(content, inspected),
     createdAt: deps.clock(),
     ...fields,
   };

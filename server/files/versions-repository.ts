@@ -1,8 +1,10 @@
 import { type Insertable, sql, type Transaction } from "kysely";
 import { newId } from "../base/ids.ts";
 import type { Database } from "../db/database.ts";
+import { PURGED } from "../db/purged.ts";
 import type { FileTable, Tables } from "../db/schema.ts";
 import type { FileRow } from "./file-row.ts";
+import type { NewContent } from "./new-content.ts";
 import { toFile } from "./repository.ts";
 import { searchText } from "./search-text.ts";
 
@@ -27,21 +29,6 @@ const CONTENT = [
   "blob_key",
 ] as const satisfies (keyof FileTable)[];
 
-/** New content, of which nothing else is known yet. */
-export type NewContent = Pick<
-  FileRow,
-  | "fileType"
-  | "mimeType"
-  | "fileSize"
-  | "checksum"
-  | "width"
-  | "height"
-  | "duration"
-  | "perceptualHash"
-  | "salient"
-  | "blobKey"
->;
-
 /** Content that a file had until it got other content. */
 export interface OldVersion extends FileRow {
   replacedAt: Date;
@@ -64,9 +51,6 @@ export interface VersionsRepository {
   purge(trx: Trx, old: Pick<FileRow, "id">): Promise<void>;
   purgeBeyond(trx: Trx, fileId: string, most: number): Promise<void>;
 }
-
-/** As in the trash: so long ago that it is there no longer. */
-const PURGED = new Date(0);
 
 export function versionsRepository(db: Database): VersionsRepository {
   const old = (executor: Database, fileId: string, since: Date) =>

@@ -1,14 +1,15 @@
 import type { Transaction } from "kysely";
 import type { Account } from "../accounts/account.ts";
 import { type AccountLock, type StorageLedger, storageLimitExceeded } from "../accounts/storage.ts";
-import { type Fail, invalid } from "../base/errors.ts";
+import type { Fail } from "../base/errors.ts";
 import { isId } from "../base/ids.ts";
 import type { Database } from "../db/database.ts";
 import type { Kept } from "../db/kept.ts";
 import type { Tables } from "../db/schema.ts";
 import type { Staged } from "../storage/stage.ts";
 import { duplicateFile } from "./commit.ts";
-import { type Inspected, type Inspector, inspect } from "./inspect.ts";
+import type { Inspected, Inspector } from "./inspect.ts";
+import { discard, newContent, orDiscard } from "./new-content.ts";
 import { type ImageQueues, queueImage } from "./queue-image.ts";
 import type { FileRow, FilesRepository } from "./repository.ts";
 import { fileNotFound } from "./require.ts";
@@ -114,21 +115,17 @@ export function fileVersions(deps: VersionDeps): FileVersions {
     autoTag: boolean,
   ): Promise<FileRow> {
     const now = clock();
-    const { checksum, size: fileSize, key: blobKey } = content;
-    const { glance, ...measures } = inspected;
-    const pixels = { perceptualHash: glance?.perceptualHash ?? null, salient: glance?.salient ?? null };
-    await book(fail, trx, account, current, { checksum, fileSize }, now);
-    const replaced = await versions.replace(trx, current, { ...measures, ...pixels, checksum, fileSize, blobKey }, now);
+    const found = newContent(content, inspected);
+    await book(fail, trx, account, current, found, now);
+    const replaced = await versions.replace(trx, current, found, now);
     await versions.purgeBeyond(trx, current.id, MOST_VERSIONS);
     await content.settle(trx);
     return replaced.fileType === "IMAGE" ? queueImage(deps, trx, account, replaced, inspected, autoTag) : replaced;
   }
 
   return {
-    async replace(fail, account, id, content, { ifMatch, autoTag }, kept) {
-      try {
-        if (content.size === 0) throw invalid("body", "file", "minLength", "must not be empty");
-        const inspected = await inspect(imaging, content, account.id, true);
+    replace: (fail, account, id, content, { ifMatch, autoTag }, kept) =>
+      orDiscard(imaging, account, content, async (inspected) => {
         const { file, isNew } = await withFile(fail, account.id, id, async (trx, current) => {
           requireMatch(fail, current, ifMatch);
           const isNew = current.checksum !== content.checksum;
@@ -136,15 +133,10 @@ export function fileVersions(deps: VersionDeps): FileVersions {
           await kept?.(trx, file);
           return { file, isNew };
         });
-        if (!isNew) await content.discard().catch(() => {});
+        if (!isNew) await discard(content);
         else if (file.fileType === "IMAGE") deps.wakeWorkers();
         return file;
-      } catch (error) {
-        // What cannot be removed now is found by the sweeper.
-        await content.discard().catch(() => {});
-        throw error;
-      }
-    },
+      }),
 
     restore: (fail, account, id, version, kept) =>
       withFile(fail, account.id, id, async (trx, file) => {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
+import { PURGED } from "../db/purged.ts";
 import type { Tables } from "../db/schema.ts";
-import { PURGED, purgeVersions } from "./repository.ts";
+import { purgeVersions } from "./repository.ts";
 
 type Trx = Transaction<Tables>;
 

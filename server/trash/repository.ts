@@ -1,12 +1,10 @@
 import { type RawBuilder, type Selectable, sql, type Transaction } from "kysely";
 import type { PageRequest } from "../base/paging.ts";
 import type { Database } from "../db/database.ts";
+import { PURGED } from "../db/purged.ts";
 import type { FileTable, FolderTable, Tables } from "../db/schema.ts";
 
 type Trx = Transaction<Tables>;
-
-/** When what is purged was deleted: so long ago that it is in no trash, and its rows are removed (see jobs/purge.ts). */
-export const PURGED = new Date(0);
 
 /** Old versions of files are deleted rows, too, and in no trash. */
 const NO_VERSION = sql<boolean>`version_of is null`;
@@ -46,8 +44,8 @@ export interface TrashRepository {
   /* In a transaction that holds the account's lock. */
   findFile(trx: Trx, accountId: string, id: string, since: Date): Promise<Selectable<FileTable> | null>;
   findFolder(trx: Trx, accountId: string, id: string, since: Date): Promise<Selectable<FolderTable> | null>;
-  /** The folder and what went with it, and how many levels they take. */
-  subtree(trx: Trx, folder: Selectable<FolderTable>): Promise<{ ids: string[]; levels: number }>;
+  /** The folder and those that went with it, how many levels they take, and the files that went with them. */
+  subtree(trx: Trx, folder: Selectable<FolderTable>): Promise<{ ids: string[]; levels: number; gone: Gone }>;
   /** A live file with the content of one of these. */
   findTwin(trx: Trx, accountId: string, gone: Gone): Promise<{ id: string; checksum: string } | null>;
   sum(trx: Trx, accountId: string, gone: Gone): Promise<{ files: number; bytes: number }>;
@@ -125,14 +123,16 @@ export function trashRepository(db: Database): TrashRepository {
     findFolder: (trx, accountId, id, since) => find(trx, "folders", accountId, id, since),
 
     async subtree(trx, { account_id, id, deleted_with, deleted_at }) {
+      const deletedWith = deleted_with ?? id;
       const { rows } = await sql<{ id: string; level: number }>`
         with recursive down (id, level) as (
           select ${id}::text, 1
           union all
           select folders.id, down.level + 1 from folders join down on folders.parent_id = down.id
-            where account_id = ${account_id} and deleted_with = ${deleted_with ?? id} and deleted_at = ${deleted_at}
+            where account_id = ${account_id} and deleted_with = ${deletedWith} and deleted_at = ${deleted_at}
         ) select id, level from down order by level`.execute(trx);
-      return { ids: rows.map((row) => row.id), levels: rows.at(-1)?.level ?? 1 };
+      const ids = rows.map((row) => row.id);
+      return { ids, levels: rows.at(-1)?.level ?? 1, gone: { folderIds: ids, deletedWith } };
     },
 
     async findTwin(trx, accountId, gone) {

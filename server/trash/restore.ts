@@ -109,11 +109,10 @@ export function restoring(deps: RestoreDeps, since: () => Date): Restore {
         await lockAccount(trx, account.id);
         const folder = isId("fold", id) ? await trash.findFolder(trx, account.id, id, since()) : null;
         if (!folder) throw fail("FOLDER_NOT_FOUND", "There is no folder with this id in the trash.", { id });
-        const { ids, levels } = await trash.subtree(trx, folder);
+        const { ids, levels, gone } = await trash.subtree(trx, folder);
         const parentId = await placeFor(fail, trx, account.id, folder.parent_id, to, levels);
         await places.requireFreeName(fail, trx, account.id, parentId, folder.name);
         await trash.restoreFolders(trx, ids, parentId, clock());
-        const gone = { folderIds: ids, deletedWith: folder.deleted_with ?? id };
         const restoredFiles = await bringBack(fail, trx, account, gone);
         const restored = {
           folder: await places.record(trx, account.id, id),

@@ -1,0 +1,52 @@
+import type { Account } from "../accounts/account.ts";
+import { invalid } from "../base/errors.ts";
+import type { Staged } from "../storage/stage.ts";
+import { type Inspected, type Inspector, inspect } from "./inspect.ts";
+import type { FileRow } from "./repository.ts";
+
+/** What a row says of content of which nothing else is known yet. */
+export type NewContent = Pick<
+  FileRow,
+  | "fileType"
+  | "mimeType"
+  | "fileSize"
+  | "checksum"
+  | "width"
+  | "height"
+  | "duration"
+  | "perceptualHash"
+  | "salient"
+  | "blobKey"
+>;
+
+export function newContent({ size, checksum, key }: Staged, { glance, ...measures }: Inspected): NewContent {
+  return {
+    ...measures,
+    fileSize: size,
+    checksum,
+    perceptualHash: glance?.perceptualHash ?? null,
+    salient: glance?.salient ?? null,
+    blobKey: key,
+  };
+}
+
+/** Does something with content, once it is known what it is. Where it throws, nothing of the content is left. */
+export async function orDiscard<T>(
+  imaging: Inspector,
+  account: Account,
+  content: Staged,
+  take: (inspected: Inspected) => Promise<T>,
+): Promise<T> {
+  try {
+    if (content.size === 0) throw invalid("body", "file", "minLength", "must not be empty");
+    return await take(await inspect(imaging, content, account.id, true));
+  } catch (error) {
+    await discard(content);
+    throw error;
+  }
+}
+
+/** What cannot be removed now is found by the sweeper. */
+export function discard(content: Staged): Promise<void> {
+  return content.discard().catch(() => {});
+}
