@@ -12,6 +12,7 @@ import { assertRights } from "./rights.ts";
 import type { Tables } from "./schema.ts";
 import { type DatabaseSettings, defaultDatabaseSettings, serverPool, surviving } from "./server-pool.ts";
 import { askServer, endSilentConnections } from "./silence.ts";
+import { keepingUp } from "./upkeep.ts";
 import { valueTypes } from "./value-types.ts";
 import { localWakeUps, serverWakeUps, type WakeUps } from "./wake-ups.ts";
 import { watched } from "./watched.ts";
@@ -99,7 +100,9 @@ export async function openEmbeddedDatabase(
     ...(template && { loadDataDir: template }),
   });
   const pool = surviving(new pg.Pool({ ...createPgConfig(lite), connectionTimeoutMillis: 10_000, types: valueTypes }));
+  let upkeep: ReturnType<typeof keepingUp> | null = null;
   const close = async () => {
+    await upkeep?.stop();
     await pool.end();
     await lite.close();
   };
@@ -112,6 +115,7 @@ export async function openEmbeddedDatabase(
     migrated: migrate,
     watch,
   });
+  upkeep = keepingUp(opened.query);
   return { ...opened, dump: () => lite.dumpDataDir("none") };
 }
 

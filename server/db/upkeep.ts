@@ -1,0 +1,53 @@
+import type { Connections } from "./connections.ts";
+
+const EVERY_MS = 60_000;
+
+interface Worn {
+  name: string;
+  /** It has rows, or places of rows, that nobody needs. */
+  isDirty: boolean;
+}
+
+/**
+ * Tables that have changed by more than PostgreSQL's own autovacuum lets pass (PostgreSQL, "Automatic Vacuuming"), and those that
+ * nothing is known of: what was counted does not survive the end of the process.
+ */
+const WORN = `
+  select relid::regclass::text as name,
+    n_dead_tup > 50 + 0.2 * known or n_ins_since_vacuum > 1000 + 0.2 * known as "isDirty"
+  from (
+    select stat.*, greatest(reltuples, 0) as known
+      from pg_stat_user_tables stat join pg_class on pg_class.oid = relid
+  ) counted
+  where n_mod_since_analyze > 50 + 0.1 * known
+    or n_dead_tup > 50 + 0.2 * known
+    or n_ins_since_vacuum > 1000 + 0.2 * known
+    or (last_analyze is null and pg_relation_size(relid) > 0)
+  order by name`;
+
+/**
+ * What a PostgreSQL server does by itself, and one inside this process does not: without it, the planner takes an account of
+ * 100,000 files for one of ten, and what was deleted takes its room for ever.
+ */
+export async function keepUp(query: Connections["query"]): Promise<string[]> {
+  // A transaction's counts are otherwise told a second later.
+  await query("select pg_stat_force_next_flush()");
+  const { rows } = await query(WORN);
+  for (const { name, isDirty } of rows as Worn[]) await query(isDirty ? `vacuum (analyze) ${name}` : `analyze ${name}`);
+  return (rows as Worn[]).map(({ name }) => name);
+}
+
+/** Until it is stopped, which waits for what is under way. Each table is a statement of its own: others go in between. */
+export function keepingUp(query: Connections["query"], everyMs = EVERY_MS): { stop(): Promise<void> } {
+  let underWay: Promise<unknown> = Promise.resolve();
+  const timer = setInterval(() => {
+    // Whatever keeps it from its work now is told by those who need the database.
+    underWay = underWay.then(() => keepUp(query)).catch(() => {});
+  }, everyMs).unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      await underWay;
+    },
+  };
+}
