@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Everything that wants real services or optional packages, on services of its own:
-# the server's whole suite on PostgreSQL, the blob stores on a real S3, the API's suite on two processes behind HAProxy that use
-# both, and the tests in this folder.
+# what depends on the database on PostgreSQL, the blob stores on a real S3, the API's suite on two processes behind HAProxy that
+# use both, and the tests in this folder.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 cd "$here/../.."
@@ -27,10 +27,8 @@ onnx="NODE_PATH=$dir/onnx/node_modules"
 promtool="PROMTOOL=$dir/prometheus/usr/bin/promtool"
 
 failed=0
-echo "== the server's suite on PostgreSQL"
-# What starts on embedded defaults, or needs no database, is not tested twice.
-env "$postgres" vitest run server testing --exclude '**/*.services.test.ts' --exclude 'server/storage/blobs/**' \
-  --exclude '{server/main,testing/readme,testing/fuzz}.test.ts' --exclude '{server/testing,testing/attacks}/**' || failed=1
+echo "== what depends on the database, on PostgreSQL"
+env "$postgres" vitest run --config "$here/vitest.postgres.config.ts" || failed=1
 echo "== the blob stores on Swift"
 env $s3 vitest run server/storage/blobs || failed=1
 echo "== the API's suite on two processes behind HAProxy"
