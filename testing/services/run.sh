@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Everything that wants real services or optional packages, on services of its own:
 # what depends on the database on PostgreSQL, the blob stores on a real S3, the API's suite on two processes behind HAProxy that
-# use both, and the tests in this folder.
+# use both, and the tests in this folder: those that do little but wait for their time, beside all others.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 cd "$here/../.."
@@ -27,6 +27,9 @@ onnx="NODE_PATH=$dir/onnx/node_modules"
 promtool="PROMTOOL=$dir/prometheus/usr/bin/promtool"
 
 failed=0
+waiting() { env "$postgres" vitest run --config "$here/vitest.services.config.ts" '.waiting.test.ts'; }
+waiting >"$dir/waiting.log" 2>&1 &
+waiting=$!
 echo "== what depends on the database, on PostgreSQL"
 env "$postgres" vitest run --config "$here/vitest.postgres.config.ts" || failed=1
 echo "== the blob stores on Swift"
@@ -34,5 +37,8 @@ env $s3 vitest run server/storage/blobs || failed=1
 echo "== the API's suite on two processes behind HAProxy"
 env "$postgres" $s3 vitest run --config "$here/vitest.balanced.config.ts" || failed=1
 echo "== tests with services"
-env "$postgres" $s3 "$onnx" "$promtool" vitest run --config "$here/vitest.services.config.ts" "$@" || failed=1
+env "$postgres" $s3 "$onnx" "$promtool" vitest run --config "$here/vitest.services.config.ts" --exclude '*.waiting.test.ts' "$@" || failed=1
+echo "== tests that wait"
+wait $waiting || failed=1
+cat "$dir/waiting.log"
 exit $failed

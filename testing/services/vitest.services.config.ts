@@ -6,7 +6,7 @@ export default defineConfig({
   cacheDir: fileURLToPath(new URL("../../node_modules/.vite", import.meta.url)),
   test: {
     root: fileURLToPath(new URL(".", import.meta.url)),
-    include: ["*.services.test.ts"],
+    include: ["*.{services,waiting}.test.ts"],
     // Two at a time: each has its own database, and the one that breaks PostgreSQL its own server. They wait a lot.
     maxWorkers: 2,
     testTimeout: 60_000,
