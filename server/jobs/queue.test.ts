@@ -30,7 +30,7 @@ beforeAll(async () => {
   await queue.schedule([...jobs, { name: "dropped", cron, run: async () => {} }]);
   await queue.stop();
   queue = await openQueue(database.query, database.wakeUps, log, true);
-  await queue.schedule(jobs);
+  await queue.schedule(jobs, 1);
 });
 afterAll(async () => {
   await queue.stop();

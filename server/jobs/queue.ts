@@ -17,8 +17,8 @@ export interface Job {
 
 /** Work that a transaction asks for: it is queued if and only if the transaction is committed. */
 export interface Queue {
-  /** These jobs from now on, and no others. */
-  schedule(jobs: Job[]): Promise<void>;
+  /** These jobs from now on, and no others. Schedules have minutes: looking for them more often would only cost. */
+  schedule(jobs: Job[], pollSeconds?: number): Promise<void>;
   /** Makes a queue. */
   make(name: string): Promise<void>;
   /** Works on the messages of a queue, one at a time. What fails is tried again, ten times. */
@@ -31,7 +31,6 @@ export interface Queue {
 /** The queue of scheduled jobs, and how many of them a process runs at once: one that takes long does not hold up the others. */
 export const SCHEDULED = "scheduled";
 const SCHEDULED_AT_ONCE = 2;
-/** Schedules have minutes: looking more often would only cost. */
 const SCHEDULE_POLL_SECONDS = 20;
 /** For what nobody is told of: messages that are tried again. */
 const POLL_SECONDS = 5;
@@ -89,7 +88,7 @@ export async function openQueue(
   }
 
   return {
-    async schedule(jobs) {
+    async schedule(jobs, pollSeconds = SCHEDULE_POLL_SECONDS) {
       const byName = new Map(jobs.map((job) => [job.name, job]));
       await make(SCHEDULED, { retryLimit: 2, expireInSeconds: 3600 });
       for (const { name, key } of await boss.getSchedules()) {
@@ -108,7 +107,7 @@ export async function openQueue(
           });
       };
       for (let workers = 0; workers < SCHEDULED_AT_ONCE; workers++) {
-        await work(SCHEDULED, SCHEDULE_POLL_SECONDS, run);
+        await work(SCHEDULED, pollSeconds, run);
       }
     },
 
