@@ -392,7 +392,7 @@ export function compose(deps: ComposeDeps) {
     ...exportOperations(db, clock),
     ...maintenanceOperations({
       check,
-      purge: (before, isEnough) => purgeDeleted(db, custody, before, isEnough),
+      purge: (before, isEnough) => purgeDeleted(db, custody, before, clock(), isEnough),
       sweep: (now, isEnough) => sweepBlobs(custody, now, isEnough),
       clock,
     }),
@@ -412,7 +412,7 @@ export function compose(deps: ComposeDeps) {
       cron: "* * * * *",
       async run() {
         await trim.all(new Date(clock().getTime() - RECENTLY_MS), keptSince());
-        await purgeDeleted(db, custody, keptSince());
+        await purgeDeleted(db, custody, keptSince(), clock());
       },
     },
     { name: "erase-accounts", cron: "* * * * *", run: () => erasure.purge(clock()) },

@@ -294,7 +294,7 @@ describe("the store of variants", () => {
     const [row] = await storedVariants(id);
     await account.sdk.files.delete(id);
     const later = new Date(Date.now() + 1000);
-    await purgeDeleted(service.db, service.custody, later);
+    await purgeDeleted(service.db, service.custody, later, later);
     await sweepBlobs(service.custody, new Date(later.getTime() + 1000));
     expect(await storedVariants(id)).toEqual([]);
     expect(await service.blobs.stat(row?.blob_key ?? "")).toBeNull();

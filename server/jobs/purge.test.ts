@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterAll(() => service.stop());
 
-const purge = () => purgeDeleted(service.db, service.custody, new Date(now.getTime() - 30 * DAY));
+const purge = () => purgeDeleted(service.db, service.custody, new Date(now.getTime() - 30 * DAY), now);
 const sweep = () => sweepBlobs(service.custody, now);
 const upload = (content: string, folderId?: string) =>
   account.sdk.files.upload(new Blob([content]), folderId ? { folderId } : {});
@@ -43,6 +43,14 @@ const rows = async (table: "files" | "folders") =>
 const claimed = () => service.db.selectFrom("blob_claims").select("key").execute();
 
 describe("a deleted file", () => {
+  test("that has just been purged is not overdue to be swept", async () => {
+    await account.sdk.files.delete((await upload("content")).id);
+    after(31 * DAY);
+    await purge();
+    const claims = await service.db.selectFrom("blob_claims").select("valid_until").execute();
+    expect(claims).toEqual([{ valid_until: now }]);
+  });
+
   test("stays for 30 days, and then its row and its blob go", async () => {
     const file = await upload("content");
     await account.sdk.files.delete(file.id);

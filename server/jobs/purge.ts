@@ -13,11 +13,12 @@ export async function purgeDeleted(
   db: Database,
   custody: Custody,
   cutoff: Date,
+  now: Date,
   isEnough = () => false,
 ): Promise<number> {
   let purged = 0;
   for (;;) {
-    const batch = await purgeFiles(db, custody, cutoff);
+    const batch = await purgeFiles(db, custody, cutoff, now);
     purged += batch;
     if (batch < BATCH) break;
     if (isEnough()) return purged;
@@ -27,10 +28,10 @@ export async function purgeDeleted(
   return purged;
 }
 
-function purgeFiles(db: Database, custody: Custody, cutoff: Date): Promise<number> {
+function purgeFiles(db: Database, custody: Custody, cutoff: Date, now: Date): Promise<number> {
   const due = sql`
     select id from files where deleted_at < ${cutoff} order by deleted_at limit ${BATCH} for update skip locked`;
-  return db.transaction().execute((trx) => removeFiles(trx, custody, due, cutoff));
+  return db.transaction().execute((trx) => removeFiles(trx, custody, due, now));
 }
 
 /** Removes the files that the query names, with what was made of them; their bytes may be swept from `when` on. */

@@ -30,7 +30,7 @@ test(`files that several people delete, restore, replace, rename and move at onc
   await expectModel(account.sdk, model);
 
   // What nobody can restore is gone, and all that somebody can is there.
-  await purgeDeleted(service.db, service.custody, new Date(1));
+  await purgeDeleted(service.db, service.custody, new Date(1), new Date());
   late = HOUR;
   await sweepBlobs(service.custody, new Date(Date.now() + late));
   const stored: string[] = [];
