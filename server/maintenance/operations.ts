@@ -30,7 +30,8 @@ export function maintenanceOperations(deps: {
       const isEnough = () => end.aborted;
       const before = new Date(now.getTime() - (olderThanDays ?? 0) * DAY_MS);
       const files = olderThanDays === undefined ? 0 : await purge(before, isEnough);
-      const objects = await sweep(now, isEnough);
+      // What was purged just now is due by now.
+      const objects = await sweep(clock(), isEnough);
       return reply(200, { files, objects, done: !isEnough() });
     },
   };
