@@ -382,12 +382,14 @@ export function describeBlobStore(name: string, makeStore: () => Promise<StoreUn
       test("goes on where one answer of the backend ends", async ({ skip }) => {
         if (unordered()) return skip("this backend has an order of its own");
         const many = Array.from({ length: 1_005 }, (_, number) => `many/${String(number).padStart(4, "0")}`);
-        for (let done = 0; done < many.length; done += 50) {
-          await Promise.all(many.slice(done, done + 50).map((key) => store.write(key, Buffer.alloc(1))));
-        }
+        // A backend of one process has no ear for a thousand requests at once.
+        const each = async (work: (key: string) => Promise<unknown>) => {
+          for (let done = 0; done < many.length; done += 50) await Promise.all(many.slice(done, done + 50).map(work));
+        };
+        await each((key) => store.write(key, Buffer.alloc(1)));
         expect(await list({ prefix: "many/" })).toEqual(many);
         expect(await list({ prefix: "many/", after: "many/0002" })).toEqual(many.slice(3));
-        await Promise.all(many.map((key) => store.delete(key)));
+        await each((key) => store.delete(key));
         expect(await list({ prefix: "many/" })).toEqual([]);
       });
     });
