@@ -55,7 +55,8 @@ describeWithPostgres("a start", () => {
       cluster,
       server: await cluster.add({ DATABASE_URL: url, LOG_LEVEL: "info" }),
     }));
-    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    // Long enough for a process to find that nobody is there, however busy the machine is.
+    await new Promise((resolve) => setTimeout(resolve, 10_000));
     const proxy = await silentProxy(Number(port), hostname, later);
     const { cluster, server } = await starting;
     expect(server.output()).toMatch(/ECONNREFUSED.*"msg":"waiting for the database"/);
