@@ -392,7 +392,7 @@ export function compose(deps: ComposeDeps) {
     ...exportOperations(db, clock),
     ...maintenanceOperations({
       check,
-      purge: (before, isEnough) => purgeDeleted(db, custody, before, clock(), isEnough),
+      purge: (before, now, isEnough) => purgeDeleted(db, custody, before, now, isEnough),
       sweep: (now, isEnough) => sweepBlobs(custody, now, isEnough),
       clock,
     }),

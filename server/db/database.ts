@@ -100,9 +100,7 @@ export async function openEmbeddedDatabase(
     ...(template && { loadDataDir: template }),
   });
   const pool = surviving(new pg.Pool({ ...createPgConfig(lite), connectionTimeoutMillis: 10_000, types: valueTypes }));
-  let upkeep: ReturnType<typeof keepingUp> | null = null;
   const close = async () => {
-    await upkeep?.stop();
     await pool.end();
     await lite.close();
   };
@@ -115,8 +113,15 @@ export async function openEmbeddedDatabase(
     migrated: migrate,
     watch,
   });
-  upkeep = keepingUp(opened.query);
-  return { ...opened, dump: () => lite.dumpDataDir("none") };
+  const upkeep = keepingUp(opened.query);
+  return {
+    ...opened,
+    async close() {
+      await upkeep.stop();
+      await opened.close();
+    },
+    dump: () => lite.dumpDataDir("none"),
+  };
 }
 
 async function open(

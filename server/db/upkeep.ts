@@ -13,16 +13,15 @@ interface Worn {
  * nothing is known of: what was counted does not survive the end of the process.
  */
 const WORN = `
-  select relid::regclass::text as name,
-    n_dead_tup > 50 + 0.2 * known or n_ins_since_vacuum > 1000 + 0.2 * known as "isDirty"
-  from (
-    select stat.*, greatest(reltuples, 0) as known
-      from pg_stat_user_tables stat join pg_class on pg_class.oid = relid
-  ) counted
-  where n_mod_since_analyze > 50 + 0.1 * known
-    or n_dead_tup > 50 + 0.2 * known
-    or n_ins_since_vacuum > 1000 + 0.2 * known
-    or (last_analyze is null and pg_relation_size(relid) > 0)
+  select relid::regclass::text as name, dirty as "isDirty"
+  from pg_stat_user_tables
+    join pg_class on pg_class.oid = relid,
+    lateral (select greatest(reltuples, 0) as known),
+    lateral (
+      select n_dead_tup > 50 + 0.2 * known or n_ins_since_vacuum > 1000 + 0.2 * known as dirty,
+        n_mod_since_analyze > 50 + 0.1 * known or (last_analyze is null and pg_relation_size(relid) > 0) as changed
+    )
+  where dirty or changed
   order by name`;
 
 /**
@@ -32,9 +31,9 @@ const WORN = `
 export async function keepUp(query: Connections["query"]): Promise<string[]> {
   // A transaction's counts are otherwise told a second later.
   await query("select pg_stat_force_next_flush()");
-  const { rows } = await query(WORN);
-  for (const { name, isDirty } of rows as Worn[]) await query(isDirty ? `vacuum (analyze) ${name}` : `analyze ${name}`);
-  return (rows as Worn[]).map(({ name }) => name);
+  const worn: Worn[] = (await query(WORN)).rows;
+  for (const { name, isDirty } of worn) await query(isDirty ? `vacuum (analyze) ${name}` : `analyze ${name}`);
+  return worn.map(({ name }) => name);
 }
 
 /** Until it is stopped, which waits for what is under way. Each table is a statement of its own: others go in between. */

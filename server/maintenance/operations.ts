@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 export function maintenanceOperations(deps: {
   check: Pick<Check, "batch">;
   /** Removes files that were deleted before, until it is enough. How many. */
-  purge(deletedBefore: Date, isEnough: () => boolean): Promise<number>;
+  purge(deletedBefore: Date, now: Date, isEnough: () => boolean): Promise<number>;
   /** Deletes the bytes that nobody answers for, until it is enough. How many. */
   sweep(now: Date, isEnough: () => boolean): Promise<number>;
   clock: () => Date;
@@ -29,9 +29,8 @@ export function maintenanceOperations(deps: {
       const end = AbortSignal.timeout(BATCH_MS);
       const isEnough = () => end.aborted;
       const before = new Date(now.getTime() - (olderThanDays ?? 0) * DAY_MS);
-      const files = olderThanDays === undefined ? 0 : await purge(before, isEnough);
-      // What was purged just now is due by now.
-      const objects = await sweep(clock(), isEnough);
+      const files = olderThanDays === undefined ? 0 : await purge(before, now, isEnough);
+      const objects = await sweep(now, isEnough);
       return reply(200, { files, objects, done: !isEnough() });
     },
   };
