@@ -12,7 +12,7 @@ export interface OperationInfo {
   /** As in the document, with \`{id}\` for a path parameter. */
   readonly path: string;
   readonly tag: string;
-  readonly security: "apiKey" | "adminToken" | "session" | "none";
+  readonly security: "apiKey" | "adminToken" | "session" | "uploadUrl" | "none";
   /** What the API key must hold; null where no API key is asked for. */
   readonly permission: "read" | "write" | "delete" | null;
   /** The role that a signed-in user must have; null where any will do. */
@@ -25,6 +25,8 @@ export interface OperationInfo {
   readonly idempotencyKey: boolean;
   /** Whether the body is a multipart form. */
   readonly multipart: boolean;
+  /** Whether the body is, or may be, the bytes of a file as they are. */
+  readonly raw: boolean;
   /** Bytes that a JSON body may have; 0 where there is none. */
   readonly bodyLimit: number;
   /** Query parameters that may be present without a value. */
@@ -83,6 +85,7 @@ function entry(operation: OperationModel): string {
     changes: ${operation.changes},
     idempotencyKey: ${operation.idempotencyKey},
     multipart: ${operation.multipart},
+    raw: ${operation.raw},
     bodyLimit: ${operation.bodyLimit},
     flags: ${list(operation.flags, "    ", "flags: ".length)},
     numbers: ${list(operation.numbers, "    ", "numbers: ".length)},

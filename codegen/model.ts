@@ -13,7 +13,7 @@ import {
   SpecError,
 } from "./document.ts";
 
-export type Security = "apiKey" | "adminToken" | "session" | "none";
+export type Security = "apiKey" | "adminToken" | "session" | "uploadUrl" | "none";
 
 /** An error code as one operation documents it. */
 export interface DocumentedError {
@@ -43,6 +43,8 @@ export interface OperationModel {
   parameters: Parameter[];
   requestBody: Body | undefined;
   multipart: boolean;
+  /** Whether the body is the bytes of a file, as they are. */
+  raw: boolean;
   /** Bytes that a JSON body may have; 0 where there is none. */
   bodyLimit: number;
   flags: string[];
@@ -55,7 +57,12 @@ export interface OperationModel {
   source: Operation;
 }
 
-const schemes: Record<string, Security> = { ApiKey: "apiKey", AdminToken: "adminToken", Session: "session" };
+const schemes: Record<string, Security> = {
+  ApiKey: "apiKey",
+  AdminToken: "adminToken",
+  Session: "session",
+  UploadUrl: "uploadUrl",
+};
 const permissions = ["read", "write", "delete"];
 const roles = ["operator"];
 
@@ -111,6 +118,7 @@ function readOperation(
     parameters,
     requestBody,
     multipart: requestBody?.content?.["multipart/form-data"] !== undefined,
+    raw: Object.values(requestBody?.content ?? {}).some((it) => it.schema?.format === "binary"),
     bodyLimit: source["x-body-limit"] ?? bodyLimit(document, requestBody),
     flags: parameters.filter((it) => it.in === "query" && isFlag(it)).map((it) => it.name),
     numbers: parameters.filter((it) => it.in === "query" && isNumeric(it.schema)).map((it) => it.name),

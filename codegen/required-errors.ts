@@ -29,22 +29,29 @@ export function checkRequiredErrors(
 }
 
 function demands(document: Document, operation: OperationModel): Demand[] {
-  const { path, security, permission, role, plans, multipart, source } = operation;
+  const { method, path, security, permission, role, plans, multipart, raw, source } = operation;
   const found: Demand[] = [{ reason: "refuses what it does not describe", codes: ["VALIDATION_ERROR"] }];
   const add = (applies: boolean, reason: string, ...codes: string[]) => void (applies && found.push({ reason, codes }));
   // What a probe finds wrong is its answer.
-  add(!path.startsWith("/health/"), "needs the stores", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE");
+  // What a server can do, it knows by itself.
+  const asksNobody = path.startsWith("/health/") || method === "options";
+  add(!asksNobody, "needs the stores", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE");
   add(security === "apiKey", "takes an API key", "MISSING_API_KEY", "INVALID_API_KEY", "EXPIRED_API_KEY");
   add(security === "apiKey", "acts for an account", "ACCOUNT_SUSPENDED");
   add(security === "apiKey", "counts as a call", "RATE_LIMIT_EXCEEDED");
   add(security === "adminToken", "takes the admin token", "INVALID_ADMIN_TOKEN", "TOO_MANY_ATTEMPTS");
   add(security === "session", "takes a session", "SESSION_REQUIRED");
+  add(security === "uploadUrl", "takes an upload URL", "INVALID_UPLOAD_URL", "UPLOAD_NOT_FOUND", "UPLOAD_ENDED");
+  add(security === "uploadUrl", "acts for an account", "ACCOUNT_SUSPENDED");
+  add(security === "uploadUrl", "counts strangers", "RATE_LIMIT_EXCEEDED");
   add(path.startsWith("/dashboard/"), "is for the dashboard alone", "CROSS_SITE_REQUEST");
   add(role !== null, `has x-role: ${role}`, "OPERATOR_ONLY");
   add(permission !== null && permission !== "read", `has x-permission: ${permission}`, "INSUFFICIENT_PERMISSIONS");
   add(plans !== null, `has x-plans: ${plans?.join(", ")}`, "PLAN_NOT_AI_CAPABLE");
-  add(operation.requestBody !== undefined, "takes a body", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE");
-  add(multipart, "takes a file", "FILE_TOO_LARGE");
+  const types = Object.keys(operation.requestBody?.content ?? {});
+  add(multipart || types.includes("application/json"), "takes fields", "PAYLOAD_TOO_LARGE");
+  add(types.some((type) => type !== "*/*"), "takes a body of one type", "UNSUPPORTED_MEDIA_TYPE");
+  add(multipart || raw, "takes a file", "FILE_TOO_LARGE");
   add(operation.idempotencyKey, "takes an Idempotency-Key", "IDEMPOTENCY_CONFLICT", "IDEMPOTENCY_KEY_REUSED");
   add(source.responses?.["206"] !== undefined, "answers ranges", "RANGE_NOT_SATISFIABLE");
   return [...found, ...ofValues(document, operation)];

@@ -17,6 +17,22 @@ export interface paths<Open, Binary> {
   "/api/v1/upload": {
     post: operations<Open, Binary>["uploadFile"];
   };
+  "/api/v1/uploads": {
+    get: operations<Open, Binary>["listUploads"];
+    post: operations<Open, Binary>["createUpload"];
+    options: operations<Open, Binary>["describeUploads"];
+  };
+  "/api/v1/uploads/{id}": {
+    get: operations<Open, Binary>["getUpload"];
+    delete: operations<Open, Binary>["cancelUpload"];
+  };
+  "/api/v1/uploads/{id}/content": {
+    put: operations<Open, Binary>["putContent"];
+    delete: operations<Open, Binary>["abortUpload"];
+    options: operations<Open, Binary>["describeContent"];
+    head: operations<Open, Binary>["getUploadOffset"];
+    patch: operations<Open, Binary>["appendContent"];
+  };
   "/api/v1/files/{id}/content": {
     post: operations<Open, Binary>["replaceFileContent"];
   };
@@ -290,6 +306,96 @@ export interface components<Open, Binary> {
         /** @description From the top, as a share of the height as displayed. */
         y: number;
       } | null;
+    };
+    /**
+     * @description OPEN alone is not final.
+     * @enum {string}
+     */
+    UploadState: "OPEN" | "COMPLETED" | "FAILED" | "CANCELLED" | "EXPIRED";
+    /** @description A file on its way. */
+    Upload: {
+      /** @description Opaque identifier of an upload. */
+      id: string;
+      /**
+       * Format: uri
+       * @description Where its bytes are sent to. Whoever has it can send them: null for a key that may not write, and once the upload has ended.
+       */
+      uploadUrl: string | null;
+      state: components<Open, Binary>["schemas"]["UploadState"] | Open;
+      /** @description The name that the file will have. */
+      filename: string;
+      /** @description Bytes that have arrived and are safe. */
+      offset: number;
+      /** @description Bytes of the whole; null while that is not known. */
+      size: number | null;
+      /** @description Most bytes that it takes. */
+      maxSize: number;
+      /** @description What its content may be, such as `image/*`; null for anything. */
+      mimeTypes: string[] | null;
+      /** @description The file that it has become; null unless it is COMPLETED, and once the file is deleted. */
+      file: components<Open, Binary>["schemas"]["FileRecord"] | null;
+      /** @description Why no file has come of it; null unless it is FAILED. */
+      error: {
+        /** @description An error code. */
+        code: string;
+        /** @description For people; may change. */
+        message: string;
+      } | null;
+      expiresAt: components<Open, Binary>["schemas"]["Timestamp"];
+      createdAt: components<Open, Binary>["schemas"]["Timestamp"];
+      /**
+       * Format: date-time
+       * @description When it ended; null before.
+       */
+      endedAt: string | null;
+    };
+    /** @description A file on its way, with the URL for its bytes. */
+    BegunUpload: components<Open, Binary>["schemas"]["Upload"] & {
+      /**
+       * Format: uri
+       * @description Where its bytes are sent to: whoever has it can send them.
+       */
+      uploadUrl: string;
+    };
+    /** @description One page of uploads. */
+    UploadList: {
+      /** @description The uploads of this page, newest first. */
+      uploads: components<Open, Binary>["schemas"]["Upload"][];
+      pagination: components<Open, Binary>["schemas"]["Pagination"];
+    };
+    /** @description What is to be uploaded, and what the upload URL allows. */
+    UploadCreation: {
+      /** @description Name of the file, cleaned as in the form. */
+      filename: string;
+      /** @description Bytes of the whole. Without it the upload is complete when a request says so. */
+      size?: number;
+      /** @description SHA-256 of the content in hex. Other content is refused. */
+      checksum?: string;
+      /** @description Tags are trimmed, empty ones and repeats dropped. */
+      tags?: string[];
+      /** @description Text description. */
+      description?: string;
+      /** @description Destination folder; the root when absent, null or empty. */
+      folderId?: string | null;
+      /**
+       * @description Whether anyone who knows `cdnUrl` may read the file.
+       * @default true
+       */
+      isPublic?: boolean;
+      /**
+       * @description Whether an image is tagged automatically, for 1 AI credit, on the PRO and ENTERPRISE plans.
+       * @default true
+       */
+      autoTag?: boolean;
+      /** @description Most bytes that the URL takes; at most what the plan allows for a file. */
+      maxSize?: number;
+      /** @description What the content may be, found from the content itself: media types, or all of a kind, such as `image/*`. */
+      mimeTypes?: string[];
+      /**
+       * @description Seconds until the URL is void.
+       * @default 86400
+       */
+      expiresIn?: number;
     };
     /** @description The versions of a file. */
     FileVersions: {
@@ -1284,6 +1390,25 @@ export interface components<Open, Binary> {
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
+    /** @description The bytes are not those that `checksum`, `Repr-Digest` or `Content-Digest` tells of. */
+    DigestMismatchError: {
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
+      code: "DIGEST_MISMATCH";
+      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      /** @description Facts about this error. */
+      details: {
+        /** @description What was computed. */
+        algorithm: string;
+        /** @description What was announced, in lowercase hex. */
+        expected: string;
+        /** @description What arrived, in lowercase hex. */
+        actual: string;
+      };
+      requestId: components<Open, Binary>["schemas"]["RequestId"];
+    };
     /** @description The request carries no `X-API-Key` header. */
     MissingApiKeyError: {
       /**
@@ -1420,6 +1545,16 @@ export interface components<Open, Binary> {
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
+    /** @description The upload URL is not signed or was altered. */
+    InvalidUploadUrlError: {
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
+      code: "INVALID_UPLOAD_URL";
+      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      requestId: components<Open, Binary>["schemas"]["RequestId"];
+    };
     /** @description The account has no such file. */
     FileNotFoundError: {
       /**
@@ -1472,6 +1607,21 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "TRASH_ITEM_NOT_FOUND";
+      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      /** @description Facts about this error. */
+      details: {
+        /** @description The id that was asked for. */
+        id: string;
+      };
+      requestId: components<Open, Binary>["schemas"]["RequestId"];
+    };
+    /** @description The account has no such upload, or it ended more than 30 days ago. */
+    UploadNotFoundError: {
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
+      code: "UPLOAD_NOT_FOUND";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       /** @description Facts about this error. */
       details: {
@@ -1566,6 +1716,36 @@ export interface components<Open, Binary> {
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
+    /** @description The bytes begin at another place than where the upload is, or another request is sending to it. `Upload-Offset` has the place, too. */
+    UploadOffsetMismatchError: {
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
+      code: "UPLOAD_OFFSET_MISMATCH";
+      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      /** @description Facts about this error. */
+      details: {
+        /** @description Bytes that have arrived. */
+        offset: number;
+      };
+      requestId: components<Open, Binary>["schemas"]["RequestId"];
+    };
+    /** @description The account has as many open uploads as its plan allows. */
+    TooManyUploadsError: {
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
+      code: "TOO_MANY_UPLOADS";
+      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      /** @description Facts about this error. */
+      details: {
+        /** @description Open uploads that it may have. */
+        limit: number;
+      };
+      requestId: components<Open, Binary>["schemas"]["RequestId"];
+    };
     /** @description There is a folder of this name in the same place. */
     DuplicateFolderError: {
       /**
@@ -1630,6 +1810,30 @@ export interface components<Open, Binary> {
       details: {
         jobId: components<Open, Binary>["schemas"]["JobId"];
       };
+      requestId: components<Open, Binary>["schemas"]["RequestId"];
+    };
+    /** @description The upload was cancelled, has expired, or is completed and takes no more bytes. */
+    UploadEndedError: {
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
+      code: "UPLOAD_ENDED";
+      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      /** @description Facts about this error. */
+      details: {
+        state: components<Open, Binary>["schemas"]["UploadState"] | Open;
+      };
+      requestId: components<Open, Binary>["schemas"]["RequestId"];
+    };
+    /** @description The `Tus-Resumable` header names a version that is not spoken here. */
+    TusVersionUnsupportedError: {
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
+      code: "TUS_VERSION_UNSUPPORTED";
+      message: components<Open, Binary>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
     /** @description The file has other content than `If-Match` names. */
@@ -1703,6 +1907,23 @@ export interface components<Open, Binary> {
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
+    /** @description What the content is found to be is not among the `mimeTypes` that the upload takes. */
+    MediaTypeNotAllowedError: {
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
+      code: "MEDIA_TYPE_NOT_ALLOWED";
+      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      /** @description Facts about this error. */
+      details: {
+        /** @description What it is. */
+        mimeType: string;
+        /** @description What the upload takes. */
+        allowed: string[];
+      };
+      requestId: components<Open, Binary>["schemas"]["RequestId"];
+    };
     /** @description The byte range lies outside the file. Bytes. */
     RangeNotSatisfiableError: {
       /**
@@ -1771,6 +1992,16 @@ export interface components<Open, Binary> {
       details: {
         retryAt: components<Open, Binary>["schemas"]["Timestamp"];
       };
+      requestId: components<Open, Binary>["schemas"]["RequestId"];
+    };
+    /** @description The bytes of this request are not those that `Upload-Checksum` tells of; they were dropped. The status is that of the tus protocol. */
+    ChecksumMismatchError: {
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
+      code: "CHECKSUM_MISMATCH";
+      message: components<Open, Binary>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
     /** @description A fault of the service. The request id tells the operator where to look. */
@@ -1883,6 +2114,50 @@ export interface components<Open, Binary> {
         };
       };
     };
+    /** @description One page of uploads. */
+    UploadListAnswer: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Success"];
+          data: components<Open, Binary>["schemas"]["UploadList"];
+        };
+      };
+    };
+    /** @description The upload. */
+    UploadAnswer: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Success"];
+          data: components<Open, Binary>["schemas"]["Upload"];
+        };
+      };
+    };
+    /** @description The upload has begun; `Location` is its URL. */
+    BegunUploadAnswer: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Success"];
+          data: components<Open, Binary>["schemas"]["BegunUpload"];
+        };
+      };
+    };
+    /** @description All bytes are there, and the file is stored. */
+    CompletedUpload: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Success"];
+          data: components<Open, Binary>["schemas"]["FileRecord"];
+        };
+      };
+    };
+    /** @description The bytes are stored. `Upload-File` is there when they were the last ones, for a client of tus. */
+    ReceivedContent: {};
+    /** @description Where the upload is. */
+    UploadOffset: {};
+    /** @description The upload is ended. */
+    AbortedUpload: {};
+    /** @description What is spoken here. */
+    UploadAbilities: {};
     /** @description The file is deleted. */
     DeletedFileAnswer: {
       content: {
@@ -2306,6 +2581,76 @@ export interface components<Open, Binary> {
         };
       };
     };
+    /** @description Something is not as documented, or the bytes are not those that were announced. */
+    ValidationOrDigestMismatch: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["ValidationError"] | components<Open, Binary>["schemas"]["DigestMismatchError"];
+        };
+      };
+    };
+    /** @description The account already holds this content, has as many open uploads as it may, or the first request with this key is still being carried out. */
+    UploadNotBegun: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["DuplicateFileError"] | components<Open, Binary>["schemas"]["TooManyUploadsError"] | components<Open, Binary>["schemas"]["IdempotencyConflictError"];
+        };
+      };
+    };
+    /** @description The URL is not signed or was altered, or the account is suspended. */
+    InvalidUploadUrlOrSuspended: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["InvalidUploadUrlError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
+        };
+      };
+    };
+    /** @description The URL is not signed or was altered, the account is suspended, or the plan's storage is used up. */
+    UploadForbidden: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["InvalidUploadUrlError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"] | components<Open, Binary>["schemas"]["StorageLimitExceededError"];
+        };
+      };
+    };
+    /** @description There is no such upload any more, or the folder that the file was to go to was deleted. */
+    UploadOrFolderNotFound: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["UploadNotFoundError"] | components<Open, Binary>["schemas"]["FolderNotFoundError"];
+        };
+      };
+    };
+    /** @description The upload is at another place, or the account holds this content already. */
+    OffsetMismatchOrDuplicate: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["UploadOffsetMismatchError"] | components<Open, Binary>["schemas"]["DuplicateFileError"];
+        };
+      };
+    };
+    /** @description The request's Content-Type is not one for parts, or the content is of a type that the upload does not take. */
+    UnsupportedMediaTypeOrNotAllowed: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["UnsupportedMediaTypeError"] | components<Open, Binary>["schemas"]["MediaTypeNotAllowedError"];
+        };
+      };
+    };
     /** @description The account has no such file, or no such folder to move it to. */
     FileOrFolderNotFound: {
       content: {
@@ -2563,6 +2908,15 @@ export interface components<Open, Binary> {
         };
       };
     };
+    /** @description The account has no such upload, or it ended more than 30 days ago. */
+    UploadNotFound: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          error: components<Open, Binary>["schemas"]["UploadNotFoundError"];
+        };
+      };
+    };
     /** @description The account has no such bulk operation, or it ended more than 30 days ago. */
     OperationNotFound: {
       content: {
@@ -2617,6 +2971,24 @@ export interface components<Open, Binary> {
         };
       };
     };
+    /** @description The upload was cancelled, has expired, or is completed and takes no more bytes. */
+    UploadEnded: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          error: components<Open, Binary>["schemas"]["UploadEndedError"];
+        };
+      };
+    };
+    /** @description The `Tus-Resumable` header names a version that is not spoken here. */
+    TusVersionUnsupported: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          error: components<Open, Binary>["schemas"]["TusVersionUnsupportedError"];
+        };
+      };
+    };
     /** @description The file has other content than `If-Match` names. */
     PreconditionFailed: {
       content: {
@@ -2635,6 +3007,15 @@ export interface components<Open, Binary> {
         };
       };
     };
+    /** @description The file is larger than the plan allows. Bytes. */
+    FileTooLarge: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          error: components<Open, Binary>["schemas"]["FileTooLargeError"];
+        };
+      };
+    };
     /** @description A JSON body or a form field is larger than the operation takes. Bytes. */
     PayloadTooLarge: {
       content: {
@@ -2650,6 +3031,15 @@ export interface components<Open, Binary> {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
           error: components<Open, Binary>["schemas"]["UnsupportedMediaTypeError"];
+        };
+      };
+    };
+    /** @description What the content is found to be is not among the `mimeTypes` that the upload takes. */
+    MediaTypeNotAllowed: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          error: components<Open, Binary>["schemas"]["MediaTypeNotAllowedError"];
         };
       };
     };
@@ -2695,6 +3085,15 @@ export interface components<Open, Binary> {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
           error: components<Open, Binary>["schemas"]["TooManyAttemptsError"];
+        };
+      };
+    };
+    /** @description The bytes of this request are not those that `Upload-Checksum` tells of; they were dropped. The status is that of the tus protocol. */
+    ChecksumMismatch: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          error: components<Open, Binary>["schemas"]["ChecksumMismatchError"];
         };
       };
     };
@@ -2773,6 +3172,72 @@ export interface components<Open, Binary> {
      * @example file_01jv3m8q6ye5tb2x9w4k7r0czn
      */
     TrashItemId: string;
+    /**
+     * @description The id of the upload.
+     * @example upl_01jv3mb4s7w2x9k5d0q8t6r1nz
+     */
+    UploadId: string;
+    /**
+     * @description Part of `uploadUrl`, as it was handed out.
+     * @example q83vEjRWeJASNFZ4kBI0Vg
+     */
+    UploadSignature: string;
+    /**
+     * @description Where the bytes of this request begin.
+     * @example 0
+     */
+    UploadOffset: number;
+    /**
+     * @description Bytes of the whole.
+     * @example 482133
+     */
+    UploadLength: number;
+    /**
+     * @description `1` when the length is not known yet (tus).
+     * @example 1
+     */
+    UploadDeferLength: "1";
+    /**
+     * @description The fields of the form as in tus: pairs of a key and its value in base64, with commas between them. Other keys are
+     *     kept and given back, and mean nothing.
+     * @example filename aGFyYm91ci5qcGc=,tags aGFyYm91cg==
+     */
+    UploadMetadata: string;
+    /**
+     * @description Of the bytes of this request: sha1, sha256 or md5, and its value in base64 (tus).
+     * @example sha1 Kq5sNclPz7QV2+lfQIuc6R7oRu0=
+     */
+    UploadChecksum: string;
+    /**
+     * @description Whether the last byte comes with this request: `?1` or `?0` (draft-ietf-httpbis-resumable-upload).
+     * @example ?1
+     */
+    UploadComplete: "?0" | "?1";
+    /**
+     * @description The version of the IETF draft that the client speaks; 5, 6 and 8 are understood.
+     * @example 8
+     */
+    UploadDraftInteropVersion: number;
+    /**
+     * @description The version of tus that the client speaks.
+     * @example 1.0.0
+     */
+    TusResumable: string;
+    /**
+     * @description Which bytes of the whole these are (RFC 9110 §14.4).
+     * @example bytes 0-482132/482133
+     */
+    ContentRange: string;
+    /**
+     * @description Of the bytes of this request (RFC 9530 §2); `sha-256` and `sha-512` are verified, others left alone.
+     * @example sha-256=:n4bQgYhMfWWaL+qgxVrQFaO/TxsrC4Is0V1sFbDwCgg=:
+     */
+    ContentDigest: string;
+    /**
+     * @description Of the whole content (RFC 9530 §3); `sha-256` is verified, others are left alone.
+     * @example sha-256=:n4bQgYhMfWWaL+qgxVrQFaO/TxsrC4Is0V1sFbDwCgg=:
+     */
+    ReprDigest: string;
     /**
      * @description The id of a bulk operation.
      * @example op_01jv3mb4s7w2x9k5d0q8t6r1nz
@@ -3090,6 +3555,433 @@ export interface operations<Open, Binary> {
       415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
       422: components<Open, Binary>["responses"]["IdempotencyKeyReused"];
       429: components<Open, Binary>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+  listUploads: {
+    parameters: {
+      query?: {
+        /**
+         * @description Only those in this state.
+         * @example OPEN
+         */
+        state?: components<Open, Binary>["schemas"]["UploadState"];
+        /**
+         * @description Results per page.
+         * @example 20
+         */
+        limit?: number;
+        /**
+         * @description How many results to skip. Not together with `cursor`.
+         * @example 0
+         */
+        offset?: components<Open, Binary>["parameters"]["Offset"];
+        /**
+         * @description Where to go on, `nextCursor` of an earlier page; empty for the first. Not together with `offset`.
+         * @example
+         */
+        cursor?: components<Open, Binary>["parameters"]["Cursor"];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components<Open, Binary>["responses"]["UploadListAnswer"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
+      401: components<Open, Binary>["responses"]["Unauthorized"];
+      403: components<Open, Binary>["responses"]["AccountSuspended"];
+      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+  createUpload: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description Names this request, so that it can be sent again without being carried out again: a text of your own of 1 to 255
+         *     printable ASCII characters, such as a UUID, bare or in quotes (draft-ietf-httpapi-idempotency-key-header-07). For 24
+         *     hours, the same request with the same key gets the same answer, with the header `Idempotency-Replayed: true`. See
+         *     *Repeating a request* above.
+         * @example 0d2f1c7e-6a54-4f0b-9a51-3f9f2f6b8c11
+         */
+        "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
+        /**
+         * @description The version of tus that the client speaks.
+         * @example 1.0.0
+         */
+        "Tus-Resumable"?: components<Open, Binary>["parameters"]["TusResumable"];
+        /**
+         * @description Bytes of the whole.
+         * @example 482133
+         */
+        "Upload-Length"?: components<Open, Binary>["parameters"]["UploadLength"];
+        /**
+         * @description `1` when the length is not known yet (tus).
+         * @example 1
+         */
+        "Upload-Defer-Length"?: components<Open, Binary>["parameters"]["UploadDeferLength"];
+        /**
+         * @description The fields of the form as in tus: pairs of a key and its value in base64, with commas between them. Other keys are
+         *     kept and given back, and mean nothing.
+         * @example filename aGFyYm91ci5qcGc=,tags aGFyYm91cg==
+         */
+        "Upload-Metadata"?: components<Open, Binary>["parameters"]["UploadMetadata"];
+        /**
+         * @description Of the bytes of this request: sha1, sha256 or md5, and its value in base64 (tus).
+         * @example sha1 Kq5sNclPz7QV2+lfQIuc6R7oRu0=
+         */
+        "Upload-Checksum"?: components<Open, Binary>["parameters"]["UploadChecksum"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": components<Open, Binary>["schemas"]["UploadCreation"];
+        "application/offset+octet-stream": Binary;
+      };
+    };
+    responses: {
+      201: components<Open, Binary>["responses"]["BegunUploadAnswer"];
+      400: components<Open, Binary>["responses"]["ValidationOrDigestMismatch"];
+      401: components<Open, Binary>["responses"]["Unauthorized"];
+      403: components<Open, Binary>["responses"]["InsufficientPermissionsOrStorage"];
+      404: components<Open, Binary>["responses"]["FolderNotFound"];
+      409: components<Open, Binary>["responses"]["UploadNotBegun"];
+      412: components<Open, Binary>["responses"]["TusVersionUnsupported"];
+      413: components<Open, Binary>["responses"]["FileOrFormTooLarge"];
+      415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
+      422: components<Open, Binary>["responses"]["IdempotencyKeyReused"];
+      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
+      460: components<Open, Binary>["responses"]["ChecksumMismatch"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+  describeUploads: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      204: components<Open, Binary>["responses"]["UploadAbilities"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
+    };
+  };
+  getUpload: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The id of the upload.
+         * @example upl_01jv3mb4s7w2x9k5d0q8t6r1nz
+         */
+        id: components<Open, Binary>["parameters"]["UploadId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components<Open, Binary>["responses"]["UploadAnswer"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
+      401: components<Open, Binary>["responses"]["Unauthorized"];
+      403: components<Open, Binary>["responses"]["AccountSuspended"];
+      404: components<Open, Binary>["responses"]["UploadNotFound"];
+      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+  cancelUpload: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The id of the upload.
+         * @example upl_01jv3mb4s7w2x9k5d0q8t6r1nz
+         */
+        id: components<Open, Binary>["parameters"]["UploadId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components<Open, Binary>["responses"]["UploadAnswer"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
+      401: components<Open, Binary>["responses"]["Unauthorized"];
+      403: components<Open, Binary>["responses"]["InsufficientPermissionsOrSuspended"];
+      404: components<Open, Binary>["responses"]["UploadNotFound"];
+      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+  putContent: {
+    parameters: {
+      query?: {
+        /**
+         * @description Part of `uploadUrl`, as it was handed out.
+         * @example q83vEjRWeJASNFZ4kBI0Vg
+         */
+        signature?: components<Open, Binary>["parameters"]["UploadSignature"];
+      };
+      header?: {
+        /**
+         * @description Which bytes of the whole these are (RFC 9110 §14.4).
+         * @example bytes 0-482132/482133
+         */
+        "Content-Range"?: components<Open, Binary>["parameters"]["ContentRange"];
+        /**
+         * @description Whether the last byte comes with this request: `?1` or `?0` (draft-ietf-httpbis-resumable-upload).
+         * @example ?1
+         */
+        "Upload-Complete"?: components<Open, Binary>["parameters"]["UploadComplete"];
+        /**
+         * @description Bytes of the whole.
+         * @example 482133
+         */
+        "Upload-Length"?: components<Open, Binary>["parameters"]["UploadLength"];
+        /**
+         * @description The version of the IETF draft that the client speaks; 5, 6 and 8 are understood.
+         * @example 8
+         */
+        "Upload-Draft-Interop-Version"?: components<Open, Binary>["parameters"]["UploadDraftInteropVersion"];
+        /**
+         * @description Of the bytes of this request (RFC 9530 §2); `sha-256` and `sha-512` are verified, others left alone.
+         * @example sha-256=:n4bQgYhMfWWaL+qgxVrQFaO/TxsrC4Is0V1sFbDwCgg=:
+         */
+        "Content-Digest"?: components<Open, Binary>["parameters"]["ContentDigest"];
+        /**
+         * @description Of the whole content (RFC 9530 §3); `sha-256` is verified, others are left alone.
+         * @example sha-256=:n4bQgYhMfWWaL+qgxVrQFaO/TxsrC4Is0V1sFbDwCgg=:
+         */
+        "Repr-Digest"?: components<Open, Binary>["parameters"]["ReprDigest"];
+      };
+      path: {
+        /**
+         * @description The id of the upload.
+         * @example upl_01jv3mb4s7w2x9k5d0q8t6r1nz
+         */
+        id: components<Open, Binary>["parameters"]["UploadId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "*/*": Binary;
+      };
+    };
+    responses: {
+      201: components<Open, Binary>["responses"]["CompletedUpload"];
+      204: components<Open, Binary>["responses"]["ReceivedContent"];
+      400: components<Open, Binary>["responses"]["ValidationOrDigestMismatch"];
+      403: components<Open, Binary>["responses"]["UploadForbidden"];
+      404: components<Open, Binary>["responses"]["UploadOrFolderNotFound"];
+      409: components<Open, Binary>["responses"]["OffsetMismatchOrDuplicate"];
+      410: components<Open, Binary>["responses"]["UploadEnded"];
+      413: components<Open, Binary>["responses"]["FileTooLarge"];
+      415: components<Open, Binary>["responses"]["MediaTypeNotAllowed"];
+      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+  abortUpload: {
+    parameters: {
+      query?: {
+        /**
+         * @description Part of `uploadUrl`, as it was handed out.
+         * @example q83vEjRWeJASNFZ4kBI0Vg
+         */
+        signature?: components<Open, Binary>["parameters"]["UploadSignature"];
+      };
+      header?: {
+        /**
+         * @description The version of tus that the client speaks.
+         * @example 1.0.0
+         */
+        "Tus-Resumable"?: components<Open, Binary>["parameters"]["TusResumable"];
+      };
+      path: {
+        /**
+         * @description The id of the upload.
+         * @example upl_01jv3mb4s7w2x9k5d0q8t6r1nz
+         */
+        id: components<Open, Binary>["parameters"]["UploadId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      204: components<Open, Binary>["responses"]["AbortedUpload"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
+      403: components<Open, Binary>["responses"]["InvalidUploadUrlOrSuspended"];
+      404: components<Open, Binary>["responses"]["UploadNotFound"];
+      410: components<Open, Binary>["responses"]["UploadEnded"];
+      412: components<Open, Binary>["responses"]["TusVersionUnsupported"];
+      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+  describeContent: {
+    parameters: {
+      query?: {
+        /**
+         * @description Part of `uploadUrl`, as it was handed out.
+         * @example q83vEjRWeJASNFZ4kBI0Vg
+         */
+        signature?: components<Open, Binary>["parameters"]["UploadSignature"];
+      };
+      header?: never;
+      path: {
+        /**
+         * @description The id of the upload.
+         * @example upl_01jv3mb4s7w2x9k5d0q8t6r1nz
+         */
+        id: components<Open, Binary>["parameters"]["UploadId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      204: components<Open, Binary>["responses"]["UploadAbilities"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
+    };
+  };
+  getUploadOffset: {
+    parameters: {
+      query?: {
+        /**
+         * @description Part of `uploadUrl`, as it was handed out.
+         * @example q83vEjRWeJASNFZ4kBI0Vg
+         */
+        signature?: components<Open, Binary>["parameters"]["UploadSignature"];
+      };
+      header?: {
+        /**
+         * @description The version of tus that the client speaks.
+         * @example 1.0.0
+         */
+        "Tus-Resumable"?: components<Open, Binary>["parameters"]["TusResumable"];
+        /**
+         * @description The version of the IETF draft that the client speaks; 5, 6 and 8 are understood.
+         * @example 8
+         */
+        "Upload-Draft-Interop-Version"?: components<Open, Binary>["parameters"]["UploadDraftInteropVersion"];
+      };
+      path: {
+        /**
+         * @description The id of the upload.
+         * @example upl_01jv3mb4s7w2x9k5d0q8t6r1nz
+         */
+        id: components<Open, Binary>["parameters"]["UploadId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      204: components<Open, Binary>["responses"]["UploadOffset"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
+      403: components<Open, Binary>["responses"]["InvalidUploadUrlOrSuspended"];
+      404: components<Open, Binary>["responses"]["UploadNotFound"];
+      410: components<Open, Binary>["responses"]["UploadEnded"];
+      412: components<Open, Binary>["responses"]["TusVersionUnsupported"];
+      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+  appendContent: {
+    parameters: {
+      query?: {
+        /**
+         * @description Part of `uploadUrl`, as it was handed out.
+         * @example q83vEjRWeJASNFZ4kBI0Vg
+         */
+        signature?: components<Open, Binary>["parameters"]["UploadSignature"];
+      };
+      header: {
+        /**
+         * @description Where the bytes of this request begin.
+         * @example 0
+         */
+        "Upload-Offset": components<Open, Binary>["parameters"]["UploadOffset"];
+        /**
+         * @description The version of tus that the client speaks.
+         * @example 1.0.0
+         */
+        "Tus-Resumable"?: components<Open, Binary>["parameters"]["TusResumable"];
+        /**
+         * @description Bytes of the whole.
+         * @example 482133
+         */
+        "Upload-Length"?: components<Open, Binary>["parameters"]["UploadLength"];
+        /**
+         * @description Of the bytes of this request: sha1, sha256 or md5, and its value in base64 (tus).
+         * @example sha1 Kq5sNclPz7QV2+lfQIuc6R7oRu0=
+         */
+        "Upload-Checksum"?: components<Open, Binary>["parameters"]["UploadChecksum"];
+        /**
+         * @description Whether the last byte comes with this request: `?1` or `?0` (draft-ietf-httpbis-resumable-upload).
+         * @example ?1
+         */
+        "Upload-Complete"?: components<Open, Binary>["parameters"]["UploadComplete"];
+        /**
+         * @description The version of the IETF draft that the client speaks; 5, 6 and 8 are understood.
+         * @example 8
+         */
+        "Upload-Draft-Interop-Version"?: components<Open, Binary>["parameters"]["UploadDraftInteropVersion"];
+        /**
+         * @description Of the bytes of this request (RFC 9530 §2); `sha-256` and `sha-512` are verified, others left alone.
+         * @example sha-256=:n4bQgYhMfWWaL+qgxVrQFaO/TxsrC4Is0V1sFbDwCgg=:
+         */
+        "Content-Digest"?: components<Open, Binary>["parameters"]["ContentDigest"];
+        /**
+         * @description Of the whole content (RFC 9530 §3); `sha-256` is verified, others are left alone.
+         * @example sha-256=:n4bQgYhMfWWaL+qgxVrQFaO/TxsrC4Is0V1sFbDwCgg=:
+         */
+        "Repr-Digest"?: components<Open, Binary>["parameters"]["ReprDigest"];
+      };
+      path: {
+        /**
+         * @description The id of the upload.
+         * @example upl_01jv3mb4s7w2x9k5d0q8t6r1nz
+         */
+        id: components<Open, Binary>["parameters"]["UploadId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/offset+octet-stream": Binary;
+        "application/partial-upload": Binary;
+        "application/octet-stream": Binary;
+      };
+    };
+    responses: {
+      201: components<Open, Binary>["responses"]["CompletedUpload"];
+      204: components<Open, Binary>["responses"]["ReceivedContent"];
+      400: components<Open, Binary>["responses"]["ValidationOrDigestMismatch"];
+      403: components<Open, Binary>["responses"]["UploadForbidden"];
+      404: components<Open, Binary>["responses"]["UploadOrFolderNotFound"];
+      409: components<Open, Binary>["responses"]["OffsetMismatchOrDuplicate"];
+      410: components<Open, Binary>["responses"]["UploadEnded"];
+      412: components<Open, Binary>["responses"]["TusVersionUnsupported"];
+      413: components<Open, Binary>["responses"]["FileTooLarge"];
+      415: components<Open, Binary>["responses"]["UnsupportedMediaTypeOrNotAllowed"];
+      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
+      460: components<Open, Binary>["responses"]["ChecksumMismatch"];
       500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
     };

@@ -31,6 +31,8 @@ export const credentials = {
   adminToken: { header: "X-Admin-Token", variable: "MAS_ADMIN_TOKEN" },
   // A cookie, which no sample carries: what takes a session is internal.
   session: null,
+  // The signature in its address.
+  uploadUrl: null,
   none: null,
 };
 /** Where a page starts is of no interest on the first page. */

@@ -15,6 +15,8 @@ import type { components, operations } from "./types.ts";
 export type FileRecord = components["schemas"]["FileRecord"];
 export type DeletedFile = components["schemas"]["DeletedFile"];
 export type SimilarFiles = components["schemas"]["SimilarFiles"];
+export type Upload = components["schemas"]["Upload"];
+export type BegunUpload = components["schemas"]["BegunUpload"];
 export type FileVersions = components["schemas"]["FileVersions"];
 export type DeletedVersion = components["schemas"]["DeletedVersion"];
 export type AiRun = components["schemas"]["AiRun"];
@@ -44,6 +46,7 @@ export type StorePurged = components["schemas"]["StorePurged"];
 export type FileType = components["schemas"]["FileType"];
 export type ProcessingStatus = components["schemas"]["ProcessingStatus"];
 export type SimilarFile = components["schemas"]["SimilarFile"];
+export type UploadState = components["schemas"]["UploadState"];
 export type FileVersion = components["schemas"]["FileVersion"];
 export type TaggingRun = components["schemas"]["TaggingRun"];
 export type TaggingResult = components["schemas"]["TaggingResult"];
@@ -82,6 +85,10 @@ export type FilesUploadParams = Omit<
   operations["uploadFile"]["requestBody"]["content"]["multipart/form-data"],
   "file" | "tags" | "folderId"
 > & { tags?: readonly string[] } & { folderId?: string | null } & UploadSettings;
+
+export type UploadsListParams = NonNullable<operations["listUploads"]["parameters"]["query"]>;
+
+export type UploadsCreateParams = NonNullable<operations["createUpload"]["requestBody"]>["content"]["application/json"];
 
 export type FilesReplaceParams = Omit<
   operations["replaceFileContent"]["requestBody"]["content"]["multipart/form-data"],
@@ -235,6 +242,60 @@ export function uploadFiles(
   options?: RequestOptions,
 ): Promise<PromiseSettledResult<FileRecord>[]> {
   return uploadMany(contents, params, options, (content, own) => uploadFile(client, content, own, options));
+}
+
+/** List uploads: `media.uploads.list` as a function. */
+export function listUploads(
+  client: Client,
+  params: UploadsListParams = {},
+  options?: RequestOptions,
+): Paginator<Upload> {
+  return new Paginator(async (cursor) => {
+    const { uploads: items, pagination } = await json(client, options, (api, init) =>
+      api.GET("/api/v1/uploads", { ...init, params: { query: atCursor(params, cursor) } }),
+    );
+    return { items, pagination };
+  });
+}
+
+/** Begin an upload: `media.uploads.create` as a function. */
+export function createUpload(
+  client: Client,
+  params: UploadsCreateParams,
+  options?: RequestOptions,
+): Promise<BegunUpload> {
+  return json(client, options, (api, init) =>
+    api.POST("/api/v1/uploads", { ...init, body: params }),
+  );
+}
+
+/** Get an upload: `media.uploads.get` as a function. */
+export function getUpload(client: Client, id: string, options?: RequestOptions): Promise<Upload> {
+  return json(client, options, (api, init) =>
+    api.GET("/api/v1/uploads/{id}", { ...init, params: { path: { id } } }),
+  );
+}
+
+/** Get an upload: `media.uploads.wait` as a function. */
+export function waitForUpload(
+  client: Client,
+  id: string,
+  settings: WaitSettings<Upload> = {},
+  options?: RequestOptions,
+): Promise<Upload> {
+  return waitWhile(
+    (data) => ["OPEN"].includes(data.state),
+    (within) => getUpload(client, id, within),
+    settings,
+    options,
+  );
+}
+
+/** Cancel an upload: `media.uploads.cancel` as a function. */
+export function cancelUpload(client: Client, id: string, options?: RequestOptions): Promise<Upload> {
+  return json(client, options, (api, init) =>
+    api.DELETE("/api/v1/uploads/{id}", { ...init, params: { path: { id } } }),
+  );
 }
 
 /** Replace a file's content: `media.files.replace` as a function. */

@@ -9,11 +9,13 @@ import type { WaitSettings } from "../wait.ts";
 import {
   buildTransformUrl,
   cancelBulkOperation,
+  cancelUpload,
   checkStores,
   createAccount,
   createBulkOperation,
   createFolder,
   createKey,
+  createUpload,
   createUser,
   deleteFile,
   deleteFolder,
@@ -30,6 +32,7 @@ import {
   getFolder,
   getProcessedImage,
   getStats,
+  getUpload,
   listAccounts,
   listAllAuditEvents,
   listAuditEvents,
@@ -40,6 +43,7 @@ import {
   listKeys,
   listSimilarFiles,
   listTrash,
+  listUploads,
   listUsers,
   listVersions,
   purgeStores,
@@ -61,6 +65,7 @@ import {
   waitForAi,
   waitForBulkOperation,
   waitForFile,
+  waitForUpload,
 } from "./operations.ts";
 import type {
   Account,
@@ -74,6 +79,7 @@ import type {
   AuditEvent,
   AuditListAllParams,
   AuditListParams,
+  BegunUpload,
   BulkItem,
   BulkOperation,
   DeletedFile,
@@ -118,6 +124,9 @@ import type {
   TransformedImage,
   TrashItem,
   TrashListParams,
+  Upload,
+  UploadsCreateParams,
+  UploadsListParams,
   UserList,
   UserWithPassword,
   UsersCreateParams,
@@ -597,6 +606,176 @@ bytes before its extension. Refused when nothing is left. Need not be unique.
    */
   download(id: string | Pick<FileRecord, "cdnUrl">, options?: RequestOptions): Promise<Response> {
     return deliverFile(this.#client, id, options);
+  }
+}
+
+/** `media.uploads` */
+export class UploadsResource {
+  readonly #client: Client;
+
+  constructor(client: Client) {
+    this.#client = client;
+  }
+
+  /**
+   * List uploads.
+   *
+   * Newest first. An upload is kept for 30 days after its end.
+   *
+   * @param params.state – Only those in this state.
+   * @param params.limit – Results per page. From 1 to 100. Default: 20.
+   * @param params.offset – How many results to skip. Not together with `cursor`. Default: 0.
+   * @param params.cursor – Where to go on, `nextCursor` of an earlier page; empty for the first. Not together with
+   *   `offset`. Default: "".
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
+   *   names each problem.
+   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
+   * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
+   * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
+   *   much work waits, or the service is read-only.
+   * @example
+   * for await (const upload of media.uploads.list({ state: "OPEN" })) console.log(upload.id);
+   */
+  list(params: UploadsListParams = {}, options?: RequestOptions): Paginator<Upload> {
+    return listUploads(this.#client, params, options);
+  }
+
+  /**
+   * Begin an upload.
+   *
+   * Makes an upload and the URL that its bytes are sent to. Whoever has `uploadUrl` needs no API key, can send the
+   * bytes of this one file, and can do nothing else: hand it to a browser or a device. The metadata is that of the
+   * form; `maxSize`, `mimeTypes` and `expiresIn` limit what the URL is good for. What can be refused already is
+   * refused here: a folder that does not exist, more bytes than the plan or its storage has room for, and, with
+   * `checksum`, content that the account holds. All of it is asked again when the bytes are there.
+   *
+   * An account has so many open uploads at once: 20 on FREE, 1,000 on PRO, 10,000 on ENTERPRISE. Their bytes count
+   * as storage.
+   *
+   * With the header `Tus-Resumable` this is the creation of the tus protocol: `Upload-Length` or
+   * `Upload-Defer-Length`, the fields of the form in `Upload-Metadata`, and no body, or the first bytes
+   * (creation-with-upload).
+   *
+   * @param params.filename – Name of the file, cleaned as in the form.
+   * @param params.size – Bytes of the whole. Without it the upload is complete when a request says so. At least 1.
+   * @param params.checksum – SHA-256 of the content in hex. Other content is refused.
+   * @param params.tags – Tags are trimmed, empty ones and repeats dropped.
+   * @param params.description – Text description.
+   * @param params.folderId – Destination folder; the root when absent, null or empty.
+   * @param params.isPublic – Whether anyone who knows `cdnUrl` may read the file. Default: true.
+   * @param params.autoTag – Whether an image is tagged automatically, for 1 AI credit, on the PRO and ENTERPRISE
+   *   plans. Default: true.
+   * @param params.maxSize – Most bytes that the URL takes; at most what the plan allows for a file. At least 1.
+   * @param params.mimeTypes – What the content may be, found from the content itself: media types, or all of a
+   *   kind, such as `image/*`.
+   * @param params.expiresIn – Seconds until the URL is void. From 60 to 604800. Default: 86400.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
+   *   names each problem.
+   * @throws {ApiError} DIGEST_MISMATCH – The bytes are not those that `checksum`, `Repr-Digest` or
+   *   `Content-Digest` tells of.
+   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
+   * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
+   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key lacks the permission that the operation needs.
+   * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
+   * @throws {ApiError} STORAGE_LIMIT_EXCEEDED – The upload, or what is to be restored, would exceed the storage of
+   *   the plan. Bytes.
+   * @throws {ApiError} FOLDER_NOT_FOUND – The account has no such folder.
+   * @throws {ApiError} DUPLICATE_FILE – The account already holds a file with this content.
+   * @throws {ApiError} TOO_MANY_UPLOADS – The account has as many open uploads as its plan allows.
+   * @throws {ApiError} IDEMPOTENCY_CONFLICT – The first request with this `Idempotency-Key` is still being carried
+   *   out. `Retry-After` says when to ask again.
+   * @throws {ApiError} TUS_VERSION_UNSUPPORTED – The `Tus-Resumable` header names a version that is not spoken
+   *   here.
+   * @throws {ApiError} FILE_TOO_LARGE – The file is larger than the plan allows. Bytes.
+   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation takes. Bytes.
+   * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
+   * @throws {ApiError} IDEMPOTENCY_KEY_REUSED – The `Idempotency-Key` was used for another request in the last 24
+   *   hours.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
+   * @throws {ApiError} CHECKSUM_MISMATCH – The bytes of this request are not those that `Upload-Checksum` tells
+   *   of; they were dropped. The status is that of the tus protocol.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
+   *   much work waits, or the service is read-only.
+   * @example
+   * const upload = await media.uploads.create({
+   *   filename: "harbour.jpg",
+   *   size: 482133,
+   *   tags: ["harbour", "boats"],
+   *   maxSize: 10485760,
+   *   mimeTypes: ["image/*"],
+   * });
+   */
+  create(params: UploadsCreateParams, options?: RequestOptions): Promise<BegunUpload> {
+    return createUpload(this.#client, params, options);
+  }
+
+  /**
+   * Get an upload.
+   *
+   * How far it is, and what has become of it.
+   *
+   * @param id – The id of the upload.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
+   *   names each problem.
+   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
+   * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
+   * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
+   * @throws {ApiError} UPLOAD_NOT_FOUND – The account has no such upload, or it ended more than 30 days ago.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
+   *   much work waits, or the service is read-only.
+   * @example
+   * const upload = await media.uploads.get("upl_01jv3mb4s7w2x9k5d0q8t6r1nz");
+   */
+  get(id: string, options?: RequestOptions): Promise<Upload> {
+    return getUpload(this.#client, id, options);
+  }
+
+  /**
+   * As {@link get}, but asks until `state` is neither OPEN. Each time counts as a call; the pauses grow from half
+   * a second to five.
+   *
+   * @param id – The id of the upload.
+   * @param settings.maxWait – Milliseconds until a `TimeoutError`, 0 for no limit. Default: 120 000.
+   * @throws {TimeoutError} It takes longer than `maxWait`.
+   * @example
+   * const upload = await media.uploads.wait("upl_01jv3mb4s7w2x9k5d0q8t6r1nz", { maxWait: 60_000 });
+   */
+  wait(id: string, settings: WaitSettings<Upload> = {}, options?: RequestOptions): Promise<Upload> {
+    return waitForUpload(this.#client, id, settings, options);
+  }
+
+  /**
+   * Cancel an upload.
+   *
+   * Ends it, voids its URL and drops its bytes. An upload that has ended is answered as it is.
+   *
+   * @param id – The id of the upload.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
+   *   names each problem.
+   * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
+   * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
+   * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
+   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key lacks the permission that the operation needs.
+   * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
+   * @throws {ApiError} UPLOAD_NOT_FOUND – The account has no such upload, or it ended more than 30 days ago.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
+   *   much work waits, or the service is read-only.
+   * @example
+   * const upload = await media.uploads.cancel("upl_01jv3mb4s7w2x9k5d0q8t6r1nz");
+   */
+  cancel(id: string, options?: RequestOptions): Promise<Upload> {
+    return cancelUpload(this.#client, id, options);
   }
 }
 
@@ -1876,6 +2055,7 @@ export class StoresResource {
 /** Every resource of the service. */
 export class Resources extends Client {
   readonly files = new FilesResource(this);
+  readonly uploads = new UploadsResource(this);
   readonly ai = new AiResource(this);
   readonly folders = new FoldersResource(this);
   readonly trash = new TrashResource(this);

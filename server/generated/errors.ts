@@ -10,6 +10,7 @@ export const errorStatus = {
   INVALID_OPERATION: 400,
   NOT_AN_IMAGE: 400,
   IMAGE_OUT_OF_BOUNDS: 400,
+  DIGEST_MISMATCH: 400,
   MISSING_API_KEY: 401,
   INVALID_API_KEY: 401,
   EXPIRED_API_KEY: 401,
@@ -26,10 +27,12 @@ export const errorStatus = {
   STORAGE_LIMIT_EXCEEDED: 403,
   INVALID_SIGNATURE: 403,
   URL_EXPIRED: 403,
+  INVALID_UPLOAD_URL: 403,
   FILE_NOT_FOUND: 404,
   FOLDER_NOT_FOUND: 404,
   VERSION_NOT_FOUND: 404,
   TRASH_ITEM_NOT_FOUND: 404,
+  UPLOAD_NOT_FOUND: 404,
   PROCESSED_IMAGE_NOT_FOUND: 404,
   OPERATION_NOT_FOUND: 404,
   ACCOUNT_NOT_FOUND: 404,
@@ -40,21 +43,27 @@ export const errorStatus = {
   METHOD_NOT_ALLOWED: 405,
   REQUEST_TIMEOUT: 408,
   DUPLICATE_FILE: 409,
+  UPLOAD_OFFSET_MISMATCH: 409,
+  TOO_MANY_UPLOADS: 409,
   DUPLICATE_FOLDER: 409,
   FOLDER_DELETED: 409,
   VERSION_IS_CURRENT: 409,
   DUPLICATE_USER: 409,
   PROCESSING_IN_PROGRESS: 409,
+  UPLOAD_ENDED: 410,
+  TUS_VERSION_UNSUPPORTED: 412,
   PRECONDITION_FAILED: 412,
   IDEMPOTENCY_CONFLICT: 409,
   FILE_TOO_LARGE: 413,
   PAYLOAD_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
+  MEDIA_TYPE_NOT_ALLOWED: 415,
   RANGE_NOT_SATISFIABLE: 416,
   IMAGE_NOT_PROCESSABLE: 422,
   IDEMPOTENCY_KEY_REUSED: 422,
   RATE_LIMIT_EXCEEDED: 429,
   TOO_MANY_ATTEMPTS: 429,
+  CHECKSUM_MISMATCH: 460,
   INTERNAL_ERROR: 500,
   CONTENT_MISSING: 500,
   AI_OPERATION_UNAVAILABLE: 501,
@@ -73,6 +82,7 @@ export type ErrorDetails = {
   INVALID_OPERATION: components["schemas"]["InvalidOperationError"]["details"];
   NOT_AN_IMAGE: components["schemas"]["NotAnImageError"]["details"];
   IMAGE_OUT_OF_BOUNDS: components["schemas"]["ImageOutOfBoundsError"]["details"];
+  DIGEST_MISMATCH: components["schemas"]["DigestMismatchError"]["details"];
   MISSING_API_KEY: undefined;
   INVALID_API_KEY: undefined;
   EXPIRED_API_KEY: undefined;
@@ -89,10 +99,12 @@ export type ErrorDetails = {
   STORAGE_LIMIT_EXCEEDED: components["schemas"]["StorageLimitExceededError"]["details"];
   INVALID_SIGNATURE: undefined;
   URL_EXPIRED: undefined;
+  INVALID_UPLOAD_URL: undefined;
   FILE_NOT_FOUND: components["schemas"]["FileNotFoundError"]["details"];
   FOLDER_NOT_FOUND: components["schemas"]["FolderNotFoundError"]["details"];
   VERSION_NOT_FOUND: components["schemas"]["VersionNotFoundError"]["details"];
   TRASH_ITEM_NOT_FOUND: components["schemas"]["TrashItemNotFoundError"]["details"];
+  UPLOAD_NOT_FOUND: components["schemas"]["UploadNotFoundError"]["details"];
   PROCESSED_IMAGE_NOT_FOUND: undefined;
   OPERATION_NOT_FOUND: components["schemas"]["OperationNotFoundError"]["details"];
   ACCOUNT_NOT_FOUND: components["schemas"]["AccountNotFoundError"]["details"];
@@ -103,21 +115,27 @@ export type ErrorDetails = {
   METHOD_NOT_ALLOWED: undefined;
   REQUEST_TIMEOUT: undefined;
   DUPLICATE_FILE: components["schemas"]["DuplicateFileError"]["details"];
+  UPLOAD_OFFSET_MISMATCH: components["schemas"]["UploadOffsetMismatchError"]["details"];
+  TOO_MANY_UPLOADS: components["schemas"]["TooManyUploadsError"]["details"];
   DUPLICATE_FOLDER: components["schemas"]["DuplicateFolderError"]["details"];
   FOLDER_DELETED: components["schemas"]["FolderDeletedError"]["details"];
   VERSION_IS_CURRENT: undefined;
   DUPLICATE_USER: components["schemas"]["DuplicateUserError"]["details"];
   PROCESSING_IN_PROGRESS: components["schemas"]["ProcessingInProgressError"]["details"];
+  UPLOAD_ENDED: components["schemas"]["UploadEndedError"]["details"];
+  TUS_VERSION_UNSUPPORTED: undefined;
   PRECONDITION_FAILED: components["schemas"]["PreconditionFailedError"]["details"];
   IDEMPOTENCY_CONFLICT: undefined;
   FILE_TOO_LARGE: components["schemas"]["FileTooLargeError"]["details"];
   PAYLOAD_TOO_LARGE: components["schemas"]["PayloadTooLargeError"]["details"];
   UNSUPPORTED_MEDIA_TYPE: components["schemas"]["UnsupportedMediaTypeError"]["details"];
+  MEDIA_TYPE_NOT_ALLOWED: components["schemas"]["MediaTypeNotAllowedError"]["details"];
   RANGE_NOT_SATISFIABLE: components["schemas"]["RangeNotSatisfiableError"]["details"];
   IMAGE_NOT_PROCESSABLE: components["schemas"]["ImageNotProcessableError"]["details"];
   IDEMPOTENCY_KEY_REUSED: undefined;
   RATE_LIMIT_EXCEEDED: components["schemas"]["RateLimitExceededError"]["details"];
   TOO_MANY_ATTEMPTS: components["schemas"]["TooManyAttemptsError"]["details"];
+  CHECKSUM_MISMATCH: undefined;
   INTERNAL_ERROR: undefined;
   CONTENT_MISSING: undefined;
   AI_OPERATION_UNAVAILABLE: components["schemas"]["AiOperationUnavailableError"]["details"];
