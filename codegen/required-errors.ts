@@ -50,7 +50,11 @@ function demands(document: Document, operation: OperationModel): Demand[] {
   add(plans !== null, `has x-plans: ${plans?.join(", ")}`, "PLAN_NOT_AI_CAPABLE");
   const types = Object.keys(operation.requestBody?.content ?? {});
   add(multipart || types.includes("application/json"), "takes fields", "PAYLOAD_TOO_LARGE");
-  add(types.some((type) => type !== "*/*"), "takes a body of one type", "UNSUPPORTED_MEDIA_TYPE");
+  add(
+    types.some((type) => type !== "*/*"),
+    "takes a body of one type",
+    "UNSUPPORTED_MEDIA_TYPE",
+  );
   add(multipart || raw, "takes a file", "FILE_TOO_LARGE");
   add(operation.idempotencyKey, "takes an Idempotency-Key", "IDEMPOTENCY_CONFLICT", "IDEMPOTENCY_KEY_REUSED");
   add(source.responses?.["206"] !== undefined, "answers ranges", "RANGE_NOT_SATISFIABLE");

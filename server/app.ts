@@ -17,12 +17,14 @@ import { JSON_BODY_LIMITS, type JsonBodyLimits, jsonBodies } from "./http/json-b
 import { requestMetrics } from "./http/metrics.ts";
 import { type OnUndocumented, openApi } from "./http/open-api.ts";
 import { operatorsApart } from "./http/operators-apart.ts";
+import { documentedMethods, meantMethod } from "./http/own-methods.ts";
 import { pages } from "./http/pages.ts";
 import { anonymousRateHeaders } from "./http/rate-headers.ts";
 import { readBody } from "./http/read-body.ts";
 import { refuseChanges } from "./http/refuse-changes.ts";
 import { traceRequest } from "./http/trace-request.ts";
 import { transportSecurity } from "./http/transport-security.ts";
+import { requireTusVersion, tusAnswers } from "./http/tus.ts";
 import { uncached } from "./http/uncached.ts";
 import type { Observability } from "./observability/observability.ts";
 
@@ -52,16 +54,18 @@ export function createApp(deps: AppDeps): Express {
   const { registry, tracing } = deps.observability;
   const metrics = requestMetrics(registry, deps.parts);
   const apart = operatorsApart(deps.adminApart);
+  const has = documentedMethods(document);
   const app = express();
   app.disable("x-powered-by").disable("etag").set("trust proxy", deps.trustProxy).enable("case sensitive routing");
   anonymousRateHeaders(app, entry.anonymous, clock); // X-RateLimit-* on every answer, unless an account is known
   app.use(
     inOrder(
       beginRequest(log), // request id, log line, hang-up
+      meantMethod(has), // HEAD is GET
       ...(tracing ? [traceRequest(tracing)] : []), // from here on, whatever it leads to is part of its trace
       transportSecurity(baseUrl), // HTTPS it stays
       metrics.measure, // time per operation
-      crossOrigin, // preflights end here
+      crossOrigin(has), // preflights end here
     ),
   );
   app.get("/metrics", apart.only("operators", metrics.page));
@@ -74,8 +78,10 @@ export function createApp(deps: AppDeps): Express {
       route, // which operation
       apart.operations, // 404 on the wrong listener
       metrics.routed, // in flight per operation
+      tusAnswers, // Tus-Resumable to clients of tus
       cacheTags, // Cache-Tag and Surrogate-Key of what is delivered
       admission({ ...entry, adminToken, baseUrl, clock }), // 401, 429, 403
+      requireTusVersion, // 412
       refuseChanges(entry.isReadOnly), // 503 while nothing is to be changed
       readBody(deps.stage, jsonBodies(deps.jsonBodyLimits ?? JSON_BODY_LIMITS)), // 408, 413, 415, broken bodies
       ...validate, // 400

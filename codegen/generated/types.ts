@@ -3034,15 +3034,6 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description What the content is found to be is not among the `mimeTypes` that the upload takes. */
-    MediaTypeNotAllowed: {
-      content: {
-        "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          error: components<Open, Binary>["schemas"]["MediaTypeNotAllowedError"];
-        };
-      };
-    };
     /** @description The byte range lies outside the file. Bytes. */
     RangeNotSatisfiable: {
       content: {
@@ -3790,7 +3781,7 @@ export interface operations<Open, Binary> {
       409: components<Open, Binary>["responses"]["OffsetMismatchOrDuplicate"];
       410: components<Open, Binary>["responses"]["UploadEnded"];
       413: components<Open, Binary>["responses"]["FileTooLarge"];
-      415: components<Open, Binary>["responses"]["MediaTypeNotAllowed"];
+      415: components<Open, Binary>["responses"]["UnsupportedMediaTypeOrNotAllowed"];
       429: components<Open, Binary>["responses"]["RateLimitExceeded"];
       500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];

@@ -418,6 +418,7 @@ export const operations = {
       "DUPLICATE_FILE",
       "UPLOAD_ENDED",
       "FILE_TOO_LARGE",
+      "UNSUPPORTED_MEDIA_TYPE",
       "MEDIA_TYPE_NOT_ALLOWED",
       "RATE_LIMIT_EXCEEDED",
       "INTERNAL_ERROR",

@@ -11,6 +11,7 @@ import { sameText } from "../base/same-text.ts";
 import { ServiceError } from "../base/service-error.ts";
 import { type OperationInfo, operations } from "../generated/operations.ts";
 import { fail } from "./dispatch.ts";
+import { pathParams } from "./open-api.ts";
 import { addressOf, setRateHeaders } from "./rate-headers.ts";
 import { refuseCrossSite } from "./same-site.ts";
 import type { RequireSignedIn } from "./signed-in.ts";
@@ -28,6 +29,8 @@ export interface AdmissionDeps {
   tokenGuesses: Guesses;
   /** Requests to sign in, which are counted before their bodies are read. */
   signIns: Guesses;
+  /** Whether the service has signed the URL that the bytes of this upload are sent to. */
+  isUploadUrl(id: string, signature: string): boolean;
   clock: () => Date;
 }
 
@@ -86,6 +89,17 @@ export function admission(deps: AdmissionDeps): RequestHandler {
     throw new ServiceError("INVALID_ADMIN_TOKEN", message, undefined, { headers: CHALLENGE });
   }
 
+  /** A capability: whoever has it needs no key, and draws from nobody's allowance. Guesses draw from that of the address. */
+  function checkUploadUrl(request: Request, response: Response): void {
+    const { id = "" } = pathParams(request);
+    const { signature } = request.query;
+    if (typeof signature === "string" && deps.isUploadUrl(id, signature)) return;
+    const now = clock();
+    refuseIfSpent(response, anonymous.count(addressOf(request), now), now);
+    const message = "This upload URL is not signed, or was altered. Ask whoever gave it to you for a new one.";
+    throw new ServiceError("INVALID_UPLOAD_URL", message);
+  }
+
   /** Delivery is open; a key is an extra that opens private files of its account, and a wrong one counts as none. */
   async function recogniseOwner(request: Request): Promise<void> {
     const key = request.get("X-API-Key");
@@ -120,6 +134,8 @@ export function admission(deps: AdmissionDeps): RequestHandler {
     } else if (operationId === "createSession") {
       refuseIfGuessed(request, deps.signIns, "requests to sign in");
       deps.signIns.count(addressOf(request), clock());
+    } else if (operation.security === "uploadUrl") {
+      checkUploadUrl(request, response);
     } else if (operation.security === "none") {
       await recogniseOwner(request);
     } else {

@@ -9,7 +9,6 @@ export function beginRequest(log: Logger): RequestHandler {
     const { method, path } = request;
     const context = new RequestContext(request, response, log);
     request.context = context;
-    if (method === "HEAD") request.method = "GET";
     response.setHeader("X-Request-Id", context.id);
     response.once("close", () => {
       context.closed();

@@ -8,6 +8,7 @@ import type { Claim } from "../idempotency/keys.ts";
 import type { SignedIn } from "../users/user.ts";
 import type { Failure } from "./failure.ts";
 import type { FormFile } from "./operation.ts";
+import type { RawBody } from "./raw-body.ts";
 
 /**
  * What is known of one request, filled on its way through the middleware of app.ts. A class, for getters in an object
@@ -15,7 +16,7 @@ import type { FormFile } from "./operation.ts";
  */
 export class RequestContext {
   readonly id = newId("req");
-  /** HEAD is routed and handled as GET; node:http leaves the body out. */
+  /** Where it has no operation of its own, HEAD is handled as GET; node:http leaves the body out. */
   readonly isHead: boolean;
   operationId: OperationId | null = null;
   /** 404 or 405; thrown only after the request was counted. */
@@ -34,6 +35,8 @@ export class RequestContext {
   claim: Claim | null = null;
   /** The file part of a multipart body: stored, not yet anybody's. */
   file: FormFile | null = null;
+  /** A body that is the bytes of a file, and is left to the operation. */
+  content: RawBody | null = null;
   readonly #response: Response;
   readonly #parentLog: Logger;
   // Few requests need either.

@@ -1,5 +1,6 @@
 import cors from "cors";
-import type { RequestHandler } from "express";
+import type { Request, RequestHandler } from "express";
+import type { HasMethod } from "./own-methods.ts";
 
 const EXPOSED_HEADERS = [
   "X-Request-Id",
@@ -14,17 +15,36 @@ const EXPOSED_HEADERS = [
   "Content-Range",
   "Content-Disposition",
   "Idempotency-Replayed",
+  "Tus-Resumable",
+  "Tus-Version",
+  "Tus-Extension",
+  "Tus-Checksum-Algorithm",
+  "Upload-Offset",
+  "Upload-Length",
+  "Upload-Defer-Length",
+  "Upload-Metadata",
+  "Upload-Expires",
+  "Upload-Complete",
+  "Upload-Limit",
+  "Upload-File",
+  "Upload-Draft-Interop-Version",
 ].join(",");
 
 /** Any page may call the API: what protects it is the key in a header, which no browser sends by itself. */
-const preflight = cors({ origin: "*", methods: ["GET", "HEAD", "POST", "PATCH", "DELETE"], maxAge: 86_400 });
+const preflight = cors({ origin: "*", methods: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"], maxAge: 86_400 });
 
 /** Not for the dashboard, where a cookie says who is calling: no page of another origin has any business there. */
-export const crossOrigin: RequestHandler = (request, response, next) => {
-  if (request.path.startsWith("/dashboard")) return next();
-  response.setHeader("Access-Control-Expose-Headers", EXPOSED_HEADERS);
-  if (request.method === "OPTIONS") return preflight(request, response, next);
-  // Whoever asks, so that a cache may keep one answer for all.
-  response.setHeader("Access-Control-Allow-Origin", "*");
-  next();
-};
+export function crossOrigin(has: HasMethod): RequestHandler {
+  /** A browser that asks whether it may; any other OPTIONS is an operation, where there is one. */
+  const isPreflight = (request: Request) =>
+    request.headers["access-control-request-method"] !== undefined || !has(request, "options");
+
+  return (request, response, next) => {
+    if (request.path.startsWith("/dashboard")) return next();
+    response.setHeader("Access-Control-Expose-Headers", EXPOSED_HEADERS);
+    if (request.method === "OPTIONS" && isPreflight(request)) return preflight(request, response, next);
+    // Whoever asks, so that a cache may keep one answer for all.
+    response.setHeader("Access-Control-Allow-Origin", "*");
+    next();
+  };
+}

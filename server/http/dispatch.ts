@@ -60,18 +60,20 @@ class CallOf {
   readonly caller;
   readonly signedIn;
   readonly file;
+  readonly content;
   readonly fail = fail;
   readonly requestId: string;
   readonly #request: Request;
 
   constructor(request: Request) {
-    const { id, caller, signedIn, file } = request.context;
+    const { id, caller, signedIn, file, content } = request.context;
     this.path = pathParams(request);
     this.query = request.query;
     this.body = request.body;
     this.caller = caller;
     this.signedIn = signedIn;
     this.file = file;
+    this.content = content;
     this.requestId = id;
     this.#request = request;
   }

@@ -10,6 +10,7 @@ import type { ByteRange } from "../storage/blobs/store.ts";
 import type { Staged } from "../storage/stage.ts";
 import type { Client } from "../users/sessions.ts";
 import type { SignedIn } from "../users/user.ts";
+import type { RawBody } from "./raw-body.ts";
 
 /* How the operations of openapi.yaml look to the functions that carry them out. Everything is derived from the generated
    types, so the compiler refuses a missing operation, an undocumented status and a wrong body. */
@@ -36,6 +37,9 @@ type SignedInOf<Id extends OperationId> = (typeof operations)[Id]["security"] ex
   ? SignedIn
   : SignedIn | null;
 type FileOf<Id extends OperationId> = (typeof operations)[Id]["multipart"] extends true ? FormFile : null;
+type ContentFor<Id extends OperationId> = (typeof operations)[Id]["raw"] extends true
+  ? RawBody | ((typeof operations)[Id]["security"] extends "uploadUrl" ? never : null)
+  : null;
 /** The codes of its documented errors. */
 export type ErrorOf<Id extends OperationId> = (typeof operations)[Id]["errors"][number];
 
@@ -57,6 +61,8 @@ export interface Call<Id extends OperationId> {
   signedIn: SignedInOf<Id>;
   client: Client;
   file: FileOf<Id>;
+  /** A body that is the bytes of a file: not read yet. */
+  content: ContentFor<Id>;
   /** Makes what the operation may be refused with, for itself and the rules it calls. */
   fail: Fail<ErrorOf<Id>>;
   /** Tells the audit log whom it is about, where neither path nor answer do. */
@@ -76,8 +82,10 @@ type SuccessStatus<Id extends OperationId> = {
     ? Status
     : never;
 }[keyof Spec[Id]["responses"]];
+/** The documented success without a body. */
+type EmptyStatus<Id extends OperationId> = 204 & keyof Spec[Id]["responses"];
 type DataOf<Id extends OperationId, Status extends keyof Spec[Id]["responses"]> =
-  Json<Spec[Id]["responses"][Status]> extends { data: infer Data } ? Data : never;
+  Json<Spec[Id]["responses"][Status]> extends { data: infer Data } ? Data : null;
 
 declare const answered: unique symbol;
 /** Proof that the operation was answered: only `reply` makes one. */
@@ -88,8 +96,8 @@ export interface Answered {
 /** A header with several values is sent as often. */
 export type ReplyHeaders = Record<string, string | string[]>;
 
-/** Answers with `{success: true, data}`. */
-type JsonReply<Id extends OperationId> = <Status extends SuccessStatus<Id> & number>(
+/** Answers with `{success: true, data}`, or where no body is documented, with none. */
+type JsonReply<Id extends OperationId> = <Status extends (SuccessStatus<Id> | EmptyStatus<Id>) & number>(
   status: Status,
   data: DataOf<Id, Status> | JsonText<DataOf<Id, Status>>,
   headers?: ReplyHeaders,
@@ -119,7 +127,9 @@ export interface Bytes {
   onSent?(bytes: number): void;
 }
 
-export type Reply<Id extends OperationId> = [SuccessStatus<Id>] extends [never] ? BytesReply<Id> : JsonReply<Id>;
+export type Reply<Id extends OperationId> = [SuccessStatus<Id> | EmptyStatus<Id>] extends [never]
+  ? BytesReply<Id>
+  : JsonReply<Id>;
 
 export type Handler<Id extends OperationId> = (call: Call<Id>, reply: Reply<Id>) => Promise<Answered>;
 export type Handlers = { [Id in OperationId]: Handler<Id> };

@@ -1,4 +1,4 @@
-import type { Request, RequestHandler } from "express";
+import type { Request, RequestHandler, Response } from "express";
 import type { Account } from "../accounts/account.ts";
 import { invalid } from "../base/errors.ts";
 import { ServiceError } from "../base/service-error.ts";
@@ -10,9 +10,13 @@ import type { ReadJson } from "./json-body.ts";
 import { allowBody } from "./listen.ts";
 import { readForm } from "./multipart.ts";
 import { operationObject } from "./open-api.ts";
+import { rawBody } from "./raw-body.ts";
+import { speaksTus, tusCreation } from "./tus.ts";
 
 /** What the other parts and the framing of a form may add to the file, when Content-Length is all we know. */
 const FORM_OVERHEAD = 1024 * 1024;
+const RAW_TYPE = "application/octet-stream";
+const TUS_TYPE = "application/offset+octet-stream";
 
 /** Reads the body as openapi.yaml says: JSON into memory, the file of a form straight into the blob store. */
 export function readBody(stage: Stage, readJson: ReadJson): RequestHandler {
@@ -44,9 +48,25 @@ export function readBody(stage: Stage, readJson: ReadJson): RequestHandler {
     });
   }
 
+  /** Left to the operation, which says itself what may come. */
+  function leaveRaw(request: Request, response: Response, accepted: string[]): void {
+    const isCreation = accepted.includes("application/json");
+    refuseOtherRawTypes(request, accepted);
+    refuseCoding(request, accepted);
+    request.context.content = rawBody(request, response);
+    request.body = isCreation ? tusCreation(request) : undefined;
+    // Of several types, it is the one that the validator has a schema for.
+    request.headers["content-type"] = isCreation ? "application/json" : RAW_TYPE;
+  }
+
   return async (request, response, next) => {
     const accepted = acceptedTypes(request);
     if (accepted.length === 0) return next();
+    const { raw }: OperationInfo = operations[operationIdOf(request)];
+    if (raw && (speaksTus(request) || !accepted.includes("application/json"))) {
+      leaveRaw(request, response, accepted);
+      return next();
+    }
     if (isLeftOut(request)) {
       // As if it were there and empty: the validator takes no request without a type.
       request.headers["content-type"] = "application/json";
@@ -78,23 +98,42 @@ function refuseIfAnnouncedTooLarge(request: Request): void {
   if (announcedBytes(request) > limits.maxFileSize + FORM_OVERHEAD) throw fileTooLarge(limits.maxFileSize, plan);
 }
 
+/** Bytes need no type, unless a protocol wants one. */
+function refuseOtherRawTypes(request: Request, accepted: string[]): void {
+  const { "content-type": type } = request.headers;
+  const wanted = speaksTus(request) ? [TUS_TYPE] : accepted;
+  const isBare = type === undefined && (!speaksTus(request) || announcedBytes(request) === 0);
+  const known = type?.split(";", 1)[0]?.trim().toLowerCase() ?? "";
+  if (isBare || wanted.includes("*/*") || wanted.includes(known)) return;
+  throw wrongType(type, wanted);
+}
+
 function refuseOtherTypes(request: Request, accepted: string[]): void {
   const type = request.headers["content-type"];
   const hasBody = request.headers["transfer-encoding"] !== undefined || request.headers["content-length"] !== undefined;
   if (type !== undefined && !hasBody) throw invalid("body", "", "required", "the request has no body");
   if (request.is(accepted)) return;
+  throw wrongType(type, accepted);
+}
+
+function wrongType(type: string | undefined, accepted: string[]): ServiceError {
   const instead = type ? `, not as ${JSON.stringify(type.slice(0, 100))}` : "; the request has no Content-Type";
-  throw new ServiceError("UNSUPPORTED_MEDIA_TYPE", `Send the body as ${accepted.join(" or ")}${instead}.`, {
+  return new ServiceError("UNSUPPORTED_MEDIA_TYPE", `Send the body as ${accepted.join(" or ")}${instead}.`, {
     accepted,
   });
 }
 
-/** Content codings are not undone: the limits count the bytes that arrive. */
+/** Texts are in UTF-8. */
 function refuseCodings(request: Request, accepted: string[]): void {
-  const coding = request.headers["content-encoding"] ?? "identity";
   const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(request.headers["content-type"] ?? "")?.[1] ?? "utf-8";
-  const refused = /^identity$/i.test(coding) ? (/^(?:utf-?8|us-ascii)$/i.test(charset) ? null : charset) : coding;
-  if (refused === null) return;
+  refuseCoding(request, accepted, /^(?:utf-?8|us-ascii)$/i.test(charset) ? undefined : charset);
+}
+
+/** Content codings are not undone: the limits count the bytes that arrive. */
+function refuseCoding(request: Request, accepted: string[], charset?: string): void {
+  const coding = request.headers["content-encoding"] ?? "identity";
+  const refused = /^identity$/i.test(coding) ? charset : coding;
+  if (refused === undefined) return;
   throw new ServiceError(
     "UNSUPPORTED_MEDIA_TYPE",
     `Send the body as it is, in UTF-8 and without a Content-Encoding, not as ${JSON.stringify(refused.slice(0, 40))}.`,

@@ -2,7 +2,7 @@ import type { Response } from "express";
 import { JsonText } from "../base/json-text.ts";
 import type { ReplyHeaders } from "./operation.ts";
 
-/** What an operation answers with, in the envelope of a success. */
+/** What an operation answers with, in the envelope of a success; 204 has no body. */
 export class JsonAnswer {
   readonly status: number;
   readonly data: unknown;
@@ -17,6 +17,7 @@ export class JsonAnswer {
 
 export function sendJson(response: Response, { status, data, headers }: JsonAnswer): void {
   response.status(status).set(headers);
+  if (status === 204) return void response.end();
   if (data instanceof JsonText) response.type("json").send(`{"success":true,"data":${data.text}}`);
   else response.json({ success: true, data });
 }

@@ -1,0 +1,93 @@
+import type { Request, RequestHandler } from "express";
+import { invalid } from "../base/errors.ts";
+import { ServiceError } from "../base/service-error.ts";
+import { operationIdOf } from "./context.ts";
+import type { BodySchema } from "./excess.ts";
+import { operationObject } from "./open-api.ts";
+
+/* What the tus protocol (1.0.0) wants of every request, before an operation has anything to do with it. */
+
+export const TUS_VERSION = "1.0.0";
+
+export const speaksTus = (request: Request) => request.headers["tus-resumable"] !== undefined;
+
+/** Every answer to a client of tus says which version it is in. */
+export const tusAnswers: RequestHandler = (request, response, next) => {
+  if (speaksTus(request) && request.context.operation?.tag === "Uploads") {
+    response.setHeader("Tus-Resumable", TUS_VERSION);
+  }
+  next();
+};
+
+/** A version that is not spoken here must not be acted upon. */
+export const requireTusVersion: RequestHandler = (request, _response, next) => {
+  const version = request.headers["tus-resumable"];
+  if (version === undefined || version === TUS_VERSION || request.context.operation?.tag !== "Uploads") return next();
+  const message = `This service speaks tus ${TUS_VERSION}, not ${JSON.stringify(`${version}`.slice(0, 40))}.`;
+  throw new ServiceError("TUS_VERSION_UNSUPPORTED", message, undefined, { headers: { "Tus-Version": TUS_VERSION } });
+};
+
+/** A creation of tus has its fields in headers: the JSON body that it would be otherwise, for the schema to look at. */
+export function tusCreation(request: Request): Record<string, unknown> {
+  const { "upload-length": length, "upload-defer-length": deferred } = request.headers;
+  if ((length === undefined) === (deferred === undefined)) {
+    throw invalid("headers", "Upload-Length", "required", "or Upload-Defer-Length must be sent, and only one of them");
+  }
+  const properties = schemaOf(request).properties ?? {};
+  const metadata = readMetadata(`${request.headers["upload-metadata"] ?? ""}`);
+  const body: Record<string, unknown> = {};
+  for (const [name, text] of metadata) {
+    const type = properties[name]?.type;
+    if (type !== undefined) body[name] = valueOf(type, text);
+  }
+  // Clients name the file as they like; the name is what a person reads, and no reason to refuse.
+  body.filename ||= metadata.get("name") || "unnamed";
+  if (length !== undefined) body.size = valueOf("integer", `${length}`);
+  return body;
+}
+
+function schemaOf(request: Request): BodySchema {
+  const schema = operationObject(request).requestBody?.content["application/json"]?.schema;
+  if (!schema) throw new Error(`${operationIdOf(request)} has no fields for tus`);
+  return schema;
+}
+
+/** `key base64,key base64`; a key may have no value (tus 1.0.0, Upload-Metadata). */
+function readMetadata(header: string): Map<string, string> {
+  const pairs = header.split(",").flatMap((pair): [string, string][] => {
+    const [key, encoded = "", more] = pair.trim().split(" ");
+    if (!key) return [];
+    if (more !== undefined || !/^[A-Za-z0-9+/_-]*={0,2}$/.test(encoded)) {
+      throw invalid(
+        "headers",
+        "Upload-Metadata",
+        "base64",
+        "must be keys, each with a value in base64, between commas",
+      );
+    }
+    return [[key, decode(key, encoded)]];
+  });
+  return new Map(pairs);
+}
+
+function decode(key: string, encoded: string): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.from(encoded, "base64"));
+  } catch {
+    throw invalid("headers", "Upload-Metadata", "encoding", `must have ${key.slice(0, 40)} in UTF-8`);
+  }
+}
+
+/** As in a form, where everything is text. What is of another type stays text, for the schema to refuse. */
+function valueOf(type: string, text: string): unknown {
+  switch (type) {
+    case "array":
+      return text.split(",").filter((item) => item.trim() !== "");
+    case "integer":
+      return /^\d{1,16}$/.test(text) ? Number(text) : text;
+    case "boolean":
+      return text === "true" || text === "1" ? true : text === "false" || text === "0" ? false : text;
+    default:
+      return text;
+  }
+}
