@@ -1,5 +1,5 @@
 import type { Watch } from "../base/watch.ts";
-import type { BlobStore } from "../storage/blobs/store.ts";
+import type { Appending, BlobStore } from "../storage/blobs/store.ts";
 
 /** A blob store with every call under watch; a stream counts until its first byte can be read. */
 export function watchedBlobs(blobs: BlobStore, watch: Watch): BlobStore {
@@ -10,9 +10,24 @@ export function watchedBlobs(blobs: BlobStore, watch: Watch): BlobStore {
     chunks: (key, options) => watch({ verb: "get" }, () => blobs.chunks(key, options)),
     read: (key, into) => watch({ verb: "read" }, () => blobs.read(key, into)),
     write: (key, bytes) => watch({ verb: "write" }, () => blobs.write(key, bytes)),
+    append: async (key, step) => watchedSaves(await watch({ verb: "append" }, () => blobs.append(key, step)), watch),
+    fork: (key, step, size) => watch({ verb: "fork" }, () => blobs.fork(key, step, size)),
+    finish: (key, step, size) => watch({ verb: "finish" }, () => blobs.finish(key, step, size)),
     stat: (key) => watch({ verb: "stat" }, () => blobs.stat(key)),
     delete: (key) => watch({ verb: "delete" }, () => blobs.delete(key)),
     discard: (key) => watch({ verb: "discard" }, () => blobs.discard(key)),
     ready: (signal) => watch({ verb: "ready" }, () => blobs.ready(signal)),
+  };
+}
+
+/** A `write` waits for a client or for memory; what it takes to store is in `save`. */
+function watchedSaves(content: Appending, watch: Watch): Appending {
+  return {
+    get room() {
+      return content.room;
+    },
+    write: (bytes) => content.write(bytes),
+    save: (last) => watch({ verb: "save" }, () => content.save(last)),
+    close: () => content.close(),
   };
 }

@@ -4,6 +4,7 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describeAppending } from "./conformance-appending.ts";
 import { BlobNotFoundError, type BlobStore, type ListOptions } from "./store.ts";
 
 export interface StoreUnderTest {
@@ -13,7 +14,12 @@ export interface StoreUnderTest {
   /** Leaves behind what a process leaves that is killed in the middle of `put(key)`. Absent: so does the backend. */
   interruptPut?: (key: string) => Promise<void>;
   /** What the backend, not the store, gets wrong: only these behaviours are skipped. */
-  cannot?: readonly ("replace a blob atomically" | "give the first byte" | "list in order, or page by page")[];
+  cannot?: readonly (
+    | "replace a blob atomically"
+    | "give the first byte"
+    | "list in order, or page by page"
+    | "discard an unfinished upload"
+  )[];
   /** The same kind of store where it cannot work, and what its complaint has to name. */
   unusable: { store: BlobStore; complaint: RegExp };
   cleanUp: () => Promise<void>;
@@ -300,6 +306,8 @@ export function describeBlobStore(name: string, makeStore: () => Promise<StoreUn
         }
       });
     });
+
+    describe("content in several turns", () => describeAppending(() => backend));
 
     describe("absence", () => {
       test("is a BlobNotFoundError to get and to read, null to stat and nothing to delete", async () => {

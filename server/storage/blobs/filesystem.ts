@@ -1,8 +1,9 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { type FileHandle, open, readdir, rename, rm, stat, unlink, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { Readable } from "node:stream";
 import { foldersOf, isMissing } from "./folders.ts";
+import { growingIn } from "./growing.ts";
 import { inParts, type Part } from "./parts.ts";
 import { pour } from "./pour.ts";
 import { readAhead } from "./read-ahead.ts";
@@ -15,6 +16,7 @@ import {
   roomFor,
   unsatisfiable,
 } from "./store.ts";
+import { clearTemporary, folderOf, nullIfMissing, temporaryName, writeAll } from "./temporary-files.ts";
 import { walk } from "./walk.ts";
 
 /** A slow client holds one or two in memory; with Node's 64 KiB, a fifth less goes through. */
@@ -27,8 +29,9 @@ export function fileSystemStore(directory: string): BlobStore {
   // it holds only what is under way, so that discard lists a short folder. There are several: uploads of one moment would wait
   // for each other to make a file in the same folder, and the kernel burns the CPU meanwhile.
   const incoming = join(root, ".incoming");
-  const incomingOf = (key: string) => join(incoming, fingerprint(key).slice(0, 1));
+  const incomingOf = (key: string) => join(incoming, folderOf(key, 1));
   const folders = foldersOf(root);
+  const { clear: clearGrowing, ...growing } = growingIn(root, folders);
 
   function pathOf(key: string): string {
     assertKey(key);
@@ -45,9 +48,9 @@ export function fileSystemStore(directory: string): BlobStore {
     throw new BlobNotFoundError(key);
   }
 
-  const namesIn = async (folder: string): Promise<string[]> => (await readdir(folder).catch(nullIfMissing)) ?? [];
-
   const store: BlobStore = {
+    ...growing,
+
     async put(key, source, { signal, claimed, consumed } = {}) {
       const target = pathOf(key);
       const temporary = join(incomingOf(key), temporaryName(key));
@@ -143,9 +146,8 @@ export function fileSystemStore(directory: string): BlobStore {
 
     async discard(key) {
       assertKey(key);
-      const folder = incomingOf(key);
-      const leftovers = (await namesIn(folder)).filter((name) => name.startsWith(`${fingerprint(key)}.`));
-      await Promise.all(leftovers.map((name) => rm(join(folder, name), { force: true })));
+      await clearTemporary(incomingOf(key), key);
+      await clearGrowing(key);
       await store.delete(key);
     },
 
@@ -174,11 +176,6 @@ export function fileSystemStore(directory: string): BlobStore {
     async close() {},
   };
   return store;
-}
-
-function nullIfMissing(error: unknown): null {
-  if (isMissing(error)) return null;
-  throw error;
 }
 
 /** What is gathered before it is written: all of a small blob, and enough of a large one to keep the disk busy. */
@@ -220,19 +217,4 @@ async function fill(
     await parts.settled();
     await flushed.catch(() => {});
   }
-}
-
-async function writeAll(file: FileHandle, bytes: Buffer, position: number): Promise<void> {
-  for (let done = 0; done < bytes.length; ) {
-    done += (await file.write(bytes, done, bytes.length - done, position + done)).bytesWritten;
-  }
-}
-
-/** Unique, because two puts of one key may run at once; derived from the key, because discard must find it. */
-function temporaryName(key: string): string {
-  return `${fingerprint(key)}.${randomUUID()}`;
-}
-
-function fingerprint(key: string): string {
-  return createHash("sha256").update(key).digest("hex");
 }

@@ -94,6 +94,16 @@ export function s3Store(options: S3StoreOptions): BlobStore {
       await store.put(key, bytes);
     },
 
+    async append(key) {
+      throw new BlobStoreError(`"${key}" cannot be appended to in ${place}`);
+    },
+
+    fork: async (_key, step) => step,
+
+    async finish(key) {
+      throw new BlobStoreError(`"${key}" cannot be appended to in ${place}`);
+    },
+
     async stat(key) {
       assertKey(key);
       try {

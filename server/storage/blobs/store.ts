@@ -37,6 +37,28 @@ export interface ListedBlob {
   storedAt: Date;
 }
 
+/** How unfinished content is gone on with: opaque JSON of the store that made it. */
+export type Step = Readonly<Record<string, unknown>>;
+
+/**
+ * One turn of content that comes in several: the next one may be another process's. What was saved outlasts a crash and a
+ * power cut, what was not may vanish. Whoever appends keeps the step, and how many bytes were saved, in one row, and has
+ * written the one before last down when it calls `save`.
+ */
+export interface Appending {
+  /** How many bytes `write` takes before `save` is due; more than none once that was called. */
+  readonly room: number;
+  /** At most `room` bytes, which are the caller's again when it resolves. One at a time. */
+  write(bytes: Buffer): Promise<void>;
+  /**
+   * Resolves with how to go on behind all that was written before the call, once that outlasts a power cut. Writing may go
+   * on meanwhile; a second `save` waits for the first. After `last` comes nothing but `finish`, which has less to do then.
+   */
+  save(last?: boolean): Promise<Step>;
+  /** Waits until nothing of it is under way, and frees what it holds. Never throws. */
+  close(): Promise<void>;
+}
+
 /**
  * Bytes under a key. What every implementation promises is written down as behaviour in `conformance.ts`.
  * A key is never a folder of another key (`a` and `a/b`): a file system cannot hold both.
@@ -80,6 +102,30 @@ export interface BlobStore {
    */
   write(key: string, bytes: Buffer): Promise<void>;
 
+  /**
+   * Goes on with the unfinished content of the key behind `step`, which is written down; null begins it. It is no blob yet.
+   *
+   * @throws {BlobNotFoundError} when what the step tells of is gone
+   */
+  append(key: string, step: Step | null): Promise<Appending>;
+
+  /**
+   * For a writer that takes the place of one that may still be at work, behind a connection that is half open, or in a process
+   * that stood still: a step that goes on behind the same `size` bytes, and that nothing the other one still does can
+   * reach. From when it is written down, the other one's steps may be gone.
+   *
+   * @throws {BlobNotFoundError} when what the step tells of is gone
+   */
+  fork(key: string, step: Step | null, size: number): Promise<Step | null>;
+
+  /**
+   * Makes the `size` bytes that were saved with `step` the blob of the key, visible only when whole, and then as durable as
+   * after `put`. Idempotent, after a crash in the middle of it, too. No other unfinished content of the key is left.
+   *
+   * @throws {BlobNotFoundError} when what the step tells of is gone, and no such blob is there
+   */
+  finish(key: string, step: Step, size: number): Promise<void>;
+
   /** `null` when there is no such blob. */
   stat(key: string): Promise<{ size: number } | null>;
 
@@ -93,14 +139,14 @@ export interface BlobStore {
   delete(key: string): Promise<void>;
 
   /**
-   * Deletes the blob and whatever an interrupted `put` of the key left behind: a temporary file, an unfinished multipart
-   * upload. A `put` of the same key that is still under way fails.
+   * Deletes the blob, its unfinished content, and whatever an interrupted `put` of the key left behind: a temporary file, an
+   * unfinished multipart upload. A `put` of the same key that is still under way fails.
    */
   discard(key: string): Promise<void>;
 
   /**
    * Clears what is left of a `put` that was killed before its key was claimed, and so is not discarded by anyone: what has
-   * not changed for `ageMs`.
+   * not changed for `ageMs`. Not what is appended to, which may lie still for long.
    */
   clearStale(ageMs: number): Promise<void>;
 

@@ -1,0 +1,248 @@
+import { randomBytes } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import type { StoreUnderTest } from "./conformance.ts";
+import { type Appending, BlobNotFoundError, type Step } from "./store.ts";
+
+const MiB = 1024 * 1024;
+
+/** What a blob store promises of content that comes in several turns. */
+export function describeAppending(backendOf: () => StoreUnderTest): void {
+  const store = () => backendOf().store;
+
+  /** As from the database. */
+  const written = <S extends Step | null>(step: S): S => JSON.parse(JSON.stringify(step));
+
+  async function turn(key: string, step: Step | null, bytes: Buffer, last?: boolean): Promise<Step> {
+    const content = await store().append(key, step);
+    try {
+      await feed(content, bytes);
+      return written(await content.save(last));
+    } finally {
+      await content.close();
+    }
+  }
+
+  async function expectBlob(key: string, bytes: Buffer): Promise<void> {
+    expect(await store().stat(key)).toEqual({ size: bytes.length });
+    expect((await store().read(key)).equals(bytes)).toBe(true);
+  }
+
+  async function expectNoLeftovers(): Promise<void> {
+    const { leftovers } = backendOf();
+    if (leftovers) expect(await leftovers()).toEqual([]);
+  }
+
+  // Empty, one byte, exactly one and two 5 MiB parts of S3, one byte more, several of each.
+  const sizes = [0, 1, 5 * MiB, 5 * MiB + 1, 10 * MiB, 17 * MiB + 3];
+
+  test.each(sizes.flatMap((size) => [true, false].map((last) => ({ size, last }))))(
+    "makes a blob of $size bytes that came in one turn (told that it is the last: $last)",
+    async ({ size, last }) => {
+      const bytes = randomBytes(size);
+      const step = await turn("turns/one", null, bytes, last);
+      await store().finish("turns/one", step, size);
+      await expectBlob("turns/one", bytes);
+      await expectNoLeftovers();
+      await store().delete("turns/one");
+    },
+  );
+
+  test("makes a blob of many turns, wherever they end", async () => {
+    const lengths = [1, 5 * MiB - 2, 1, 1, 3 * MiB + 7, 0, 9 * MiB, 100, 2 * MiB, 6 * MiB];
+    const turns = lengths.map((length) => randomBytes(length));
+    let step: Step | null = null;
+    for (const bytes of turns) step = await turn("turns/many", step, bytes);
+    const whole = Buffer.concat(turns);
+    await store().finish("turns/many", step ?? {}, whole.length);
+    await expectBlob("turns/many", whole);
+    await expectNoLeftovers();
+  });
+
+  test("says how to go on as often as it is asked, and each time behind what was written before", async () => {
+    const bytes = randomBytes(7 * MiB);
+    const ends = [10, 1 * MiB, 1 * MiB, 4 * MiB + 1, 5 * MiB, 5 * MiB + 3, 7 * MiB];
+    const content = await store().append("turns/often", null);
+    let step: Step = {};
+    for (const [index, end] of ends.entries()) {
+      await feed(content, bytes.subarray(ends[index - 1] ?? 0, end));
+      step = written(await content.save());
+    }
+    await content.close();
+    await store().finish("turns/often", step, bytes.length);
+    await expectBlob("turns/often", bytes);
+    await expectNoLeftovers();
+  });
+
+  test("takes more while it saves, which is not part of that", async () => {
+    const [saved, lost, rest] = [randomBytes(6 * MiB), randomBytes(MiB), randomBytes(5 * MiB)];
+    const content = await store().append("turns/meanwhile", null);
+    await feed(content, saved);
+    const saving = content.save();
+    await feed(content, lost);
+    const step = written(await saving);
+    await content.close();
+    const whole = Buffer.concat([saved, rest]);
+    await store().finish("turns/meanwhile", await turn("turns/meanwhile", step, rest), whole.length);
+    await expectBlob("turns/meanwhile", whole);
+  });
+
+  test("makes the second of two saves wait for the first, in memory of its own", async () => {
+    const bytes = randomBytes(13 * MiB);
+    const content = await store().append("turns/both", null);
+    const saves: Promise<Step>[] = [];
+    for (let at = 0; at < bytes.length; ) {
+      const piece = bytes.subarray(at, at + Math.min(content.room, 5 * MiB));
+      await content.write(Buffer.from(piece));
+      at += piece.length;
+      await saves.at(-2);
+      saves.push(content.save());
+      expect(content.room).toBeGreaterThan(0);
+    }
+    const step = written((await saves.at(-1)) ?? {});
+    await content.close();
+    await store().finish("turns/both", step, bytes.length);
+    await expectBlob("turns/both", bytes);
+  });
+
+  test.each([3, 3 * MiB, 12 * MiB])("forgets %i bytes that were not saved", async (size) => {
+    const [first, second] = [randomBytes(6 * MiB), randomBytes(2 * MiB)];
+    let step = await turn("turns/cut", null, first);
+    const content = await store().append("turns/cut", step);
+    for (let sent = 0; sent < size && content.room > 0; ) {
+      const piece = Buffer.alloc(Math.min(content.room, size - sent), 7);
+      await content.write(piece);
+      sent += piece.length;
+    }
+    await content.close();
+    step = await turn("turns/cut", step, second);
+    const whole = Buffer.concat([first, second]);
+    await store().finish("turns/cut", step, whole.length);
+    await expectBlob("turns/cut", whole);
+    await expectNoLeftovers();
+  });
+
+  test("shows nothing of it before it is finished, and keeps it however long it lies still", async () => {
+    const bytes = randomBytes(6 * MiB);
+    const step = await turn("turns/unseen", null, bytes);
+    expect(await store().stat("turns/unseen")).toBeNull();
+    const keys: string[] = [];
+    for await (const { key } of store().list()) keys.push(key);
+    expect(keys.filter((key) => key.includes("unseen") || !/^[a-z]/.test(key))).toEqual([]);
+    await store().clearStale(0);
+    await store().finish("turns/unseen", step, bytes.length);
+    await expectBlob("turns/unseen", bytes);
+  });
+
+  test.each([10, 6 * MiB])("finishes %i bytes once, however often it is asked", async (size) => {
+    const bytes = randomBytes(size);
+    const step = await turn("turns/twice", null, bytes);
+    for (let time = 0; time < 3; time++) await store().finish("turns/twice", step, size);
+    await expectBlob("turns/twice", bytes);
+    await expectNoLeftovers();
+    await store().delete("turns/twice");
+    await expect(store().finish("turns/twice", step, size)).rejects.toBeInstanceOf(BlobNotFoundError);
+  });
+
+  test.each([10, 5 * MiB, 6 * MiB])("cannot go on with %i bytes that were discarded", async (size) => {
+    if (size > 10 && backendOf().cannot?.includes("discard an unfinished upload")) return;
+    const step = await turn("turns/gone", null, randomBytes(size));
+    const fork = await store().fork("turns/gone", step, size);
+    await store().discard("turns/gone");
+    await expectNoLeftovers();
+    for (const gone of [step, fork]) {
+      await expect(store().append("turns/gone", gone)).rejects.toBeInstanceOf(BlobNotFoundError);
+      await expect(store().finish("turns/gone", gone ?? {}, size)).rejects.toBeInstanceOf(BlobNotFoundError);
+    }
+    expect(await store().stat("turns/gone")).toBeNull();
+    await expectNoLeftovers();
+  });
+
+  describe.each([10, 4 * MiB, 5 * MiB, 7 * MiB])("a writer that takes another's place behind %i bytes", (size) => {
+    test("is not reached by what that one still writes and saves", async () => {
+      const [first, rest] = [randomBytes(size), randomBytes(13 * MiB)];
+      const step = await turn("turns/forked", null, first);
+      const old = await store().append("turns/forked", step);
+      await feedOnce(old, Buffer.alloc(MiB, 1));
+
+      const fork = written(await store().fork("turns/forked", step, size));
+      const young = await store().append("turns/forked", fork);
+      const oldSteps: Promise<Step>[] = [];
+      let last: Step = {};
+      for (let at = 0; at < rest.length; ) {
+        const piece = rest.subarray(at, at + young.room);
+        await young.write(Buffer.from(piece));
+        at += piece.length;
+        // It learns that it was replaced when it writes its first step down, and may have called for a second by then.
+        if (oldSteps.length < 2) {
+          await feedOnce(old, Buffer.alloc(5 * MiB, 2));
+          oldSteps.push(old.save());
+        }
+        last = written(await young.save());
+      }
+      await Promise.all(oldSteps);
+      await feedOnce(old, Buffer.alloc(MiB, 3));
+      await Promise.all([old.close(), young.close()]);
+
+      const whole = Buffer.concat([first, rest]);
+      await store().finish("turns/forked", last, whole.length);
+      await expectBlob("turns/forked", whole);
+      await expectNoLeftovers();
+    });
+
+    test("loses nothing when it is replaced in turn, or ends before its step is written down", async () => {
+      const turns = [randomBytes(size), randomBytes(3 * MiB), randomBytes(4 * MiB)];
+      let step: Step | null = null;
+      let saved = 0;
+      for (const bytes of turns) {
+        await store().fork("turns/again", step, saved);
+        const fork: Step | null = written(await store().fork("turns/again", step, saved));
+        step = await turn("turns/again", fork, bytes);
+        saved += bytes.length;
+      }
+      await store().finish("turns/again", step ?? {}, saved);
+      await expectBlob("turns/again", Buffer.concat(turns));
+      await expectNoLeftovers();
+    });
+  });
+
+  test("has nothing to take the place of before the first step", async () => {
+    expect(await store().fork("turns/none", null, 0)).toBeNull();
+  });
+
+  test("refuses more than it has room for, and what comes when it is closed", async () => {
+    const content = await store().append("turns/refused", null);
+    await expect(content.write(Buffer.alloc(content.room + 1))).rejects.toBeInstanceOf(RangeError);
+    await Promise.all([content.close(), content.close()]);
+    await expect(content.write(Buffer.alloc(1))).rejects.toThrow("closed");
+    await expect(content.save()).rejects.toThrow("closed");
+    await store().discard("turns/refused");
+    await expectNoLeftovers();
+  });
+
+  test.each(["", "../a", ".tails/a"])("refuses the key %j", async (key) => {
+    const calls = [store().append(key, null), store().fork(key, {}, 0), store().finish(key, {}, 0)];
+    for (const refused of calls) await expect(refused).rejects.toThrow(TypeError);
+  });
+}
+
+/** In pieces that are used again, saving when it is due, with one save under way. */
+async function feed(content: Appending, bytes: Buffer): Promise<void> {
+  const piece = Buffer.alloc(300_001);
+  let saving: Promise<unknown> = Promise.resolve();
+  for (let at = 0; at < bytes.length; ) {
+    if (content.room === 0) {
+      await saving;
+      saving = content.save();
+    }
+    const taken = bytes.copy(piece, 0, at, at + Math.min(content.room, piece.length));
+    await content.write(piece.subarray(0, taken));
+    piece.fill(0);
+    at += taken;
+  }
+  await saving;
+}
+
+/** As much of it as there is room for. */
+async function feedOnce(content: Appending, bytes: Buffer): Promise<void> {
+  await content.write(bytes.subarray(0, content.room));
+}

@@ -1,0 +1,96 @@
+import type { FileHandle } from "node:fs/promises";
+import { giveBack, SPARE_SIZE, takeBuffer } from "./spare-buffers.ts";
+import type { Appending } from "./store.ts";
+import { writeAll } from "./temporary-files.ts";
+
+/** What a crash may cost a client, and enough to keep the disk busy between two of its flushes. */
+const ROOM = 8 * 1024 * 1024;
+
+/**
+ * Writes at the end of a file: one piece is on its way while the next is gathered. `naming` puts its name on disk, which
+ * must be there before anybody relies on what it holds.
+ */
+export function growingFile(
+  file: FileHandle,
+  { name, size }: { name: string; size: number },
+  naming: (() => Promise<void>) | null,
+): Appending {
+  let room = ROOM;
+  let piece = takeBuffer();
+  let filled = 0;
+  let end = size;
+  // What one of them fails with, all that come after it fail with, too: there would be a gap.
+  let writing: Promise<unknown> = Promise.resolve();
+  let saving: Promise<unknown> = Promise.resolve();
+  let taking: Promise<unknown> = Promise.resolve();
+  let closing: Promise<void> | null = null;
+
+  function dispatch(): void {
+    const full = piece;
+    const body = full.subarray(0, filled);
+    const position = end - filled;
+    writing = writing.then(() => writeAll(file, body, position)).then(() => giveBack(full));
+    writing.catch(() => {});
+    piece = takeBuffer();
+    filled = 0;
+  }
+
+  async function take(bytes: Buffer): Promise<void> {
+    for (let rest = bytes; rest.length > 0; ) {
+      if (filled === SPARE_SIZE) {
+        await writing;
+        dispatch();
+      }
+      const taken = rest.copy(piece, filled);
+      filled += taken;
+      end += taken;
+      rest = rest.subarray(taken);
+    }
+  }
+
+  async function sync(written: Promise<unknown>): Promise<void> {
+    await written;
+    await file.datasync();
+    await naming?.();
+    naming = null;
+  }
+
+  async function close(): Promise<void> {
+    await Promise.allSettled([taking, saving]);
+    await writing.then(() => giveBack(piece)).catch(() => {});
+    await file.close().catch(() => {});
+  }
+
+  return {
+    get room() {
+      return room;
+    },
+
+    async write(bytes) {
+      if (closing) throw new Error("It is closed");
+      if (bytes.length > room) throw new RangeError(`${bytes.length} bytes do not fit into ${room}`);
+      room -= bytes.length;
+      const taken = take(bytes);
+      taking = taken;
+      await taken;
+    },
+
+    async save() {
+      if (closing) throw new Error("It is closed");
+      dispatch();
+      room = ROOM;
+      const step = { name, size: end };
+      const written = writing;
+      const saved = saving.then(() => sync(written));
+      saved.catch(() => {});
+      saving = saved;
+      await saved;
+      return step;
+    },
+
+    close() {
+      closing ??= close();
+      return closing;
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import { constants, copyFile, type FileHandle, open, rename, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { z } from "zod";
+import { type Folders, isMissing } from "./folders.ts";
+import { growingFile } from "./growing-file.ts";
+import { assertKey, BlobNotFoundError, type BlobStore, type Step } from "./store.ts";
+import { clearTemporary, folderOf, nullIfMissing, temporaryName } from "./temporary-files.ts";
+
+const STEP = z.object({
+  name: z.string(),
+  size: z.int(),
+  /** What was forked: whoever goes on with the fork has it written down, so nobody needs the other any more. */
+  replaces: z.string().optional(),
+});
+
+export interface Growing extends Pick<BlobStore, "append" | "fork" | "finish"> {
+  /** Removes all unfinished content of the key. */
+  clear(key: string): Promise<void>;
+}
+
+/** Unfinished content: files of their own in `.growing`, each as long as what was written to it. */
+export function growingIn(root: string, folders: Folders): Growing {
+  // Beside `.incoming`, but not of it: an upload may lie still for a week, and is nobody's leftover. There may be many.
+  const home = (key: string) => join(root, ".growing", folderOf(key, 2));
+
+  function parse(key: string, step: Step): z.infer<typeof STEP> {
+    const parsed = STEP.safeParse(step);
+    // Of a store of another kind, whose content did not come along.
+    if (!parsed.success) throw new BlobNotFoundError(key, { cause: parsed.error });
+    return parsed.data;
+  }
+
+  /** At least as long as what was saved; what lies behind that is of a writer that ended before it could save. */
+  async function openAt(key: string, name: string, size: number): Promise<FileHandle> {
+    const file = await open(join(home(key), name), "r+").catch((error: unknown) => {
+      throw isMissing(error) ? new BlobNotFoundError(key, { cause: error }) : error;
+    });
+    try {
+      const found = await file.stat();
+      if (found.size < size) throw new BlobNotFoundError(key);
+      if (found.size > size) await file.truncate(size);
+      return file;
+    } catch (error) {
+      await file.close();
+      throw error;
+    }
+  }
+
+  return {
+    async append(key, step) {
+      assertKey(key);
+      const folder = home(key);
+      if (!step) {
+        const name = temporaryName(key);
+        const file = await folders.within(folder, () => open(join(folder, name), "wx"));
+        return growingFile(file, { name, size: 0 }, () => folders.sync(folder));
+      }
+      const { name, size, replaces } = parse(key, step);
+      const file = await openAt(key, name, size);
+      if (replaces !== undefined) await rm(join(folder, replaces), { force: true }).catch(() => {});
+      return growingFile(file, { name, size }, null);
+    },
+
+    async fork(key, step, size) {
+      assertKey(key);
+      if (!step) return null;
+      const { name: replaces } = parse(key, step);
+      const folder = home(key);
+      const name = temporaryName(key);
+      const { COPYFILE_EXCL, COPYFILE_FICLONE } = constants;
+      try {
+        await copyFile(join(folder, replaces), join(folder, name), COPYFILE_EXCL | COPYFILE_FICLONE);
+        const file = await openAt(key, name, size);
+        await file.sync().finally(() => file.close());
+        await folders.sync(folder);
+        return { name, size, replaces };
+      } catch (error) {
+        await rm(join(folder, name), { force: true });
+        throw isMissing(error) ? new BlobNotFoundError(key, { cause: error }) : error;
+      }
+    },
+
+    async finish(key, step, size) {
+      assertKey(key);
+      const { name } = parse(key, step);
+      const target = join(root, key);
+      try {
+        const file = await openAt(key, name, size);
+        await file.datasync().finally(() => file.close());
+        await folders.within(dirname(target), () => rename(join(home(key), name), target));
+      } catch (error) {
+        if (!(error instanceof BlobNotFoundError) || !(await isWhole(target, size))) throw error;
+      }
+      await folders.sync(dirname(target));
+      await clearTemporary(home(key), key);
+    },
+
+    async clear(key) {
+      await clearTemporary(home(key), key);
+    },
+  };
+}
+
+/** A crash may have come after the rename. */
+async function isWhole(path: string, size: number): Promise<boolean> {
+  const found = await stat(path).catch(nullIfMissing);
+  return found?.isFile() === true && found.size === size;
+}
