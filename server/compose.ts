@@ -103,6 +103,11 @@ import { trashOperations } from "./trash/operations.ts";
 import { trashRepository } from "./trash/repository.ts";
 import { restoring } from "./trash/restore.ts";
 import { trimming } from "./trash/trim.ts";
+import { uploadOperations } from "./uploads/operations.ts";
+import { uploadsRepository } from "./uploads/repository.ts";
+import { pruneUploads, tidyUploads } from "./uploads/upkeep.ts";
+import { uploadUrls } from "./uploads/urls.ts";
+import { uploadWriters } from "./uploads/writer.ts";
 import { signInAttempts } from "./users/attempts.ts";
 import { attemptsRepository } from "./users/attempts-repository.ts";
 import { signInDevices } from "./users/devices.ts";
@@ -157,6 +162,8 @@ const DAY_MS = 86_400_000;
 const RECENTLY_MS = 10 * 60_000;
 /** How long a bulk operation can be looked at after its end. */
 const BULK_DAYS = 30;
+/** The same of an upload. */
+const UPLOAD_DAYS = 30;
 /** Of what an erased account has, before the request is answered. */
 const BATCHES_AT_ONCE = 10;
 
@@ -300,6 +307,23 @@ export function compose(deps: ComposeDeps) {
   const keptSince = () => daysAgo(deps.purgeAfterDays);
   const keptMs = deps.purgeAfterDays * DAY_MS;
   const replacing = fileVersions({ ...commit, versions, storage: storageLedger, lockAccount, since: keptSince });
+  const uploadRows = uploadsRepository(db, clock);
+  const uploads = {
+    uploads: uploadRows,
+    writers: uploadWriters(uploadRows),
+    accounts,
+    calls,
+    storage: storageLedger,
+    lockAccount,
+    custody,
+    blobs,
+    commit,
+    fail,
+    uploadUrls: uploadUrls(baseUrl, deps.signingSecret),
+    warn: (cause: unknown, message: string) => log.warn({ err: cause }, message),
+    clock,
+  };
+
   const trash = trashRepository(db);
   const places = folderPlaces(folders);
   const restore = restoring({ db, trash, files, places, storage: storageLedger, lockAccount, clock }, keptSince);
@@ -340,6 +364,7 @@ export function compose(deps: ComposeDeps) {
   const handlers = {
     ...fileOperations({ ...commit, lockAccount, requireFile, paging, urls, similar: similarFiles(db) }),
     ...versionOperations({ versions, fileVersions: replacing, requireFile, urls, since: keptSince, keptMs, clock }),
+    ...uploadOperations({ ...uploads, paging, urls }),
     ...folderOperations({
       db,
       folders,
@@ -393,7 +418,10 @@ export function compose(deps: ComposeDeps) {
     ...maintenanceOperations({
       check,
       purge: (before, now, isEnough) => purgeDeleted(db, custody, before, now, isEnough),
-      sweep: (now, isEnough) => sweepBlobs(custody, now, isEnough),
+      async sweep(now, isEnough) {
+        await tidyUploads(uploads, isEnough);
+        return sweepBlobs(custody, now, isEnough);
+      },
       clock,
     }),
     ...readOnly.handlers,
@@ -420,6 +448,8 @@ export function compose(deps: ComposeDeps) {
     { name: "prune-usage", cron: "27 3 * * *", run: () => pruneUsage(db, daysAgo(HISTORY_DAYS)) },
     { name: "prune-ai-jobs", cron: "57 3 * * *", run: () => pruneJobs(db, daysAgo(HISTORY_DAYS)) },
     { name: "prune-bulk", cron: "7 3 * * *", run: () => bulk.operations.prune(daysAgo(BULK_DAYS)) },
+    { name: "tidy-uploads", cron: "* * * * *", run: () => tidyUploads(uploads) },
+    { name: "prune-uploads", cron: "17 3 * * *", run: () => pruneUploads(uploads, daysAgo(UPLOAD_DAYS)) },
     { name: "mend-derived", cron: "7 4 * * *", run: () => check.mendDerived() },
     { name: "probe-again", cron: "* * * * *", run: () => workOffBacklog(backlog, files, lookAgain) },
     { name: "drop-cache-purges", cron: "7 * * * *", run: dropCachePurges },
@@ -439,6 +469,7 @@ export function compose(deps: ComposeDeps) {
       dashboard: dashboardCalls(deps.dashboardCallsPerMinute ?? DASHBOARD_CALLS_PER_MINUTE),
       idempotencyKeys: onceOnly,
       isReadOnly: readOnly.isKnown,
+      isUploadUrl: uploads.uploadUrls.verify,
       // A token of 16 characters can bear more; whoever tries things out needs fewer.
       tokenGuesses: guessesByAddress(100),
       // However they end: many people may sit behind one address, and none of them signs in all day.
@@ -454,6 +485,7 @@ export function compose(deps: ComposeDeps) {
       await custody.expireAll(clock());
       await onceOnly.expireLeases();
       await jobs.expireLeases();
+      await uploadRows.releaseAll();
       await runs.releaseLost();
     },
     accounts,

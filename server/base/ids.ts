@@ -4,7 +4,19 @@ import { randomUUID } from "node:crypto";
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 const BODY = /^[0-9a-hjkmnp-tv-z]{26}$/;
 
-export type IdPrefix = "file" | "fold" | "acct" | "key" | "job" | "req" | "user" | "sess" | "evt" | "idem" | "op";
+export type IdPrefix =
+  | "file"
+  | "fold"
+  | "acct"
+  | "key"
+  | "job"
+  | "req"
+  | "user"
+  | "sess"
+  | "evt"
+  | "idem"
+  | "op"
+  | "upl";
 
 /** A new identifier: prefix, underscore, and a unique name. */
 export function newId(prefix: IdPrefix, now?: Date): string {

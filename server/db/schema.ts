@@ -28,6 +28,7 @@ export interface Tables {
   idempotency_keys: IdempotencyKeyTable;
   bulk_operations: BulkOperationTable;
   bulk_items: BulkItemTable;
+  uploads: UploadTable;
 }
 
 export interface AccountTable {
@@ -341,4 +342,38 @@ export interface IdempotencyKeyTable {
   /** Encrypted (see idempotency/sealing.ts); empty where it was too large. */
   answer: Buffer | null;
   created_at: Date;
+}
+
+/** A file on its way. While it is open, the bytes that have arrived count as storage of the account. */
+export interface UploadTable {
+  id: string;
+  account_id: string;
+  state: Schemas["UploadState"];
+  /** What the file is to be given. */
+  fields: JSONColumnType<{
+    filename: string;
+    tags: string[];
+    description: string;
+    isPublic: boolean;
+    folderId: string | null;
+    autoTag: boolean;
+  }>;
+  metadata: string | null;
+  size: number | null;
+  max_size: number;
+  mime_types: string[] | null;
+  checksum: string | null;
+  file_id: string;
+  /** While it is open, this row answers for whatever is stored of it. */
+  blob_key: string;
+  received: number;
+  step: JSONColumnType<Record<string, unknown>> | null;
+  digest: Buffer | null;
+  /** The request that sends, and until when it is taken to be at work. */
+  writer: string | null;
+  writer_until: Date | null;
+  error: JSONColumnType<{ code: string; message: string; details?: unknown }> | null;
+  created_at: Date;
+  expires_at: Date;
+  ended_at: Date | null;
 }

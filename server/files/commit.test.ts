@@ -47,7 +47,7 @@ async function commitSame(interrupt: () => Promise<unknown>, over: Partial<Files
     wakeWorkers: () => {},
     clock: () => new Date(),
   };
-  return commitFile(deps, fail, account, await staged(), fields, keepExisting);
+  return commitFile(deps, fail, account, await staged(), fields, { onDuplicate: keepExisting });
 }
 
 function staged() {

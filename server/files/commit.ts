@@ -39,6 +39,15 @@ export interface FileFields {
 /** What becomes of content that the account holds already: throws, or names the file to go on with. */
 export type DuplicatePolicy = (existing: FileRow) => FileRow;
 
+export interface CommitOptions {
+  onDuplicate: DuplicatePolicy;
+  /** Throws for content that is not wanted. */
+  accept?(inspected: Inspected): void;
+  /** What comes first in the transaction, and is undone with it. */
+  before?: ((trx: Transaction<Tables>) => Promise<void>) | undefined;
+  kept?: Kept<FileRow>;
+}
+
 export type CommitError = "FOLDER_NOT_FOUND" | "STORAGE_LIMIT_EXCEEDED";
 
 /** How often content is tried again whose equal was deleted in between. */
@@ -54,12 +63,12 @@ export async function commitFile(
   account: Account,
   content: Staged,
   fields: FileFields,
-  onDuplicate: DuplicatePolicy,
-  kept: Kept<FileRow> = null,
+  { onDuplicate, accept, before, kept = null }: CommitOptions,
 ): Promise<FileRow> {
   return orDiscard(deps.imaging, account, content, async (inspected) => {
+    accept?.(inspected);
     for (let tried = 0; tried < TRIES; tried++) {
-      const inserted = await insertFile(deps, fail, account, content, inspected, fields, kept);
+      const inserted = await insertFile(deps, fail, account, content, inspected, fields, { before, kept });
       if (inserted) return inserted;
       const existing = await deps.files.findByChecksum(account.id, content.checksum);
       if (!existing) continue;
@@ -78,7 +87,7 @@ async function insertFile(
   content: Staged,
   inspected: Inspected,
   { filename, autoTag, ...fields }: FileFields,
-  kept: Kept<FileRow>,
+  { before, kept = null }: Pick<CommitOptions, "before" | "kept">,
 ): Promise<FileRow | null> {
   const { db, files, folders } = deps;
   const newFile: NewFile = {
@@ -92,8 +101,9 @@ async function insertFile(
   const insert = async (trx?: Transaction<Tables>) => files.insert(newFile, account.limits.storageBytes, trx);
   const isImage = inspected.fileType === "IMAGE";
   const inserted =
-    isImage || kept
-      ? await db.transaction().execute(async (trx) => {
+    isImage || kept || before
+      ? await allOrNothing(db, async (trx) => {
+          await before?.(trx);
           const stored = await insert(trx);
           if (!("file" in stored)) return stored;
           const file = isImage ? await queueImage(deps, trx, account, stored.file, inspected, autoTag) : stored.file;
@@ -118,6 +128,24 @@ async function insertFile(
       throw sweptMeanwhile();
     case "duplicate":
       return null;
+  }
+}
+
+type Inserted = Awaited<ReturnType<FilesRepository["insert"]>>;
+
+/** A transaction in which a refusal changes nothing. */
+async function allOrNothing(db: Database, run: (trx: Transaction<Tables>) => Promise<Inserted>): Promise<Inserted> {
+  let refused: Inserted | null = null;
+  try {
+    return await db.transaction().execute(async (trx) => {
+      const inserted = await run(trx);
+      if ("file" in inserted) return inserted;
+      refused = inserted;
+      throw new Error("The file was refused");
+    });
+  } catch (error) {
+    if (refused) return refused;
+    throw error;
   }
 }
 

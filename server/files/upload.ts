@@ -16,5 +16,5 @@ export function commitUpload(
   kept: Kept<FileRow>,
 ): Promise<FileRow> {
   const fields = { filename, tags: splitTags(tags), description, isPublic, folderId: folderId || null, autoTag };
-  return commitFile(deps, fail, account, content, fields, refuseDuplicate(fail), kept);
+  return commitFile(deps, fail, account, content, fields, { onDuplicate: refuseDuplicate(fail), kept });
 }

@@ -7,8 +7,7 @@ import { type OperationId, type OperationInfo, operations } from "../generated/o
 import type { Claim } from "../idempotency/keys.ts";
 import type { SignedIn } from "../users/user.ts";
 import type { Failure } from "./failure.ts";
-import type { FormFile } from "./operation.ts";
-import type { RawBody } from "./raw-body.ts";
+import type { FormFile, RawBody } from "./operation.ts";
 
 /**
  * What is known of one request, filled on its way through the middleware of app.ts. A class, for getters in an object

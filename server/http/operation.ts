@@ -10,7 +10,6 @@ import type { ByteRange } from "../storage/blobs/store.ts";
 import type { Staged } from "../storage/stage.ts";
 import type { Client } from "../users/sessions.ts";
 import type { SignedIn } from "../users/user.ts";
-import type { RawBody } from "./raw-body.ts";
 
 /* How the operations of openapi.yaml look to the functions that carry them out. Everything is derived from the generated
    types, so the compiler refuses a missing operation, an undocumented status and a wrong body. */
@@ -48,6 +47,19 @@ export interface FormFile {
   /** As the client sent it. */
   filename: string;
   content: Staged;
+}
+
+/** A body that is the bytes of a file, as they are: read by the operation, at its pace. */
+export interface RawBody {
+  /** Bytes, as Content-Length tells; null where they come in chunks until they end. */
+  readonly announced: number | null;
+  /**
+   * The bytes as they arrive; nobody else holds their memory. Throws when the client hangs up before the end, and what the
+   * signal was aborted with. May be left before the end: what still comes is read and dropped.
+   */
+  chunks(signal: AbortSignal): AsyncIterable<Buffer>;
+  /** Tells a client that waits for its answer something already (RFC 9110 §15.2). HTTP/1.0 does not know such answers. */
+  inform(status: number, headers: Record<string, string>): void;
 }
 
 /** One call of an operation: admitted, validated, typed. */

@@ -1,19 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import type { Request, Response } from "express";
 import { allowBody } from "./listen.ts";
-
-/** A body that is the bytes of a file, as they are: read by the operation, at its pace. */
-export interface RawBody {
-  /** Bytes, as Content-Length tells; null where they come in chunks until they end. */
-  readonly announced: number | null;
-  /**
-   * The bytes as they arrive; nobody else holds their memory. Throws when the client hangs up before the end, and what the
-   * signal was aborted with. May be left before the end: what still comes is read and dropped.
-   */
-  chunks(signal: AbortSignal): AsyncIterable<Buffer>;
-  /** Tells a client that waits for its answer something already (RFC 9110 §15.2). HTTP/1.0 does not know such answers. */
-  inform(status: number, headers: Record<string, string>): void;
-}
+import type { RawBody } from "./operation.ts";
 
 export function rawBody(request: Request, response: Response): RawBody {
   const { "content-length": length, "transfer-encoding": coding } = request.headers;

@@ -38,11 +38,11 @@ export function tusCreation(request: Request): Record<string, unknown> {
   const body: Record<string, unknown> = {};
   for (const [name, text] of metadata) {
     const type = properties[name]?.type;
-    if (type !== undefined) body[name] = valueOf(type, text);
+    if (type !== undefined) body[name] = typedValue(type, text);
   }
   // Clients name the file as they like; the name is what a person reads, and no reason to refuse.
   body.filename ||= metadata.get("name") || "unnamed";
-  if (length !== undefined) body.size = valueOf("integer", `${length}`);
+  if (length !== undefined) body.size = typedValue("integer", `${length}`);
   return body;
 }
 
@@ -79,7 +79,7 @@ function decode(key: string, encoded: string): string {
 }
 
 /** As in a form, where everything is text. What is of another type stays text, for the schema to refuse. */
-function valueOf(type: string, text: string): unknown {
+function typedValue(type: string, text: string): unknown {
   switch (type) {
     case "array":
       return text.split(",").filter((item) => item.trim() !== "");

@@ -33,6 +33,16 @@ export function accountPurge(deps: {
         const gone = await removeFiles(trx, custody, due, now);
         if (gone > 0) return gone;
       }
+      const open = await trx
+        .selectFrom("uploads")
+        .select("blob_key")
+        .where("account_id", "=", id)
+        .where("state", "=", "OPEN")
+        .limit(BATCH)
+        .execute();
+      const keys = open.map((row) => row.blob_key);
+      await custody.release(trx, keys, now);
+      const uploads = sql`select id from uploads where account_id = ${id}`;
       const operations = sql`select id from bulk_operations where account_id = ${id}`;
       const items = sql`
         select operation_id, file_id from bulk_items where operation_id in (${operations}) limit ${BATCH}`;
@@ -41,6 +51,8 @@ export function accountPurge(deps: {
         select id from folders where account_id = ${id}
           and not exists (select from folders child where child.parent_id = folders.id) limit ${BATCH}`;
       return (
+        (await affected(trx, sql`delete from uploads where blob_key = any(${keys})`)) ||
+        (await affected(trx, sql`delete from uploads where id in (${uploads} limit ${BATCH})`)) ||
         (await affected(trx, sql`delete from bulk_items where (operation_id, file_id) in (${items})`)) ||
         (await affected(trx, sql`delete from bulk_operations where id in (${operations} limit ${BATCH})`)) ||
         (await affected(trx, sql`delete from ai_jobs where id in (${jobs})`)) ||

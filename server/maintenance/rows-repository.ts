@@ -37,7 +37,8 @@ export function storedRows(db: Database): { pages: Pages; namedByRows: NamedByRo
       const { rows } = await sql<{ key: string }>`
         select blob_key as key from files where blob_key = any(${keys})
         union all select blob_key from variants where blob_key = any(${keys})
-        union all select processed_blob_key from ai_results where processed_blob_key = any(${keys})`.execute(db);
+        union all select processed_blob_key from ai_results where processed_blob_key = any(${keys})
+        union all select blob_key from uploads where blob_key = any(${keys}) and state = 'OPEN'`.execute(db);
       return new Set(rows.map(({ key }) => key));
     },
   };
@@ -60,10 +61,12 @@ export function accountsAfter(db: Database) {
 
 type Rows = Awaited<ReturnType<Counted["wrong"]>>;
 
-/** The storage that accounts use. */
+/** The storage that accounts use: live files, and what has arrived of open uploads. */
 export function storageCounters(db: Database): Counted {
   const live = sql`
-    select coalesce(sum(file_size), 0)::bigint as bytes, count(*) as files
+    select coalesce(sum(file_size), 0)::bigint + (
+      select coalesce(sum(received), 0)::bigint from uploads where account_id = accounts.id and state = 'OPEN'
+    ) as bytes, count(*) as files
     from files where account_id = accounts.id and deleted_at is null`;
 
   return {

@@ -1,0 +1,55 @@
+import { TUS_ALGORITHMS } from "./protocols.ts";
+import type { Upload } from "./upload.ts";
+
+/* Where an upload is, in headers that clients of tus 1.0.0 and of the IETF draft understand alike. */
+
+type Headers = Record<string, string>;
+
+const TUS_EXTENSIONS = [
+  "creation",
+  "creation-with-upload",
+  "creation-defer-length",
+  "checksum",
+  "expiration",
+  "termination",
+];
+
+/** What is spoken here (tus 1.0.0, OPTIONS). */
+export function abilities(): Headers {
+  return {
+    "Tus-Resumable": "1.0.0",
+    "Tus-Version": "1.0.0",
+    "Tus-Extension": TUS_EXTENSIONS.join(","),
+    "Tus-Checksum-Algorithm": TUS_ALGORITHMS.join(","),
+  };
+}
+
+export function creationHeaders(upload: Upload, url: string): Headers {
+  return { Location: url, "Upload-Offset": String(upload.received), ...expiry(upload) };
+}
+
+/** @param version of the IETF draft, as it was asked for */
+export function contentHeaders(upload: Upload, version: string | undefined, now: Date): Headers {
+  const { state, received, fileId, maxSize, expiresAt } = upload;
+  const left = Math.max(0, Math.floor((expiresAt.getTime() - now.getTime()) / 1000));
+  const isComplete = state === "COMPLETED";
+  return {
+    "Upload-Offset": String(received),
+    "Upload-Complete": isComplete ? "?1" : "?0",
+    ...(isComplete
+      ? { "Upload-File": `/api/v1/files/${fileId}` }
+      : { "Upload-Limit": `max-size=${maxSize}, max-age=${left}`, ...expiry(upload) }),
+    ...(version !== undefined && { "Upload-Draft-Interop-Version": version }),
+  };
+}
+
+export function offsetHeaders(upload: Upload, version: string | undefined, now: Date): Headers {
+  const { size, metadata } = upload;
+  return {
+    ...contentHeaders(upload, version, now),
+    ...(size === null ? { "Upload-Defer-Length": "1" } : { "Upload-Length": String(size) }),
+    ...(metadata !== null && metadata !== "" && { "Upload-Metadata": metadata }),
+  };
+}
+
+const expiry = ({ expiresAt }: Upload) => ({ "Upload-Expires": expiresAt.toUTCString() });

@@ -1,0 +1,86 @@
+import type { Transaction } from "kysely";
+import type { Account } from "../accounts/account.ts";
+import type { Tables } from "../db/schema.ts";
+import { commitFile, refuseDuplicate } from "../files/commit.ts";
+import type { Inspected } from "../files/inspect.ts";
+import type { FileRow } from "../files/repository.ts";
+import { HEAD_BYTES } from "../storage/inflow.ts";
+import { ResumableHash } from "../storage/resumable-hash.ts";
+import { reader, type Staged } from "../storage/stage.ts";
+import type { ContentFail, UploadDeps } from "./deps.ts";
+import { giveBack } from "./ending.ts";
+import type { Upload } from "./upload.ts";
+import { Displaced } from "./writer.ts";
+
+/**
+ * All bytes are there: they become a file, exactly as those of a form do. Row of the file and end of the upload are one
+ * transaction; before it everything can be done again.
+ *
+ * @param whole SHA-256 that this request has announced for the whole, lowercase hex
+ */
+export async function completeUpload(
+  deps: UploadDeps,
+  fail: ContentFail,
+  account: Account,
+  upload: Upload,
+  writer: string,
+  whole: string | null,
+): Promise<FileRow> {
+  const { blobs, calls, clock } = deps;
+  const { blobKey, received, step, mimeTypes, fields } = upload;
+  const checksum = new ResumableHash(upload.digest).digest();
+  for (const expected of [upload.checksum, whole]) {
+    if (expected !== null && expected !== checksum) throw otherContent(fail, expected, checksum);
+  }
+  if (step) await blobs.finish(blobKey, step, received);
+  const read = reader(blobs, blobKey);
+  const content: Staged = {
+    key: blobKey,
+    id: upload.fileId,
+    size: received,
+    checksum,
+    head: received > 0 ? await read(0, HEAD_BYTES) : Buffer.alloc(0),
+    read,
+    // The row of the upload answers for the bytes, until the transaction that ends it.
+    settle: async () => {},
+    settled() {},
+    discard: async () => {},
+  };
+  const file = await commitFile(deps.commit, fail, account, content, fields, {
+    onDuplicate: refuseDuplicate(fail),
+    accept: (inspected) => requireType(fail, mimeTypes, inspected),
+    before: (trx) => handOver(deps, trx, upload, writer),
+  });
+  // The bytes have long been let in: what the day allows is not asked.
+  await calls.count(account.id, account.limits.apiCallsPerDay, clock());
+  return file;
+}
+
+/** In the transaction that writes the file's row, which is to find a claim on its bytes. */
+async function handOver(deps: UploadDeps, trx: Transaction<Tables>, upload: Upload, writer: string): Promise<void> {
+  const { uploads, lockAccount, custody, clock } = deps;
+  await lockAccount(trx, upload.accountId);
+  const mine = await uploads.lock(trx, upload.id, writer);
+  if (!mine) throw new Displaced();
+  await giveBack(deps, trx, mine);
+  await uploads.end(trx, upload.id, { state: "COMPLETED" }, clock());
+  await custody.release(trx, [upload.blobKey], clock());
+}
+
+function requireType(fail: ContentFail, allowed: string[] | null, { mimeType }: Inspected): void {
+  if (allowed === null || allowed.some((type) => matches(type.toLowerCase(), mimeType))) return;
+  const message = `This upload takes ${allowed.join(", ")}; the content is ${mimeType}.`;
+  throw fail("MEDIA_TYPE_NOT_ALLOWED", message, { mimeType, allowed });
+}
+
+/** `image/*` is all of a kind, and of two stars anything. */
+function matches(type: string, mimeType: string): boolean {
+  if (type === "*/*") return true;
+  return type.endsWith("/*") ? mimeType.startsWith(type.slice(0, -1)) : mimeType === type;
+}
+
+function otherContent(fail: ContentFail, expected: string, actual: string): Error {
+  const message =
+    "The sha-256 of what arrived is another than announced: bytes were changed on the way, or belong to another file.";
+  return fail("DIGEST_MISMATCH", message, { algorithm: "sha-256", expected, actual });
+}

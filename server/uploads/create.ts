@@ -1,0 +1,94 @@
+import type { Account } from "../accounts/account.ts";
+import { OPEN_UPLOADS } from "../accounts/plans.ts";
+import { storageLimitExceeded } from "../accounts/storage.ts";
+import type { Fail } from "../base/errors.ts";
+import { newId } from "../base/ids.ts";
+import type { Kept } from "../db/kept.ts";
+import { duplicateFile } from "../files/commit.ts";
+import { cleanFilename } from "../files/filename.ts";
+import { cleanTags } from "../files/tags.ts";
+import type { components } from "../generated/types.ts";
+import type { UploadDeps } from "./deps.ts";
+import type { Upload } from "./upload.ts";
+
+type CreationError =
+  | "FOLDER_NOT_FOUND"
+  | "FILE_TOO_LARGE"
+  | "STORAGE_LIMIT_EXCEEDED"
+  | "DUPLICATE_FILE"
+  | "TOO_MANY_UPLOADS";
+
+const DAY_SECONDS = 86_400;
+
+/** Begins an upload. What would be refused at its end, and is known already, is refused before a byte is sent. */
+export async function createUpload(
+  { uploads, storage, lockAccount, commit, clock }: UploadDeps,
+  fail: Fail<CreationError>,
+  account: Account,
+  wanted: components["schemas"]["UploadCreation"],
+  metadata: string | null,
+  kept: Kept<Upload>,
+): Promise<Upload> {
+  const { limits, plan } = account;
+  const now = clock();
+  const upload = newUpload(account, wanted, metadata, now);
+  const { size, maxSize, checksum, fields } = upload;
+  if (size !== null && size > maxSize) {
+    const message = `The file is larger than the ${maxSize} bytes that this upload takes.`;
+    throw fail("FILE_TOO_LARGE", message, { maxFileSize: maxSize, plan });
+  }
+  return commit.db.transaction().execute(async (trx) => {
+    await lockAccount(trx, account.id);
+    if (fields.folderId !== null) await commit.folders.require(fail, account.id, fields.folderId, trx);
+    const existing = checksum && (await commit.files.findByChecksum(account.id, checksum, trx));
+    if (existing) throw duplicateFile(fail, existing);
+    const used = await storage.used(trx, account.id);
+    if (used + (size ?? 0) > limits.storageBytes) throw storageLimitExceeded(fail, account, size ?? 0, used);
+    const most = OPEN_UPLOADS[plan];
+    if ((await uploads.count(account.id, "OPEN", trx)) >= most) {
+      const message = `This account has ${most} open uploads, as many as the ${plan} plan allows. Complete or cancel some.`;
+      throw fail("TOO_MANY_UPLOADS", message, { limit: most });
+    }
+    await uploads.insert(trx, upload);
+    await kept?.(trx, upload);
+    return upload;
+  });
+}
+
+function newUpload(
+  { id: accountId, limits }: Account,
+  wanted: components["schemas"]["UploadCreation"],
+  metadata: string | null,
+  now: Date,
+): Upload {
+  const { filename, tags = [], description = "", isPublic = true, folderId, autoTag = true } = wanted;
+  const { maxSize = limits.maxFileSize, expiresIn = DAY_SECONDS } = wanted;
+  const fileId = newId("file", now);
+  return {
+    id: newId("upl", now),
+    accountId,
+    state: "OPEN",
+    fields: {
+      filename: cleanFilename(filename),
+      tags: cleanTags(tags),
+      description,
+      isPublic,
+      folderId: folderId || null,
+      autoTag,
+    },
+    metadata,
+    size: wanted.size ?? null,
+    maxSize: Math.min(maxSize, limits.maxFileSize),
+    mimeTypes: wanted.mimeTypes ?? null,
+    checksum: wanted.checksum?.toLowerCase() ?? null,
+    fileId,
+    blobKey: `originals/${accountId}/${fileId}`,
+    received: 0,
+    step: null,
+    digest: null,
+    error: null,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + expiresIn * 1000),
+    endedAt: null,
+  };
+}

@@ -1,0 +1,29 @@
+import type { CallCounter } from "../accounts/call-counter.ts";
+import type { AccountsRepository } from "../accounts/repository.ts";
+import type { AccountLock, StorageLedger } from "../accounts/storage.ts";
+import type { Fail } from "../base/errors.ts";
+import type { CommitDeps } from "../files/commit.ts";
+import type { ErrorOf } from "../http/operation.ts";
+import type { BlobStore } from "../storage/blobs/store.ts";
+import type { Custody } from "../storage/custody.ts";
+import type { UploadsRepository } from "./repository.ts";
+
+/** What bytes on an upload URL lead to. */
+export interface UploadDeps {
+  uploads: UploadsRepository;
+  accounts: Pick<AccountsRepository, "find">;
+  calls: Pick<CallCounter, "count">;
+  storage: StorageLedger;
+  lockAccount: AccountLock;
+  custody: Pick<Custody, "release" | "drop">;
+  blobs: Pick<BlobStore, "append" | "fork" | "finish" | "discard" | "get">;
+  commit: CommitDeps;
+  /** For what is done without a request of its own. */
+  fail: ContentFail;
+  /** Where what goes wrong is told that no answer tells of. */
+  warn(cause: unknown, message: string): void;
+  clock: () => Date;
+}
+
+/** What a request that brings bytes may be refused with, whichever it is. */
+export type ContentFail = Fail<Exclude<ErrorOf<"putContent">, "INTERNAL_ERROR" | "INVALID_UPLOAD_URL">>;

@@ -1,0 +1,177 @@
+import type { Account } from "../accounts/account.ts";
+import { type Fail, invalid } from "../base/errors.ts";
+import { isId } from "../base/ids.ts";
+import { type Paging, placeByTime } from "../base/paging.ts";
+import type { FileUrls } from "../files/file-urls.ts";
+import { fileRecord } from "../files/record.ts";
+import type { FileRow } from "../files/repository.ts";
+import type { Handlers } from "../http/operation.ts";
+import { abilities, contentHeaders, creationHeaders, offsetHeaders } from "./answers.ts";
+import { createUpload } from "./create.ts";
+import { endUpload } from "./ending.ts";
+import { readPatch, readPut, readTusChecksum } from "./protocols.ts";
+import { begunRecord, uploadRecord } from "./record.ts";
+import { completeWhole, refusalOf, type SendDeps, sendBytesTo } from "./send.ts";
+import type { Upload } from "./upload.ts";
+import type { UploadUrls } from "./urls.ts";
+
+export interface UploadOperationDeps extends SendDeps {
+  paging: Paging;
+  urls: FileUrls;
+  uploadUrls: UploadUrls;
+}
+
+type UploadHandlers = Pick<
+  Handlers,
+  | "listUploads"
+  | "createUpload"
+  | "describeUploads"
+  | "getUpload"
+  | "cancelUpload"
+  | "putContent"
+  | "getUploadOffset"
+  | "appendContent"
+  | "abortUpload"
+  | "describeContent"
+>;
+
+export function uploadOperations(deps: UploadOperationDeps): UploadHandlers {
+  const { uploads, accounts, writers, commit, paging, urls, uploadUrls, clock } = deps;
+
+  async function requireUpload(fail: Fail<"UPLOAD_NOT_FOUND">, accountId: string, id: string): Promise<Upload> {
+    const upload = isId("upl", id) ? await uploads.find(id) : null;
+    if (upload?.accountId === accountId) return upload;
+    throw fail("UPLOAD_NOT_FOUND", "There is no upload with this id.", { id });
+  }
+
+  /** What a signed URL leads to. What arrives at this moment in this process is written down first. */
+  async function atUrl(fail: Fail<"UPLOAD_NOT_FOUND" | "ACCOUNT_SUSPENDED">, id: string): Promise<[Upload, Account]> {
+    await writers.settled(id);
+    const upload = await uploads.find(id);
+    const account = upload && (await accounts.find(upload.accountId));
+    if (!upload || !account) throw fail("UPLOAD_NOT_FOUND", "There is no upload with this id.", { id });
+    if (account.suspended) {
+      throw fail("ACCOUNT_SUSPENDED", "This account is suspended. Ask the operator of the service.");
+    }
+    return [upload, account];
+  }
+
+  async function fileOf({ state, accountId, fileId }: Upload): Promise<FileRow | null> {
+    return state === "COMPLETED" ? commit.files.find(accountId, fileId) : null;
+  }
+
+  return {
+    async listUploads({ caller, query }, reply) {
+      const { id: accountId } = caller.account;
+      const request = paging.read("uploads", query);
+      const [rows, total] = await Promise.all([
+        uploads.list(accountId, query.state, request),
+        uploads.count(accountId, query.state),
+      ]);
+      const page = paging.page("uploads", request, rows, total, placeByTime);
+      const now = clock();
+      const maySend = caller.permissions.includes("write");
+      const records = page.rows.map(async (it) => uploadRecord(deps, it, await fileOf(it), maySend, now));
+      return reply(200, { uploads: await Promise.all(records), pagination: page.pagination });
+    },
+
+    async createUpload({ caller, body, content, header, fail, keep, signal }, reply) {
+      if (body === undefined) throw invalid("body", "", "required", "the request has no body");
+      const { account } = caller;
+      const now = clock();
+      const answer = (upload: Upload, file: FileRow | null = null) =>
+        reply(201, begunRecord(deps, upload, file, now), creationHeaders(upload, uploadUrls.url(upload.id)));
+      const checksum = readTusChecksum(fail, header("Upload-Checksum"));
+      const upload = await createUpload(deps, fail, account, body, header("Upload-Metadata") ?? null, keep(answer));
+      if (!content || content.announced === 0) return answer(upload);
+      const { announced } = content;
+      const sent = { at: 0, size: null, isLast: null, announced, part: checksum, whole: null };
+      try {
+        const received = await sendBytesTo(deps, deps.fail, account, upload, sent, content, signal);
+        return answer(received.upload, received.file);
+      } catch (error) {
+        const left = await uploads.find(upload.id);
+        // What was wrong with the first bytes is told; from all else the client goes on.
+        if (left?.state === "OPEN" && checksum === null) return answer(left);
+        if (left?.state === "OPEN") await endUpload(deps, left, null, { state: "CANCELLED" });
+        throw error;
+      }
+    },
+
+    describeUploads: async (_call, reply) => reply(204, null, abilities()),
+
+    async getUpload({ caller, path, fail }, reply) {
+      const upload = await requireUpload(fail, caller.account.id, path.id);
+      const maySend = caller.permissions.includes("write");
+      return reply(200, uploadRecord(deps, upload, await fileOf(upload), maySend, clock()));
+    },
+
+    async cancelUpload({ caller, path, fail }, reply) {
+      const { id: accountId } = caller.account;
+      const upload = await requireUpload(fail, accountId, path.id);
+      await writers.stop(upload.id);
+      await endUpload(deps, upload, null, { state: "CANCELLED" });
+      const ended = await requireUpload(fail, accountId, path.id);
+      return reply(200, uploadRecord(deps, ended, await fileOf(ended), false, clock()));
+    },
+
+    async putContent({ path, content, header, fail, signal }, reply) {
+      const [found, account] = await atUrl(fail, path.id);
+      const version = header("Upload-Draft-Interop-Version");
+      const complete = header("Upload-Complete");
+      const given = {
+        range: header("Content-Range"),
+        complete,
+        length: header("Upload-Length"),
+        contentDigest: header("Content-Digest"),
+        reprDigest: header("Repr-Digest"),
+      };
+      const sent = readPut(fail, given, content.announced);
+      if (version !== undefined && complete !== undefined) {
+        content.inform(104, { Location: uploadUrls.url(path.id), "Upload-Draft-Interop-Version": version });
+      }
+      const { upload, file } = await sendBytesTo(deps, fail, account, found, sent, content, signal);
+      const headers = contentHeaders(upload, version, clock());
+      return file ? reply(201, fileRecord(file, urls, clock()), headers) : reply(204, null, headers);
+    },
+
+    async getUploadOffset({ path, header, fail }, reply) {
+      let [upload, account] = await atUrl(fail, path.id);
+      await completeWhole(deps, deps.fail, account, upload).catch((reason) => {
+        deps.warn(reason, "an upload that is whole was not completed");
+      });
+      [upload, account] = await atUrl(fail, path.id);
+      if (upload.state !== "OPEN" && upload.state !== "COMPLETED")
+        throw refusalOf(deps.fail, upload, path.id, { at: 0 });
+      return reply(204, null, offsetHeaders(upload, header("Upload-Draft-Interop-Version"), clock()));
+    },
+
+    async appendContent({ path, content, header, fail, signal }, reply) {
+      const [found, account] = await atUrl(fail, path.id);
+      const given = {
+        offset: header("Upload-Offset"),
+        complete: header("Upload-Complete"),
+        length: header("Upload-Length"),
+        checksum: header("Upload-Checksum"),
+        contentDigest: header("Content-Digest"),
+        reprDigest: header("Repr-Digest"),
+      };
+      const sent = readPatch(fail, given, content.announced);
+      const { upload, file } = await sendBytesTo(deps, fail, account, found, sent, content, signal);
+      const headers = contentHeaders(upload, header("Upload-Draft-Interop-Version"), clock());
+      // Clients of tus know no answer but this one.
+      const isTus = header("Tus-Resumable") !== undefined;
+      return file && !isTus ? reply(201, fileRecord(file, urls, clock()), headers) : reply(204, null, headers);
+    },
+
+    async abortUpload({ path, fail }, reply) {
+      const [upload] = await atUrl(fail, path.id);
+      await writers.stop(upload.id);
+      const ended = await endUpload(deps, upload, null, { state: "CANCELLED" });
+      if (ended) return reply(204, null);
+      throw refusalOf(deps.fail, await uploads.find(upload.id), path.id, { at: 0 });
+    },
+
+    describeContent: async (_call, reply) => reply(204, null, abilities()),
+  };
+}

@@ -1,0 +1,84 @@
+import { type Fail, invalid } from "../base/errors.ts";
+import { readDigestField } from "./digests.ts";
+import type { Sent } from "./sent.ts";
+
+/* What the headers of the protocols say of the bytes that a request brings. */
+
+/** Headers as they were sent. */
+type Given<Name extends string> = Partial<Record<Name, string | undefined>>;
+type Digests = "contentDigest" | "reprDigest";
+
+/** One PUT of everything, of a part of it (RFC 9110 §14.5), or a beginning of the IETF draft. */
+export function readPut(
+  fail: Fail<"DIGEST_MISMATCH">,
+  given: Given<"range" | "complete" | "length" | Digests>,
+  announced: number | null,
+): Sent {
+  const digests = readDigests(fail, given);
+  if (given.range !== undefined) return { ...readRange(given.range, announced), announced, ...digests };
+  const isLast = given.complete !== "?0";
+  const size = given.length !== undefined ? Number(given.length) : isLast ? announced : null;
+  return { at: null, size, isLast, announced, ...digests };
+}
+
+/** `bytes 0-99/482133`, of which the last part may be unknown. */
+function readRange(range: string, announced: number | null): Pick<Sent, "at" | "size" | "isLast"> {
+  const [first = 0, last = 0, whole] = range.match(/\d+/g)?.map(Number) ?? [];
+  const size = range.endsWith("*") ? null : (whole ?? null);
+  const wrong =
+    last < first ? "must not end before it begins" : size !== null && last >= size ? "must end within the whole" : null;
+  if (wrong) throw invalid("headers", "Content-Range", "range", wrong);
+  if (announced !== null && announced !== last - first + 1) {
+    throw invalid("headers", "Content-Range", "range", `must have the ${announced} bytes of the body`);
+  }
+  return { at: first, size, isLast: size === null ? null : last + 1 === size };
+}
+
+/** The next bytes, of a client of tus, of the IETF draft, or of none of them. */
+export function readPatch(
+  fail: Fail<"DIGEST_MISMATCH" | "CHECKSUM_MISMATCH">,
+  given: Given<"offset" | "complete" | "length" | "checksum" | Digests>,
+  announced: number | null,
+): Sent {
+  const { part, whole } = readDigests(fail, given);
+  return {
+    at: Number(given.offset),
+    size: given.length === undefined ? null : Number(given.length),
+    isLast: given.complete === undefined ? null : given.complete === "?1",
+    announced,
+    part: readTusChecksum(fail, given.checksum) ?? part,
+    whole,
+  };
+}
+
+function readDigests(
+  fail: Fail<"DIGEST_MISMATCH">,
+  { contentDigest, reprDigest }: Given<Digests>,
+): Pick<Sent, "part" | "whole"> {
+  const part = readDigestField(contentDigest, ["sha-512", "sha-256"]);
+  const message =
+    "These bytes come to another digest than announced: they were changed on the way, and dropped. Send them again.";
+  return {
+    part: part && {
+      ...part,
+      mismatch: (actual) => fail("DIGEST_MISMATCH", message, { ...pick(part), actual }),
+    },
+    whole: readDigestField(reprDigest, ["sha-256"])?.expected ?? null,
+  };
+}
+
+const pick = ({ algorithm, expected }: { algorithm: string; expected: string }) => ({ algorithm, expected });
+
+export const TUS_ALGORITHMS = ["sha1", "sha256", "md5"];
+
+/** `sha1 base64` (tus 1.0.0, checksum). */
+export function readTusChecksum(fail: Fail<"CHECKSUM_MISMATCH">, header: string | undefined): Sent["part"] {
+  if (header === undefined) return null;
+  const [algorithm = "", value = "", more] = header.trim().split(" ");
+  if (!TUS_ALGORITHMS.includes(algorithm) || more !== undefined) {
+    throw invalid("headers", "Upload-Checksum", "algorithm", `must be ${TUS_ALGORITHMS.join(", ")}, and a value`);
+  }
+  const message = `The ${algorithm} of these bytes is another than announced. They were dropped: send them again.`;
+  const expected = Buffer.from(value, "base64").toString("hex");
+  return { algorithm, expected, mismatch: () => fail("CHECKSUM_MISMATCH", message) };
+}

@@ -1,0 +1,275 @@
+import type { Account } from "../accounts/account.ts";
+import { storageLimitExceeded } from "../accounts/storage.ts";
+import { invalid } from "../base/errors.ts";
+import { freeMemory } from "../base/free-memory.ts";
+import type { FileRow } from "../files/repository.ts";
+import type { RawBody } from "../http/operation.ts";
+import { type Appending, BlobNotFoundError, type Step } from "../storage/blobs/store.ts";
+import { ResumableHash } from "../storage/resumable-hash.ts";
+import { completeUpload } from "./complete.ts";
+import type { ContentFail, UploadDeps } from "./deps.ts";
+import { type Verification, verification } from "./digests.ts";
+import { endUpload, failureOf, giveBack } from "./ending.ts";
+import type { Learned, Progress } from "./repository.ts";
+import type { Sent } from "./sent.ts";
+import { isWhole, type Upload, type UploadError } from "./upload.ts";
+import { Displaced, type Writer } from "./writer.ts";
+
+/** How far an upload has come, and the file, where it is complete. */
+export interface Received {
+  upload: Upload;
+  file: FileRow | null;
+}
+
+/**
+ * The bytes of one request on their way into the store. What has been saved stays, however the request ends; a request that
+ * names what its bytes come to is saved as a whole, or not at all.
+ */
+export class Receiving {
+  readonly #deps: UploadDeps;
+  readonly #fail: ContentFail;
+  readonly #account: Account;
+  readonly #writer: Writer;
+  readonly #sent: Sent;
+  #upload: Upload;
+  #hash: ResumableHash;
+  #part: Verification | null;
+  #appending: Appending | null = null;
+  /** Of what has been handed to the store. */
+  #at: number;
+  #saving: Promise<void> = Promise.resolve();
+  #verified = false;
+  /** Why no file can come of it. */
+  #failure: UploadError | null = null;
+  /** Something may be on its way to the store that nobody waits for any more. */
+  mayStillWrite = false;
+
+  constructor(deps: UploadDeps, fail: ContentFail, account: Account, writer: Writer, sent: Sent) {
+    this.#deps = deps;
+    this.#fail = fail;
+    this.#account = account;
+    this.#writer = writer;
+    this.#sent = sent;
+    this.#upload = writer.upload;
+    this.#at = writer.upload.received;
+    this.#hash = new ResumableHash(writer.upload.digest);
+    this.#part = sent.part && verification(sent.part);
+  }
+
+  async take(content: RawBody, signal: AbortSignal): Promise<Received> {
+    try {
+      await this.#store(content, AbortSignal.any([signal, this.#writer.signal]));
+      this.#writer.isBusy();
+      return isWhole(this.#upload) ? await this.#complete() : { upload: this.#upload, file: null };
+    } catch (error) {
+      if (this.#failure) {
+        await endUpload(this.#deps, this.#upload, this.#writer.id, { state: "FAILED", error: this.#failure });
+      }
+      throw error;
+    }
+  }
+
+  async #store(content: RawBody, signal: AbortSignal): Promise<void> {
+    await this.#begin();
+    try {
+      await this.#read(content, signal);
+      await this.#end();
+    } catch (error) {
+      await this.#keepWhatCame(error);
+      throw error;
+    } finally {
+      await this.#appending?.close();
+    }
+  }
+
+  async #complete(): Promise<Received> {
+    const { id } = this.#writer;
+    const file = await this.#orFailed(() =>
+      completeUpload(this.#deps, this.#fail, this.#account, this.#upload, id, this.#sent.whole),
+    );
+    return { upload: { ...this.#upload, state: "COMPLETED" }, file };
+  }
+
+  /** Where the bytes belong, and whether there is room for them: before the first one is read. */
+  async #begin(): Promise<void> {
+    const { at, size, announced, isLast } = this.#sent;
+    const { received, maxSize } = this.#upload;
+    if (at !== null && at !== received) throw offsetMismatch(this.#fail, this.#upload, at);
+    const whole = size ?? this.#upload.size;
+    if (size !== null && this.#upload.size !== null && size !== this.#upload.size) {
+      throw invalid("headers", "Upload-Length", "length", `must be ${this.#upload.size}, as announced before`);
+    }
+    const end = (at ?? 0) + (announced ?? 0);
+    if ((whole ?? end) > maxSize) await this.#orFailed(async () => this.#refuseSize());
+    const ends = isLast === true && announced !== null;
+    if (whole !== null && (ends ? end !== whole : end > whole)) {
+      throw invalid("body", "", "length", `must end at byte ${whole}, not at ${end}`);
+    }
+    if (at === null && (received > 0 || this.#upload.step)) await this.#restart();
+    this.#upload = { ...this.#upload, size: whole };
+    if (this.#writer.displaced && this.#upload.step) await this.#fork();
+    if (announced !== 0) await this.#open();
+  }
+
+  /** The whole content comes anew. */
+  async #restart(): Promise<void> {
+    const { commit, lockAccount, uploads, blobs } = this.#deps;
+    const { id, accountId, blobKey } = this.#upload;
+    const nothing = { received: 0, step: null, digest: null };
+    await commit.db.transaction().execute(async (trx) => {
+      await lockAccount(trx, accountId);
+      const mine = await uploads.lock(trx, id, this.#writer.id);
+      if (!mine) throw new Displaced();
+      await giveBack(this.#deps, trx, mine);
+      await uploads.advance(trx, id, nothing);
+    });
+    this.#upload = { ...this.#upload, ...nothing };
+    this.#hash = new ResumableHash(null);
+    this.#at = 0;
+    await blobs.discard(blobKey);
+  }
+
+  /** The writer before may still be at work: this one goes on where that one cannot reach. */
+  async #fork(): Promise<void> {
+    const { blobKey, received, digest } = this.#upload;
+    const step = await this.#orLost(() => this.#deps.blobs.fork(blobKey, this.#upload.step, received));
+    await this.#record({ received, step, digest });
+  }
+
+  async #open(): Promise<void> {
+    const { blobKey, step } = this.#upload;
+    this.#appending = await this.#orLost(() => this.#deps.blobs.append(blobKey, step));
+  }
+
+  /** A backup has rows, and no unfinished content: the upload begins anew. */
+  async #orLost<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof BlobNotFoundError)) throw error;
+      await this.#restart();
+      throw offsetMismatch(this.#fail, this.#upload, this.#sent.at ?? 0);
+    }
+  }
+
+  async #read(content: RawBody, signal: AbortSignal): Promise<void> {
+    const { maxSize, size } = this.#upload;
+    if (!this.#appending) return;
+    for await (const chunk of content.chunks(signal)) {
+      this.#writer.heard();
+      const end = this.#at + chunk.length;
+      if (end > maxSize) await this.#orFailed(async () => this.#refuseSize());
+      if (size !== null && end > size) throw invalid("body", "", "length", `must end at byte ${size}`);
+      await this.#write(this.#appending, chunk);
+      freeMemory(chunk);
+    }
+  }
+
+  async #write(appending: Appending, chunk: Buffer): Promise<void> {
+    this.#part?.update(chunk);
+    for (let rest = chunk; rest.length > 0; ) {
+      if (appending.room === 0) await this.#save(appending);
+      const piece = rest.subarray(0, appending.room);
+      this.#hash.update(piece);
+      await appending.write(piece);
+      this.#at += piece.length;
+      rest = rest.subarray(piece.length);
+    }
+  }
+
+  /** One is on its way while the next bytes are gathered. */
+  async #save(appending: Appending, learned: Learned = {}, last = false): Promise<void> {
+    await this.#saving;
+    const progress = { received: this.#at, digest: this.#hash.save(), ...learned };
+    const saved = appending.save(last).then((step) => this.#keep({ ...progress, step }));
+    saved.catch(() => {});
+    this.#saving = saved;
+  }
+
+  async #keep(progress: Progress & Learned & { step: Step }): Promise<void> {
+    // What is still to be verified is written down at its end.
+    if (!this.#part || this.#verified) await this.#record(progress);
+  }
+
+  /** The body has ended as it should. */
+  async #end(): Promise<void> {
+    const { isLast, part } = this.#sent;
+    const { size } = this.#upload;
+    const actual = this.#part?.actual();
+    if (part && actual !== undefined && actual !== part.expected) throw part.mismatch(actual);
+    this.#verified = true;
+    const isAll = isLast === true || this.#at === size;
+    const learned = isAll && size === null ? { size: this.#at } : { size };
+    if (this.#appending) {
+      await this.#save(this.#appending, learned, isAll);
+      await this.#saving;
+    } else {
+      const { received, step, digest } = this.#upload;
+      await this.#record({ received, step, digest, ...learned });
+    }
+    if (isLast === true && size !== null && this.#at !== size) {
+      throw invalid("body", "", "length", `must end at byte ${size}, not at ${this.#at}`);
+    }
+  }
+
+  /** A client that goes on later finds what has arrived. */
+  async #keepWhatCame(error: unknown): Promise<void> {
+    try {
+      await this.#saving;
+      const isLost = this.#failure !== null || this.#part !== null || error instanceof Displaced;
+      if (this.#appending && !isLost && this.#at > this.#upload.received) {
+        await this.#save(this.#appending);
+        await this.#saving;
+      }
+    } catch {
+      this.mayStillWrite = true;
+    }
+  }
+
+  /** Bytes that are safe, and the account's storage, change together. */
+  async #record(progress: Progress & Learned): Promise<void> {
+    const { commit, lockAccount, uploads, storage, clock } = this.#deps;
+    const { id, accountId } = this.#upload;
+    await this.#orFailed(() =>
+      commit.db.transaction().execute(async (trx) => {
+        await lockAccount(trx, accountId);
+        const mine = await uploads.lock(trx, id, this.#writer.id);
+        if (!mine) throw new Displaced();
+        const bytes = progress.received - mine.received;
+        if (bytes > 0) {
+          const used = await storage.used(trx, accountId);
+          if (used + bytes > this.#account.limits.storageBytes) {
+            throw storageLimitExceeded(this.#fail, this.#account, bytes, used);
+          }
+          await storage.book(trx, accountId, { bytes, files: 0 }, clock());
+        }
+        await uploads.advance(trx, id, progress);
+      }),
+    );
+    this.#upload = { ...this.#upload, ...progress };
+  }
+
+  /** What can only fail again ends the upload. */
+  async #orFailed<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      this.#failure = failureOf(error);
+      throw error;
+    }
+  }
+
+  #refuseSize(): never {
+    const { maxSize } = this.#upload;
+    const message = `The file is larger than the ${maxSize} bytes that this upload takes.`;
+    throw this.#fail("FILE_TOO_LARGE", message, { maxFileSize: maxSize, plan: this.#account.plan });
+  }
+}
+
+export function offsetMismatch(fail: ContentFail, { received }: Upload, at: number): Error {
+  const message =
+    at === received
+      ? "Another request is sending to this upload. Ask with HEAD where it is, and go on from there."
+      : `This upload is at byte ${received}, not at ${at}. Ask with HEAD, and go on from there.`;
+  return fail("UPLOAD_OFFSET_MISMATCH", message, { offset: received }, { headers: { "Upload-Offset": `${received}` } });
+}

@@ -1,0 +1,44 @@
+import type { FileUrls } from "../files/file-urls.ts";
+import { fileRecord } from "../files/record.ts";
+import type { FileRow } from "../files/repository.ts";
+import type { components } from "../generated/types.ts";
+import type { Upload } from "./upload.ts";
+import type { UploadUrls } from "./urls.ts";
+
+type Schemas = components["schemas"];
+
+export interface RecordDeps {
+  urls: FileUrls;
+  uploadUrls: Pick<UploadUrls, "url">;
+}
+
+/** An upload with its URL, for whoever may hand it on. */
+export function begunRecord(deps: RecordDeps, upload: Upload, file: FileRow | null, now: Date): Schemas["BegunUpload"] {
+  return { ...uploadRecord(deps, upload, file, false, now), uploadUrl: deps.uploadUrls.url(upload.id) };
+}
+
+/** @param maySend whether whoever asks may write, and so may have the URL */
+export function uploadRecord(
+  { urls, uploadUrls }: RecordDeps,
+  upload: Upload,
+  file: FileRow | null,
+  maySend: boolean,
+  now: Date,
+): Schemas["Upload"] {
+  const { id, state, fields, received, size, maxSize, mimeTypes, error, expiresAt, createdAt, endedAt } = upload;
+  return {
+    id,
+    uploadUrl: maySend && state === "OPEN" ? uploadUrls.url(id) : null,
+    state,
+    filename: fields.filename,
+    offset: received,
+    size,
+    maxSize,
+    mimeTypes,
+    file: file && fileRecord(file, urls, now),
+    error: error && { code: error.code, message: error.message },
+    expiresAt: expiresAt.toISOString(),
+    createdAt: createdAt.toISOString(),
+    endedAt: endedAt?.toISOString() ?? null,
+  };
+}

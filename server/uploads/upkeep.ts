@@ -1,0 +1,37 @@
+import { endUpload } from "./ending.ts";
+import { completeWhole, type SendDeps } from "./send.ts";
+import type { Upload } from "./upload.ts";
+
+const BATCH = 100;
+
+/** Ends what has expired, and completes what a crash has left whole. Returns how many. */
+export async function tidyUploads(deps: SendDeps, isEnough = () => false): Promise<number> {
+  const { uploads, clock } = deps;
+  for (let tidied = 0; ; ) {
+    const due = await uploads.due(clock(), BATCH);
+    let ended = 0;
+    for (const upload of due) if (!isEnough() && (await tidy(deps, upload))) ended += 1;
+    tidied += ended;
+    // What cannot be ended now is tried again with the next run.
+    if (due.length < BATCH || ended === 0 || isEnough()) return tidied;
+  }
+}
+
+async function tidy(deps: SendDeps, upload: Upload): Promise<boolean> {
+  try {
+    if (upload.state === "EXPIRED") return await endUpload(deps, upload, null, { state: "EXPIRED" });
+    const account = await deps.accounts.find(upload.accountId);
+    if (account) await completeWhole(deps, deps.fail, account, upload);
+    return true;
+  } catch (error) {
+    // It has failed for good, which is an end, too; or for the moment.
+    deps.warn(error, "an upload that is whole was not completed");
+    return false;
+  }
+}
+
+/** Forgets uploads that ended before. */
+export async function pruneUploads({ uploads }: Pick<SendDeps, "uploads">, before: Date): Promise<void> {
+  const most = 10_000;
+  while ((await uploads.prune(before, most)) === most);
+}
