@@ -5,25 +5,8 @@ import { buffer } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { describeAppending } from "./conformance-appending.ts";
+import type { StoreUnderTest } from "./conformance-backend.ts";
 import { BlobNotFoundError, type BlobStore, type ListOptions } from "./store.ts";
-
-export interface StoreUnderTest {
-  store: BlobStore;
-  /** What of unfinished puts is still there: files, upload ids. Absent: the backend cannot tell. */
-  leftovers?: () => Promise<string[]>;
-  /** Leaves behind what a process leaves that is killed in the middle of `put(key)`. Absent: so does the backend. */
-  interruptPut?: (key: string) => Promise<void>;
-  /** What the backend, not the store, gets wrong: only these behaviours are skipped. */
-  cannot?: readonly (
-    | "replace a blob atomically"
-    | "give the first byte"
-    | "list in order, or page by page"
-    | "discard an unfinished upload"
-  )[];
-  /** The same kind of store where it cannot work, and what its complaint has to name. */
-  unusable: { store: BlobStore; complaint: RegExp };
-  cleanUp: () => Promise<void>;
-}
 
 const MiB = 1024 * 1024;
 

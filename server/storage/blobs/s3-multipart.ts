@@ -1,0 +1,89 @@
+import {
+  AbortMultipartUploadCommand,
+  type CompletedPart,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  ListMultipartUploadsCommand,
+  type ListMultipartUploadsCommandOutput,
+  ListPartsCommand,
+  type S3Client,
+  UploadPartCommand,
+} from "@aws-sdk/client-s3";
+import { cancellation } from "./s3-client.ts";
+import { hasName } from "./s3-errors.ts";
+
+/** S3: parts ≥ 5 MiB except the last, at most 10,000 of them: 48.8 GiB for one blob. */
+export const PART_SIZE = 5 * 1024 * 1024;
+const PART_LIMIT = 10_000;
+
+export interface ObjectAddress {
+  Bucket: string;
+  Key: string;
+}
+
+/** An upload that has begun. */
+export interface UploadAddress extends ObjectAddress {
+  UploadId: string;
+}
+
+// Neither this nor `complete` takes a signal: cut off, they may have been obeyed all the same.
+export async function beginUpload(client: S3Client, target: ObjectAddress, content: { ContentType?: string } = {}) {
+  const { UploadId } = await client.send(new CreateMultipartUploadCommand({ ...target, ...content }));
+  if (UploadId === undefined) throw new Error(`S3 gave no upload id for "${target.Key}"`);
+  return UploadId;
+}
+
+export async function sendPart(
+  client: S3Client,
+  upload: UploadAddress,
+  { number, body }: { number: number; body: Buffer },
+  signal?: AbortSignal,
+): Promise<string> {
+  if (number > PART_LIMIT) throw new RangeError(`S3 takes at most ${PART_LIMIT * PART_SIZE} bytes in such parts`);
+  const command = new UploadPartCommand({ ...upload, PartNumber: number, Body: body });
+  const { ETag } = await client.send(command, cancellation(signal));
+  if (ETag === undefined) throw new Error(`S3 gave no ETag for part ${number} of "${upload.Key}"`);
+  return ETag;
+}
+
+/** Makes the object of the parts, which are in their order. */
+export async function completeUpload(client: S3Client, upload: UploadAddress, Parts: CompletedPart[]): Promise<void> {
+  await client.send(new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } }));
+}
+
+/** False when it was finished or aborted. A look-alike that cannot tell, and one that may not, says so when a part comes. */
+export async function isUnderWay(client: S3Client, upload: UploadAddress): Promise<boolean> {
+  try {
+    await client.send(new ListPartsCommand({ ...upload, MaxParts: 1 }));
+  } catch (error) {
+    if (hasName(error, "NoSuchUpload")) return false;
+    if (!hasName(error, "NotImplemented", "MethodNotAllowed", "AccessDenied")) throw error;
+  }
+  return true;
+}
+
+/**
+ * Aborts every unfinished multipart upload of the key. A look-alike that cannot list them (NotImplemented) keeps them: a
+ * lifecycle rule, AbortIncompleteMultipartUpload, is the cure there.
+ */
+export async function abortUploads(client: S3Client, { Bucket, Key }: ObjectAddress): Promise<void> {
+  let page: ListMultipartUploadsCommandOutput | undefined;
+  do {
+    const { NextKeyMarker: KeyMarker, NextUploadIdMarker: UploadIdMarker } = page ?? {};
+    const markers = { ...(KeyMarker && { KeyMarker }), ...(UploadIdMarker && { UploadIdMarker }) };
+    page = await client
+      .send(new ListMultipartUploadsCommand({ Bucket, Prefix: Key, ...markers }))
+      .catch(undefinedOn("NotImplemented"));
+    // The prefix finds longer keys too.
+    for (const { UploadId } of page?.Uploads?.filter((found) => found.Key === Key) ?? []) {
+      await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId })).catch(undefinedOn("NoSuchUpload"));
+    }
+  } while (page?.IsTruncated && page.NextKeyMarker);
+}
+
+/** For `catch`: this one answer is fine. NoSuchUpload: the upload was finished or aborted by someone else meanwhile. */
+function undefinedOn(name: string): (error: unknown) => undefined {
+  return (error) => {
+    if (!hasName(error, name)) throw error;
+  };
+}

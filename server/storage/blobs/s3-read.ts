@@ -1,0 +1,75 @@
+import { IncomingMessage } from "node:http";
+import { addAbortSignal, Readable } from "node:stream";
+import { GetObjectCommand, HeadObjectCommand, type S3Client } from "@aws-sdk/client-s3";
+import { cancellation } from "./s3-client.ts";
+import { isMissing, isMissingForHead, statusOf } from "./s3-errors.ts";
+import { begun, endWhenSilent } from "./silence.ts";
+import { BlobNotFoundError, BlobStoreError, type GetOptions, roomFor, unsatisfiable } from "./store.ts";
+
+/** Reads objects of a bucket, whether their names are keys or not. */
+export interface ObjectReader {
+  open(key: string, options?: GetOptions): Promise<Readable>;
+  read(key: string, into?: Buffer): Promise<Buffer>;
+  /** `null` when there is no such object. */
+  stat(key: string): Promise<{ size: number } | null>;
+}
+
+/** `place`: the bucket, for people. */
+export function objectReader(client: S3Client, Bucket: string, place: string, silenceMs: number): ObjectReader {
+  const brokenOff = (key: string, cause: unknown) =>
+    new BlobStoreError(`The bytes of "${key}" broke off on their way from ${place}`, { cause });
+
+  async function open(key: string, { range, signal }: GetOptions = {}): Promise<Readable> {
+    const wanted = range ? { Range: `bytes=${range.start}-${range.end}` } : {};
+    const command = new GetObjectCommand({ Bucket, Key: key, ...wanted });
+    const { Body, $metadata } = await client.send(command, cancellation(signal)).catch((error: unknown) => {
+      if (signal?.aborted) throw signal.reason;
+      if (range && statusOf(error) === 416) throw unsatisfiable(range, key, { cause: error });
+      throw isMissing(error) ? new BlobNotFoundError(key, { cause: error }) : error;
+    });
+    if (!(Body instanceof IncomingMessage)) throw new BlobStoreError(`No bytes of "${key}" came from ${place}`);
+    if (range && $metadata.httpStatusCode !== 206) {
+      Body.destroy();
+      throw new BlobStoreError(`A range of "${key}" was asked for, but everything came from ${place}`);
+    }
+    endWhenSilent(Body, silenceMs);
+    // An answer that breaks off before it has begun is an error to whoever asked, instead of half an answer to others.
+    try {
+      await begun(Body, signal);
+      signal?.throwIfAborted();
+    } catch (error) {
+      Body.destroy();
+      throw signal?.aborted ? signal.reason : brokenOff(key, error);
+    }
+    if (Body.readableEnded) return Readable.from([]);
+    return signal ? addAbortSignal(signal, Body) : Body;
+  }
+
+  return {
+    open,
+
+    async read(key, into) {
+      const chunks: Buffer[] = await (await open(key)).toArray().catch((error: unknown) => {
+        throw brokenOff(key, error);
+      });
+      const bytes = roomFor(
+        chunks.reduce((size, { length }) => size + length, 0),
+        into,
+      );
+      let length = 0;
+      for (const chunk of chunks) length += chunk.copy(bytes, length);
+      return bytes;
+    },
+
+    async stat(key) {
+      try {
+        const { ContentLength } = await client.send(new HeadObjectCommand({ Bucket, Key: key }));
+        if (ContentLength === undefined) throw new Error(`No size of "${key}" came from ${place}`);
+        return { size: ContentLength };
+      } catch (error) {
+        if (isMissingForHead(error)) return null;
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { randomUUID } from "node:crypto";
+import { DeleteObjectCommand, ListObjectsV2Command, PutObjectCommand } from "@aws-sdk/client-s3";
+import type { S3Clients } from "./s3-client.ts";
+import { isMissing } from "./s3-errors.ts";
+import type { ObjectAddress } from "./s3-multipart.ts";
+import type { ObjectReader } from "./s3-read.ts";
+
+/** What unfinished content has beyond its last whole part, as small objects of their own. */
+export interface Tails {
+  /** Resolves with its name. */
+  keep(bytes: Buffer): Promise<string>;
+  /** @throws {BlobNotFoundError} */
+  read(name: string, into?: Buffer): Promise<Buffer>;
+  remove(names: string[]): Promise<void>;
+  clear(): Promise<void>;
+}
+
+/** The name is no key: no list shows them, and no blob can be in their way. */
+const folderOf = (key: string) => `.tails/${key}/`;
+
+export function tailsOf(clients: S3Clients, { read }: ObjectReader, { Bucket, Key }: ObjectAddress): Tails {
+  const folder = folderOf(Key);
+
+  async function removeObject(name: string): Promise<void> {
+    await clients.asking.send(new DeleteObjectCommand({ Bucket, Key: name })).catch((error: unknown) => {
+      if (!isMissing(error)) throw error;
+    });
+  }
+
+  return {
+    async keep(bytes) {
+      const name = randomUUID();
+      await clients.uploading.send(new PutObjectCommand({ Bucket, Key: folder + name, Body: bytes }));
+      return name;
+    },
+    read: (name, into) => read(folder + name, into),
+    async remove(names) {
+      await Promise.all(names.map((name) => removeObject(folder + name)));
+    },
+    async clear() {
+      // What was listed is gone, so there is no second page but a new first one.
+      for (let more = true; more; ) {
+        const page = await clients.asking.send(new ListObjectsV2Command({ Bucket, Prefix: folder, MaxKeys: 100 }));
+        await Promise.all((page.Contents ?? []).map(({ Key: name = "" }) => removeObject(name)));
+        more = page.IsTruncated === true;
+      }
+    },
+  };
+}

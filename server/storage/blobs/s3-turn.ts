@@ -1,0 +1,75 @@
+import { freeMemory } from "../../base/free-memory.ts";
+import { PART_SIZE } from "./s3-multipart.ts";
+import type { Appending, Step } from "./store.ts";
+
+/** Stores what is to be saved, which is valid until it settles. */
+export type Keep = (bytes: Buffer, asPart: boolean) => Promise<Step>;
+
+/**
+ * Gathers parts in two buffers by turns: one is sent while the other is filled. What fills none is kept aside, and stays the
+ * beginning of the next.
+ */
+export function turnOfParts(first: Buffer, size: number, keep: Keep): Appending {
+  let filling = Promise.resolve(first);
+  let spare: Promise<Buffer> | null = null;
+  let filled = size;
+  let writing: Promise<unknown> = Promise.resolve();
+  let saving: Promise<unknown> = Promise.resolve();
+  let closing: Promise<void> | null = null;
+
+  async function take(bytes: Buffer): Promise<void> {
+    const at = filled;
+    filled += bytes.length;
+    bytes.copy(await filling, at);
+  }
+
+  async function close(): Promise<void> {
+    await Promise.allSettled([writing, saving]);
+    try {
+      const [first, second] = await Promise.all([filling, spare, saving]);
+      freeMemory(first);
+      if (second) freeMemory(second);
+    } catch {
+      // The system may still look at what a request that failed has sent: it is left to be collected.
+    }
+  }
+
+  return {
+    get room() {
+      return PART_SIZE - filled;
+    },
+
+    async write(bytes) {
+      if (closing) throw new Error("It is closed");
+      if (bytes.length > PART_SIZE - filled) {
+        throw new RangeError(`${bytes.length} bytes do not fit into ${PART_SIZE - filled}`);
+      }
+      const taken = take(bytes);
+      writing = taken;
+      await taken;
+    },
+
+    async save(last = false) {
+      if (closing) throw new Error("It is closed");
+      const held = filling;
+      const length = filled;
+      const asPart = length === PART_SIZE || (last && length > 0);
+      // What one of them fails with, all that come after it fail with, too: there would be a gap.
+      const saved = saving.then(async () => keep((await held).subarray(0, length), asPart));
+      saved.catch(() => {});
+      saving = saved;
+      if (asPart) {
+        filling = spare ?? Promise.resolve(Buffer.allocUnsafeSlow(PART_SIZE));
+        spare = saved.then(() => held);
+        spare.catch(() => {});
+        filled = 0;
+      }
+      return saved;
+    },
+
+    close() {
+      closing ??= close();
+      return closing;
+    },
+  };
+}
