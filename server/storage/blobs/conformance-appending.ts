@@ -121,6 +121,23 @@ export function describeAppending(backendOf: () => StoreUnderTest): void {
     await expectNoLeftovers();
   });
 
+  test("goes on behind the step before last, when no later one was written down", async () => {
+    const bytes = randomBytes(40);
+    const content = await store().append("turns/older", null);
+    const steps: Step[] = [];
+    for (let at = 0; at < bytes.length; at += 10) {
+      await content.write(bytes.subarray(at, at + 10));
+      steps.push(written(await content.save()));
+    }
+    await content.close();
+    const [older = {}] = steps.slice(-3);
+    const rest = randomBytes(5 * MiB);
+    const whole = Buffer.concat([bytes.subarray(0, 20), rest]);
+    await store().finish("turns/older", await turn("turns/older", older, rest), whole.length);
+    await expectBlob("turns/older", whole);
+    await expectNoLeftovers();
+  });
+
   test("shows nothing of it before it is finished, and keeps it however long it lies still", async () => {
     const bytes = randomBytes(6 * MiB);
     const step = await turn("turns/unseen", null, bytes);

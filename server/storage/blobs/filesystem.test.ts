@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect } from "vitest";
+import { expect, test } from "vitest";
 import { incomingIn } from "../../../testing/incoming.ts";
 import { describeBlobStore } from "./conformance.ts";
 import { fileSystemStore } from "./filesystem.ts";
@@ -44,4 +44,39 @@ describeBlobStore("fileSystemStore", async () => {
     },
     cleanUp: () => rm(scratch, { recursive: true, force: true }),
   };
+});
+
+test("what was saved outlasts a process that is killed in the middle of a turn, and what was not does not", async () => {
+  const directory = await mkdtemp(join(tmpdir(), "blobs-"));
+  const MiB = 1024 * 1024;
+  const module = new URL("./filesystem.ts", import.meta.url).href;
+  const script = `
+    import { fileSystemStore } from ${JSON.stringify(module)};
+    const content = await fileSystemStore(${JSON.stringify(directory)}).append("killed", null);
+    await content.write(Buffer.alloc(${3 * MiB}, 1));
+    const step = await content.save();
+    await content.write(Buffer.alloc(${3 * MiB}, 2));
+    console.log(JSON.stringify(step));
+    setInterval(() => {}, 1000);`;
+  const child = spawn(process.execPath, ["--input-type=module", "--eval", script], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const exit = once(child, "exit");
+  const [line] = await once(child.stdout, "data").finally(() => child.kill("SIGKILL"));
+  await exit;
+
+  const growing = join(directory, ".growing");
+  const names = await readdir(growing, { recursive: true });
+  const sizes = await Promise.all(names.map(async (name) => (await stat(join(growing, name))).size));
+  expect(Math.max(...sizes), "bytes that were not saved are in the file").toBeGreaterThan(4 * MiB);
+
+  const store = fileSystemStore(directory);
+  const content = await store.append("killed", JSON.parse(String(line)));
+  await content.write(Buffer.alloc(MiB, 3));
+  const step = await content.save(true);
+  await content.close();
+  await store.finish("killed", step, 4 * MiB);
+  const whole = Buffer.concat([Buffer.alloc(3 * MiB, 1), Buffer.alloc(MiB, 3)]);
+  expect((await store.read("killed")).equals(whole)).toBe(true);
+  await rm(directory, { recursive: true });
 });

@@ -1,5 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { DeleteObjectCommand, ListObjectsV2Command, PutObjectCommand } from "@aws-sdk/client-s3";
+import {
+  DeleteObjectCommand,
+  ListObjectsV2Command,
+  type ListObjectsV2CommandOutput,
+  PutObjectCommand,
+} from "@aws-sdk/client-s3";
 import type { S3Clients } from "./s3-client.ts";
 import { isMissing } from "./s3-errors.ts";
 import type { ObjectAddress } from "./s3-multipart.ts";
@@ -14,6 +19,9 @@ export interface Tails {
   remove(names: string[]): Promise<void>;
   clear(): Promise<void>;
 }
+
+/** Mostly there are two or three; a client whose every turn breaks off leaves more. */
+const AT_ONCE = 100;
 
 /** The name is no key: no list shows them, and no blob can be in their way. */
 const folderOf = (key: string) => `.tails/${key}/`;
@@ -38,12 +46,14 @@ export function tailsOf(clients: S3Clients, { read }: ObjectReader, { Bucket, Ke
       await Promise.all(names.map((name) => removeObject(folder + name)));
     },
     async clear() {
-      // What was listed is gone, so there is no second page but a new first one.
-      for (let more = true; more; ) {
-        const page = await clients.asking.send(new ListObjectsV2Command({ Bucket, Prefix: folder, MaxKeys: 100 }));
+      let page: ListObjectsV2CommandOutput | undefined;
+      do {
+        const from = page?.NextContinuationToken ? { ContinuationToken: page.NextContinuationToken } : {};
+        page = await clients.asking.send(
+          new ListObjectsV2Command({ Bucket, Prefix: folder, MaxKeys: AT_ONCE, ...from }),
+        );
         await Promise.all((page.Contents ?? []).map(({ Key: name = "" }) => removeObject(name)));
-        more = page.IsTruncated === true;
-      }
+      } while (page.IsTruncated && page.NextContinuationToken);
     },
   };
 }

@@ -16,10 +16,11 @@ import {
 } from "@aws-sdk/client-s3";
 import S3rver from "s3rver";
 import { afterAll, describe, expect, test, vi } from "vitest";
-import { scriptedS3 } from "../../../testing/scripted-s3.ts";
+import { s3Error, scriptedS3 } from "../../../testing/scripted-s3.ts";
 import { bytesOf, describeBlobStore } from "./conformance.ts";
 import type { StoreUnderTest } from "./conformance-backend.ts";
 import { s3Store } from "./s3.ts";
+import { BlobNotFoundError, type Step } from "./store.ts";
 
 const { S3_ENDPOINT: realEndpoint, S3_REGION: region = "us-east-1" } = process.env;
 const bucket = `blobs-${randomUUID()}`;
@@ -155,5 +156,54 @@ describe("an S3 upload", () => {
     });
     expect(await s3.store.put("again", bytesOf(100, 1))).toEqual({ size: 100 });
     expect(s3.requests).toHaveLength(2);
+  });
+});
+
+describe("content in several turns on S3", () => {
+  const part = Buffer.alloc(5 * 1024 * 1024);
+  const begun = { body: "<InitiateMultipartUploadResult><UploadId>u1</UploadId></InitiateMultipartUploadResult>" };
+
+  test("fails from the first part on that was refused: there would be a gap", async () => {
+    let sent = 0;
+    await using s3 = await scriptedS3((request) => {
+      if (request === "POST") return begun;
+      return request === "PUT UploadPart" && sent++ === 0 ? { status: 400 } : { headers: { etag: '"1"' } };
+    });
+    const content = await s3.store.append("refused", null);
+    await content.write(part);
+    const saves = [content.save()];
+    await content.write(part);
+    saves.push(content.save());
+    for (const save of saves) await expect(save).rejects.toThrow("400");
+    await content.close();
+    expect(sent).toBe(1);
+  });
+
+  test.each([
+    { there: 10, outcome: "is finished" },
+    { there: 9, outcome: "is gone" },
+    { there: null, outcome: "is gone" },
+  ])("whose upload is over while an object has $there bytes $outcome", async ({ there, outcome }) => {
+    await using s3 = await scriptedS3((request) => {
+      if (request === "POST") return s3Error(404, "NoSuchUpload");
+      if (request.startsWith("GET")) return { body: "<Result></Result>" };
+      return there === null ? { status: 404 } : { headers: { "content-length": String(there) } };
+    });
+    const step = { uploadId: "u1", etags: ['"1"'], skipped: [], tails: [] };
+    const finished = s3.store.finish("over", step, 10);
+    if (outcome === "is finished") await finished;
+    else await expect(finished).rejects.toBeInstanceOf(BlobNotFoundError);
+  });
+
+  test("ends before a part that S3 does not number", async () => {
+    await using s3 = await scriptedS3(() => ({ body: "<ListPartsResult></ListPartsResult>" }));
+    const full = { uploadId: "u1", etags: Array.from({ length: 9_990 }, () => '"1"'), skipped: [], tails: [] };
+    let step: Step | null = full;
+    for (let taken = 0; taken < 5; taken++) step = await s3.store.fork("endless", step, 9_990 * part.length);
+    const content = await s3.store.append("endless", step);
+    await content.write(part);
+    await expect(content.save()).rejects.toBeInstanceOf(RangeError);
+    await content.close();
+    expect(s3.requests).not.toContain("PUT UploadPart");
   });
 });
