@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { ServerProcess } from "../process.ts";
+import { checksumOf, CHUNK, contentAt, idleMemory, peakMemory, sendThroughCuts } from "../surviving-upload.ts";
+import { newBucket, type TestBucket } from "./bucket.ts";
+import { type Account, type Cluster, startCluster } from "./cluster.ts";
+import { describeWithS3 } from "./needs.ts";
+
+/** `UPLOAD_MB=1000 UPLOAD_CUTS=200 UPLOAD_KILLS=5` for the long form. */
+const MB = 1024 * 1024;
+const SIZE = Number(process.env.UPLOAD_MB ?? 60) * MB + 4321;
+const CUTS = Number(process.env.UPLOAD_CUTS ?? 12);
+const KILLS = Number(process.env.UPLOAD_KILLS ?? 2);
+const TIMEOUT_MS = 120_000 + (SIZE / MB) * 600 + KILLS * 30_000;
+/** What an upload may cost over the idle server. */
+const MOST_MB = 40;
+
+describeWithS3("two processes that take turns for every request of an upload", () => {
+  let bucket: TestBucket;
+  let cluster: Cluster;
+  let account: Account;
+  beforeAll(async () => {
+    bucket = await newBucket();
+    cluster = await startCluster(2, bucket.env);
+    account = await cluster.account({ maxFileSize: 2_000 * MB, storageBytes: 10_000 * MB });
+  }, TIMEOUT_MS);
+  afterAll(async () => {
+    await cluster?.stop();
+    await bucket?.drop();
+  });
+
+  const idle = new Map<ServerProcess, number>();
+  /** As after some work; what it has then is idle. */
+  async function warm(server: ServerProcess): Promise<void> {
+    for (const size of [1000, 9 * MB]) {
+      const { data } = await account.call("POST", "/uploads", { filename: "warm.bin" }, server.url);
+      const { pathname, search } = new URL(`${data.uploadUrl}`);
+      const body = contentAt(Math.floor(Math.random() * 1e9), size);
+      expect((await fetch(server.url + pathname + search, { method: "PUT", body })).status).toBe(201);
+    }
+    await sleep(1500);
+    idle.set(server, idleMemory(server.child.pid ?? 0));
+  }
+  const rise = (server: ServerProcess) => peakMemory(server.child.pid ?? 0) - (idle.get(server) ?? 0);
+
+  test("bring it through cuts and kills whole, sent again by a chunk at most, in flat memory", {
+    timeout: TIMEOUT_MS,
+  }, async () => {
+    const { data: begun } = await account.call("POST", "/uploads", { filename: "large.bin", size: SIZE });
+    const { pathname, search } = new URL(`${begun.uploadUrl}`);
+    await Promise.all(cluster.servers.map(warm));
+    const rises: number[] = [];
+    let killed = 0;
+
+    const outcome = await sendThroughCuts({
+      size: SIZE,
+      cuts: CUTS,
+      url: () => cluster.next() + pathname + search,
+      async beforeRequest(offset) {
+        if (killed >= KILLS || offset < ((killed + 0.5) / KILLS) * SIZE) return;
+        killed += 1;
+        const victim = cluster.servers.shift();
+        if (victim) rises.push(rise(victim));
+        await victim?.end("SIGKILL");
+        await warm(await cluster.add());
+      },
+    });
+    rises.push(...cluster.servers.map(rise));
+    const most = Math.max(...rises);
+    console.log(
+      `${SIZE / MB} MB, ${outcome.cuts} cuts, ${killed} kills: ${(outcome.mostAgain / MB).toFixed(1)} MB sent again at most, memory rose by ${most.toFixed(0)} MB`,
+    );
+
+    expect({ cuts: outcome.cuts, killed }).toEqual({ cuts: CUTS, killed: KILLS });
+    const { data: file } = await account.call("GET", `/files/${outcome.fileId}`);
+    expect({ size: file.fileSize, checksum: file.checksum }).toEqual({ size: SIZE, checksum: checksumOf(SIZE) });
+    const url = new URL(`${file.cdnUrl}`);
+    const content = await fetch(cluster.next() + url.pathname + url.search);
+    let at = 0;
+    for await (const bytes of content.body ?? []) {
+      const chunk = Buffer.from(bytes);
+      if (!chunk.equals(contentAt(at, chunk.length))) throw new Error(`Other bytes than were sent, at ${at}`);
+      at += chunk.length;
+    }
+    expect(at).toBe(SIZE);
+    expect(outcome.mostAgain).toBeLessThanOrEqual(CHUNK);
+    expect(most).toBeLessThanOrEqual(MOST_MB);
+    expect(await bucket.unfinished()).toEqual([]);
+    expect((await bucket.objects()).filter((key) => !key.startsWith("originals/"))).toEqual([]);
+  });
+});
