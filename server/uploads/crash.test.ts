@@ -5,7 +5,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { MediaAssetService } from "@media-asset-service/sdk";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ServerProcess, startServer } from "../../testing/process.ts";
-import { checksumOf, CHUNK, contentAt, idleMemory, peakMemory, sendThroughCuts } from "../../testing/surviving-upload.ts";
+import {
+  CHUNK,
+  checksumOf,
+  contentAt,
+  idleMemory,
+  peakMemory,
+  sendThroughCuts,
+} from "../../testing/surviving-upload.ts";
 
 /** `UPLOAD_MB=1000 UPLOAD_CUTS=200 UPLOAD_KILLS=5` for the long form. */
 const MB = 1024 * 1024;

@@ -138,7 +138,9 @@ export class Receiving {
 
   async #open(): Promise<void> {
     const { blobKey, step } = this.#upload;
-    this.#appending = await this.#orLost(() => this.#deps.blobs.append(blobKey, step));
+    this.#appending = await this.#orLost(() =>
+      this.#deps.blobs.append(blobKey, step, { mayGoBack: this.#part !== null }),
+    );
   }
 
   /** A backup has rows, and no unfinished content: the upload begins anew. */

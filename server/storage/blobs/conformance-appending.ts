@@ -138,6 +138,21 @@ export function describeAppending(backendOf: () => StoreUnderTest): void {
     await expectNoLeftovers();
   });
 
+  test("goes back to where it began, when what came was wrong", async () => {
+    const [first, rest] = [randomBytes(7 * MiB), randomBytes(3 * MiB)];
+    const step = await turn("turns/back", null, first);
+    const wrong = await store().append("turns/back", step, { mayGoBack: true });
+    for (let times = 0; times < 5; times++) {
+      await feedOnce(wrong, Buffer.alloc(wrong.room, 9));
+      await wrong.save();
+    }
+    await wrong.close();
+    const whole = Buffer.concat([first, rest]);
+    await store().finish("turns/back", await turn("turns/back", step, rest), whole.length);
+    await expectBlob("turns/back", whole);
+    await expectNoLeftovers();
+  });
+
   test("shows nothing of it before it is finished, and keeps it however long it lies still", async () => {
     const bytes = randomBytes(6 * MiB);
     const step = await turn("turns/unseen", null, bytes);

@@ -68,14 +68,14 @@ export function appendingToObjects(clients: S3Clients, objects: ObjectReader, bu
   }
 
   return {
-    async append(key, from) {
+    async append(key, from, { mayGoBack = false } = {}) {
       const { target, tails } = place(key);
       let step = parseStep(key, from);
       const buffer = Buffer.allocUnsafeSlow(PART_SIZE);
       let { length: kept } = await tailOf(key, step, buffer);
       return turnOfParts(buffer, kept, async (bytes, asPart) => {
         if (!asPart && bytes.length === kept) return step;
-        const dropped = tailsToDrop(step);
+        const dropped = mayGoBack ? [] : tailsToDrop(step);
         step = asPart
           ? await addPart(target, step, bytes).catch(ofBlob(key))
           : withTail(step, bytes.length > 0 ? await tails.keep(bytes) : null);

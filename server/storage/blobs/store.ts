@@ -59,6 +59,11 @@ export interface Appending {
   close(): Promise<void>;
 }
 
+export interface AppendOptions {
+  /** That the step stays good, however much is saved: what comes may turn out to be wrong, and is dropped then. */
+  mayGoBack?: boolean;
+}
+
 /**
  * Bytes under a key. What every implementation promises is written down as behaviour in `conformance.ts`.
  * A key is never a folder of another key (`a` and `a/b`): a file system cannot hold both.
@@ -107,7 +112,7 @@ export interface BlobStore {
    *
    * @throws {BlobNotFoundError} when what the step tells of is gone
    */
-  append(key: string, step: Step | null): Promise<Appending>;
+  append(key: string, step: Step | null, options?: AppendOptions): Promise<Appending>;
 
   /**
    * For a writer that takes the place of one that may still be at work, behind a connection that is half open, or in a process

@@ -1,0 +1,296 @@
+import { createHash, randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { MediaAssetService } from "@media-asset-service/sdk";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { incomingIn } from "../../testing/incoming.ts";
+import { plainImage } from "../../testing/plain-image.ts";
+import { expectError } from "../../testing/raw-http.ts";
+import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
+import { abort, append, type Begun, begin, offsetOf, put } from "../../testing/upload-urls.ts";
+import { fileSystemStore } from "../storage/blobs/filesystem.ts";
+
+const HOUR = 3_600_000;
+const sha256 = (bytes: Buffer | string) => createHash("sha256").update(bytes).digest("hex");
+const some = (size: number) => new Uint8Array(randomBytes(size));
+
+let directory: string;
+let service: TestService;
+let account: TestAccount;
+let admin: MediaAssetService;
+let late = 0;
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), "uploads-"));
+  const blobs = fileSystemStore(directory);
+  service = await startTestService({ blobs, clock: () => new Date(Date.now() + late) });
+  admin = new MediaAssetService({ adminToken: service.adminToken, baseUrl: service.url, maxRetries: 0 });
+});
+beforeEach(async () => {
+  late = 0;
+  account = await service.account();
+});
+afterAll(async () => {
+  await service.stop();
+  await rm(directory, { recursive: true });
+});
+
+const run = (job: string) => service.scheduled.find(({ name }) => name === job)?.run();
+const get = ({ id }: Begun) => account.sdk.uploads.get(id);
+const storage = async () => (await account.sdk.stats.get()).summary.storageBytes;
+const originals = async () => {
+  const keys: string[] = [];
+  for await (const { key } of service.blobs.list({ prefix: `originals/${account.id}/` })) keys.push(key);
+  return keys;
+};
+
+describe("an upload", () => {
+  test("is open, and has a URL that takes one PUT and becomes the file that the form would have made", async () => {
+    const bytes = await plainImage(40, 30);
+    const folder = await account.sdk.folders.create({ name: "Press" });
+    const begun = await account.sdk.uploads.create({
+      filename: "C:\\pictures\\harbour.png",
+      size: bytes.length,
+      tags: ["harbour", " boats ", "harbour"],
+      description: "Dusk.",
+      folderId: folder.id,
+      isPublic: false,
+    });
+    expect(begun).toMatchObject({ state: "OPEN", offset: 0, size: bytes.length, file: null, filename: "harbour.png" });
+    expect(begun.uploadUrl).toMatch(new RegExp(`^${service.url}/api/v1/uploads/${begun.id}/content\\?signature=`));
+    const answer = await put(begun.uploadUrl, bytes);
+    expect(answer.status).toBe(201);
+    const { data } = (await answer.json()) as { data: { id: string } };
+    const file = await account.sdk.files.get(data.id);
+    expect(data).toEqual(file);
+    expect(file).toMatchObject({
+      filename: "harbour.png",
+      mimeType: "image/png",
+      width: 40,
+      height: 30,
+      tags: ["harbour", "boats"],
+      description: "Dusk.",
+      folderId: folder.id,
+      isPublic: false,
+      checksum: sha256(Buffer.from(bytes)),
+    });
+    expect(await get(begun)).toMatchObject({ state: "COMPLETED", offset: bytes.length, file, uploadUrl: null });
+  });
+
+  test("comes in pieces, and tells where it is", async () => {
+    const bytes = some(50_000);
+    const begun = await begin(account, { size: bytes.length });
+    for (const [from, to] of [
+      [0, 1],
+      [1, 20_000],
+      [20_000, 49_999],
+    ] as const) {
+      expect(await offsetOf(begun.uploadUrl)).toBe(from);
+      expect((await append(begun.uploadUrl, from, bytes.slice(from, to))).status).toBe(204);
+    }
+    expect(await get(begun)).toMatchObject({ state: "OPEN", offset: 49_999 });
+    const last = await append(begun.uploadUrl, 49_999, bytes.slice(49_999));
+    expect(last.status).toBe(201);
+    expect(await last.json()).toMatchObject({ data: { checksum: sha256(Buffer.from(bytes)) } });
+  });
+
+  test("of unknown size is complete when a request says so", async () => {
+    const begun = await begin(account);
+    expect((await append(begun.uploadUrl, 0, "one ", { "Upload-Complete": "?0" })).status).toBe(204);
+    expect(await get(begun)).toMatchObject({ size: null, offset: 4 });
+    expect((await append(begun.uploadUrl, 4, "two", { "Upload-Complete": "?1" })).status).toBe(201);
+    expect(await get(begun)).toMatchObject({ size: 7, file: { checksum: sha256("one two") } });
+  });
+
+  test("is listed, newest first, by state, and for its account alone", async () => {
+    const [first, second, third] = [await begin(account), await begin(account), await begin(account)];
+    await account.sdk.uploads.cancel(second.id);
+    await put(first.uploadUrl, "first");
+    const ids = async (state?: "OPEN" | "CANCELLED" | "COMPLETED") =>
+      (await account.sdk.uploads.list({ limit: 1, ...(state && { state }) }).toArray()).map(({ id }) => id);
+    expect(await ids()).toEqual([third.id, second.id, first.id]);
+    expect([await ids("OPEN"), await ids("CANCELLED"), await ids("COMPLETED")]).toEqual([
+      [third.id],
+      [second.id],
+      [first.id],
+    ]);
+    const stranger = await service.account();
+    expect(await stranger.sdk.uploads.list().toArray()).toEqual([]);
+    await expectError(await stranger.request(`/api/v1/uploads/${first.id}`), 404, "UPLOAD_NOT_FOUND", "upload");
+  });
+
+  test("shows its URL to keys that may write, and to no others", async () => {
+    const { id } = await begin(account);
+    const reader = await admin.keys.create(account.id, { permissions: ["read"] });
+    const media = new MediaAssetService({ apiKey: reader.key, baseUrl: service.url, maxRetries: 0 });
+    expect((await media.uploads.get(id)).uploadUrl).toBeNull();
+    expect((await media.uploads.list().toArray()).map(({ uploadUrl }) => uploadUrl)).toEqual([null]);
+    await expect(media.uploads.cancel(id)).rejects.toMatchObject({ code: "INSUFFICIENT_PERMISSIONS" });
+  });
+
+  test("is begun once, however often the request is sent with its key", async () => {
+    const options = { headers: { "Idempotency-Key": "upload-1" } };
+    const first = await account.sdk.uploads.create({ filename: "once.txt" }, options);
+    expect(await account.sdk.uploads.create({ filename: "once.txt" }, options)).toEqual(first);
+    expect(await account.sdk.uploads.list().toArray()).toHaveLength(1);
+  });
+
+  test("that is cancelled takes nothing more, and its bytes go", async () => {
+    const begun = await begin(account, { size: 10 });
+    await append(begun.uploadUrl, 0, "12345");
+    expect(await storage()).toBe(5);
+    expect(await account.sdk.uploads.cancel(begun.id)).toMatchObject({ state: "CANCELLED", uploadUrl: null });
+    expect([await storage(), await incomingIn(directory)]).toEqual([0, []]);
+    const { details } = await expectError(await append(begun.uploadUrl, 5, "67890"), 410, "UPLOAD_ENDED", "cancelled");
+    expect(details).toEqual({ state: "CANCELLED" });
+    expect(await offsetOf(begun.uploadUrl)).toEqual({ status: 410 });
+    expect(await account.sdk.uploads.cancel(begun.id)).toMatchObject({ state: "CANCELLED" });
+  });
+
+  test("expires, but for a request that has begun in time", async () => {
+    const [idle, busy] = [await begin(account, { expiresIn: 60 }), await begin(account, { expiresIn: 60 })];
+    let more: (bytes: Uint8Array) => void = () => {};
+    let end = () => {};
+    const slow = new ReadableStream<Uint8Array>({
+      start(controller) {
+        more = (bytes) => controller.enqueue(bytes);
+        end = () => controller.close();
+      },
+    });
+    more(Buffer.from("begun in time, "));
+    const sending = fetch(busy.uploadUrl, { method: "PUT", body: slow, duplex: "half" } as RequestInit);
+    await expect.poll(async () => (await put(busy.uploadUrl, "another")).status).toBe(409);
+    late = 61_000;
+    more(Buffer.from("ended late"));
+    end();
+    expect((await sending).status).toBe(201);
+    expect((await get(idle)).state).toBe("EXPIRED");
+    await expectError(await put(idle.uploadUrl, "too late"), 410, "UPLOAD_ENDED", "expired");
+    await run("tidy-uploads");
+    expect(await get(idle)).toMatchObject({ state: "EXPIRED", endedAt: expect.any(String) });
+  });
+
+  test("is forgotten a month after its end", async () => {
+    const begun = await begin(account);
+    await account.sdk.uploads.cancel(begun.id);
+    late = 31 * 24 * HOUR;
+    await run("prune-uploads");
+    await expect(get(begun)).rejects.toMatchObject({ code: "UPLOAD_NOT_FOUND" });
+  });
+});
+
+describe("what can be refused before a byte is sent, is", () => {
+  const creation = (wanted: Record<string, unknown>, of = account) =>
+    of.request("/api/v1/uploads", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ filename: "note.txt", ...wanted }),
+    });
+
+  test("content that the account holds", async () => {
+    const file = await account.sdk.files.upload(new Blob(["known"]), { filename: "known.txt" });
+    const answer = await creation({ checksum: file.checksum.toUpperCase() });
+    const { details } = await expectError(answer, 409, "DUPLICATE_FILE", "already");
+    expect(details).toEqual({ existingFileId: file.id, checksum: file.checksum });
+  });
+
+  test("more bytes than the upload, the plan or its storage takes, and a folder that is not there", async () => {
+    const small = await service.account({ limits: { maxFileSize: 100, storageBytes: 150 } });
+    await small.sdk.files.upload(new Blob(["x".repeat(90)]), { filename: "there.txt" });
+    await expectError(await creation({ size: 101 }, small), 413, "FILE_TOO_LARGE", "100 bytes");
+    await expectError(await creation({ size: 51, maxSize: 50 }, small), 413, "FILE_TOO_LARGE", "50 bytes");
+    await expectError(await creation({ size: 61 }, small), 403, "STORAGE_LIMIT_EXCEEDED", "61 bytes");
+    await expectError(await creation({ folderId: "fold_none" }, small), 404, "FOLDER_NOT_FOUND", "folder");
+    expect(await (await creation({ size: 60, maxSize: 1_000 }, small)).json()).toMatchObject({
+      data: { maxSize: 100 },
+    });
+  });
+
+  test("more open uploads than the plan has", async () => {
+    const free = await service.account({ plan: "FREE" });
+    const begun = await Promise.all(Array.from({ length: 20 }, () => begin(free)));
+    const { details } = await expectError(await creation({}, free), 409, "TOO_MANY_UPLOADS", "20");
+    expect(details).toEqual({ limit: 20 });
+    await free.sdk.uploads.cancel(begun[0]?.id ?? "");
+    expect((await creation({}, free)).status).toBe(201);
+  });
+});
+
+test("the last request, sent again, is answered with the same file; another content is not", async () => {
+  const bytes = some(3_000);
+  const begun = await begin(account, { size: bytes.length });
+  const first = (await (await put(begun.uploadUrl, bytes)).json()) as object;
+  expect(await (await put(begun.uploadUrl, bytes)).json()).toEqual(first);
+  expect(await (await append(begun.uploadUrl, 1_000, bytes.slice(1_000))).json()).toEqual(first);
+  const nothing = await append(begun.uploadUrl, 3_000, "", { "Upload-Complete": "?1" });
+  expect(await nothing.json()).toEqual(first);
+  for (const other of [some(3_000), some(2_999), some(3_001)]) {
+    await expectError(await put(begun.uploadUrl, other), 410, "UPLOAD_ENDED", "completed");
+  }
+  expect(await account.sdk.files.list().toArray()).toHaveLength(1);
+});
+
+test("an upload that has failed says why, to whoever asks and whoever sends again", async () => {
+  await account.sdk.files.upload(new Blob(["twice"]), { filename: "there.txt" });
+  const begun = await begin(account);
+  for (let times = 0; times < 2; times++) {
+    await expectError(await put(begun.uploadUrl, "twice"), 409, "DUPLICATE_FILE", "already stored");
+  }
+  expect(await get(begun)).toMatchObject({ state: "FAILED", error: { code: "DUPLICATE_FILE" }, file: null });
+  expect([await storage(), (await originals()).length, await incomingIn(directory)]).toEqual([5, 1, []]);
+});
+
+test("after any mixture of ends the stores hold what the rows say, and storage is the sum of it", async () => {
+  const ends = ["complete", "complete", "abort", "cancel", "expire", "fail", "cut", "stay"] as const;
+  const plans = Array.from({ length: 48 }, (_, index) => ends[index % ends.length] ?? "stay");
+  let known = 0;
+  let open = 0;
+  await Promise.all(
+    plans.map(async (end, index) => {
+      const bytes = some(1_000 + 37 * index);
+      const begun = await begin(account, { size: bytes.length, ...(end === "expire" && { expiresIn: 60 }) });
+      const half = Math.floor(bytes.length / 2);
+      await append(begun.uploadUrl, 0, bytes.slice(0, half));
+      if (end === "abort") expect((await abort(begun.uploadUrl)).status).toBe(204);
+      else if (end === "cancel") await account.sdk.uploads.cancel(begun.id);
+      else if (end === "complete") {
+        expect((await append(begun.uploadUrl, half, bytes.slice(half))).status).toBe(201);
+        known += bytes.length;
+      } else if (end === "fail") {
+        const wrong = { "Repr-Digest": `sha-256=:${Buffer.alloc(32).toString("base64")}:` };
+        expect((await append(begun.uploadUrl, half, bytes.slice(half), wrong)).status).toBe(400);
+      } else if (end !== "expire") open += half;
+    }),
+  );
+  late = 120_000;
+  await run("tidy-uploads");
+  await run("sweep-blobs");
+  expect(await storage()).toBe(known + open);
+  expect(await originals()).toHaveLength(12);
+  expect(await incomingIn(directory)).toHaveLength(12);
+  late = 2 * HOUR;
+  const problems: unknown[] = [];
+  for (let after: string | null = "files:"; after !== null; ) {
+    const batch: Awaited<ReturnType<typeof admin.stores.check>> = await admin.stores.check({ after });
+    problems.push(...batch.problems);
+    after = batch.next;
+  }
+  expect(problems).toEqual([]);
+  const { rows } = await service.pool.query("select count(*)::int as claims from blob_claims where key like $1", [
+    `originals/${account.id}/%`,
+  ]);
+  expect(rows).toEqual([{ claims: 0 }]);
+});
+
+test("of an erased account nothing is left, neither rows nor bytes", async () => {
+  const [open, done] = [await begin(account, { size: 10 }), await begin(account)];
+  await append(open.uploadUrl, 0, "12345");
+  await put(done.uploadUrl, "done");
+  await admin.accounts.erase(account.id);
+  expect((await append(open.uploadUrl, 5, "67890")).status).toBe(404);
+  await run("erase-accounts");
+  await run("sweep-blobs");
+  expect([await originals(), (await incomingIn(directory)).length]).toEqual([[], 12]);
+  const { rows } = await service.pool.query("select id from uploads where account_id = $1", [account.id]);
+  expect(rows).toEqual([]);
+});
