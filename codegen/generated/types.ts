@@ -333,7 +333,55 @@ export interface components<Open, Binary> {
       /** @description What its content may be, such as `image/*`; null for anything. */
       mimeTypes: string[] | null;
       /** @description The file that it has become; null unless it is COMPLETED, and once the file is deleted. */
-      file: components<Open, Binary>["schemas"]["FileRecord"] | null;
+      file: {
+        id: components<Open, Binary>["schemas"]["FileId"];
+        /** @description Name of the uploaded file. Not unique. */
+        filename: string;
+        fileType: components<Open, Binary>["schemas"]["FileType"] | Open;
+        /** @description Media type found from the content. */
+        mimeType: string;
+        /** @description Bytes. */
+        fileSize: number;
+        /** @description SHA-256 of the content in lowercase hex. */
+        checksum: string;
+        /** @description Pixels as displayed, after EXIF orientation; null where it does not apply. */
+        width: number | null;
+        /** @description Pixels as displayed, after EXIF orientation; null where it does not apply. */
+        height: number | null;
+        /** @description Seconds, for audio and video; otherwise null. */
+        duration: number | null;
+        /**
+         * Format: uri
+         * @description URL of the bytes; signed and expiring when the file is private.
+         */
+        cdnUrl: string;
+        /**
+         * Format: uri
+         * @description URL of a 320 by 320 WebP picture: of a PDF the first page, of a video a frame where the service can make one; a placeholder for files without a picture.
+         */
+        thumbnailUrl: string;
+        tags: components<Open, Binary>["schemas"]["FileTags"];
+        /** @description Empty when unset. */
+        description: string;
+        /** @description Whether cdnUrl needs no signature. */
+        isPublic: boolean;
+        /** @description The folder the file is in; null for the root. */
+        folderId: string | null;
+        /** @description Where a person has said that the picture is about; null where nobody has. */
+        focus: {
+          /** @description From the left, as a share of the width as displayed. */
+          x: number;
+          /** @description From the top, as a share of the height as displayed. */
+          y: number;
+        } | null;
+        /** @description Whether moderation takes it for pornography. Null for what it has not looked at: where it is off or came later, shortly after the upload, and for what is no image. */
+        sensitive: boolean | null;
+        processingStatus: components<Open, Binary>["schemas"]["ProcessingStatus"];
+        /** @description 1 for the content that was uploaded; higher with each one that replaced it. */
+        version: number;
+        createdAt: components<Open, Binary>["schemas"]["Timestamp"];
+        updatedAt: components<Open, Binary>["schemas"]["Timestamp"];
+      } | null;
       /** @description Why no file has come of it; null unless it is FAILED. */
       error: {
         /** @description An error code. */

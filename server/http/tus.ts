@@ -19,10 +19,11 @@ export const tusAnswers: RequestHandler = (request, response, next) => {
   next();
 };
 
-/** A version that is not spoken here must not be acted upon. */
+/** A version that is not spoken here must not be acted upon. OPTIONS is how a client learns which ones are. */
 export const requireTusVersion: RequestHandler = (request, _response, next) => {
   const version = request.headers["tus-resumable"];
-  if (version === undefined || version === TUS_VERSION || request.context.operation?.tag !== "Uploads") return next();
+  const isMeant = request.context.operation?.tag === "Uploads" && request.method !== "OPTIONS";
+  if (version === undefined || version === TUS_VERSION || !isMeant) return next();
   const message = `This service speaks tus ${TUS_VERSION}, not ${JSON.stringify(`${version}`.slice(0, 40))}.`;
   throw new ServiceError("TUS_VERSION_UNSUPPORTED", message, undefined, { headers: { "Tus-Version": TUS_VERSION } });
 };
