@@ -1,0 +1,203 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type BlackBox, startBlackBox, type TestAccount } from "../../testing/black-box.ts";
+import { expectError } from "../../testing/raw-http.ts";
+import {
+  beginTus,
+  createTus,
+  idOf,
+  offsetOf,
+  onlyFile,
+  patchTus,
+  send,
+  TUS,
+  uploadOf,
+} from "../../testing/uploads/sending.ts";
+
+/* tus 1.0.0, section by section: the core protocol, and termination. */
+
+let service: BlackBox;
+let account: TestAccount;
+beforeAll(async () => {
+  service = await startBlackBox();
+  account = await service.account();
+});
+afterAll(() => service.stop());
+
+const begin = (length: number) => beginTus(service, account, { "Upload-Length": length });
+
+describe("core: HEAD", () => {
+  it("tells offset and length, and is not to be cached", async () => {
+    const url = await begin(10);
+    await patchTus(url, 0, randomBytes(4));
+    const { status, headers } = await send("HEAD", url, TUS);
+    expect([200, 204]).toContain(status);
+    expect(headers.get("Upload-Offset")).toBe("4");
+    expect(headers.get("Upload-Length")).toBe("10");
+    expect(headers.get("Cache-Control")).toContain("no-store");
+  });
+
+  it("has no offset for what is not there", async () => {
+    const url = await begin(10);
+    expect((await send("DELETE", url, TUS)).status).toBe(204);
+    const { status, headers } = await send("HEAD", url, TUS);
+    expect({ status, offset: headers.get("Upload-Offset") }).toEqual({ status: 410, offset: null });
+  });
+
+  it("tells the offset of what is complete", async () => {
+    const url = await begin(3);
+    await patchTus(url, 0, randomBytes(3));
+    const { headers } = await send("HEAD", url, TUS);
+    expect([headers.get("Upload-Offset"), headers.get("Upload-Length")]).toEqual(["3", "3"]);
+  });
+});
+
+describe("core: PATCH", () => {
+  it("answers 204 with the new offset, and the last one with the file", async () => {
+    const own = await service.account();
+    const bytes = randomBytes(10);
+    const url = await beginTus(service, own, { "Upload-Length": 10 });
+    const first = await patchTus(url, 0, bytes.subarray(0, 6));
+    expect([first.status, first.headers.get("Upload-Offset"), first.body]).toEqual([204, "6", ""]);
+    const last = await patchTus(url, 6, bytes.subarray(6));
+    expect([last.status, last.headers.get("Upload-Offset")]).toEqual([204, "10"]);
+    expect(last.headers.get("Upload-File")).toBe(`/api/v1/files/${(await uploadOf(own, idOf(url))).file?.id}`);
+    expect(await onlyFile(own)).toEqual(bytes);
+  });
+
+  it("takes bytes that come in chunks and are not announced", async () => {
+    const own = await service.account();
+    const bytes = randomBytes(300_000);
+    const url = await beginTus(service, own, { "Upload-Length": bytes.length });
+    const pieces = [bytes.subarray(0, 1), bytes.subarray(1, 200_000), bytes.subarray(200_000)];
+    expect((await patchTus(url, 0, pieces)).status).toBe(204);
+    expect(await onlyFile(own)).toEqual(bytes);
+  });
+
+  it.each(["application/octet-stream", "text/plain", "application/partial-upload"])(
+    "refuses the content type %s, and takes nothing",
+    async (type) => {
+      const url = await begin(10);
+      await expectError(
+        await patchTus(url, 0, randomBytes(4), { "Content-Type": type }),
+        415,
+        "UNSUPPORTED_MEDIA_TYPE",
+        /offset\+octet-stream/,
+      );
+      expect(await offsetOf(url)).toBe(0);
+    },
+  );
+
+  it.each([0, 3, 5, 10, 11])("refuses bytes for %i where the upload is at 4, and keeps what it has", async (at) => {
+    const url = await begin(10);
+    await patchTus(url, 0, randomBytes(4));
+    const answer = await patchTus(url, at, randomBytes(1));
+    await expectError(answer, 409, "UPLOAD_OFFSET_MISMATCH");
+    expect(answer.headers.get("Upload-Offset")).toBe("4");
+    expect(await offsetOf(url)).toBe(4);
+  });
+
+  it("refuses more bytes than the length that was told", async () => {
+    const url = await begin(4);
+    await expectError(await patchTus(url, 0, randomBytes(5)), 400, "VALIDATION_ERROR", /byte 4/);
+    expect(await offsetOf(url)).toBe(0);
+  });
+
+  it("needs an offset", async () => {
+    const url = await begin(4);
+    const headers = { ...TUS, "Content-Type": "application/offset+octet-stream" };
+    await expectError(await send("PATCH", url, headers, randomBytes(4)), 400, "VALIDATION_ERROR", /upload-offset/i);
+  });
+});
+
+describe("core: OPTIONS", () => {
+  it.each(["/api/v1/uploads", "/api/v1/uploads/upl_01jv3mb4s7w2x9k5d0q8t6r1nz/content"])(
+    "tells versions and extensions at %s, without a version in the request",
+    async (path) => {
+      const { status, headers } = await send("OPTIONS", service.url + path);
+      expect([status, headers.get("Tus-Version")]).toEqual([204, "1.0.0"]);
+      expect(headers.get("Tus-Extension")?.split(",")).toEqual(
+        expect.arrayContaining([
+          "creation",
+          "creation-with-upload",
+          "creation-defer-length",
+          "expiration",
+          "termination",
+        ]),
+      );
+      expect(headers.get("Tus-Checksum-Algorithm")?.split(",")).toContain("sha1");
+    },
+  );
+
+  it("is not refused for its version", async () => {
+    const { status } = await send("OPTIONS", `${service.url}/api/v1/uploads`, { "Tus-Resumable": "0.2.2" });
+    expect(status).toBe(204);
+  });
+});
+
+describe("core: Tus-Resumable", () => {
+  it("is on every answer, refusals too", async () => {
+    const url = await begin(10);
+    const answers = await Promise.all([
+      createTus(service, account, { "Upload-Length": 5 }),
+      createTus(service, account, {}),
+      createTus(service, { key: "mas_wrong" }, { "Upload-Length": 5 }),
+      send("HEAD", url, TUS),
+      patchTus(url, 7, randomBytes(1)),
+      patchTus(`${url}x`, 0, randomBytes(1)),
+      send("OPTIONS", url, TUS),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([201, 400, 401, 204, 409, 403, 204]);
+    expect(answers.map(({ headers }) => headers.get("Tus-Resumable"))).toEqual(answers.map(() => "1.0.0"));
+  });
+
+  it("of another version is refused with those that are spoken, and nothing is done", async () => {
+    const url = await begin(10);
+    const other = { "Tus-Resumable": "0.2.2" };
+    const answers = [
+      await patchTus(url, 0, randomBytes(4), other),
+      await send("DELETE", url, other),
+      await createTus(service, account, { "Upload-Length": 5, ...other }),
+    ];
+    for (const answer of answers) {
+      await expectError(answer, 412, "TUS_VERSION_UNSUPPORTED");
+      expect(answer.headers.get("Tus-Version")).toBe("1.0.0");
+    }
+    expect((await send("HEAD", url, other)).status).toBe(412);
+    expect(await offsetOf(url)).toBe(0);
+  });
+});
+
+describe("core: X-HTTP-Method-Override", () => {
+  it("is obeyed as if the request had that method", async () => {
+    const url = await begin(10);
+    const type = { "Content-Type": "application/offset+octet-stream" };
+    const headers = { ...TUS, ...type, "Upload-Offset": 0, "X-HTTP-Method-Override": "PATCH" };
+    const { status } = await send("POST", url, headers, randomBytes(4));
+    expect([status, await offsetOf(url)]).toEqual([204, 4]);
+    const head = await send("POST", url, { ...TUS, "X-HTTP-Method-Override": "HEAD" });
+    expect(head.headers.get("Upload-Offset")).toBe("4");
+    expect((await send("POST", url, { ...TUS, "X-HTTP-Method-Override": "DELETE" })).status).toBe(204);
+    expect((await send("HEAD", url, TUS)).status).toBe(410);
+  });
+});
+
+describe("termination", () => {
+  it("ends the upload: nothing can be sent to it, or asked of it", async () => {
+    const url = await begin(10);
+    await patchTus(url, 0, randomBytes(4));
+    expect((await send("DELETE", url, TUS)).status).toBe(204);
+    expect((await patchTus(url, 4, randomBytes(6))).status).toBe(410);
+    expect((await send("DELETE", url, TUS)).status).toBe(410);
+    expect((await uploadOf(account, idOf(url))).state).toBe("CANCELLED");
+  });
+
+  it("leaves the file of what is complete", async () => {
+    const own = await service.account();
+    const bytes = randomBytes(5);
+    const url = await beginTus(service, own, { "Upload-Length": 5 });
+    await patchTus(url, 0, bytes);
+    await expectError(await send("DELETE", url, TUS), 410, "UPLOAD_ENDED", /completed/);
+    expect(await onlyFile(own)).toEqual(bytes);
+  });
+});
