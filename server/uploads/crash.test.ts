@@ -92,6 +92,6 @@ test("an upload comes through cuts and kills whole, sent again by a chunk at mos
   const upload = await media().uploads.get(uploadId);
   expect({ state: upload.state, file: upload.file?.id }).toEqual({ state: "COMPLETED", file: file.id });
   const { summary } = await media().stats.get();
-  const files = await Array.fromAsync(media().files.list());
+  const files = await media().files.list().all();
   expect(summary.storageBytes).toBe(files.reduce((sum, { fileSize }) => sum + fileSize, 0));
 });

@@ -107,7 +107,7 @@ describe("an upload", () => {
     await account.sdk.uploads.cancel(second.id);
     await put(first.uploadUrl, "first");
     const ids = async (state?: "OPEN" | "CANCELLED" | "COMPLETED") =>
-      (await account.sdk.uploads.list({ limit: 1, ...(state && { state }) }).toArray()).map(({ id }) => id);
+      (await account.sdk.uploads.list({ limit: 1, ...(state && { state }) }).all()).map(({ id }) => id);
     expect(await ids()).toEqual([third.id, second.id, first.id]);
     expect([await ids("OPEN"), await ids("CANCELLED"), await ids("COMPLETED")]).toEqual([
       [third.id],
@@ -115,7 +115,7 @@ describe("an upload", () => {
       [first.id],
     ]);
     const stranger = await service.account();
-    expect(await stranger.sdk.uploads.list().toArray()).toEqual([]);
+    expect(await stranger.sdk.uploads.list().all()).toEqual([]);
     await expectError(await stranger.request(`/api/v1/uploads/${first.id}`), 404, "UPLOAD_NOT_FOUND", "upload");
   });
 
@@ -124,15 +124,15 @@ describe("an upload", () => {
     const reader = await admin.keys.create(account.id, { permissions: ["read"] });
     const media = new MediaAssetService({ apiKey: reader.key, baseUrl: service.url, maxRetries: 0 });
     expect((await media.uploads.get(id)).uploadUrl).toBeNull();
-    expect((await media.uploads.list().toArray()).map(({ uploadUrl }) => uploadUrl)).toEqual([null]);
+    expect((await media.uploads.list().all()).map(({ uploadUrl }) => uploadUrl)).toEqual([null]);
     await expect(media.uploads.cancel(id)).rejects.toMatchObject({ code: "INSUFFICIENT_PERMISSIONS" });
   });
 
   test("is begun once, however often the request is sent with its key", async () => {
-    const options = { headers: { "Idempotency-Key": "upload-1" } };
+    const options = { idempotencyKey: "upload-1" };
     const first = await account.sdk.uploads.create({ filename: "once.txt" }, options);
     expect(await account.sdk.uploads.create({ filename: "once.txt" }, options)).toEqual(first);
-    expect(await account.sdk.uploads.list().toArray()).toHaveLength(1);
+    expect(await account.sdk.uploads.list().all()).toHaveLength(1);
   });
 
   test("that is cancelled takes nothing more, and its bytes go", async () => {
@@ -227,7 +227,7 @@ test("the last request, sent again, is answered with the same file; another cont
   for (const other of [some(3_000), some(2_999), some(3_001)]) {
     await expectError(await put(begun.uploadUrl, other), 410, "UPLOAD_ENDED", "completed");
   }
-  expect(await account.sdk.files.list().toArray()).toHaveLength(1);
+  expect(await account.sdk.files.list().all()).toHaveLength(1);
 });
 
 test("an upload that has failed says why, to whoever asks and whoever sends again", async () => {
