@@ -70,7 +70,7 @@ export async function sendThroughCuts({
     const length = Math.min(CHUNK, size - offset);
     // As many of the requests as it takes for so many cuts.
     const left = Math.ceil((size - offset) / CHUNK);
-    const isCut = length > 0 && cut < cuts && random() < Math.max(0.5, (cuts - cut) / (cuts - cut + left));
+    const isCut = length > 0 && cut < cuts && (left <= cuts - cut || random() < 0.5);
     const reach = isCut ? Math.floor(random() * length) : length;
     const { status, file } = await patch(url(), offset, length, reach).catch(() => ({ status: 0, file: null }));
     if (file) return { fileId: file, cuts: cut, mostAgain };
