@@ -63,7 +63,7 @@ async function handOver(deps: UploadDeps, trx: Transaction<Tables>, upload: Uplo
   const mine = await uploads.lock(trx, upload.id, writer);
   if (!mine) throw new Displaced();
   await giveBack(deps, trx, mine);
-  await uploads.end(trx, upload.id, { state: "COMPLETED" }, clock());
+  await uploads.end(trx, upload.id, { state: "COMPLETED", size: upload.received }, clock());
   await custody.release(trx, [upload.blobKey], clock());
 }
 

@@ -41,8 +41,10 @@ export class Receiving {
   #verified = false;
   /** Why no file can come of it. */
   #failure: UploadError | null = null;
-  /** Something may be on its way to the store that nobody waits for any more. */
-  mayStillWrite = false;
+  /** Whether what was saved last is not written down: one request has brought everything, and is about to end. */
+  #isPending = false;
+  /** The upload has ended, or something may be on its way to the store that nobody waits for any more. */
+  isGone = false;
 
   constructor(deps: UploadDeps, fail: ContentFail, account: Account, writer: Writer, sent: Sent) {
     this.#deps = deps;
@@ -62,11 +64,14 @@ export class Receiving {
       this.#writer.isBusy();
       return isWhole(this.#upload) ? await this.#complete() : { upload: this.#upload, file: null };
     } catch (error) {
-      if (this.#failure) {
-        await endUpload(this.#deps, this.#upload, this.#writer.id, { state: "FAILED", error: this.#failure });
-      }
+      if (this.#failure) await this.#endFailed(this.#failure);
+      else if (this.#isPending) await this.#record(this.#upload).catch(() => {});
       throw error;
     }
+  }
+
+  async #endFailed(error: UploadError): Promise<void> {
+    this.isGone = await endUpload(this.#deps, this.#upload, this.#writer.id, { state: "FAILED", error });
   }
 
   async #store(content: RawBody, signal: AbortSignal): Promise<void> {
@@ -87,6 +92,7 @@ export class Receiving {
     const file = await this.#orFailed(() =>
       completeUpload(this.#deps, this.#fail, this.#account, this.#upload, id, this.#sent.whole),
     );
+    this.isGone = true;
     return { upload: { ...this.#upload, state: "COMPLETED" }, file };
   }
 
@@ -190,7 +196,9 @@ export class Receiving {
 
   async #keep(progress: Progress & Learned & { step: Step }): Promise<void> {
     // What is still to be verified is written down at its end.
-    if (!this.#part || this.#verified) await this.#record(progress);
+    if (this.#part && !this.#verified) return;
+    if (this.#isPending) this.#upload = { ...this.#upload, ...progress };
+    else await this.#record(progress);
   }
 
   /** The body has ended as it should. */
@@ -202,6 +210,8 @@ export class Receiving {
     this.#verified = true;
     const isAll = isLast === true || this.#at === size;
     const learned = isAll && size === null ? { size: this.#at } : { size };
+    // What came with one request can come again: completing it is the first that is written down.
+    this.#isPending = isAll && this.#upload.received === 0 && this.#at === (size ?? this.#at);
     if (this.#appending) {
       await this.#save(this.#appending, learned, isAll);
       await this.#saving;
@@ -224,7 +234,7 @@ export class Receiving {
         await this.#saving;
       }
     } catch {
-      this.mayStillWrite = true;
+      this.isGone = true;
     }
   }
 

@@ -17,7 +17,10 @@ export interface Progress {
 /** What a request has found out about the upload beside its bytes. */
 export type Learned = Partial<Pick<Upload, "size">>;
 
-export type Ending = { state: "CANCELLED" | "EXPIRED" | "COMPLETED" } | { state: "FAILED"; error: UploadError };
+export type Ending =
+  | { state: "CANCELLED" | "EXPIRED" }
+  | { state: "COMPLETED"; size: number }
+  | { state: "FAILED"; error: UploadError };
 
 export interface UploadsRepository {
   insert(trx: Trx, upload: Upload): Promise<void>;
@@ -141,9 +144,19 @@ export function uploadsRepository(db: Database, clock: () => Date): UploadsRepos
 
     async end(trx, id, ending, now) {
       const error = ending.state === "FAILED" ? JSON.stringify(ending.error) : null;
+      const whole = ending.state === "COMPLETED" ? { size: ending.size, received: ending.size } : {};
       await trx
         .updateTable("uploads")
-        .set({ state: ending.state, error, step: null, digest: null, writer: null, writer_until: null, ended_at: now })
+        .set({
+          ...whole,
+          state: ending.state,
+          error,
+          step: null,
+          digest: null,
+          writer: null,
+          writer_until: null,
+          ended_at: now,
+        })
         .where("id", "=", id)
         .execute();
     },

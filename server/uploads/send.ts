@@ -40,7 +40,8 @@ export async function sendBytesTo(
     if (now?.endedAt && now.state !== "COMPLETED") await deps.blobs.discard(now.blobKey);
     throw refusalOf(fail, now, id, sent);
   } finally {
-    await writer.release(receiving.mayStillWrite);
+    if (receiving.isGone) writer.leave();
+    else await writer.release();
   }
 }
 

@@ -22,8 +22,10 @@ export interface Writer {
   heard(): void;
   /** From now on it is at work whether bytes come or not. */
   isBusy(): void;
-  /** Done; `mayStillWrite`: something of it may be on its way to the store. */
-  release(mayStillWrite: boolean): Promise<void>;
+  /** It is done, and the next may take its place at once. */
+  release(): Promise<void>;
+  /** It is gone: displaced, ended with its upload, or with something on its way to the store that the next keeps clear of. */
+  leave(): void;
 }
 
 interface Here {
@@ -83,6 +85,12 @@ export function uploadWriters(uploads: Pick<UploadsRepository, "take" | "renew" 
           () => {}, // the next one makes up for it
         );
       }, BEAT_MS).unref();
+      const leave = () => {
+        clearInterval(beat);
+        me.stop.abort(new Displaced());
+        if (here.get(id) === me) here.delete(id);
+        resolve();
+      };
       return {
         id: writer,
         ...taken,
@@ -93,14 +101,13 @@ export function uploadWriters(uploads: Pick<UploadsRepository, "take" | "renew" 
         isBusy() {
           busy = true;
         },
-        async release(mayStillWrite) {
+        async release() {
           clearInterval(beat);
           me.stop.abort(new Displaced());
-          // One that is not released is displaced, which keeps clear of what may still come from it.
-          if (!mayStillWrite) await uploads.release(id, writer).catch(() => {});
-          if (here.get(id) === me) here.delete(id);
-          resolve();
+          await uploads.release(id, writer).catch(() => {}); // it falls silent then
+          leave();
         },
+        leave,
       };
     },
   };
