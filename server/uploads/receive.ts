@@ -1,5 +1,4 @@
 import type { Account } from "../accounts/account.ts";
-import { storageLimitExceeded } from "../accounts/storage.ts";
 import { invalid } from "../base/errors.ts";
 import { freeMemory } from "../base/free-memory.ts";
 import type { FileRow } from "../files/repository.ts";
@@ -9,7 +8,9 @@ import { ResumableHash } from "../storage/resumable-hash.ts";
 import { completeUpload } from "./complete.ts";
 import type { ContentFail, UploadDeps } from "./deps.ts";
 import { type Verification, verification } from "./digests.ts";
-import { endUpload, failureOf, giveBack } from "./ending.ts";
+import { endUpload, failureOf } from "./ending.ts";
+import { isTooLarge, offsetMismatch, requireEnd, requireOffset, tooLarge } from "./place.ts";
+import { NOTHING, recordProgress, restart } from "./progress.ts";
 import type { Learned, Progress } from "./repository.ts";
 import type { Sent } from "./sent.ts";
 import { isWhole, type Upload, type UploadError } from "./upload.ts";
@@ -96,43 +97,23 @@ export class Receiving {
     return { upload: { ...this.#upload, state: "COMPLETED" }, file };
   }
 
-  /** Where the bytes belong, and whether there is room for them: before the first one is read. */
   async #begin(): Promise<void> {
-    const { at, size, announced, isLast } = this.#sent;
-    const { received, maxSize } = this.#upload;
-    if (at !== null && at !== received) throw offsetMismatch(this.#fail, this.#upload, at);
-    const whole = size ?? this.#upload.size;
-    if (size !== null && this.#upload.size !== null && size !== this.#upload.size) {
-      throw invalid("headers", "Upload-Length", "length", `must be ${this.#upload.size}, as announced before`);
-    }
-    const end = (at ?? 0) + (announced ?? 0);
-    if ((whole ?? end) > maxSize) await this.#orFailed(async () => this.#refuseSize());
-    const ends = isLast === true && announced !== null;
-    if (whole !== null && (ends ? end !== whole : end > whole)) {
-      throw invalid("body", "", "length", `must end at byte ${whole}, not at ${end}`);
-    }
-    if (at === null && (received > 0 || this.#upload.step)) await this.#restart();
-    this.#upload = { ...this.#upload, size: whole };
+    const { at, announced } = this.#sent;
+    const { received, step } = this.#upload;
+    requireOffset(this.#fail, this.#upload, this.#sent);
+    if (isTooLarge(this.#upload, this.#sent)) this.#refuse(tooLarge(this.#fail, this.#upload, this.#account));
+    const size = requireEnd(this.#upload, this.#sent);
+    if (at === null && (received > 0 || step)) await this.#restart();
+    this.#upload = { ...this.#upload, size };
     if (this.#writer.displaced && this.#upload.step) await this.#fork();
     if (announced !== 0) await this.#open();
   }
 
-  /** The whole content comes anew. */
   async #restart(): Promise<void> {
-    const { commit, lockAccount, uploads, blobs } = this.#deps;
-    const { id, accountId, blobKey } = this.#upload;
-    const nothing = { received: 0, step: null, digest: null };
-    await commit.db.transaction().execute(async (trx) => {
-      await lockAccount(trx, accountId);
-      const mine = await uploads.lock(trx, id, this.#writer.id);
-      if (!mine) throw new Displaced();
-      await giveBack(this.#deps, trx, mine);
-      await uploads.advance(trx, id, nothing);
-    });
-    this.#upload = { ...this.#upload, ...nothing };
+    await restart(this.#deps, this.#upload, this.#writer.id);
+    this.#upload = { ...this.#upload, ...NOTHING };
     this.#hash = new ResumableHash(null);
     this.#at = 0;
-    await blobs.discard(blobKey);
   }
 
   /** The writer before may still be at work: this one goes on where that one cannot reach. */
@@ -166,7 +147,7 @@ export class Receiving {
     for await (const chunk of content.chunks(signal)) {
       this.#writer.heard();
       const end = this.#at + chunk.length;
-      if (end > maxSize) await this.#orFailed(async () => this.#refuseSize());
+      if (end > maxSize) this.#refuse(tooLarge(this.#fail, this.#upload, this.#account));
       if (size !== null && end > size) throw invalid("body", "", "length", `must end at byte ${size}`);
       await this.#write(this.#appending, chunk);
       freeMemory(chunk);
@@ -238,26 +219,9 @@ export class Receiving {
     }
   }
 
-  /** Bytes that are safe, and the account's storage, change together. */
   async #record(progress: Progress & Learned): Promise<void> {
-    const { commit, lockAccount, uploads, storage, clock } = this.#deps;
-    const { id, accountId } = this.#upload;
-    await this.#orFailed(() =>
-      commit.db.transaction().execute(async (trx) => {
-        await lockAccount(trx, accountId);
-        const mine = await uploads.lock(trx, id, this.#writer.id);
-        if (!mine) throw new Displaced();
-        const bytes = progress.received - mine.received;
-        if (bytes > 0) {
-          const used = await storage.used(trx, accountId);
-          if (used + bytes > this.#account.limits.storageBytes) {
-            throw storageLimitExceeded(this.#fail, this.#account, bytes, used);
-          }
-          await storage.book(trx, accountId, { bytes, files: 0 }, clock());
-        }
-        await uploads.advance(trx, id, progress);
-      }),
-    );
+    const { id } = this.#writer;
+    await this.#orFailed(() => recordProgress(this.#deps, this.#fail, this.#account, this.#upload, id, progress));
     this.#upload = { ...this.#upload, ...progress };
   }
 
@@ -271,17 +235,8 @@ export class Receiving {
     }
   }
 
-  #refuseSize(): never {
-    const { maxSize } = this.#upload;
-    const message = `The file is larger than the ${maxSize} bytes that this upload takes.`;
-    throw this.#fail("FILE_TOO_LARGE", message, { maxFileSize: maxSize, plan: this.#account.plan });
+  #refuse(error: Error): never {
+    this.#failure = failureOf(error);
+    throw error;
   }
-}
-
-export function offsetMismatch(fail: ContentFail, { received }: Upload, at: number): Error {
-  const message =
-    at === received
-      ? "Another request is sending to this upload. Ask with HEAD where it is, and go on from there."
-      : `This upload is at byte ${received}, not at ${at}. Ask with HEAD, and go on from there.`;
-  return fail("UPLOAD_OFFSET_MISMATCH", message, { offset: received }, { headers: { "Upload-Offset": `${received}` } });
 }
