@@ -41,7 +41,7 @@ function imports(methods: readonly ResourceMethod[], code: string): string {
     `import { Client } from "../client.ts";\n`,
     from("../options.ts", ["RequestOptions"]),
     from("../paginator.ts", ["Paginator"]),
-    from("../upload-many.ts", ["ManySettings", "UploadItems"]),
+    from("../upload-many.ts", ["ManyParams", "ManySettings", "UploadItems"]),
     from("../uploadable.ts", ["Uploadable"]),
     from("../wait.ts", ["WaitSettings"]),
     from(

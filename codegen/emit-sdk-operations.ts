@@ -30,8 +30,9 @@ function imports(methods: readonly ResourceMethod[]): string {
     `import type { RequestOptions } from "../options.ts";\n`,
     has((it) => it.answer.kind === "list") ? `import { atCursor, Paginator } from "../paginator.ts";\n` : "",
     has((it) => it.file)
-      ? `import { type UploadSettings, upload } from "../upload.ts";\n` +
-        `import { type ManySettings, type UploadItems, uploadMany } from "../upload-many.ts";\n` +
+      ? `import { upload } from "../upload.ts";\n` +
+        `import { type ManyParams, type ManySettings, type UploadItems, uploadMany } from "../upload-many.ts";\n` +
+        `import type { ${has((it) => it.begins) ? "ResumableSettings, " : ""}UploadSettings } from "../upload-settings.ts";\n` +
         `import type { Uploadable } from "../uploadable.ts";\n`
       : "",
     has((it) => it.wait) ? `import { type WaitSettings, waitWhile } from "../wait.ts";\n` : "",

@@ -62,7 +62,7 @@ function request(method: ResourceMethod, query: string): string {
 }
 
 function uploadBody(method: ResourceMethod): string {
-  const { file, lists, nulls, operation, existing, positional } = method;
+  const { file, lists, nulls, operation, existing, begins, positional } = method;
   const path = positional.map((it) => it.name).join(", ");
   const init = ["...init", ...(path ? [`params: { path: { ${path} } }`] : [])].join(", ");
   const settings = ["filename", "size", "onProgress", "resolveDuplicate"];
@@ -71,16 +71,30 @@ function uploadBody(method: ResourceMethod): string {
     ...lists.map((name) => `...commaSeparated(${quote(name)}, ${name})`),
     ...nulls.map(nullableField),
   ].join(", ");
-  const taken = [...settings, ...lists, ...nulls.map((it) => it.name), "...fields"].join(", ");
+  const resumption = begins ? ["resumable", "resume", "onToken"] : [];
+  const metadata = [
+    "...fields",
+    ...lists.map((name) => `...(${name} && { ${name}: [...${name}] })`),
+    ...nulls.map(({ name }) => `...(${name} !== undefined && { ${name} })`),
+  ].join(", ");
+  const last = [
+    ...(existing ? [`(id) => ${existing.operation.id}(client, id, options)`] : begins ? ["undefined"] : []),
+    ...(begins
+      ? [
+          `{ ${resumption.join(", ")}, begin: (file) => ${begins.operation.id}(client, { ...metadata, ...file }, options) }`,
+        ]
+      : []),
+  ];
+  const taken = [...settings, ...resumption, ...lists, ...nulls.map((it) => it.name), "...fields"].join(", ");
   return `  const { ${taken} } = params;
   const values = { ${values} };
-  return upload(
+${begins ? `  const metadata = { ${metadata} };\n` : ""}  return upload(
     client,
     { field: ${quote(file ?? "")}, content, values, ${settings.join(", ")} },
     options,
     (api, init, file) => api.POST(${quote(operation.path)}, { ${init}, body: { ...values, ${property(file ?? "", "file")} } }),
     ${operation.idempotent},
-${existing ? `    (id) => ${existing.operation.id}(client, id, options),\n` : ""}  );
+${last.map((it) => `    ${it},\n`).join("")}  );
 `;
 }
 

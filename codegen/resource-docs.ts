@@ -14,6 +14,14 @@ const uploadSettings = [
   "  resolves to the record of its content. Default: true.",
 ];
 
+/** What an upload takes besides that can be continued. */
+const resumableSettings = [
+  '@param params.resumable – Whether the bytes go in chunks, and on where the connection broke. Default: `"auto"`, for',
+  "  content of more than 16 MiB whose size is known beforehand.",
+  "@param params.onToken – Told once, when such an upload has begun: what `resume` takes, in any process.",
+  "@param params.resume – Continues the upload of this token with the same content.",
+];
+
 /** The comment above a method: what it does, what it takes, what it throws, and one example. */
 export function docComment(method: ResourceMethod, errors: readonly ErrorEntry[]): string {
   const { summary = "", description = "" } = method.operation.source;
@@ -23,6 +31,7 @@ export function docComment(method: ResourceMethod, errors: readonly ErrorEntry[]
     "",
     ...(method.address ? addressText(method.address) : argumentTexts(method)),
     ...(method.file ? uploadSettings : []),
+    ...(method.begins ? resumableSettings : []),
     ...method.operation.errors.flatMap((it) => {
       const text = errors.find((error) => error.code === it.code)?.description ?? "";
       return wrap(`@throws {ApiError} ${it.code} – ${sentence(text.replace(/\s+/g, " ").trim())}`);

@@ -30,6 +30,10 @@ test("a deletion whose answer holds constants, the id and figures can do without
   });
 });
 
+test("a form can begin as an upload where that takes the same fields", () => {
+  expect(of((it) => it.begins?.operation.id)).toEqual({ "files.upload": "createUpload" });
+});
+
 test("parameters without a choice have a default", () => {
   expect(methods.find((it) => it.name === "processedImage")?.params?.standard).toBe('{ type: "bg-removed" }');
   expect(methods.find((it) => it.resource === "transform")?.params?.standard).toBeUndefined();

@@ -29,6 +29,8 @@ export interface ResourceMethod {
   deletion: Deletion | undefined;
   /** Upload: the method that gets the record of content that is already stored. */
   existing: ResourceMethod | undefined;
+  /** Upload: the method that begins a resumable one, with the same fields. */
+  begins: ResourceMethod | undefined;
   /** Download: the method that gets the record, and the property that is the address. */
   address: { getter: ResourceMethod; property: string } | undefined;
   /** A second method asks until the property, given as a path, has none of these values. */
@@ -45,6 +47,7 @@ export function readMethods(document: Document, operations: readonly OperationMo
     const getter = methods.find((it) => it.resource === method.resource && it.name === "get");
     const repeats = method.operation.errors.some((error) => error.code === "DUPLICATE_FILE");
     if (makesFile(method) && repeats && getter?.answer.type === method.answer.type) method.existing = getter;
+    if (makesFile(method)) method.begins = methods.find((it) => canBegin(it, method));
     method.address = readAddress(document, method, methods);
   }
   return methods;
@@ -53,6 +56,13 @@ export function readMethods(document: Document, operations: readonly OperationMo
 /** An upload that stores a new file, and so can be done with many. */
 export function makesFile({ file, positional }: ResourceMethod): boolean {
   return file !== undefined && positional.length === 0;
+}
+
+/** Whether a method takes in JSON what the form has beside the file, and what is known of the file itself. */
+function canBegin({ file, params }: ResourceMethod, upload: ResourceMethod): boolean {
+  const taken = new Set(params?.in === "body" && file === undefined ? params.properties.map((it) => it.name) : []);
+  const fields = [...(upload.params?.properties ?? []).map((it) => it.name), ...upload.lists];
+  return [...fields, "filename", "size"].every((name) => taken.has(name));
 }
 
 function readMethod(document: Document, operation: OperationModel): ResourceMethod {
@@ -80,6 +90,7 @@ function readMethod(document: Document, operation: OperationModel): ResourceMeth
     nulls: readNulls(document, operation, answered.record),
     deletion: readDeletion(document, operation, answered.record),
     existing: undefined,
+    begins: undefined,
     address: undefined,
     wait: readWait(document, operation),
   };

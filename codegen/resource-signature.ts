@@ -41,7 +41,7 @@ function narrowedType({ narrowing: name, params, answer }: ResourceMethod) {
 
 /** The same for many files; upload alone has it. */
 export function manySignatureOf({ operation, params, answer }: ResourceMethod): Signature {
-  const type = params?.name ?? "object";
+  const type = params ? `ManyParams<${params.name}>` : "object";
   const settings = `ManySettings<${answer.type}> & ${type}`;
   return {
     name: `${operation.id}s`,
@@ -79,7 +79,8 @@ export function declare(
   return `${indent}${start}${generics}(\n${list.map((it) => `${indent}  ${it},\n`).join("")}${indent}): ${result} {\n`;
 }
 
-export function paramsType({ params, lists, nulls, file }: ResourceMethod): string {
+export function paramsType(method: ResourceMethod): string {
+  const { params, lists, nulls, file, begins } = method;
   if (!params) return "";
   const omitted = [...params.omitted, ...nulls.map((it) => it.name)].map(quote).join(" | ");
   const parts = [
@@ -87,6 +88,7 @@ export function paramsType({ params, lists, nulls, file }: ResourceMethod): stri
     ...lists.map((name) => `{ ${name}?: readonly string[] }`),
     ...nulls.map(({ name }) => `{ ${name}?: string | null }`),
     ...(file ? ["UploadSettings"] : []),
+    ...(begins ? ["ResumableSettings"] : []),
   ];
   const line = `export type ${params.name} = ${parts.join(" & ")};\n`;
   if (line.length <= 121) return line;

@@ -1,4 +1,5 @@
 import { type Client, transport } from "./client.ts";
+import { parsed } from "./error-answers.ts";
 import type { RequestOptions } from "./options.ts";
 import type { CallInit } from "./transport.ts";
 
@@ -20,12 +21,4 @@ export async function download(
   };
   const { response } = await client[transport].call(send, options, { streamed: true, elsewhere: true });
   return response;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
 }

@@ -48,6 +48,15 @@ export function errorFromBrokenBody(request: Request, response: Response): ApiEr
   });
 }
 
+/** The body of a refusal: its JSON, or whatever else stands there. */
+export function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
 /** Method and path alone: a query may hold what does not belong in logs. */
 export function place(request: Request): string {
   return `${request.method} ${new URL(request.url).pathname}`;

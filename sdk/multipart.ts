@@ -59,7 +59,8 @@ async function* chunks(
   yield after;
 }
 
-async function* readAll(
+/** Gives content in small pieces, and tells of each that is on its way. */
+export async function* readAll(
   stream: ByteStream,
   size: number | null,
   { onSent, onFailure, signal }: Reading,

@@ -14,6 +14,10 @@ export interface RetryPolicy {
   signal: AbortSignal | undefined;
   /** Told of each failure that is followed by another attempt, and of the milliseconds until then. */
   onRetry: (error: unknown, delay: number) => void;
+  /** Milliseconds to wait for what is no failure of this attempt, but another one's work; null for all else. */
+  pause?: ((error: unknown) => number | null) | undefined;
+  /** Whether there is more done than at the last failure: then this one is the first again. */
+  hasProgressed?: (() => boolean) | undefined;
 }
 
 /** Runs a whole call again, its body built anew each time, while the failure is one that may pass. */
@@ -22,7 +26,8 @@ export async function withRetries<T>(attempt: () => Promise<T>, policy: RetryPol
     try {
       return await attempt();
     } catch (error) {
-      const wait = policy.maxRetries > 0 && waits < mostWaits ? untilFirstEnds(error) : null;
+      if (policy.hasProgressed?.()) retries = waits = 0;
+      const wait = policy.maxRetries > 0 && waits < mostWaits ? (policy.pause ?? untilFirstEnds)(error) : null;
       const delay = wait ?? (retries < policy.maxRetries ? retryDelay(error, retries) : null);
       if (delay === null) throw error;
       if (wait === null) retries++;

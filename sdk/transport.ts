@@ -9,7 +9,7 @@ import type { paths } from "./generated/types.ts";
 import type { Hooks, RequestEvent } from "./hooks.ts";
 import type { ClientOptions, RequestOptions } from "./options.ts";
 import { type RateLimit, readRateLimit } from "./rate-limit.ts";
-import { withRetries } from "./retry.ts";
+import { type RetryPolicy, withRetries } from "./retry.ts";
 
 /** What one attempt adds to an operation's own parameters. */
 export interface CallInit {
@@ -79,26 +79,41 @@ export class Transport {
 
   /** Resolves to a successful answer; every other one is thrown. */
   call<Data>(send: Send<Data>, options: RequestOptions = {}, settings: CallSettings = {}): Promise<Answer<Data>> {
-    const event: RequestEvent = { method: "", path: "", attempt: 0 };
-    const { idempotent = true } = settings;
-    const most = options.maxRetries === undefined ? this.#maxRetries : retries(options.maxRetries);
+    const { idempotent = true, onRetry } = settings;
     const key = options.idempotencyKey ?? (idempotent ? newKey() : undefined);
-    return withRetries(() => this.#attempt(send, options, settings, event, key), {
-      maxRetries: idempotent ? most : 0,
-      signal: options.signal,
+    const attempt = (event: RequestEvent) => this.send(send, options, settings, event, key);
+    return this.repeat(attempt, idempotent ? options : { ...options, maxRetries: 0 }, { onRetry });
+  }
+
+  /** Carries something out under the client's retries and hooks; `send` makes its requests. */
+  repeat<T>(
+    attempt: (event: RequestEvent) => Promise<T>,
+    { maxRetries, signal }: RequestOptions,
+    policy: Pick<RetryPolicy, "pause" | "hasProgressed"> & Pick<CallSettings, "onRetry">,
+  ): Promise<T> {
+    const event: RequestEvent = { method: "", path: "", attempt: 0 };
+    const once = () => {
+      event.attempt++;
+      return attempt(event);
+    };
+    return withRetries(once, {
+      ...policy,
+      maxRetries: maxRetries === undefined ? this.#maxRetries : retries(maxRetries),
+      signal,
       onRetry: (error, delay) => {
-        settings.onRetry?.(error);
+        policy.onRetry?.(error);
         this.#hooks.onRetry?.({ ...event, error, delay });
       },
     });
   }
 
-  async #attempt<Data>(
+  /** One request; `event` names it to the hooks. */
+  async send<Data>(
     send: Send<Data>,
     options: RequestOptions,
     settings: CallSettings,
     event: RequestEvent,
-    key: string | undefined,
+    key?: string,
   ): Promise<Answer<Data>> {
     options.signal?.throwIfAborted();
     const timeout = milliseconds(options.timeout ?? settings.timeout ?? this.#timeout);
@@ -107,7 +122,6 @@ export class Transport {
       const start = event.path === "" ? "There was no answer" : `${event.method} ${event.path} got no answer`;
       return `${start} within ${timeout} ms.`;
     });
-    event.attempt++;
     let request: Request | undefined;
     let response: Response | undefined;
     const intercept = async (outgoing: Request) => {

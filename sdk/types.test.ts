@@ -184,6 +184,14 @@ test("content and settings of an upload are checked", () => {
   media.files.upload(new ReadableStream<Uint8Array>(), { size: 3 });
   media.files.upload(fromUrl("https://example.com/a.jpg"));
   media.files.uploadMany([new Blob([]), { content: new Blob([]), tags: ["a"] }], { concurrency: 2, isPublic: false });
+  media.files.upload(new Blob([]), { resumable: "auto", resume: "token", onToken: (token) => token.length });
+  media.files.uploadMany([new Blob([])], { resumable: true });
+  // @ts-expect-error A token is that of one upload.
+  media.files.uploadMany([new Blob([])], { onToken: () => {} });
+  // @ts-expect-error Also among many.
+  media.files.uploadMany([{ content: new Blob([]), resume: "token" }]);
+  // @ts-expect-error New content goes in a form.
+  media.files.replace("a", new Blob([]), { resumable: true });
   // @ts-expect-error Not bytes.
   media.files.upload([1, 2, 3]);
   // @ts-expect-error No such field.

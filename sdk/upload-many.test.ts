@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { MediaAssetService } from "./index.ts";
 import { fail, listen, parts, succeed } from "./test-server.ts";
+import { listenForUploads } from "./test-uploads.ts";
 
 /** Stores all but what is called "bad". */
 async function picky() {
@@ -47,6 +48,17 @@ test("gives each what all have, and what it alone has", async () => {
   await media.files.uploadMany([{ content: new Blob(["a"]), tags: ["own"] }], { tags: ["all"], description: "d" });
   const sent = arrivals[0] ? parts(arrivals[0]).map((it) => it.content) : [];
   expect(sent.toSorted()).toEqual(["a", "d", "own"]);
+});
+
+test("sends each as the settings of all ask for", async () => {
+  const { baseUrl, uploads, others } = await listenForUploads();
+  const media = new MediaAssetService({ baseUrl });
+  const results = await media.files.uploadMany([new Blob(["a"]), { content: new Blob(["b"]), resumable: false }], {
+    resumable: true,
+  });
+  expect(results.map((it) => it.status)).toEqual(["fulfilled", "fulfilled"]);
+  expect(uploads.map((it) => it.metadata.size)).toEqual([1]);
+  expect(others.toSorted()).toEqual(["POST /api/v1/upload", "POST /api/v1/uploads"]);
 });
 
 test("makes no more of them than have their turn, and starts none after an abort", async () => {

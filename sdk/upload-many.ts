@@ -1,6 +1,9 @@
 import type { RequestOptions } from "./options.ts";
 import type { Uploadable } from "./uploadable.ts";
 
+/** What each of many can have; a token is that of one upload by itself. */
+export type ManyParams<Params> = Omit<Params, "resume" | "onToken">;
+
 /** One of many files: what it is, and what it alone is to have. */
 export type UploadItem<Params> = Uploadable | ({ content: Uploadable } & Params);
 

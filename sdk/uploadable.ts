@@ -26,9 +26,12 @@ export interface Content {
   stream(): ByteStream;
 }
 
-/** A source, and whether it can be opened more than once. */
+/** A source, and what is known of it before it is opened. */
 export interface RepeatableSource extends Source {
+  /** Whether it can be opened more than once. */
   repeatable: boolean;
+  /** Bytes; null where it has to be opened for that, or read to its end. */
+  size: number | null;
 }
 
 export function toSource(content: Uploadable, size: number | undefined): RepeatableSource {
@@ -38,9 +41,9 @@ export function toSource(content: Uploadable, size: number | undefined): Repeata
     // First, since a stream of Node's `fs` has an `open` of its own.
     if ("getReader" in content || Symbol.asyncIterator in content) {
       const opened = { name: "", type: "", size: size ?? null, stream: () => content };
-      return { open: async () => opened, repeatable: false };
+      return { open: async () => opened, repeatable: false, size: opened.size };
     }
-    if ("open" in content) return { open: (signal) => content.open(signal), repeatable: true };
+    if ("open" in content) return { open: (signal) => content.open(signal), repeatable: true, size: null };
   }
   if (typeof content === "string") {
     throw new TypeError(
@@ -54,7 +57,7 @@ export function toSource(content: Uploadable, size: number | undefined): Repeata
 function blobSource(blob: Blob): RepeatableSource {
   const name = "name" in blob && typeof blob.name === "string" ? blob.name : "";
   const content = { name, type: blob.type, size: blob.size, blob, stream: () => blob.stream() };
-  return { open: async () => content, repeatable: true };
+  return { open: async () => content, repeatable: true, size: blob.size };
 }
 
 /** A Blob copies its parts, so a view of any memory will do; the type of `BlobPart` is stricter than that. */

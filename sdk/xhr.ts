@@ -16,7 +16,7 @@ interface Xhr {
   open(method: string, url: string): void;
   setRequestHeader(name: string, value: string): void;
   getAllResponseHeaders(): string;
-  send(body: FormData): void;
+  send(body: FormData | Blob): void;
   abort(): void;
 }
 
@@ -24,8 +24,8 @@ const Xhr = (globalThis as { XMLHttpRequest?: new () => Xhr }).XMLHttpRequest;
 
 export const hasXhr = Xhr !== undefined;
 
-/** Sends `form` to where `request` goes; `onSent` is told how many bytes of it have left. */
-export function sendByXhr(request: Request, form: FormData, onSent: (bytes: number) => void): Promise<Response> {
+/** Sends `body` to where `request` goes; `onSent` is told how many bytes of it have left. */
+export function sendByXhr(request: Request, body: FormData | Blob, onSent: (bytes: number) => void): Promise<Response> {
   return new Promise((resolve, reject) => {
     if (!Xhr) throw new TypeError("This runtime has no XMLHttpRequest.");
     const xhr = new Xhr();
@@ -34,7 +34,7 @@ export function sendByXhr(request: Request, form: FormData, onSent: (bytes: numb
     xhr.withCredentials = request.credentials === "include";
     request.headers.forEach((value, name) => {
       // The boundary in it is that of another serialisation of the form.
-      if (name !== "content-type") xhr.setRequestHeader(name, value);
+      if (name !== "content-type" || body instanceof Blob) xhr.setRequestHeader(name, value);
     });
     const abort = () => {
       xhr.abort();
@@ -48,11 +48,13 @@ export function sendByXhr(request: Request, form: FormData, onSent: (bytes: numb
     xhr.onerror = settle(() => reject(new TypeError("The connection failed.")));
     xhr.onload = settle(() => {
       const { status, statusText } = xhr;
-      resolve(new Response(xhr.response as Blob, { status, statusText, headers: toHeaders(xhr) }));
+      // An answer without a body must not even have an empty one.
+      const content = status === 204 ? null : (xhr.response as Blob);
+      resolve(new Response(content, { status, statusText, headers: toHeaders(xhr) }));
     });
     if (request.signal.aborted) return abort();
     request.signal.addEventListener("abort", abort, { once: true });
-    xhr.send(form);
+    xhr.send(body);
   });
 }
 

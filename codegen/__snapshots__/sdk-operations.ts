@@ -6,8 +6,9 @@ import { download } from "../download.ts";
 import { commaSeparated } from "../form.ts";
 import type { RequestOptions } from "../options.ts";
 import { atCursor, Paginator } from "../paginator.ts";
-import { type UploadSettings, upload } from "../upload.ts";
-import { type ManySettings, type UploadItems, uploadMany } from "../upload-many.ts";
+import { upload } from "../upload.ts";
+import { type ManyParams, type ManySettings, type UploadItems, uploadMany } from "../upload-many.ts";
+import type { UploadSettings } from "../upload-settings.ts";
 import type { Uploadable } from "../uploadable.ts";
 import { type WaitSettings, waitWhile } from "../wait.ts";
 import type { components, operations } from "./types.ts";
@@ -64,8 +65,8 @@ export async function uploadFile(
 /** Upload a file: `media.files.uploadMany` as a function. */
 export function uploadFiles(
   client: Client,
-  contents: UploadItems<FilesUploadParams>,
-  params: ManySettings<FileRecord> & FilesUploadParams = {},
+  contents: UploadItems<ManyParams<FilesUploadParams>>,
+  params: ManySettings<FileRecord> & ManyParams<FilesUploadParams> = {},
   options?: RequestOptions,
 ): Promise<PromiseSettledResult<FileRecord>[]> {
   return uploadMany(contents, params, options, (content, own) => uploadFile(client, content, own, options));

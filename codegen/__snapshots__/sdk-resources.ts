@@ -3,7 +3,7 @@
 import { Client } from "../client.ts";
 import type { RequestOptions } from "../options.ts";
 import type { Paginator } from "../paginator.ts";
-import type { ManySettings, UploadItems } from "../upload-many.ts";
+import type { ManyParams, ManySettings, UploadItems } from "../upload-many.ts";
 import type { Uploadable } from "../uploadable.ts";
 import type { WaitSettings } from "../wait.ts";
 import {
@@ -102,8 +102,8 @@ export class FilesResource {
    * const failed = results.filter((it) => it.status === "rejected");
    */
   uploadMany(
-    contents: UploadItems<FilesUploadParams>,
-    params: ManySettings<FileRecord> & FilesUploadParams = {},
+    contents: UploadItems<ManyParams<FilesUploadParams>>,
+    params: ManySettings<FileRecord> & ManyParams<FilesUploadParams> = {},
     options?: RequestOptions,
   ): Promise<PromiseSettledResult<FileRecord>[]> {
     return uploadFiles(this.#client, contents, params, options);

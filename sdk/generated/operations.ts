@@ -6,8 +6,9 @@ import { download } from "../download.ts";
 import { commaSeparated, nullable } from "../form.ts";
 import type { RequestOptions } from "../options.ts";
 import { atCursor, Paginator } from "../paginator.ts";
-import { type UploadSettings, upload } from "../upload.ts";
-import { type ManySettings, type UploadItems, uploadMany } from "../upload-many.ts";
+import { upload } from "../upload.ts";
+import { type ManyParams, type ManySettings, type UploadItems, uploadMany } from "../upload-many.ts";
+import type { ResumableSettings, UploadSettings } from "../upload-settings.ts";
 import type { Uploadable } from "../uploadable.ts";
 import { type WaitSettings, waitWhile } from "../wait.ts";
 import type { components, operations } from "./types.ts";
@@ -84,7 +85,7 @@ export type FilesSimilarParams = NonNullable<operations["listSimilarFiles"]["par
 export type FilesUploadParams = Omit<
   operations["uploadFile"]["requestBody"]["content"]["multipart/form-data"],
   "file" | "tags" | "folderId"
-> & { tags?: readonly string[] } & { folderId?: string | null } & UploadSettings;
+> & { tags?: readonly string[] } & { folderId?: string | null } & UploadSettings & ResumableSettings;
 
 export type UploadsListParams = NonNullable<operations["listUploads"]["parameters"]["query"]>;
 
@@ -222,8 +223,9 @@ export async function uploadFile(
   params: FilesUploadParams = {},
   options?: RequestOptions,
 ): Promise<FileRecord> {
-  const { filename, size, onProgress, resolveDuplicate, tags, folderId, ...fields } = params;
+  const { filename, size, onProgress, resolveDuplicate, resumable, resume, onToken, tags, folderId, ...fields } = params;
   const values = { ...fields, ...commaSeparated("tags", tags), ...nullable("folderId", folderId) };
+  const metadata = { ...fields, ...(tags && { tags: [...tags] }), ...(folderId !== undefined && { folderId }) };
   return upload(
     client,
     { field: "file", content, values, filename, size, onProgress, resolveDuplicate },
@@ -231,14 +233,15 @@ export async function uploadFile(
     (api, init, file) => api.POST("/api/v1/upload", { ...init, body: { ...values, file } }),
     true,
     (id) => getFile(client, id, options),
+    { resumable, resume, onToken, begin: (file) => createUpload(client, { ...metadata, ...file }, options) },
   );
 }
 
 /** Upload a file: `media.files.uploadMany` as a function. */
 export function uploadFiles(
   client: Client,
-  contents: UploadItems<FilesUploadParams>,
-  params: ManySettings<FileRecord> & FilesUploadParams = {},
+  contents: UploadItems<ManyParams<FilesUploadParams>>,
+  params: ManySettings<FileRecord> & ManyParams<FilesUploadParams> = {},
   options?: RequestOptions,
 ): Promise<PromiseSettledResult<FileRecord>[]> {
   return uploadMany(contents, params, options, (content, own) => uploadFile(client, content, own, options));

@@ -3,7 +3,7 @@
 import { Client } from "../client.ts";
 import type { RequestOptions } from "../options.ts";
 import type { Paginator } from "../paginator.ts";
-import type { ManySettings, UploadItems } from "../upload-many.ts";
+import type { ManyParams, ManySettings, UploadItems } from "../upload-many.ts";
 import type { Uploadable } from "../uploadable.ts";
 import type { WaitSettings } from "../wait.ts";
 import {
@@ -338,6 +338,10 @@ bytes before its extension. Refused when nothing is left. Need not be unique.
    * @param params.onProgress – Called with `{ loaded, total }` in bytes as the file leaves.
    * @param params.resolveDuplicate – Whether a repetition that is refused as a duplicate, after the answer was lost,
    *   resolves to the record of its content. Default: true.
+   * @param params.resumable – Whether the bytes go in chunks, and on where the connection broke. Default: `"auto"`, for
+   *   content of more than 16 MiB whose size is known beforehand.
+   * @param params.onToken – Told once, when such an upload has begun: what `resume` takes, in any process.
+   * @param params.resume – Continues the upload of this token with the same content.
    * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
    *   names each problem.
    * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
@@ -385,8 +389,8 @@ bytes before its extension. Refused when nothing is left. Need not be unique.
    * const failed = results.filter((it) => it.status === "rejected");
    */
   uploadMany(
-    contents: UploadItems<FilesUploadParams>,
-    params: ManySettings<FileRecord> & FilesUploadParams = {},
+    contents: UploadItems<ManyParams<FilesUploadParams>>,
+    params: ManySettings<FileRecord> & ManyParams<FilesUploadParams> = {},
     options?: RequestOptions,
   ): Promise<PromiseSettledResult<FileRecord>[]> {
     return uploadFiles(this.#client, contents, params, options);

@@ -1,0 +1,167 @@
+import { expect, test } from "vitest";
+import { ConnectionError, MediaAssetService, type Progress, type RetryEvent } from "./index.ts";
+import { checksumOf, listenForUploads, variedBytes } from "./test-uploads.ts";
+
+const size = 20_000_000;
+const bytes = variedBytes(size);
+const checksum = checksumOf(bytes);
+const file = new File([bytes], "harbour.mov");
+const chunk = 8 * 1024 * 1024;
+
+const places = (arrivals: { method: string; offset: number | null; isLast: boolean }[]) =>
+  arrivals.map((it) => `${it.method} ${it.offset ?? ""}${it.isLast ? " last" : ""}`.trim());
+
+test("sends a large file in chunks over an upload with its metadata, and without the key", async () => {
+  const { baseUrl, uploads, arrivals, others } = await listenForUploads();
+  const media = new MediaAssetService({ baseUrl, apiKey: "mas_secret", headers: { "X-Own": "a" } });
+  const seen: Progress[] = [];
+  const metadata = { tags: ["a", "b"], description: "d", folderId: null, isPublic: false, autoTag: false };
+  const record = await media.files.upload(file, { ...metadata, onProgress: (it) => seen.push(it) });
+  expect(record).toMatchObject({ filename: "harbour.mov", fileSize: size, checksum });
+  expect(uploads.map((it) => it.metadata)).toEqual([{ ...metadata, filename: "harbour.mov", size }]);
+  expect(others).toEqual(["POST /api/v1/uploads"]);
+  expect(places(arrivals)).toEqual(["PATCH 0", `PATCH ${chunk}`, `PATCH ${2 * chunk} last`]);
+  for (const { headers } of arrivals) {
+    expect(headers).toMatchObject({
+      "content-type": "application/partial-upload",
+      "upload-draft-interop-version": "8",
+    });
+    expect(headers["content-length"]).toBeDefined();
+    expect([headers["x-api-key"], headers["x-own"]]).toEqual([undefined, undefined]);
+  }
+  expect(seen[0]).toEqual({ loaded: 0, total: size });
+  expect(seen.filter((it) => it.loaded === size)).toHaveLength(1);
+  expect(seen.at(-1)).toEqual({ loaded: size, total: size });
+  expect(seen.length).toBeGreaterThan(50);
+  expect(seen.map((it) => it.loaded)).toEqual(seen.map((it) => it.loaded).toSorted((a, b) => a - b));
+});
+
+test.each([
+  ["up to 16 MiB", new Blob([bytes.subarray(0, 2 * chunk)]), {}, "POST /api/v1/upload"],
+  ["above 16 MiB", new Blob([bytes.subarray(0, 2 * chunk + 1)]), {}, "POST /api/v1/uploads"],
+  ["above 16 MiB, if the caller wants that,", file, { resumable: false }, "POST /api/v1/upload"],
+  ["of a byte, if the caller wants that,", new Blob(["x"]), { resumable: true }, "POST /api/v1/uploads"],
+] as const)("content %s takes the way that suits it", async (_, content, settings, expected) => {
+  const { baseUrl, others } = await listenForUploads();
+  await new MediaAssetService({ baseUrl }).files.upload(content, settings);
+  expect(others).toEqual([expected]);
+});
+
+test("goes on where the connection was cut, as often as that is, and sends nothing twice that has arrived", async () => {
+  const cuts = [3_000_001, 1, 2_500_000, 64 * 1024, 777_777, 4_000_000, 5_000_000];
+  const { baseUrl, received } = await listenForUploads(({ method }) => {
+    const cutAfter = method === "PATCH" ? cuts.shift() : undefined;
+    return cutAfter === undefined ? undefined : { cutAfter };
+  });
+  const seen: Progress[] = [];
+  const retries: RetryEvent[] = [];
+  const media = new MediaAssetService({ baseUrl, maxRetries: 1, onRetry: (it) => retries.push(it) });
+  const record = await media.files.upload(file, { onProgress: (it) => seen.push(it) });
+  expect(record).toMatchObject({ fileSize: size, checksum });
+  expect(received()).toBe(size);
+  expect(retries.map((it) => it.attempt)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  expect(retries.every((it) => it.error instanceof ConnectionError && it.method === "PATCH")).toBe(true);
+  expect(Math.max(...seen.map((it) => it.loaded))).toBe(size);
+});
+
+test("gives up after its retries without progress, and drops what nobody can continue", async () => {
+  const { baseUrl, uploads, arrivals } = await listenForUploads(({ method }) =>
+    method === "DELETE" ? undefined : { status: 503, code: "SERVICE_UNAVAILABLE" },
+  );
+  const call = new MediaAssetService({ baseUrl, maxRetries: 2 }).files.upload(file);
+  await expect(call).rejects.toMatchObject({ status: 503 });
+  await expect.poll(() => uploads[0]?.ended).toBe("CANCELLED");
+  expect(places(arrivals)).toEqual(["PATCH 0", "HEAD", "HEAD", "DELETE"]);
+});
+
+test("gets the answer that was lost, and sends no byte for it", async () => {
+  let lost = 0;
+  const { baseUrl, arrivals, received } = await listenForUploads(({ isLast }) =>
+    isLast && lost++ === 0 ? { loseAnswer: true } : undefined,
+  );
+  expect(await new MediaAssetService({ baseUrl }).files.upload(file)).toMatchObject({ checksum });
+  expect(places(arrivals).slice(-3)).toEqual([`PATCH ${2 * chunk} last`, "HEAD", `PATCH ${size} last`]);
+  expect(received()).toBe(size);
+});
+
+test("goes on from where the service says it is", async () => {
+  const { baseUrl, uploads, arrivals } = await listenForUploads((_, count) => {
+    const [upload] = uploads;
+    // Another process with the same content was faster.
+    if (count === 2 && upload) upload.offset += 1000;
+    return undefined;
+  });
+  await new MediaAssetService({ baseUrl }).files.upload(file);
+  expect(places(arrivals).slice(0, 4)).toEqual(["PATCH 0", `PATCH ${chunk}`, "HEAD", `PATCH ${chunk + 1000}`]);
+});
+
+test("waits while another request is sending, which takes none of the retries", async () => {
+  let busy = 6;
+  const { baseUrl } = await listenForUploads(({ method }) =>
+    method === "PATCH" && busy-- > 0
+      ? { status: 409, code: "UPLOAD_OFFSET_MISMATCH", details: { offset: 0 } }
+      : undefined,
+  );
+  const media = new MediaAssetService({ baseUrl, maxRetries: 1 });
+  expect(await media.files.upload(file)).toMatchObject({ checksum });
+});
+
+const duplicate = { status: 409, code: "DUPLICATE_FILE", details: { existingFileId: "file_7", checksum } };
+
+test("a duplicate is an error, and resolves to the record when it may be the lost answer's own", async () => {
+  const plain = await listenForUploads(({ isLast }) => (isLast ? duplicate : undefined));
+  const call = new MediaAssetService({ baseUrl: plain.baseUrl }).files.upload(file);
+  await expect(call).rejects.toMatchObject({ code: "DUPLICATE_FILE", details: { existingFileId: "file_7" } });
+
+  const lossy = async (resolveDuplicate: boolean) => {
+    let lost = 0;
+    const { baseUrl } = await listenForUploads(({ isLast }) => {
+      if (!isLast) return undefined;
+      return ++lost === 1 ? { loseAnswer: true } : duplicate;
+    });
+    return new MediaAssetService({ baseUrl }).files.upload(file, { resolveDuplicate });
+  };
+  expect(await lossy(true)).toMatchObject({ id: "file_7" });
+  await expect(lossy(false)).rejects.toMatchObject({ code: "DUPLICATE_FILE" });
+});
+
+test("a definite refusal ends it at once", async () => {
+  const { baseUrl, arrivals } = await listenForUploads(({ method }) =>
+    method === "PATCH" ? { status: 415, code: "MEDIA_TYPE_NOT_ALLOWED" } : undefined,
+  );
+  const call = new MediaAssetService({ baseUrl }).files.upload(file);
+  await expect(call).rejects.toMatchObject({ code: "MEDIA_TYPE_NOT_ALLOWED" });
+  expect(places(arrivals).filter((it) => it !== "DELETE")).toEqual(["PATCH 0"]);
+});
+
+test("an abort ends it with the signal's reason, and drops what has arrived", async () => {
+  const { baseUrl, uploads } = await listenForUploads();
+  const reason = new Error("changed my mind");
+  const controller = new AbortController();
+  const onProgress = ({ loaded }: Progress) => loaded > chunk && controller.abort(reason);
+  const call = new MediaAssetService({ baseUrl }).files.upload(file, { onProgress }, { signal: controller.signal });
+  await expect(call).rejects.toBe(reason);
+  await expect.poll(() => uploads[0]?.ended).toBe("CANCELLED");
+});
+
+test("a timeout counts for each request, and what has arrived until then is kept", async () => {
+  let stalled = false;
+  const { baseUrl, received } = await listenForUploads(({ offset }) => {
+    if (offset !== chunk || stalled) return undefined;
+    stalled = true;
+    return { stall: true };
+  });
+  const media = new MediaAssetService({ baseUrl });
+  expect(await media.files.upload(file, {}, { timeout: 2000 })).toMatchObject({ checksum });
+  expect([stalled, received()]).toEqual([true, size]);
+});
+
+test("makes do with the form where the service has no uploads, or no more for this account", async () => {
+  for (const code of ["NOT_FOUND", "TOO_MANY_UPLOADS"] as const) {
+    const { baseUrl, others } = await listenForUploads(undefined, { status: code === "NOT_FOUND" ? 404 : 409, code });
+    const media = new MediaAssetService({ baseUrl });
+    expect(await media.files.upload(file)).toMatchObject({ filename: "by form" });
+    expect(others).toEqual(["POST /api/v1/uploads", "POST /api/v1/upload"]);
+    await expect(media.files.upload(file, { resumable: true })).rejects.toMatchObject({ code });
+  }
+});

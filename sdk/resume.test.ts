@@ -1,0 +1,80 @@
+import { mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { MediaAssetService } from "./index.ts";
+import { fileFromPath } from "./node.ts";
+import { checksumOf, listenForUploads, variedBytes } from "./test-uploads.ts";
+
+const bytes = variedBytes(20_000_000);
+const cut = 5_000_000;
+
+async function onDisk(content: Uint8Array): Promise<File> {
+  const path = join(await mkdtemp(join(tmpdir(), "sdk-")), "harbour.mov");
+  await writeFile(path, content);
+  return fileFromPath(path);
+}
+
+/** An upload that ended in the middle, as when its process dies: the token, and the service. */
+async function interrupted() {
+  const service = await listenForUploads(({ offset }) => (offset === 0 ? { cutAfter: cut } : undefined));
+  const tokens: string[] = [];
+  const media = new MediaAssetService({ baseUrl: service.baseUrl, maxRetries: 0 });
+  const call = media.files.upload(await onDisk(bytes), { onToken: (it) => tokens.push(it) });
+  await expect(call).rejects.toMatchObject({ name: "ConnectionError" });
+  const [token = "", ...more] = tokens;
+  expect(more).toEqual([]);
+  return { ...service, token, second: new MediaAssetService({ baseUrl: "http://127.0.0.1:1" }) };
+}
+
+test("another client continues an upload by its token, with what has not arrived", async () => {
+  const { second, token, arrivals, received, uploads } = await interrupted();
+  const seen: number[] = [];
+  const onProgress = ({ loaded }: { loaded: number }) => seen.push(loaded);
+  const record = await second.files.upload(await onDisk(bytes), { resume: token, onProgress });
+  expect(record).toMatchObject({ filename: "harbour.mov", checksum: checksumOf(bytes) });
+  expect(received()).toBe(bytes.length);
+  expect(uploads).toHaveLength(1);
+  expect(arrivals.map((it) => it.method).slice(0, 3)).toEqual(["PATCH", "HEAD", "PATCH"]);
+  expect(seen.find((it) => it > 0)).toBe(cut);
+});
+
+test("a token of an upload that is complete gives its record again", async () => {
+  const { second, token, received } = await interrupted();
+  const first = await second.files.upload(new Blob([bytes]), { resume: token });
+  expect(await second.files.upload(new Blob([bytes]), { resume: token })).toEqual(first);
+  expect(received()).toBe(bytes.length);
+});
+
+test.each([
+  ["of another length", bytes.subarray(1), /is for content of 20000000 bytes, and this has 19999999/],
+  ["with another beginning", bytes.with(0, 7), /other content of the same size/],
+  ["with another end", bytes.with(bytes.length - 1, 7), /other content of the same size/],
+])("other content %s is refused, and nothing is sent", async (_, other, message) => {
+  const { second, token, arrivals } = await interrupted();
+  const call = second.files.upload(new Blob([other]), { resume: token });
+  await expect(call).rejects.toThrow(message);
+  await expect(call).rejects.toBeInstanceOf(TypeError);
+  expect(arrivals).toHaveLength(1);
+});
+
+test("what cannot be continued says so", async () => {
+  const { second, token, uploads } = await interrupted();
+  const stream = new Blob([bytes]).stream();
+  await expect(second.files.upload(stream, { resume: token })).rejects.toThrow(/^A stream cannot be continued/);
+  await expect(second.files.upload(new Blob([bytes]), { resume: "?" })).rejects.toThrow(/^resume must be a token/);
+  for (const upload of uploads) upload.ended = "CANCELLED";
+  const error = { code: "UPLOAD_ENDED", status: 410, details: { state: "CANCELLED" } };
+  await expect(second.files.upload(new Blob([bytes]), { resume: token })).rejects.toMatchObject(error);
+});
+
+test("an Idempotency-Key continues what an earlier run has begun", async () => {
+  const { baseUrl, uploads, received } = await listenForUploads(({ offset }) =>
+    offset === 0 ? { cutAfter: cut } : undefined,
+  );
+  const media = new MediaAssetService({ baseUrl, maxRetries: 0 });
+  const run = () => media.files.upload(new Blob([bytes]), {}, { idempotencyKey: "import 1" });
+  await expect(run()).rejects.toMatchObject({ name: "ConnectionError" });
+  expect(await run()).toMatchObject({ checksum: checksumOf(bytes) });
+  expect([uploads.length, received()]).toEqual([1, bytes.length]);
+});

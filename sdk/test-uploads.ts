@@ -1,0 +1,151 @@
+import { createHash } from "node:crypto";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { onTestFinished } from "vitest";
+import { fail, succeed } from "./test-server.ts";
+
+/** One request for the bytes of an upload; `offset` and `isLast` are what a PATCH announces. */
+export interface UploadArrival {
+  method: string;
+  offset: number | null;
+  isLast: boolean;
+  headers: IncomingMessage["headers"];
+}
+
+/** What becomes of a request; nothing to have it served as the service would. */
+export type Trouble =
+  | undefined
+  /** The connection ends after so many bytes, which are kept. */
+  | { cutAfter: number }
+  /** It is carried out, and the connection ends instead of an answer. */
+  | { loseAnswer: true }
+  /** It is carried out, and never answered. */
+  | { stall: true }
+  | { status: number; code: string; details?: unknown };
+
+/** Open uploads as the service keeps them; the test may move `offset`, or end it. */
+export interface TestUpload {
+  metadata: { filename: string; size?: number; tags?: string[]; folderId?: string | null };
+  offset: number;
+  checksum: string;
+  ended: "COMPLETED" | "CANCELLED" | null;
+}
+
+/** Uploads with the behaviour of the service, on a port of their own; `trouble` is asked about each request with bytes. */
+export async function listenForUploads(
+  trouble: (arrival: UploadArrival, count: number) => Trouble = () => undefined,
+  refusal?: { status: number; code: string },
+) {
+  const uploads: TestUpload[] = [];
+  const arrivals: UploadArrival[] = [];
+  const others: string[] = [];
+  const keys: string[] = [];
+  let received = 0;
+
+  const answerContent = async (upload: TestUpload, request: IncomingMessage, response: ServerResponse) => {
+    const { method = "", headers } = request;
+    const announced = headers["upload-offset"];
+    const isLast = headers["upload-complete"] === "?1";
+    const arrival = { method, headers, isLast, offset: announced === undefined ? null : Number(announced) };
+    arrivals.push(arrival);
+    const what = trouble(arrival, arrivals.length);
+    if (what && "status" in what) {
+      request.resume();
+      const { status, code, details } = what;
+      return fail(response, status, { code, details }, { "retry-after": "0" });
+    }
+    const state = { "upload-offset": `${upload.offset}`, "upload-complete": upload.ended ? "?1" : "?0" };
+    const length = upload.metadata.size === undefined ? {} : { "upload-length": `${upload.metadata.size}` };
+    if (upload.ended === "CANCELLED")
+      return fail(response, 410, { code: "UPLOAD_ENDED", details: { state: "CANCELLED" } });
+    if (method === "DELETE") {
+      upload.ended = "CANCELLED";
+      return response.writeHead(204).end();
+    }
+    if (method === "HEAD") return response.writeHead(204, { ...state, ...length }).end();
+    if (arrival.offset !== upload.offset) {
+      request.resume();
+      const details = { offset: upload.offset };
+      return fail(response, 409, { code: "UPLOAD_OFFSET_MISMATCH", details }, { "retry-after": "0", ...state });
+    }
+    const hash = hashes.get(upload) ?? createHash("sha256");
+    hashes.set(upload, hash);
+    let left = what && "cutAfter" in what ? what.cutAfter : Number.POSITIVE_INFINITY;
+    try {
+      for await (const piece of request as AsyncIterable<Buffer>) {
+        const kept = piece.subarray(0, left);
+        hash.update(kept);
+        upload.offset += kept.length;
+        received += kept.length;
+        left -= kept.length;
+        if (left === 0) return request.socket.destroy();
+      }
+    } catch {
+      return; // the client has gone
+    }
+    if (isLast && !upload.ended) Object.assign(upload, { ended: "COMPLETED", checksum: hash.digest("hex") });
+    if (what && "stall" in what) return;
+    if (what) return request.socket.destroy();
+    if (!isLast) return response.writeHead(204, { "upload-offset": `${upload.offset}`, "upload-complete": "?0" }).end();
+    const { checksum, metadata } = upload;
+    succeed(response, { id: "file_1", filename: metadata.filename, fileSize: upload.offset, checksum }, 201);
+  };
+  const hashes = new WeakMap<TestUpload, ReturnType<typeof createHash>>();
+
+  const server = createServer(async (request, response) => {
+    const { method = "", url = "" } = request;
+    response.setHeader("access-control-allow-origin", "*");
+    response.setHeader("access-control-expose-headers", "Upload-Offset, Upload-Complete, Upload-Length, Retry-After");
+    if (method === "OPTIONS") {
+      response.setHeader("access-control-allow-methods", "HEAD, PATCH, DELETE");
+      response.setHeader(
+        "access-control-allow-headers",
+        "Content-Type, Upload-Offset, Upload-Complete, Upload-Draft-Interop-Version",
+      );
+      return response.writeHead(204).end();
+    }
+    const upload = uploads[Number(/^\/u\/(\d+)$/.exec(url)?.[1] ?? Number.NaN)];
+    if (upload) return void (await answerContent(upload, request, response));
+    others.push(`${method} ${url}`);
+    if (url !== "/api/v1/uploads") {
+      request.resume();
+      return succeed(response, { id: "file_7", filename: "by form" }, method === "POST" ? 201 : 200);
+    }
+    let body = "";
+    for await (const piece of request) body += piece;
+    if (refusal) return fail(response, refusal.status, refusal);
+    const key = String(request.headers["idempotency-key"]);
+    const index = keys.indexOf(key) === -1 ? keys.push(key) - 1 : keys.indexOf(key);
+    uploads[index] ??= { metadata: JSON.parse(body), offset: 0, checksum: "", ended: null };
+    succeed(response, { id: "upl_1", uploadUrl: `${baseUrl}/u/${index}` }, 201);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  onTestFinished(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  return {
+    baseUrl,
+    uploads,
+    arrivals,
+    /** Requests that are not for an upload's bytes. */
+    others,
+    /** Bytes of content that came, those that came twice counted twice. */
+    received: () => received,
+  };
+}
+
+/** Bytes that differ all over, so that none can be lost or swapped unnoticed. */
+export function variedBytes(length: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(length);
+  for (let i = 0, value = 1; i < length; i++) {
+    value = (value * 1_103_515_245 + 12_345) & 0x7fffffff;
+    bytes[i] = value >> 16;
+  }
+  return bytes;
+}
+
+export function checksumOf(bytes: Uint8Array): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}
