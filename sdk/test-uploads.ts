@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, type Hash } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
@@ -40,6 +40,8 @@ export async function listenForUploads(
   const arrivals: UploadArrival[] = [];
   const others: string[] = [];
   const keys: string[] = [];
+  const hashes = new WeakMap<TestUpload, Hash>();
+  const sending = new Set<TestUpload>();
   let received = 0;
 
   const answerContent = async (upload: TestUpload, request: IncomingMessage, response: ServerResponse) => {
@@ -63,7 +65,7 @@ export async function listenForUploads(
       return response.writeHead(204).end();
     }
     if (method === "HEAD") return response.writeHead(204, { ...state, ...length }).end();
-    if (arrival.offset !== upload.offset) {
+    if (arrival.offset !== upload.offset || sending.has(upload)) {
       request.resume();
       const details = { offset: upload.offset };
       return fail(response, 409, { code: "UPLOAD_OFFSET_MISMATCH", details }, { "retry-after": "0", ...state });
@@ -71,6 +73,7 @@ export async function listenForUploads(
     const hash = hashes.get(upload) ?? createHash("sha256");
     hashes.set(upload, hash);
     let left = what && "cutAfter" in what ? what.cutAfter : Number.POSITIVE_INFINITY;
+    sending.add(upload);
     try {
       for await (const piece of request as AsyncIterable<Buffer>) {
         const kept = piece.subarray(0, left);
@@ -82,6 +85,8 @@ export async function listenForUploads(
       }
     } catch {
       return; // the client has gone
+    } finally {
+      sending.delete(upload);
     }
     if (isLast && !upload.ended) Object.assign(upload, { ended: "COMPLETED", checksum: hash.digest("hex") });
     if (what && "stall" in what) return;
@@ -90,7 +95,6 @@ export async function listenForUploads(
     const { checksum, metadata } = upload;
     succeed(response, { id: "file_1", filename: metadata.filename, fileSize: upload.offset, checksum }, 201);
   };
-  const hashes = new WeakMap<TestUpload, ReturnType<typeof createHash>>();
 
   const server = createServer(async (request, response) => {
     const { method = "", url = "" } = request;

@@ -1,7 +1,7 @@
 import { defineConfig } from "tsdown";
 
 export default defineConfig({
-  entry: ["index.ts", "operations.ts", "node.ts"],
+  entry: ["index.ts", "operations.ts", "node.ts", "browser.ts"],
   platform: "neutral",
   target: "es2022",
   dts: true,

@@ -1,0 +1,86 @@
+import { expect, test } from "vitest";
+import { ApiError, ConnectionError, type Progress, uploadTo } from "./browser.ts";
+import { ApiError as ClientError, MediaAssetService } from "./index.ts";
+import { checksumOf, listenForUploads, variedBytes } from "./test-uploads.ts";
+
+const bytes = variedBytes(20_000_000);
+const file = new Blob([bytes]);
+
+/** An upload that a server has begun for somebody without a key. */
+async function begun(trouble?: Parameters<typeof listenForUploads>[0], size?: number) {
+  const service = await listenForUploads(trouble);
+  const params = { filename: "harbour.mov", ...(size === undefined ? {} : { size }) };
+  const { uploadUrl } = await new MediaAssetService({ baseUrl: service.baseUrl, apiKey: "k" }).uploads.create(params);
+  return { ...service, uploadUrl };
+}
+
+test("asks where to go on, and sends the file in chunks to its URL alone", async () => {
+  const { uploadUrl, arrivals, others } = await begun(undefined, file.size);
+  const seen: Progress[] = [];
+  const record = await uploadTo(uploadUrl, file, { onProgress: (it) => seen.push(it) });
+  expect(record).toMatchObject({ filename: "harbour.mov", checksum: checksumOf(bytes) });
+  expect(arrivals.map((it) => it.method)).toEqual(["HEAD", "PATCH", "PATCH", "PATCH"]);
+  expect(arrivals.every(({ headers }) => !headers["x-api-key"] && !headers.cookie)).toBe(true);
+  expect(others).toEqual(["POST /api/v1/uploads"]);
+  expect(seen[0]).toEqual({ loaded: 0, total: file.size });
+  expect(seen.filter((it) => it.loaded >= file.size)).toEqual([{ loaded: file.size, total: file.size }]);
+});
+
+test("survives cuts, refusals that pass and a lost answer, within its retries without progress", async () => {
+  const troubles = [
+    { cutAfter: 1_234_567 },
+    { status: 503, code: "SERVICE_UNAVAILABLE" },
+    { cutAfter: 5_000_000 },
+    { cutAfter: 3 },
+    { status: 429, code: "RATE_LIMIT_EXCEEDED" },
+  ];
+  let isLost = false;
+  const { uploadUrl, received } = await begun(({ method, isLast }) => {
+    if (method !== "PATCH") return undefined;
+    const trouble = troubles.shift();
+    if (trouble || !isLast || isLost) return trouble;
+    isLost = true;
+    return { loseAnswer: true };
+  });
+  expect(await uploadTo(uploadUrl, file, { retries: 2 })).toMatchObject({ checksum: checksumOf(bytes) });
+  expect([isLost, received()]).toEqual([true, bytes.length]);
+});
+
+test("a second call continues what the first has left, and a third gives the record again", async () => {
+  const { uploadUrl, received } = await begun(({ offset }) => (offset === 0 ? { cutAfter: 7_000_000 } : undefined));
+  await expect(uploadTo(uploadUrl, file, { retries: 0 })).rejects.toBeInstanceOf(ConnectionError);
+  const seen: number[] = [];
+  const record = await uploadTo(uploadUrl, file, { onProgress: ({ loaded }) => seen.push(loaded) });
+  expect(seen[0]).toBe(7_000_000);
+  expect(received()).toBe(bytes.length);
+  expect(await uploadTo(uploadUrl, file)).toEqual(record);
+});
+
+test("refuses a file of another size before a byte is sent", async () => {
+  const { uploadUrl, arrivals } = await begun(undefined, file.size - 1);
+  const call = uploadTo(uploadUrl, file);
+  await expect(call).rejects.toThrow("one of 19999999 bytes, and this content has 20000000");
+  await expect(call).rejects.toBeInstanceOf(TypeError);
+  expect(arrivals.map((it) => it.method)).toEqual(["HEAD"]);
+});
+
+test("says why, with the class and the code of the client, when the upload has ended or refuses the file", async () => {
+  const ended = await begun();
+  for (const upload of ended.uploads) upload.ended = "CANCELLED";
+  const error = await uploadTo(ended.uploadUrl, file).catch((reason: unknown) => reason);
+  expect(error).toMatchObject({ code: "UPLOAD_ENDED", status: 410, details: { state: "CANCELLED" } });
+  expect(error instanceof ApiError && error instanceof ClientError).toBe(true);
+
+  const refusing = await begun(({ isLast }) => (isLast ? { status: 415, code: "MEDIA_TYPE_NOT_ALLOWED" } : undefined));
+  await expect(uploadTo(refusing.uploadUrl, file)).rejects.toMatchObject({ code: "MEDIA_TYPE_NOT_ALLOWED" });
+});
+
+test("an abort ends it with the signal's reason, and what has arrived stays", async () => {
+  const { uploadUrl, uploads } = await begun();
+  const controller = new AbortController();
+  const reason = new Error("changed my mind");
+  const onProgress = ({ loaded }: Progress) => loaded > 0 && controller.abort(reason);
+  await expect(uploadTo(uploadUrl, file, { onProgress, signal: controller.signal })).rejects.toBe(reason);
+  expect(uploads[0]?.ended).toBeNull();
+  expect(await uploadTo(uploadUrl, file)).toMatchObject({ checksum: checksumOf(bytes) });
+});
