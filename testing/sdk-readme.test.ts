@@ -45,6 +45,8 @@ it("the SDK's README compiles under strict, and does what it says", async () => 
     await writeFile(join(directory, "package.json"), '{"type": "module"}');
     await writeFile(join(directory, "harbour.jpg"), "not much of a picture");
     await writeFile(join(directory, "notes.txt"), "notes");
+    await writeFile(join(directory, "voyage.mov"), new Uint8Array(20_000_000));
+    await writeFile(join(directory, "archive.zip"), "not much of an archive");
     await writeFile(join(directory, "readme.ts"), await program(service.url, otherUrl));
     const options = ["--noEmit", "--strict", "--target", "es2023", "--module", "nodenext", "--types", "node"];
     await run(process.execPath, [join(ROOT, "node_modules/typescript/bin/tsc"), ...options, "readme.ts"], {
@@ -54,6 +56,8 @@ it("the SDK's README compiles under strict, and does what it says", async () => 
     const { stdout } = await run(process.execPath, ["readme.ts"], { cwd: directory, env });
     expect(stdout).toMatch(/^0\n/);
     expect(stdout).toMatch(/^21 of 21 bytes$/m);
+    expect(stdout).toMatch(/^20000000$/m);
+    expect(stdout).toMatch(/^100 %$/m);
     expect(stdout).toMatch(/^stored as file_\w+ true$/m);
     expect(stdout).toMatch(/^200 req_\w+ [\d.]+$/m);
     expect(stdout).toMatch(/^harbour\.jpg$/m);

@@ -1,4 +1,5 @@
 import { ApiError, ConflictError, type FileRecord, MediaAssetService } from "@media-asset-service/sdk";
+import { type Progress, uploadTo } from "@media-asset-service/sdk/browser";
 import { fileFromPath } from "@media-asset-service/sdk/node";
 import { Client, listFiles } from "@media-asset-service/sdk/operations";
 
@@ -16,6 +17,8 @@ export async function store(path: string): Promise<FileRecord | string> {
 
 export const files: Promise<FileRecord[]> = listFiles(new Client(), { type: "IMAGE" }).all();
 export const text = async (): Promise<string> => (await media.ai.run("a", { operation: "ocr" })).result.extractedText;
+export const sent = (url: string, blob: Blob, onProgress: (progress: Progress) => void): Promise<FileRecord> =>
+  uploadTo(url, blob, { onProgress, signal: new AbortController().signal });
 // @ts-expect-error No such type.
 listFiles(new Client(), { type: "PICTURE" });
 // @ts-expect-error No such field.
