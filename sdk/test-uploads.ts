@@ -52,9 +52,9 @@ export async function listenForUploads(
     arrivals.push(arrival);
     const what = trouble(arrival, arrivals.length);
     if (what && "status" in what) {
-      request.resume();
+      // Before the bytes are read, and so without them.
       const { status, code, details } = what;
-      return fail(response, status, { code, details }, { "retry-after": "0" });
+      return fail(response, status, { code, details }, { "retry-after": "0", connection: "close" });
     }
     const state = { "upload-offset": `${upload.offset}`, "upload-complete": upload.ended ? "?1" : "?0" };
     const length = upload.metadata.size === undefined ? {} : { "upload-length": `${upload.metadata.size}` };

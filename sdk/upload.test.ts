@@ -1,4 +1,4 @@
-import { mkdtemp, writeFile } from "node:fs/promises";
+import { mkdtemp, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -68,6 +68,13 @@ test.each([
   const error = await fileFromPath(path).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(TypeError);
   expect(error).toMatchObject({ message: `There is no file that can be read at "${path}".` });
+});
+
+test("refuses a file that the runtime would open only in part", async () => {
+  const path = join(await mkdtemp(join(tmpdir(), "sdk-")), "huge.mov");
+  await writeFile(path, "");
+  await truncate(path, 2 ** 32 + 1);
+  await expect(fileFromPath(path)).rejects.toThrow(/huge\.mov" has 4294967297 bytes, more than this runtime can open/);
 });
 
 test("refuses a string and points to fileFromPath", async () => {
