@@ -60,15 +60,11 @@ export async function uploadResumably<Data>(
     });
   } catch (error) {
     const nobodyContinues = resume === undefined && onToken === undefined && options.idempotencyKey === undefined;
-    if (nobodyContinues) giveUp();
+    // An upload that stays open counts as storage until it expires.
+    if (nobodyContinues) exchange(link, uploadUrl, {}, event, { method: "DELETE", headers: {} }).catch(() => {});
     throw error;
   } finally {
     chunks.close();
-  }
-
-  /** An upload that stays open would count as storage until it expires. */
-  function giveUp() {
-    exchange(link, uploadUrl ?? "", {}, { ...event }, { method: "DELETE", headers: {} }).catch(() => {});
   }
 }
 
