@@ -34,6 +34,10 @@ export function tusCreation(request: Request): Record<string, unknown> {
   if ((length === undefined) === (deferred === undefined)) {
     throw invalid("headers", "Upload-Length", "required", "or Upload-Defer-Length must be sent, and only one of them");
   }
+  // What is left alone would make a file of each part.
+  if (request.headers["upload-concat"] !== undefined) {
+    throw invalid("headers", "Upload-Concat", "extension", "must not be sent: parts are not put together here");
+  }
   const properties = schemaOf(request).properties ?? {};
   const metadata = readMetadata(`${request.headers["upload-metadata"] ?? ""}`);
   const body: Record<string, unknown> = {};

@@ -128,4 +128,9 @@ export async function onlyFile(account: TestAccount): Promise<Buffer | null> {
   return Buffer.from(await answer.arrayBuffer());
 }
 
+/** Bytes that count as the account's storage. */
+export async function usedBy(account: TestAccount): Promise<number> {
+  return (await account.sdk.stats.get()).summary.storageBytes;
+}
+
 export const digest = (algorithm: string, bytes: Buffer) => createHash(algorithm).update(bytes).digest("base64");

@@ -1,0 +1,169 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type BlackBox, startBlackBox, type TestAccount } from "../../testing/black-box.ts";
+import { expectError } from "../../testing/raw-http.ts";
+import {
+  beginTus,
+  createTus,
+  idOf,
+  offsetOf,
+  onlyFile,
+  patchTus,
+  send,
+  TUS,
+  uploadOf,
+  urlOf,
+} from "../../testing/uploads/sending.ts";
+
+/* tus 1.0.0, section by section: creation, with the first bytes, and with a length that comes later. */
+
+const MB = 1024 * 1024;
+
+let service: BlackBox;
+let account: TestAccount;
+beforeAll(async () => {
+  service = await startBlackBox();
+  account = await service.account();
+});
+afterAll(() => service.stop());
+
+const create = (headers: Record<string, string | number>, bytes?: Buffer) =>
+  createTus(service, account, headers, bytes);
+const base64 = (text: string) => Buffer.from(text).toString("base64");
+
+describe("creation", () => {
+  it("answers 201 with the URL of an empty upload", async () => {
+    const answer = await create({ "Upload-Length": 100 });
+    expect(answer.status).toBe(201);
+    const { headers } = await send("HEAD", urlOf(answer), TUS);
+    expect([headers.get("Upload-Offset"), headers.get("Upload-Length")]).toEqual(["0", "100"]);
+    expect(headers.has("Upload-Defer-Length")).toBe(false);
+  });
+
+  it.each([
+    ["neither a length nor that it comes later", {}],
+    ["both", { "Upload-Length": 5, "Upload-Defer-Length": 1 }],
+    ["a length below zero", { "Upload-Length": -1 }],
+    ["a length that is no number", { "Upload-Length": "5 bytes" }],
+    ["another Upload-Defer-Length than 1", { "Upload-Defer-Length": 2 }],
+    ["a part of what is to be put together", { "Upload-Length": 5, "Upload-Concat": "partial" }],
+  ])("refuses %s", async (_, headers) => {
+    await expectError(await create(headers), 400, "VALIDATION_ERROR");
+  });
+
+  it("refuses a length of zero, as no file is empty", async () => {
+    await expectError(await create({ "Upload-Length": 0 }), 400, "VALIDATION_ERROR");
+  });
+
+  it("refuses a length that the plan does not allow", async () => {
+    await expectError(await create({ "Upload-Length": 100 * MB + 1 }), 413, "FILE_TOO_LARGE");
+    expect((await create({ "Upload-Length": 100 * MB })).status).toBe(201);
+  });
+
+  it("gives the metadata back as it was sent, and has the fields of the form from it", async () => {
+    const own = await service.account();
+    const metadata = [
+      `filename ${base64("Händler ☂.txt")}`,
+      `tags ${base64("a, b")}`,
+      `description ${base64("of the harbour")}`,
+      `isPublic ${base64("false")}`,
+      `relativePath ${base64("x/y")}`,
+      "empty",
+    ].join(",");
+    const url = await beginTus(service, own, { "Upload-Length": 5, "Upload-Metadata": metadata });
+    expect((await send("HEAD", url, TUS)).headers.get("Upload-Metadata")).toBe(metadata);
+    await patchTus(url, 0, Buffer.from("hello"));
+    expect((await uploadOf(own, idOf(url))).file).toMatchObject({
+      filename: "Händler ☂.txt",
+      tags: ["a", "b"],
+      description: "of the harbour",
+      isPublic: false,
+    });
+  });
+
+  it("takes the name from `name`, too, and does without one", async () => {
+    const named = await beginTus(service, account, {
+      "Upload-Length": 5,
+      "Upload-Metadata": `name ${base64("a.txt")}`,
+    });
+    const unnamed = await beginTus(service, account, { "Upload-Length": 5 });
+    expect((await uploadOf(account, idOf(named))).filename).toBe("a.txt");
+    expect((await uploadOf(account, idOf(unnamed))).filename).toBe("unnamed");
+  });
+});
+
+describe("creation-with-upload", () => {
+  it("is complete in one request that brings everything", async () => {
+    const own = await service.account();
+    const bytes = randomBytes(5000);
+    const answer = await createTus(service, own, { "Upload-Length": bytes.length }, bytes);
+    expect([answer.status, answer.headers.get("Upload-Offset")]).toEqual([201, "5000"]);
+    expect(await offsetOf(urlOf(answer))).toBe(5000);
+    expect(await onlyFile(own)).toEqual(bytes);
+  });
+
+  it("goes on with PATCH behind what came with the creation", async () => {
+    const own = await service.account();
+    const bytes = randomBytes(5000);
+    const answer = await createTus(service, own, { "Upload-Length": bytes.length }, bytes.subarray(0, 2000));
+    expect([answer.status, answer.headers.get("Upload-Offset")]).toEqual([201, "2000"]);
+    expect((await patchTus(urlOf(answer), 2000, bytes.subarray(2000))).status).toBe(204);
+    expect(await onlyFile(own)).toEqual(bytes);
+  });
+
+  it("refuses bytes of another content type", async () => {
+    const type = { "Content-Type": "image/png" };
+    await expectError(await create({ "Upload-Length": 5, ...type }, randomBytes(5)), 415, "UNSUPPORTED_MEDIA_TYPE");
+  });
+
+  it("takes no more than the length, and the upload goes on", async () => {
+    const own = await service.account();
+    const answer = await createTus(service, own, { "Upload-Length": 4 }, randomBytes(5));
+    if (answer.status === 201) expect(answer.headers.get("Upload-Offset")).toBe("0");
+    else await expectError(answer, 400, "VALIDATION_ERROR");
+    expect((await own.sdk.files.list().all()).length).toBe(0);
+  });
+});
+
+describe("creation-defer-length", () => {
+  const later = { "Upload-Defer-Length": 1 };
+
+  it("tells that the length is to come, until a PATCH brings it", async () => {
+    const own = await service.account();
+    const bytes = randomBytes(10);
+    const url = await beginTus(service, own, later);
+    const { headers } = await send("HEAD", url, TUS);
+    expect([headers.get("Upload-Defer-Length"), headers.get("Upload-Length")]).toEqual(["1", null]);
+    expect((await patchTus(url, 0, bytes.subarray(0, 4))).status).toBe(204);
+    expect((await patchTus(url, 4, bytes.subarray(4, 6), { "Upload-Length": 10 })).status).toBe(204);
+    const known = (await send("HEAD", url, TUS)).headers;
+    expect([known.get("Upload-Defer-Length"), known.get("Upload-Length")]).toEqual([null, "10"]);
+    await patchTus(url, 6, bytes.subarray(6));
+    expect(await onlyFile(own)).toEqual(bytes);
+  });
+
+  it("is complete with an empty PATCH that says the length is what has come", async () => {
+    const own = await service.account();
+    const bytes = randomBytes(10);
+    const url = await beginTus(service, own, later);
+    await patchTus(url, 0, bytes);
+    expect((await uploadOf(own, idOf(url))).state).toBe("OPEN");
+    expect((await patchTus(url, 10, Buffer.alloc(0), { "Upload-Length": 10 })).status).toBe(204);
+    expect(await onlyFile(own)).toEqual(bytes);
+  });
+
+  it("does not let the length change, or be less than what has come", async () => {
+    const url = await beginTus(service, account, later);
+    await patchTus(url, 0, randomBytes(4));
+    await expectError(await patchTus(url, 4, randomBytes(1), { "Upload-Length": 3 }), 400, "VALIDATION_ERROR");
+    await patchTus(url, 4, randomBytes(1), { "Upload-Length": 10 });
+    await expectError(await patchTus(url, 5, randomBytes(1), { "Upload-Length": 11 }), 400, "VALIDATION_ERROR");
+    expect(await offsetOf(url)).toBe(5);
+  });
+
+  it("refuses a length that the plan does not allow, when it comes", async () => {
+    const url = await beginTus(service, account, later);
+    const answer = await patchTus(url, 0, randomBytes(4), { "Upload-Length": 100 * MB + 1 });
+    await expectError(answer, 413, "FILE_TOO_LARGE");
+  });
+});

@@ -1,0 +1,64 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectError } from "../../testing/raw-http.ts";
+import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
+import {
+  beginTus,
+  beginUpload,
+  createTus,
+  idOf,
+  patchTus,
+  send,
+  TUS,
+  uploadOf,
+} from "../../testing/uploads/sending.ts";
+
+/* tus 1.0.0: expiration. */
+
+const DAY = 86_400_000;
+
+let now = new Date();
+let service: TestService;
+let account: TestAccount;
+beforeAll(async () => {
+  service = await startTestService({ clock: () => now });
+  account = await service.account();
+});
+afterAll(() => service.stop());
+
+describe("expiration", () => {
+  it("is told with the creation, and with every answer as long as it is open", async () => {
+    const created = await createTus(service, account, { "Upload-Length": 10 });
+    const url = created.headers.get("Location") ?? "";
+    const answers = [created, await patchTus(url, 0, randomBytes(4)), await send("HEAD", url, TUS)];
+    const expected = new Date(now.getTime() + DAY).toUTCString();
+    expect(answers.map(({ headers }) => headers.get("Upload-Expires"))).toEqual([expected, expected, expected]);
+    const last = await patchTus(url, 4, randomBytes(6));
+    expect([last.status, last.headers.get("Upload-Expires")]).toEqual([204, null]);
+  });
+
+  it("voids the URL, without anybody having tidied up", async () => {
+    const url = await beginTus(service, account, { "Upload-Length": 10 });
+    await patchTus(url, 0, randomBytes(4));
+    now = new Date(now.getTime() + DAY - 1);
+    expect((await send("HEAD", url, TUS)).status).toBe(204);
+    now = new Date(now.getTime() + 1);
+    await expectError(await patchTus(url, 4, randomBytes(6)), 410, "UPLOAD_ENDED", /expired/);
+    const { status, headers } = await send("HEAD", url, TUS);
+    expect({ status, offset: headers.get("Upload-Offset") }).toEqual({ status: 410, offset: null });
+    expect((await uploadOf(account, idOf(url))).state).toBe("EXPIRED");
+  });
+
+  it("is as short as whoever made the upload wanted", async () => {
+    const { uploadUrl } = await beginUpload(account, { expiresIn: 60 });
+    now = new Date(now.getTime() + 60_000);
+    await expectError(await send("PUT", uploadUrl, {}, randomBytes(5)), 410, "UPLOAD_ENDED", /expired/);
+  });
+
+  it("keeps the file of what was complete in time", async () => {
+    const url = await beginTus(service, account, { "Upload-Length": 10 });
+    await patchTus(url, 0, randomBytes(10));
+    now = new Date(now.getTime() + 2 * DAY);
+    expect(await uploadOf(account, idOf(url))).toMatchObject({ state: "COMPLETED", file: { fileSize: 10 } });
+  });
+});

@@ -1,0 +1,157 @@
+import { randomBytes } from "node:crypto";
+import { Readable } from "node:stream";
+import { Upload } from "tus-js-client";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type BlackBox, startBlackBox, type TestAccount } from "../black-box.ts";
+import { flakyProxy } from "../flaky-proxy.ts";
+import { cuttingProxy } from "./cutting-proxy.ts";
+import { beginUpload, idOf, onlyFile, uploadOf, usedBy } from "./sending.ts";
+
+/* tus-js-client as npm has it, in Node. */
+
+const KB = 1024;
+const MB = 1024 * KB;
+
+type Options = NonNullable<ConstructorParameters<typeof Upload>[1]>;
+
+let service: BlackBox;
+beforeAll(async () => {
+  service = await startBlackBox();
+});
+afterAll(() => service.stop());
+
+/** As it uploads with the account's key. */
+const byKey = ({ key }: TestAccount): Options => ({
+  endpoint: `${service.url}/api/v1/uploads`,
+  headers: { "X-API-Key": key },
+  metadata: { filename: "film.bin", filetype: "application/octet-stream" },
+  retryDelays: null,
+});
+
+/** Runs until the end, or until `until` is met after a chunk: then the upload is stopped. */
+function run(file: Buffer | Readable, options: Options, until = (_sent: number) => false): Promise<Upload> {
+  return new Promise((resolve, reject) => {
+    const upload = new Upload(file as Buffer, {
+      ...options,
+      onSuccess: () => resolve(upload),
+      onError: reject,
+      onChunkComplete(_size, sent) {
+        if (until(sent)) upload.abort().then(() => resolve(upload), reject);
+      },
+    });
+    upload.start();
+  });
+}
+
+const urlOf = ({ url }: Upload) => url ?? "";
+
+describe("tus-js-client with a key", () => {
+  it.each([
+    ["in one request", {}],
+    ["in small chunks", { chunkSize: 300 * KB }],
+    ["with the first bytes in the creation", { chunkSize: 300 * KB, uploadDataDuringCreation: true }],
+    ["with POST instead of PATCH", { chunkSize: 700 * KB, overridePatchMethod: true }],
+  ])("uploads a file %s", async (_, options) => {
+    const account = await service.account();
+    const bytes = randomBytes(2 * MB + 3);
+    const upload = await run(bytes, { ...byKey(account), ...options });
+    expect((await onlyFile(account))?.equals(bytes)).toBe(true);
+    expect(await uploadOf(account, idOf(urlOf(upload)))).toMatchObject({
+      state: "COMPLETED",
+      file: { filename: "film.bin", fileSize: bytes.length },
+    });
+  });
+
+  it("uploads a stream whose length it does not know before", async () => {
+    const account = await service.account();
+    const bytes = randomBytes(MB + 17);
+    const pieces = Array.from({ length: 20 }, (_, i) => bytes.subarray(i * 60_000, (i + 1) * 60_000));
+    const options = { ...byKey(account), uploadLengthDeferred: true, chunkSize: 200 * KB };
+    await run(Readable.from(pieces, { objectMode: false }), options);
+    expect((await onlyFile(account))?.equals(bytes)).toBe(true);
+  });
+
+  it("goes on after a pause, and another one goes on where the first has stopped", async () => {
+    const account = await service.account();
+    const bytes = randomBytes(2 * MB);
+    const options = { ...byKey(account), chunkSize: 256 * KB };
+    const first = await run(bytes, options, (sent) => sent >= 512 * KB);
+    expect((await uploadOf(account, idOf(urlOf(first)))).state).toBe("OPEN");
+    const second = await run(bytes, { ...options, uploadUrl: urlOf(first) }, (sent) => sent >= MB);
+    const third = await run(bytes, { ...options, uploadUrl: urlOf(second) });
+    expect(urlOf(third)).toBe(urlOf(first));
+    expect((await onlyFile(account))?.equals(bytes)).toBe(true);
+  });
+
+  it("ends what it aborts for good", async () => {
+    const account = await service.account();
+    const upload = await run(randomBytes(MB), { ...byKey(account), chunkSize: 256 * KB }, (sent) => sent >= 512 * KB);
+    await upload.abort(true);
+    expect((await uploadOf(account, idOf(urlOf(upload)))).state).toBe("CANCELLED");
+    expect(await usedBy(account)).toBe(0);
+  });
+
+  it("uploads several files at once", async () => {
+    const account = await service.account();
+    const all = Array.from({ length: 6 }, () => randomBytes(MB + 1));
+    const uploads = await Promise.all(all.map((bytes) => run(bytes, { ...byKey(account), chunkSize: 200 * KB })));
+    const contents = await Promise.all(
+      uploads.map(async (upload) => {
+        const { file } = await uploadOf(account, idOf(urlOf(upload)));
+        return Buffer.from(await (await fetch(file?.cdnUrl ?? "")).arrayBuffer());
+      }),
+    );
+    expect(contents.map((bytes, i) => all[i]?.equals(bytes))).toEqual(all.map(() => true));
+  });
+
+  it("is told at once that parts are not put together", async () => {
+    const account = await service.account();
+    const parallel = run(randomBytes(MB), { ...byKey(account), parallelUploads: 2 });
+    await expect(parallel).rejects.toThrow("Upload-Concat");
+    expect(await account.sdk.files.list().all()).toEqual([]);
+  });
+});
+
+describe("tus-js-client with an upload URL", () => {
+  const bytes = randomBytes(3 * MB);
+  const patient: Options = { retryDelays: Array<number>(200).fill(10) };
+
+  it("uploads to it without a key", async () => {
+    const account = await service.account();
+    const { uploadUrl } = await beginUpload(account, { size: bytes.length });
+    await run(bytes, { uploadUrl, chunkSize: 500 * KB, retryDelays: null });
+    expect((await onlyFile(account))?.equals(bytes)).toBe(true);
+  });
+
+  it("uploads what whoever made the URL did not know the size of", async () => {
+    const account = await service.account();
+    const { uploadUrl } = await beginUpload(account);
+    await run(bytes, { uploadUrl, uploadLengthDeferred: true, chunkSize: 500 * KB, retryDelays: null });
+    expect((await onlyFile(account))?.equals(bytes)).toBe(true);
+  });
+
+  it("gets through connections that are cut in the middle of the bytes", async () => {
+    const account = await service.account();
+    const { uploadUrl } = await beginUpload(account, { size: bytes.length });
+    const proxy = await cuttingProxy(service.url, [100_000, 700_000, 10_000, 1_000_000, 500_000]);
+    await run(bytes, { uploadUrl: uploadUrl.replace(service.url, proxy.url), ...patient });
+    expect(proxy.cuts()).toBe(5);
+    await proxy.close();
+    expect((await onlyFile(account))?.equals(bytes)).toBe(true);
+  });
+
+  it.each([1, 2, 3])("gets through lost answers, resets and refusals (%i)", async (seed) => {
+    const account = await service.account();
+    const { uploadUrl } = await beginUpload(account, { size: bytes.length });
+    const proxy = await flakyProxy(service.url, seed);
+    await run(bytes, {
+      uploadUrl: uploadUrl.replace(service.url, proxy.url),
+      headers: { "X-Call": "upload" },
+      chunkSize: 250 * KB,
+      ...patient,
+    });
+    expect(new Set(proxy.fatesOf("upload")).size).toBeGreaterThan(3);
+    await proxy.close();
+    expect((await onlyFile(account))?.equals(bytes)).toBe(true);
+  });
+});
