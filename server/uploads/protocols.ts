@@ -15,23 +15,24 @@ export function readPut(
   announced: number | null,
 ): Sent {
   const digests = readDigests(fail, given);
-  if (given.range !== undefined) return { ...readRange(given.range, announced), announced, ...digests };
+  if (given.range !== undefined) return { ...readRange(given.range, announced), ...digests };
   const isLast = given.complete !== "?0";
   const size = given.length !== undefined ? Number(given.length) : isLast ? announced : null;
   return { at: null, size, isLast, announced, ...digests };
 }
 
 /** `bytes 0-99/482133`, of which the last part may be unknown. */
-function readRange(range: string, announced: number | null): Pick<Sent, "at" | "size" | "isLast"> {
+function readRange(range: string, announced: number | null): Pick<Sent, "at" | "size" | "isLast" | "announced"> {
   const [first = 0, last = 0, whole] = range.match(/\d+/g)?.map(Number) ?? [];
   const size = range.endsWith("*") ? null : (whole ?? null);
   const wrong =
     last < first ? "must not end before it begins" : size !== null && last >= size ? "must end within the whole" : null;
   if (wrong) throw invalid("headers", "Content-Range", "range", wrong);
-  if (announced !== null && announced !== last - first + 1) {
+  const length = last - first + 1;
+  if (announced !== null && announced !== length) {
     throw invalid("headers", "Content-Range", "range", `must have the ${announced} bytes of the body`);
   }
-  return { at: first, size, isLast: size === null ? null : last + 1 === size };
+  return { at: first, size, isLast: size === null ? null : last + 1 === size, announced: length };
 }
 
 /** The next bytes, of a client of tus, of the IETF draft, or of none of them. */

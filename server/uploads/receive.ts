@@ -143,12 +143,14 @@ export class Receiving {
 
   async #read(content: RawBody, signal: AbortSignal): Promise<void> {
     const { maxSize, size } = this.#upload;
+    const { announced } = this.#sent;
     if (!this.#appending) return;
+    const most = Math.min(size ?? Number.POSITIVE_INFINITY, this.#at + (announced ?? Number.POSITIVE_INFINITY));
     for await (const chunk of content.chunks(signal)) {
       this.#writer.heard();
       const end = this.#at + chunk.length;
       if (end > maxSize) this.#refuse(tooLarge(this.#fail, this.#upload, this.#account));
-      if (size !== null && end > size) throw invalid("body", "", "length", `must end at byte ${size}`);
+      if (end > most) throw invalid("body", "", "length", `must end at byte ${most}`);
       await this.#write(this.#appending, chunk);
       freeMemory(chunk);
     }

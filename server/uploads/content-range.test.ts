@@ -1,0 +1,81 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type BlackBox, startBlackBox, type TestAccount } from "../../testing/black-box.ts";
+import { expectError } from "../../testing/raw-http.ts";
+import { beginUpload, offsetOf, onlyFile, send } from "../../testing/uploads/sending.ts";
+
+/* Parts of the whole with PUT and Content-Range (RFC 9110 §14.5), as curl -C sends them. */
+
+let service: BlackBox;
+let account: TestAccount;
+let url = "";
+beforeAll(async () => {
+  service = await startBlackBox();
+});
+afterAll(() => service.stop());
+
+async function begin(wanted: Parameters<typeof beginUpload>[1] = {}): Promise<void> {
+  account = await service.account();
+  ({ uploadUrl: url } = await beginUpload(account, wanted));
+}
+
+const put = (range: string, bytes: Buffer | Buffer[]) => send("PUT", url, { "Content-Range": `bytes ${range}` }, bytes);
+
+describe("PUT with Content-Range", () => {
+  it("adds part after part, and the last one makes the file", async () => {
+    await begin();
+    const bytes = randomBytes(1000);
+    expect((await put("0-399/1000", bytes.subarray(0, 400))).status).toBe(204);
+    expect((await put("400-899/1000", bytes.subarray(400, 900))).headers.get("Upload-Offset")).toBe("900");
+    expect((await put("900-999/1000", bytes.subarray(900))).status).toBe(201);
+    expect(await onlyFile(account)).toEqual(bytes);
+  });
+
+  it("does without the length of the whole until the last part", async () => {
+    await begin();
+    const bytes = randomBytes(1000);
+    expect((await put("0-399/*", bytes.subarray(0, 400))).status).toBe(204);
+    expect((await put("400-999/1000", bytes.subarray(400))).status).toBe(201);
+    expect(await onlyFile(account)).toEqual(bytes);
+  });
+
+  it("takes a part that comes in chunks", async () => {
+    await begin();
+    const bytes = randomBytes(1000);
+    await put("0-399/1000", bytes.subarray(0, 400));
+    expect((await put("400-999/1000", [bytes.subarray(400, 500), bytes.subarray(500)])).status).toBe(201);
+    expect(await onlyFile(account)).toEqual(bytes);
+  });
+
+  it("answers a part from another place with the true one", async () => {
+    await begin();
+    await put("0-399/1000", randomBytes(400));
+    await expectError(await put("500-999/1000", randomBytes(500)), 409, "UPLOAD_OFFSET_MISMATCH");
+    await expectError(await put("0-399/1000", randomBytes(400)), 409, "UPLOAD_OFFSET_MISMATCH");
+    expect(await offsetOf(url)).toBe(400);
+  });
+
+  it.each([
+    ["more bytes than it says", "0-399/1000", 401],
+    ["fewer bytes than it says", "0-399/1000", 399],
+    ["an end before the beginning", "400-399/1000", 0],
+    ["an end behind the whole", "0-1000/1000", 1001],
+    ["what is no range", "0-/1000", 10],
+  ])("refuses %s, and takes nothing", async (_, range, size) => {
+    await begin();
+    await expectError(await put(range, randomBytes(size)), 400, "VALIDATION_ERROR");
+    expect(await offsetOf(url)).toBe(0);
+  });
+
+  it("refuses chunks that end elsewhere than it says", async () => {
+    await begin();
+    const answer = await put("0-399/1000", [randomBytes(300), randomBytes(200)]);
+    await expectError(answer, 400, "VALIDATION_ERROR");
+    expect(await offsetOf(url)).toBeLessThanOrEqual(400);
+  });
+
+  it("refuses a whole of another size than was told before", async () => {
+    await begin({ size: 1000 });
+    await expectError(await put("0-399/2000", randomBytes(400)), 400, "VALIDATION_ERROR");
+  });
+});
