@@ -97,6 +97,7 @@ import type { BlobStore } from "./storage/blobs/store.ts";
 import { blobCustody } from "./storage/custody.ts";
 import { staging } from "./storage/stage.ts";
 import { sweepBlobs } from "./storage/sweep.ts";
+import { uploadsUnderWay } from "./storage/under-way.ts";
 import { transformOperations } from "./transform/operations.ts";
 import { trashBulkTypes } from "./trash/bulk-types.ts";
 import { trashOperations } from "./trash/operations.ts";
@@ -173,7 +174,8 @@ export function compose(deps: ComposeDeps) {
 
   const readOnly = readOnlySwitch(db);
   const custody = blobCustody(db, blobs, clock);
-  const stage = staging(custody, blobs);
+  const underWay = uploadsUnderWay();
+  const stage = staging(custody, blobs, underWay);
   const paging = createPaging(deps.signingSecret);
   const bandwidth = bandwidthCounter(db, (error) => log.warn({ err: error }, "delivered bytes wait to be written"));
   const anonymous = anonymousCalls(deps.anonymousCallsPerDay);
@@ -311,6 +313,7 @@ export function compose(deps: ComposeDeps) {
   const uploads = {
     uploads: uploadRows,
     writers: uploadWriters(uploadRows),
+    underWay,
     accounts,
     calls,
     storage: storageLedger,

@@ -74,9 +74,11 @@ export function readBody(stage: Stage, readJson: ReadJson): RequestHandler {
       return next();
     }
     const isForm = accepted.includes("multipart/form-data");
+    // Bytes as they are, are for who speaks tus.
+    const fields = raw ? ["application/json"] : accepted;
     if (isForm) refuseIfAnnouncedTooLarge(request);
-    refuseOtherTypes(request, accepted);
-    refuseCodings(request, accepted);
+    refuseOtherTypes(request, fields);
+    refuseCodings(request, fields);
     allowBody(request, response);
     if (isForm) await readMultipart(request);
     else await readSmall(request);

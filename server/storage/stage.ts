@@ -1,10 +1,10 @@
 import { buffer } from "node:stream/consumers";
-import { unavailable } from "../base/errors.ts";
 import { newId } from "../base/ids.ts";
 import type { BlobStore } from "./blobs/store.ts";
 import { storageUnavailable } from "./blobs/unavailable.ts";
 import type { Custody, Stored } from "./custody.ts";
 import { Inflow, type InflowOptions } from "./inflow.ts";
+import type { UnderWay } from "./under-way.ts";
 
 /** Content that has arrived whole and is stored, and that nobody sees until a row answers for it. */
 export interface Staged extends Stored {
@@ -42,37 +42,16 @@ function readerOf(content: Buffer): Staged["read"] {
   return async (start, length) => content.subarray(start, start + length);
 }
 
-/** What one owner may have under way in a process: more than any client needs, and few enough for the others. */
-const MOST_AT_ONCE = 64;
-
 /** Streams content into the blob store, measuring and hashing on the way. */
-export function staging(custody: Custody, blobs: BlobStore): Stage {
-  const underWay = new Map<string, number>();
-
+export function staging(custody: Custody, blobs: BlobStore, underWay: UnderWay): Stage {
   return ({ owner, ...options }) => {
     const content = new Inflow(options);
     return {
-      staged: receive(owner, content),
+      staged: underWay(owner, () => store(owner, content)),
       write: (chunk) => content.write(chunk),
       end: () => content.end(),
     };
   };
-
-  async function receive(owner: string, content: Inflow): Promise<Staged> {
-    const others = underWay.get(owner) ?? 0;
-    if (others >= MOST_AT_ONCE) {
-      const message = `${others} uploads of this account are under way, and no more are taken at once. Try again in a few seconds.`;
-      throw unavailable(message, undefined, 2);
-    }
-    underWay.set(owner, others + 1);
-    try {
-      return await store(owner, content);
-    } finally {
-      const left = (underWay.get(owner) ?? 1) - 1;
-      if (left > 0) underWay.set(owner, left);
-      else underWay.delete(owner);
-    }
-  }
 
   async function store(owner: string, content: Inflow): Promise<Staged> {
     const id = newId("file");

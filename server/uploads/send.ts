@@ -3,6 +3,7 @@ import type { Account } from "../accounts/account.ts";
 import type { FileRow } from "../files/repository.ts";
 import type { RawBody } from "../http/operation.ts";
 import { BlobNotFoundError } from "../storage/blobs/store.ts";
+import type { UnderWay } from "../storage/under-way.ts";
 import type { ContentFail, UploadDeps } from "./deps.ts";
 import { failedBefore } from "./ending.ts";
 import { offsetMismatch } from "./place.ts";
@@ -13,17 +14,30 @@ import { Displaced, type Writers } from "./writer.ts";
 
 export interface SendDeps extends UploadDeps {
   writers: Writers;
+  underWay: UnderWay;
 }
 
 /** Nothing: what an upload whose bytes are all there is completed with. */
 const NO_BYTES: RawBody = { announced: 0, async *chunks() {}, inform() {} };
 
 /** What a request brings to an upload, and what comes of it. */
-export async function sendBytesTo(
+export function sendBytesTo(
   deps: SendDeps,
   fail: ContentFail,
   account: Account,
   { id }: Pick<Upload, "id">,
+  sent: Sent,
+  content: RawBody,
+  signal: AbortSignal,
+): Promise<Received> {
+  return deps.underWay(account.id, () => asWriter(deps, fail, account, id, sent, content, signal));
+}
+
+async function asWriter(
+  deps: SendDeps,
+  fail: ContentFail,
+  account: Account,
+  id: string,
   sent: Sent,
   content: RawBody,
   signal: AbortSignal,
