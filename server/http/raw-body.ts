@@ -10,22 +10,46 @@ export function rawBody(request: Request, response: Response): RawBody {
 
     async *chunks(signal) {
       allowBody(request, response);
-      const stop = Promise.withResolvers<never>();
-      stop.promise.catch(() => {});
-      const onAbort = () => stop.reject(signal.reason);
+      const arrived: Buffer[] = [];
+      let failure: { reason: unknown } | null = null;
+      let hasEnded = request.readableEnded;
+      let wake = () => {};
+      const onData = (chunk: Buffer) => {
+        arrived.push(chunk);
+        request.pause();
+        wake();
+      };
+      const onEnd = () => {
+        hasEnded = true;
+        wake();
+      };
+      const fail = (reason: unknown) => {
+        failure ??= { reason };
+        wake();
+      };
+      const onAbort = () => fail(signal.reason);
+      const onClose = () => fail(new Error("The client closed the connection"));
       signal.addEventListener("abort", onAbort, { once: true });
       if (signal.aborted) onAbort();
-      // The connection is to carry the answer, whatever becomes of the rest.
-      const source = request.iterator({ destroyOnReturn: false });
-      response.once("finish", () => request.resume());
+      if (request.destroyed && !hasEnded) onClose();
+      request.on("data", onData).once("end", onEnd).once("error", fail).once("close", onClose);
       try {
         for (;;) {
-          const next: IteratorResult<Buffer> = await Promise.race([source.next(), stop.promise]);
-          if (next.done) return;
-          yield next.value;
+          const chunk = arrived.shift();
+          if (chunk) yield chunk;
+          else if (hasEnded) return;
+          else if (failure !== null) throw (failure as { reason: unknown }).reason;
+          else {
+            const { promise, resolve } = Promise.withResolvers<void>();
+            wake = resolve;
+            request.resume();
+            await promise;
+          }
         }
       } finally {
         signal.removeEventListener("abort", onAbort);
+        // The connection is to carry the answer, whatever becomes of the rest.
+        request.off("data", onData).off("end", onEnd).off("error", fail).off("close", onClose).resume();
       }
     },
 

@@ -2,13 +2,13 @@ import type { Transaction } from "kysely";
 import type { Account } from "../accounts/account.ts";
 import type { Tables } from "../db/schema.ts";
 import { commitFile, refuseDuplicate } from "../files/commit.ts";
-import type { Inspected } from "../files/inspect.ts";
 import type { FileRow } from "../files/repository.ts";
 import { HEAD_BYTES } from "../storage/inflow.ts";
 import { ResumableHash } from "../storage/resumable-hash.ts";
 import { reader, type Staged } from "../storage/stage.ts";
 import type { ContentFail, UploadDeps } from "./deps.ts";
 import { giveBack } from "./ending.ts";
+import { requireType } from "./media-types.ts";
 import type { Upload } from "./upload.ts";
 import { Displaced } from "./writer.ts";
 
@@ -48,7 +48,7 @@ export async function completeUpload(
   };
   const file = await commitFile(deps.commit, fail, account, content, fields, {
     onDuplicate: refuseDuplicate(fail),
-    accept: (inspected) => requireType(fail, mimeTypes, inspected),
+    accept: ({ mimeType }) => requireType(fail, mimeTypes, mimeType),
     before: (trx) => handOver(deps, trx, upload, writer),
   });
   // The bytes have long been let in: what the day allows is not asked.
@@ -65,18 +65,6 @@ async function handOver(deps: UploadDeps, trx: Transaction<Tables>, upload: Uplo
   await giveBack(deps, trx, mine);
   await uploads.end(trx, upload.id, { state: "COMPLETED", size: upload.received }, clock());
   await custody.release(trx, [upload.blobKey], clock());
-}
-
-function requireType(fail: ContentFail, allowed: string[] | null, { mimeType }: Inspected): void {
-  if (allowed === null || allowed.some((type) => matches(type.toLowerCase(), mimeType))) return;
-  const message = `This upload takes ${allowed.join(", ")}; the content is ${mimeType}.`;
-  throw fail("MEDIA_TYPE_NOT_ALLOWED", message, { mimeType, allowed });
-}
-
-/** `image/*` is all of a kind, and of two stars anything. */
-function matches(type: string, mimeType: string): boolean {
-  if (type === "*/*") return true;
-  return type.endsWith("/*") ? mimeType.startsWith(type.slice(0, -1)) : mimeType === type;
 }
 
 function otherContent(fail: ContentFail, expected: string, actual: string): Error {

@@ -9,6 +9,7 @@ import { completeUpload } from "./complete.ts";
 import type { ContentFail, UploadDeps } from "./deps.ts";
 import { type Verification, verification } from "./digests.ts";
 import { endUpload, failureOf } from "./ending.ts";
+import { lookAtFirst } from "./media-types.ts";
 import { isTooLarge, offsetMismatch, requireEnd, requireOffset, tooLarge } from "./place.ts";
 import { NOTHING, recordProgress, restart } from "./progress.ts";
 import type { Learned, Progress } from "./repository.ts";
@@ -145,12 +146,14 @@ export class Receiving {
     const { maxSize, size } = this.#upload;
     const { announced } = this.#sent;
     if (!this.#appending) return;
+    const look = lookAtFirst(this.#fail, this.#upload);
     const most = Math.min(size ?? Number.POSITIVE_INFINITY, this.#at + (announced ?? Number.POSITIVE_INFINITY));
     for await (const chunk of content.chunks(signal)) {
       this.#writer.heard();
       const end = this.#at + chunk.length;
       if (end > maxSize) this.#refuse(tooLarge(this.#fail, this.#upload, this.#account));
       if (end > most) throw invalid("body", "", "length", `must end at byte ${most}`);
+      if (look) await this.#orFailed(() => look(chunk));
       await this.#write(this.#appending, chunk);
       freeMemory(chunk);
     }

@@ -216,6 +216,15 @@ describe("what can be refused before a byte is sent, is", () => {
   });
 });
 
+test("what an upload does not take is refused by its first bytes, whatever it is called", async () => {
+  const begun = await begin(account, { filename: "photo.png", size: 50_000_000, mimeTypes: ["image/*"] });
+  const page = new Uint8Array(Buffer.from(`<!doctype html><title>x</title>${"<p>text</p>".repeat(100_000)}`));
+  const { details } = await expectError(await append(begun.uploadUrl, 0, page), 415, "MEDIA_TYPE_NOT_ALLOWED", "html");
+  expect(details).toEqual({ mimeType: "text/html", allowed: ["image/*"] });
+  expect(await get(begun)).toMatchObject({ state: "FAILED", error: { code: "MEDIA_TYPE_NOT_ALLOWED" } });
+  expect([await storage(), await originals(), await incomingIn(directory)]).toEqual([0, [], []]);
+});
+
 test("the last request, sent again, is answered with the same file; another content is not", async () => {
   const bytes = some(3_000);
   const begun = await begin(account, { size: bytes.length });
