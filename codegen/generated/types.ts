@@ -3225,12 +3225,12 @@ export interface components<Open, Binary> {
      * @description Where the bytes of this request begin.
      * @example 0
      */
-    UploadOffset: number;
+    UploadOffset: string;
     /**
      * @description Bytes of the whole.
      * @example 482133
      */
-    UploadLength: number;
+    UploadLength: string;
     /**
      * @description `1` when the length is not known yet (tus).
      * @example 1

@@ -193,6 +193,9 @@ export class Receiving {
     const { size } = this.#upload;
     const actual = this.#part?.actual();
     if (part && actual !== undefined && actual !== part.expected) throw part.mismatch(actual);
+    if (isLast === true && size !== null && this.#at !== size) {
+      throw invalid("body", "", "length", `must end at byte ${size}, not at ${this.#at}`);
+    }
     this.#verified = true;
     const isAll = isLast === true || this.#at === size;
     const learned = isAll && size === null ? { size: this.#at } : { size };
@@ -204,9 +207,6 @@ export class Receiving {
     } else {
       const { received, step, digest } = this.#upload;
       await this.#record({ received, step, digest, ...learned });
-    }
-    if (isLast === true && size !== null && this.#at !== size) {
-      throw invalid("body", "", "length", `must end at byte ${size}, not at ${this.#at}`);
     }
   }
 

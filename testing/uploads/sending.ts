@@ -11,6 +11,8 @@ export interface SentAnswer extends RawAnswer {
   before: { status: number; headers: Headers }[];
 }
 
+const BODILESS = ["HEAD", "OPTIONS", "DELETE"];
+
 /** One request with a new connection. Bytes are announced; several pieces are sent in chunks. */
 export function send(
   method: string,
@@ -19,20 +21,21 @@ export function send(
   body: Buffer | Buffer[] = Buffer.alloc(0),
 ): Promise<SentAnswer> {
   return new Promise((resolve, reject) => {
-    const framing = Array.isArray(body)
-      ? { "Transfer-Encoding": "chunked" }
-      : method === "HEAD" || method === "OPTIONS" || method === "DELETE"
-        ? {}
-        : { "Content-Length": body.length };
+    const isBare = BODILESS.includes(method) && body.length === 0;
+    const framing = Array.isArray(body) ? { "Transfer-Encoding": "chunked" } : { "Content-Length": body.length };
     const before: SentAnswer["before"] = [];
-    const sent = request(url, { method, agent: false, headers: { ...framing, ...headers } }, async (answer) => {
-      try {
-        const text = Buffer.concat(await answer.toArray()).toString("utf8");
-        resolve({ status: answer.statusCode ?? 0, headers: headersOf(answer.rawHeaders), body: text, before });
-      } catch (error) {
-        reject(error);
-      }
-    });
+    const sent = request(
+      url,
+      { method, agent: false, headers: { ...(isBare ? {} : framing), ...headers } },
+      async (answer) => {
+        try {
+          const text = Buffer.concat(await answer.toArray()).toString("utf8");
+          resolve({ status: answer.statusCode ?? 0, headers: headersOf(answer.rawHeaders), body: text, before });
+        } catch (error) {
+          reject(error);
+        }
+      },
+    );
     sent.on("information", ({ statusCode: status, rawHeaders }) => {
       before.push({ status, headers: headersOf(rawHeaders) });
     });

@@ -1,0 +1,125 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type BlackBox, startBlackBox, type TestAccount } from "../../testing/black-box.ts";
+import { expectError } from "../../testing/raw-http.ts";
+import { beginUpload, createTus, offsetOf, patchTus, send, uploadOf } from "../../testing/uploads/sending.ts";
+
+/* Headers that no client of uploads sends. */
+
+let service: BlackBox;
+let account: TestAccount;
+beforeAll(async () => {
+  service = await startBlackBox();
+  account = await service.account();
+});
+afterAll(() => service.stop());
+
+const bytes = randomBytes(10);
+
+describe("Upload-Offset", () => {
+  it.each(["-1", "NaN", "1e3", "0x10", "1.5", "", " ", "Infinity", "99999999999999999999", "0, 0", "0;1", "null"])(
+    "%j is refused, and nothing is taken",
+    async (offset) => {
+      const { uploadUrl } = await beginUpload(account);
+      const headers = { "Upload-Offset": offset, "Content-Type": "application/octet-stream" };
+      await expectError(await send("PATCH", uploadUrl, headers, bytes), 400, "VALIDATION_ERROR");
+      expect(await offsetOf(uploadUrl)).toBe(0);
+    },
+  );
+
+  it("as large as a number can be is the wrong one", async () => {
+    const { uploadUrl } = await beginUpload(account);
+    const answer = await patchTus(uploadUrl, 999_999_999_999_999, bytes);
+    await expectError(answer, 409, "UPLOAD_OFFSET_MISMATCH");
+  });
+});
+
+describe("Upload-Length", () => {
+  it.each(["0x10", "1e1", "Infinity", "1.5"])("%j is refused with bytes, and nothing is taken", async (length) => {
+    const { uploadUrl, id } = await beginUpload(account);
+    await expectError(await patchTus(uploadUrl, 0, bytes, { "Upload-Length": length }), 400, "VALIDATION_ERROR");
+    await expectError(await send("PUT", uploadUrl, { "Upload-Length": length }, bytes), 400, "VALIDATION_ERROR");
+    expect(await uploadOf(account, id)).toMatchObject({ state: "OPEN", offset: 0, size: null });
+  });
+
+  it.each(["-1", "NaN", "1e3", "0x10", "", "99999999999999999999", "5, 5", "9007199254740992"])(
+    "%j is refused in a creation",
+    async (length) => {
+      await expectError(await createTus(service, account, { "Upload-Length": length }), 400, "VALIDATION_ERROR");
+    },
+  );
+
+  it("smaller than what came before is refused, and the upload goes on", async () => {
+    const { uploadUrl, id } = await beginUpload(account);
+    await patchTus(uploadUrl, 0, randomBytes(100));
+    await expectError(await patchTus(uploadUrl, 100, bytes, { "Upload-Length": 50 }), 400, "VALIDATION_ERROR");
+    await expectError(
+      await patchTus(uploadUrl, 100, Buffer.alloc(0), { "Upload-Length": 50 }),
+      400,
+      "VALIDATION_ERROR",
+    );
+    await expectError(await patchTus(uploadUrl, 100, bytes, { "Upload-Length": 105 }), 400, "VALIDATION_ERROR");
+    expect(await uploadOf(account, id)).toMatchObject({ state: "OPEN", offset: 100, size: null });
+    expect((await patchTus(uploadUrl, 100, bytes, { "Upload-Length": 110 })).status).toBe(204);
+  });
+
+  it("of a PUT that is not what comes is refused", async () => {
+    const { uploadUrl, id } = await beginUpload(account);
+    await expectError(await send("PUT", uploadUrl, { "Upload-Length": 9 }, bytes), 400, "VALIDATION_ERROR");
+    await expectError(await send("PUT", uploadUrl, { "Upload-Length": 11 }, bytes), 400, "VALIDATION_ERROR");
+    await expectError(await send("PUT", uploadUrl, { "Upload-Length": 11 }, [bytes]), 400, "VALIDATION_ERROR");
+    expect((await uploadOf(account, id)).state).toBe("OPEN");
+    expect((await send("PUT", uploadUrl, { "Upload-Length": 10 }, [bytes])).status).toBe(201);
+  });
+});
+
+describe("Upload-Metadata", () => {
+  const create = (metadata: string) => createTus(service, account, { "Upload-Length": 5, "Upload-Metadata": metadata });
+  const base64 = (text: string | Buffer) => Buffer.from(text).toString("base64");
+
+  it.each([
+    ["is no base64", "filename näh!"],
+    ["is no UTF-8", `filename ${base64(Buffer.from([0xff, 0xfe, 0x80]))}`],
+    ["has two values for a key", `filename ${base64("a")} ${base64("b")}`],
+    ["has a NUL", `description ${base64("a\0b")}`],
+    ["has a tag that is too long", `tags ${base64("t".repeat(65))}`],
+    ["has a field of another type", `isPublic ${base64("maybe")}`],
+  ])("that %s is refused", async (_, metadata) => {
+    await expectError(await create(metadata), 400, "VALIDATION_ERROR");
+  });
+
+  it("has no way into the objects behind it", async () => {
+    const keys = ["__proto__", "constructor", "toString", "hasOwnProperty"];
+    expect((await create(keys.map((key) => `${key} ${base64("x")}`).join(","))).status).toBe(201);
+    expect(Object.hasOwn(Object.prototype, "x")).toBe(false);
+  });
+
+  it("has an end", async () => {
+    expect((await create(`a ${base64("x".repeat(9_000))}`)).status).toBe(201);
+    expect((await create(`a ${base64("x".repeat(9_300))}`)).status).toBe(400);
+    expect((await create(`a ${base64("x".repeat(100_000))}`)).status).toBe(400);
+    expect((await create(Array<string>(4_000).fill("a").join(","))).status).toBe(201);
+  });
+});
+
+describe("other headers", () => {
+  it.each([
+    ["Content-Encoding", "gzip", 415],
+    ["Content-Range", "bytes */10", 400],
+    ["Upload-Complete", "yes", 400],
+    ["Upload-Draft-Interop-Version", "six", 400],
+    ["Content-Digest", "x".repeat(500), 400],
+  ])("%s: %.20s is refused, and nothing is taken", async (name, value, status) => {
+    const { uploadUrl, id } = await beginUpload(account);
+    expect((await send("PUT", uploadUrl, { [name]: value }, bytes)).status).toBe(status);
+    expect(await uploadOf(account, id)).toMatchObject({ state: "OPEN", offset: 0 });
+  });
+
+  it("no content makes no file", async () => {
+    const own = await service.account();
+    const { uploadUrl, id } = await beginUpload(own);
+    await expectError(await send("PUT", uploadUrl), 400, "VALIDATION_ERROR");
+    expect((await uploadOf(own, id)).file).toBe(null);
+    expect(await own.sdk.files.list().all()).toEqual([]);
+  });
+});

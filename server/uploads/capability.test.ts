@@ -1,0 +1,130 @@
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { type IncomingMessage, request } from "node:http";
+import { MediaAssetService } from "@media-asset-service/sdk";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectError } from "../../testing/raw-http.ts";
+import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
+import { beginUpload, offsetOf, onlyFile, patchTus, send, uploadOf } from "../../testing/uploads/sending.ts";
+
+/* An upload URL is worth one file of one account, as long as it is good; and nothing else is. */
+
+let now = new Date();
+let service: TestService;
+let admin: MediaAssetService;
+let account: TestAccount;
+beforeAll(async () => {
+  service = await startTestService({ clock: () => now });
+  admin = new MediaAssetService({ adminToken: service.adminToken, baseUrl: service.url, maxRetries: 0 });
+});
+afterAll(() => service.stop());
+
+async function begin(wanted: Parameters<typeof beginUpload>[1] = {}) {
+  account = await service.account();
+  return beginUpload(account, wanted);
+}
+
+const bytes = randomBytes(1000);
+const METHODS = ["PUT", "PATCH", "DELETE"];
+
+async function expectInvalid(url: string): Promise<void> {
+  for (const method of METHODS) {
+    const headers = { "Upload-Offset": 0, "Content-Type": "application/octet-stream" };
+    await expectError(await send(method, url, headers, bytes), 403, "INVALID_UPLOAD_URL");
+  }
+  const { status, headers } = await send("HEAD", url);
+  expect([status, headers.get("Upload-Offset")]).toEqual([403, null]);
+}
+
+describe("a signature", () => {
+  it("that is altered, missing, doubled or another upload's opens nothing", async () => {
+    const { uploadUrl, id } = await begin();
+    const other = await beginUpload(account);
+    const signature = new URL(uploadUrl).searchParams.get("signature") ?? "";
+    const last = signature.endsWith("A") ? "B" : "A";
+    await expectInvalid(uploadUrl.slice(0, -1) + last);
+    await expectInvalid(uploadUrl.replace(/\?.*/, ""));
+    await expectInvalid(uploadUrl.replace(/=.*/, "="));
+    await expectInvalid(uploadUrl.replace(id, other.id));
+    await expectInvalid(uploadUrl.replace(id, id.toUpperCase()));
+    expect((await send("PUT", `${uploadUrl}&signature=${signature}`, {}, bytes)).status).toBeGreaterThanOrEqual(400);
+    expect(await uploadOf(account, id)).toMatchObject({ state: "OPEN", offset: 0 });
+  });
+
+  it("does not open the rest of the account", async () => {
+    const { uploadUrl, id } = await begin();
+    const signature = new URL(uploadUrl).search;
+    for (const path of ["/api/v1/files", "/api/v1/uploads", `/api/v1/uploads/${id}`]) {
+      expect((await fetch(service.url + path + signature)).status).toBeGreaterThanOrEqual(400);
+    }
+    expect((await fetch(uploadUrl)).status).toBe(405);
+  });
+
+  it("is refused with the account's suspension, and with its end", async () => {
+    const { uploadUrl } = await begin();
+    await admin.accounts.update(account.id, { suspended: true });
+    await expectError(await send("PUT", uploadUrl, {}, bytes), 403, "ACCOUNT_SUSPENDED");
+    await admin.accounts.update(account.id, { suspended: false });
+    expect((await patchTus(uploadUrl, 0, bytes)).status).toBe(204);
+    await admin.accounts.erase(account.id);
+    await expectError(await send("PUT", uploadUrl, {}, bytes), 404, "UPLOAD_NOT_FOUND");
+  });
+});
+
+describe("an upload", () => {
+  it("is nobody's but the account's", async () => {
+    const { id } = await begin();
+    const owner = account;
+    const stranger = await service.account();
+    for (const method of ["GET", "DELETE"]) {
+      await expectError(await stranger.request(`/api/v1/uploads/${id}`, { method }), 404, "UPLOAD_NOT_FOUND");
+    }
+    const listed = await stranger.request("/api/v1/uploads");
+    expect(await listed.json()).toMatchObject({ data: { uploads: [], pagination: { total: 0 } } });
+    expect((await uploadOf(owner, id)).state).toBe("OPEN");
+  });
+
+  it("is not begun, cancelled or handed out by a key that may only read", async () => {
+    const reader = await service.account({ permissions: [] });
+    const made = await reader.request("/api/v1/uploads", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ filename: "a.txt" }),
+    });
+    await expectError(made, 403, "INSUFFICIENT_PERMISSIONS");
+  });
+
+  it("that began in time may end after its time; one that begins then may not", async () => {
+    const { uploadUrl, id } = await begin({ expiresIn: 60 });
+    const slow = request(uploadUrl, { method: "PUT", agent: false, headers: { "Content-Length": bytes.length } });
+    slow.write(bytes.subarray(0, 500));
+    await expect.poll(async () => (await patchTus(uploadUrl, 0, Buffer.alloc(0))).status).toBe(409);
+    now = new Date(now.getTime() + 61_000);
+    slow.end(bytes.subarray(500));
+    const [answer] = (await once(slow, "response")) as [IncomingMessage];
+    answer.resume();
+    expect(answer.statusCode).toBe(201);
+    expect((await uploadOf(account, id)).state).toBe("COMPLETED");
+    expect(await onlyFile(account)).toEqual(bytes);
+    const { uploadUrl: late } = await beginUpload(account, { expiresIn: 60 });
+    now = new Date(now.getTime() + 61_000);
+    await expectError(await send("PUT", late, {}, randomBytes(9)), 410, "UPLOAD_ENDED");
+  });
+});
+
+describe("what it costs", () => {
+  it("is one call of the account, for the request that completes it", async () => {
+    const { uploadUrl } = await begin({ size: bytes.length });
+    const remaining = async () =>
+      Number((await account.request("/api/v1/folders")).headers.get("X-RateLimit-Remaining"));
+    const before = await remaining();
+    for (let at = 0; at < 900; at += 100) await patchTus(uploadUrl, at, bytes.subarray(at, at + 100));
+    expect(await offsetOf(uploadUrl)).toBe(900);
+    expect(await remaining()).toBe(before - 1);
+    await patchTus(uploadUrl, 900, bytes.subarray(900));
+    expect(await remaining()).toBe(before - 3);
+    // The same again is nobody's call.
+    await patchTus(uploadUrl, 900, bytes.subarray(900));
+    expect(await remaining()).toBe(before - 4);
+  });
+});
