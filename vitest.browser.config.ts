@@ -9,7 +9,7 @@ if (chromiumPath() === null) {
 /** Tests in a real browser: npm run test:browser. */
 export default defineConfig({
   test: {
-    include: ["{server,sdk,docs,dashboard}/**/*.browser.test.ts"],
+    include: ["{server,sdk,docs,dashboard,testing}/**/*.browser.test.ts"],
     exclude: ["**/node_modules/**", "**/dist/**"],
     globalSetup: "testing/database-template.ts",
     maxWorkers: 2,
