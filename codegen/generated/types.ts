@@ -3694,7 +3694,7 @@ export interface operations<Open, Binary> {
       409: components<Open, Binary>["responses"]["UploadNotBegun"];
       412: components<Open, Binary>["responses"]["TusVersionUnsupported"];
       413: components<Open, Binary>["responses"]["FileOrFormTooLarge"];
-      415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
+      415: components<Open, Binary>["responses"]["UnsupportedMediaTypeOrNotAllowed"];
       422: components<Open, Binary>["responses"]["IdempotencyKeyReused"];
       429: components<Open, Binary>["responses"]["RateLimitExceeded"];
       460: components<Open, Binary>["responses"]["ChecksumMismatch"];

@@ -698,6 +698,8 @@ export class UploadsResource {
    * @throws {ApiError} FILE_TOO_LARGE – The file is larger than the plan allows. Bytes.
    * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation takes. Bytes.
    * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
+   * @throws {ApiError} MEDIA_TYPE_NOT_ALLOWED – What the content is found to be is not among the `mimeTypes` that
+   *   the upload takes.
    * @throws {ApiError} IDEMPOTENCY_KEY_REUSED – The `Idempotency-Key` was used for another request in the last 24
    *   hours.
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.

@@ -304,6 +304,7 @@ export const operations = {
       "FILE_TOO_LARGE",
       "PAYLOAD_TOO_LARGE",
       "UNSUPPORTED_MEDIA_TYPE",
+      "MEDIA_TYPE_NOT_ALLOWED",
       "IDEMPOTENCY_KEY_REUSED",
       "RATE_LIMIT_EXCEEDED",
       "CHECKSUM_MISMATCH",

@@ -19,11 +19,12 @@ export const tusAnswers: RequestHandler = (request, response, next) => {
   next();
 };
 
-/** A version that is not spoken here must not be acted upon. OPTIONS is how a client learns which ones are. */
+/** A version that is not spoken here must not be acted upon. */
 export const requireTusVersion: RequestHandler = (request, _response, next) => {
   const version = request.headers["tus-resumable"];
-  const isMeant = request.context.operation?.tag === "Uploads" && request.method !== "OPTIONS";
-  if (version === undefined || version === TUS_VERSION || !isMeant) return next();
+  // OPTIONS tells of the versions, and what is not of tus has none.
+  const isOfTus = request.context.operation?.errors.includes("TUS_VERSION_UNSUPPORTED") ?? false;
+  if (version === undefined || version === TUS_VERSION || !isOfTus) return next();
   const message = `This service speaks tus ${TUS_VERSION}, not ${JSON.stringify(`${version}`.slice(0, 40))}.`;
   throw new ServiceError("TUS_VERSION_UNSUPPORTED", message, undefined, { headers: { "Tus-Version": TUS_VERSION } });
 };

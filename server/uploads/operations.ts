@@ -110,7 +110,7 @@ export function uploadOperations(deps: UploadOperationDeps): UploadHandlers {
       const { id: accountId } = caller.account;
       const upload = await requireUpload(fail, accountId, path.id);
       await writers.stop(upload.id);
-      await endUpload(deps, upload, null, { state: "CANCELLED" });
+      if (upload.state === "OPEN") await endUpload(deps, upload, null, { state: "CANCELLED" });
       const ended = await requireUpload(fail, accountId, path.id);
       return reply(200, uploadRecord(deps, ended, await fileOf(ended), false, clock()));
     },
@@ -167,7 +167,7 @@ export function uploadOperations(deps: UploadOperationDeps): UploadHandlers {
     async abortUpload({ path, fail }, reply) {
       const [upload] = await atUrl(fail, path.id);
       await writers.stop(upload.id);
-      const ended = await endUpload(deps, upload, null, { state: "CANCELLED" });
+      const ended = upload.state === "OPEN" && (await endUpload(deps, upload, null, { state: "CANCELLED" }));
       if (ended) return reply(204, null);
       throw refusalOf(deps.fail, await uploads.find(upload.id), path.id, { at: 0 });
     },
