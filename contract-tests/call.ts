@@ -21,8 +21,8 @@ export interface Call {
   json?: unknown;
   /** A multipart form; an array repeats the field. */
   form?: Record<string, string | File | (string | File)[]>;
-  /** A body as it is, with its Content-Type. */
-  raw?: { contentType: string; body: string };
+  /** A body as it is, with its Content-Type; null for none. */
+  raw?: { contentType: string | null; body: string | Uint8Array };
   /** Another service than the one under test, for what only another configuration shows. */
   origin?: string;
   /** What a body that is no JSON must be. */
@@ -53,7 +53,9 @@ export async function toHttp(
     [value].flat().map((one) => `${encodeURIComponent(name)}=${encodeURIComponent(one)}`),
   );
   const { contentType, body } = await encodeBody(call);
-  const key = call.key === undefined ? call.account?.key : call.key;
+  // Who has an upload URL needs no key.
+  const ownKey = operation.security === "UploadUrl" ? null : call.account?.key;
+  const key = call.key === undefined ? ownKey : call.key;
   const byDefault = operation.security === "AdminToken" ? service.adminToken : null;
   const adminToken = call.adminToken === undefined ? byDefault : call.adminToken;
   return {

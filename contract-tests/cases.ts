@@ -12,13 +12,19 @@ import { images } from "./cases/images.ts";
 import { statistics } from "./cases/statistics.ts";
 import type { CaseTable } from "./cases/table.ts";
 import { trash } from "./cases/trash.ts";
+import { uploadContent } from "./cases/upload-content.ts";
+import { uploadRefusals } from "./cases/upload-refusals.ts";
+import { uploads } from "./cases/uploads.ts";
 import { versions } from "./cases/versions.ts";
 import type { Contract, Operation } from "./contract.ts";
 import type { Case, Given } from "./world.ts";
 
-/** One file for each tag of openapi.yaml. */
+/** By the tags of openapi.yaml. */
 const TABLES: CaseTable[] = [
   files,
+  uploads,
+  uploadContent,
+  ...uploadRefusals,
   versions,
   ai,
   folders,
@@ -43,7 +49,10 @@ export interface Cases {
 }
 
 export function collectCases(contract: Contract, tables: CaseTable[] = TABLES): Cases {
-  const table = new Map(tables.flatMap((one) => Object.entries(one)));
+  const table = new Map<string, Case[]>();
+  for (const [key, own] of tables.flatMap((one) => Object.entries(one))) {
+    table.set(key, [...(table.get(key) ?? []), ...own]);
+  }
   const documented = new Map(contract.responses.map((response) => [response.key, response]));
   const problems = [...table.keys()]
     .filter((key) => !documented.has(key))
@@ -53,7 +62,7 @@ export function collectCases(contract: Contract, tables: CaseTable[] = TABLES): 
   const byKey = new Map<string, Case[]>();
   for (const operation of contract.operations) {
     const success = operation.responses.find(({ status }) => status.startsWith("2"));
-    const given = success && table.get(success.key)?.[0].given;
+    const given = success && table.get(success.key)?.[0]?.given;
     if (given) valid.set(operation, given);
     else problems.push(`${operation.key}: no case for its success, from which the others are made`);
     for (const response of operation.responses) {

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { parse } from "yaml";
+import { combined } from "./combined.ts";
 import type { Document, OperationObject, Parameter, PathItem, Schema } from "./document.ts";
 
 /** One documented answer of an operation: what Dredd calls a transaction. */
@@ -10,9 +11,12 @@ export interface DocumentedResponse {
   status: string;
   /** Null for an answer without a body, a range such as `*` + `/*` for bytes of any type. */
   mediaType: string | null;
+  /** Of the body; an answer to HEAD has none, and leaves only its headers to look at (RFC 9110 §9.3.2). */
   schema: Schema | null;
   /** Those that every such answer has. */
   headers: Record<string, Schema>;
+  /** Those that some of them have (`x-sometimes`). */
+  sometimes: Record<string, Schema>;
   /** The error codes that the schema allows; empty for a success. */
   codes: string[];
 }
@@ -24,9 +28,10 @@ export interface Operation {
   method: string;
   path: string;
   /** Which credential a valid caller sends. */
-  security: "ApiKey" | "AdminToken" | "Session" | "none";
+  security: "ApiKey" | "AdminToken" | "Session" | "UploadUrl" | "none";
   permission: string;
   parameters: Parameter[];
+  /** Of several types the first one: the others are bytes, too, which have no schema. */
   body: { mediaType: string; schema: Schema; required: boolean } | null;
   responses: DocumentedResponse[];
 }
@@ -37,9 +42,10 @@ export interface Contract {
   responses: DocumentedResponse[];
   /** Every error code there is. */
   errorCodes: string[];
-  resolve<T extends { $ref?: string }>(object: T): T;
+  resolve<T extends { $ref?: string; allOf?: Schema[] }>(object: T): T;
 }
 
+const SCHEMES = ["ApiKey", "AdminToken", "Session", "UploadUrl", "none"] as const;
 const METHODS = ["get", "put", "post", "delete", "patch", "head", "options", "trace"];
 
 /** openapi.yaml as the checks see it: read without Dredd, so that what Dredd ran can be counted against it. */
@@ -49,8 +55,8 @@ export async function readContract(): Promise<Contract> {
 }
 
 export function toContract(document: Document): Contract {
-  const resolve = <T extends { $ref?: string }>(object: T): T => {
-    if (object.$ref === undefined) return object;
+  const resolve = <T extends { $ref?: string; allOf?: Schema[] }>(object: T): T => {
+    if (object.$ref === undefined) return object.allOf ? (combined(resolve, object) as T) : object;
     let found: unknown = document;
     for (const step of object.$ref.replace("#/", "").split("/")) {
       found = (found as Record<string, unknown> | undefined)?.[step];
@@ -83,16 +89,17 @@ function toOperation(
   const key = `${method} ${path}`;
   const body = object.requestBody && resolve(object.requestBody);
   const [bodyType, ...otherTypes] = Object.entries(body?.content ?? {});
-  if (otherTypes.length > 0) throw new Error(`${key} takes bodies of several types; the cases know of one`);
-  const [scheme] = (object.security ?? []).flatMap(Object.keys);
+  if (otherTypes.some(([, { schema }]) => schema?.format !== "binary")) {
+    throw new Error(`${key} takes bodies of several types; the cases know of one`);
+  }
+  const [scheme = "none"] = (object.security ?? []).flatMap(Object.keys);
   const optional = (object.security ?? [{}]).some((scheme) => Object.keys(scheme).length === 0);
   const operation: Operation = {
     key,
     id: object.operationId,
     method,
     path,
-    security:
-      optional || scheme === undefined ? "none" : scheme === "AdminToken" || scheme === "Session" ? scheme : "ApiKey",
+    security: optional ? "none" : (SCHEMES.find((one) => one === scheme) ?? "ApiKey"),
     permission: object["x-permission"] ?? "read",
     parameters: [...(item.parameters ?? []), ...(object.parameters ?? [])].map(resolve),
     body: bodyType
@@ -105,17 +112,21 @@ function toOperation(
     const [type, ...others] = Object.entries(content);
     if (others.length > 0) throw new Error(`${key} ${status} answers with several types; the cases know of one`);
     const schema = type?.[1].schema ?? null;
+    const resolved = Object.entries(headers).map(([name, header]) => ({ name, header: resolve(header) }));
+    const headersThat = (sometimes: boolean) =>
+      Object.fromEntries(
+        resolved
+          .filter(({ header }) => (header["x-sometimes"] ?? false) === sometimes)
+          .map(({ name, header }) => [name, header.schema ?? {}]),
+      );
     return {
       key: `${key} ${status}`,
       operation,
       status,
       mediaType: type?.[0] ?? null,
-      schema,
-      headers: Object.fromEntries(
-        Object.entries(headers)
-          .map(([name, header]) => ({ name, header: resolve(header) }))
-          .flatMap(({ name, header }) => (header["x-sometimes"] ? [] : [[name, header.schema ?? {}]])),
-      ),
+      schema: method === "HEAD" ? null : schema,
+      headers: headersThat(false),
+      sometimes: headersThat(true),
       codes: schema ? errorBranches(resolve, schema).map(({ code }) => code) : [],
     };
   });

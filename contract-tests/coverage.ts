@@ -4,8 +4,23 @@ import type { Schema } from "./document.ts";
 import { nodesOf } from "./nodes.ts";
 import { narrowed } from "./response-schema.ts";
 
-/** What a schema has for other answers: nobody can have pointed into a file that was just stored. */
-const IMPOSSIBLE = new Set(["x", "y"].map((name) => `POST /api/v1/upload 201: /data/focus/${name}`));
+/** Answers with a file that was just stored: nobody can have pointed into it. */
+const JUST_STORED = [
+  "POST /api/v1/upload 201: /data/focus",
+  "POST /api/v1/uploads 201: /data/file/focus",
+  "PUT /api/v1/uploads/{id}/content 201: /data/focus",
+  "PATCH /api/v1/uploads/{id}/content 201: /data/focus",
+];
+/** What a schema, or a list of headers, has for other answers. */
+const IMPOSSIBLE = new Set([
+  ...JUST_STORED.flatMap((focus) => [`${focus}/x`, `${focus}/y`]),
+  // One that has failed has not begun.
+  "POST /api/v1/uploads 201: /data/error/code",
+  "POST /api/v1/uploads 201: /data/error/message",
+  // For clients of tus, which do not PUT.
+  "PUT /api/v1/uploads/{id}/content 204: the header Upload-File",
+  "PUT /api/v1/uploads/{id}/content 204: the header Tus-Resumable",
+]);
 
 /**
  * The properties that openapi.yaml documents for an answer and that no case of it has shown. A check of an empty list or
@@ -24,6 +39,18 @@ export function unseenProperties(contract: Contract, recorded: Recorded[]): stri
     }
   }
   return [...documented].filter((path) => !seen.has(path) && !IMPOSSIBLE.has(path));
+}
+
+/** Likewise the headers that an answer may come without. That it is a repetition is said of every operation alike. */
+export function unseenHeaders({ responses }: Contract, recorded: Recorded[]): string[] {
+  return responses.flatMap(({ key, sometimes }) => {
+    const answers = recorded.filter(({ response }) => response.key === key);
+    return Object.keys(sometimes)
+      .filter((name) => name !== "Idempotency-Replayed")
+      .filter((name) => !answers.some(({ real }) => name.toLowerCase() in real.headers))
+      .map((name) => `${key}: the header ${name}`)
+      .filter((header) => !IMPOSSIBLE.has(header));
+  });
 }
 
 /** Where a body of this schema may have a value, items of lists as `*`. */

@@ -55,9 +55,12 @@ function* headMutants({ response, real }: Recorded): Generator<Mutant> {
     if (value !== null) headers[name] = value;
     return { what, part: "head", real: { ...real, headers } };
   };
-  for (const [name, { type }] of Object.entries(response.headers)) {
+  for (const name of Object.keys(response.headers)) {
     yield withHeader(`${name} is missing`, name.toLowerCase(), null);
+  }
+  for (const [name, { type, enum: values }] of Object.entries({ ...response.headers, ...response.sometimes })) {
     if (type === "integer") yield withHeader(`${name} is no integer`, name.toLowerCase(), "soon");
+    if (values) yield withHeader(`${name} is none of ${values}`, name.toLowerCase(), "UNDOCUMENTED");
   }
   if (response.mediaType !== null) yield withHeader("Content-Type is missing", "content-type", null);
   yield withHeader("Content-Type is another", "content-type", "application/problem+json");

@@ -44,12 +44,12 @@ export async function sendViolations(contract: Contract, world: World, cases: Ca
 }
 
 /** What is wrong with the answer to a violation. */
-function judge(contract: Contract, operation: Operation, { field }: Violation, real: Real): string[] {
-  const status = field === null ? "404" : "400";
+function judge(contract: Contract, operation: Operation, { field, status = "400" }: Violation, real: Real): string[] {
   const response = operation.responses.find((one) => one.status === status);
   if (!response) return [`openapi.yaml does not document ${status} here`];
   const problems = bestOf(contract, response, real);
-  if (problems.length > 0 || field === null) return problems;
+  // HEAD has no body to name it in.
+  if (problems.length > 0 || field === null || operation.method === "HEAD") return problems;
   const { code, details } = (JSON.parse(real.body ?? "null") as ErrorBody).error;
   if (code === "INVALID_OPERATION" && field.path === "operation") {
     const allowed = contract.resolve(contract.resolve(operation.body?.schema ?? {}).properties?.operation ?? {}).enum;

@@ -38,7 +38,7 @@ export function responseSchema(contract: Contract, schema: Schema, code: string 
       }
       return { $ref: `#/definitions/${name}` };
     }
-    if (from.allOf) throw new Error("Write response schemas without allOf: closed objects cannot be combined");
+    if (from.allOf) return convert(contract.resolve(from));
     const to: JsonSchema = {};
     for (const keyword of COPIED) if (from[keyword] !== undefined) to[keyword] = from[keyword];
     if (from.type) to.type = from.nullable ? [from.type, "null"] : from.type;

@@ -9,8 +9,10 @@ export interface Violation {
   /** What is wrong with it, such as `query limit is "101"`. */
   what: string;
   call: Call;
-  /** Where the answer has to see the fault; null where it has to be 404, because a path that names nothing is no fault. */
+  /** Where the answer has to see the fault; null where it has to be of another status than 400. */
   field: { in: "query" | "path" | "headers" | "body"; path: string } | null;
+  /** 404, because a path that names nothing is no fault; 403 where it is signed; 412 for a version that nobody knows. */
+  status?: "400" | "403" | "404" | "412";
 }
 
 /** Every single way in which a valid call of the operation can be made invalid. */
@@ -25,7 +27,9 @@ export function* violationsOf(contract: Contract, operation: Operation, call: Ca
   const { mediaType, schema } = operation.body;
   if (mediaType === "application/json") yield* jsonViolations(contract, operation.body, call);
   else if (mediaType === "multipart/form-data") yield* formViolations(contract, schema, call);
-  else throw new Error(`${operation.key}: no violations are known for bodies of ${mediaType}`);
+  // Bytes have no rule to break but their type, which has a case.
+  else if (schema.format !== "binary")
+    throw new Error(`${operation.key}: no violations are known for bodies of ${mediaType}`);
 }
 
 function* parameterViolations(
@@ -39,11 +43,15 @@ function* parameterViolations(
   if (schema.type === undefined || schema.type === "array" || schema.type === "object") {
     throw new Error(`${operation.key}: no violations are known for the type of the parameter ${name}`);
   }
+  const isSigned = operation.security === "UploadUrl";
   if (parameter.in === "path") {
+    // What a method can do is the same whatever is there.
+    if (operation.method === "OPTIONS") return;
     const withValue = (value: string, field: Violation["field"]): Violation => ({
       what: `path ${name} is ${value}`,
       call: { ...call, path: { ...call.path, [name]: value } },
       field,
+      ...(field === null && { status: isSigned ? "403" : "404" }),
     });
     // Any text may be an id, and names nothing; a number is one or is not.
     const field = schema.type === "integer" ? ({ in: "path", path: name } as const) : null;
@@ -55,13 +63,15 @@ function* parameterViolations(
     return;
   }
   if (parameter.in === "query") {
+    // A signature that is not right is none, whatever is wrong with it.
+    const isSignature = isSigned && name === "signature";
     const violation = (what: string, query: Call["query"]): Violation => ({
       what: `query ${name} ${what}`,
       call: { ...call, query: query ?? {} },
-      field: { in: "query", path: name },
+      ...(isSignature ? { field: null, status: "403" } : { field: { in: "query", path: name } }),
     });
     const { [name]: given, ...others } = call.query ?? {};
-    if (parameter.required) yield violation("is missing", others);
+    if (parameter.required || isSignature) yield violation("is missing", others);
     for (const wrong of wrongTexts(schema, parameter.allowEmptyValue === true)) {
       yield violation(`is ${JSON.stringify(wrong.slice(0, 20))}`, { ...others, [name]: wrong });
     }
@@ -70,11 +80,17 @@ function* parameterViolations(
     return;
   }
   if (parameter.in === "header") {
-    for (const wrong of [...wrongTexts(schema, false), "\u00e9"].filter(isFieldValue)) {
-      const headers = { ...call.headers, [name]: wrong };
-      // Names of headers have no case; the service has them in lower case.
-      const field = { in: "headers", path: name.toLowerCase() } as const;
-      yield { what: `header ${name} is ${wrong}`, call: { ...call, headers }, field };
+    // Names of headers have no case; the service has them in lower case.
+    const field = { in: "headers", path: name.toLowerCase() } as const;
+    const { [name]: _, ...others } = call.headers ?? {};
+    if (parameter.required) yield { what: `header ${name} is missing`, call: { ...call, headers: others }, field };
+    const isFree = schema.type === "string" && !schema.enum && schema.pattern === undefined;
+    for (const wrong of [...wrongTexts(schema, false), ...(isFree ? [] : ["\u00e9"])].filter(isFieldValue)) {
+      yield {
+        what: `header ${name} is ${wrong.slice(0, 40)}`,
+        call: { ...call, headers: { ...others, [name]: wrong } },
+        ...(name === "Tus-Resumable" ? { field: null, status: "412" } : { field }),
+      };
     }
   }
 }

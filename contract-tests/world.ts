@@ -96,6 +96,15 @@ export const tokenGuessed: Disturbance = ({ service: { entry } }) => {
   };
 };
 
+/** The address of the tests has no call without a key left. */
+export const strangersSpent: Disturbance = ({ service: { entry } }) => {
+  const { count } = entry.anonymous;
+  entry.anonymous.count = (address, now) => ({ ...count(address, now), admitted: false });
+  return () => {
+    entry.anonymous.count = count;
+  };
+};
+
 /** One thing on top of another. */
 export function both(first: Disturbance, second: Disturbance): Disturbance {
   return (world) => {

@@ -9,6 +9,7 @@ import {
   type Given,
   hoursLater,
   notStarted,
+  strangersSpent,
   tokenGuessed,
   type World,
 } from "../world.ts";
@@ -22,7 +23,7 @@ type Spoil = (call: Call, world: World, operation: Operation) => Call | Promise<
  */
 const COMMON: Record<
   string,
-  { spoil?: Spoil; during?: Case["during"]; json?: true; security?: Operation["security"] }
+  { spoil?: Spoil; during?: Case["during"]; json?: true; security?: Operation["security"][] }
 > = {
   VALIDATION_ERROR: { spoil: (call) => ({ ...call, query: { ...call.query, undocumented: "1" } }) },
   MISSING_API_KEY: { spoil: (call) => ({ ...call, key: null }) },
@@ -36,7 +37,7 @@ const COMMON: Record<
     during: hoursLater(2),
   },
   INVALID_ADMIN_TOKEN: { spoil: (call) => ({ ...call, adminToken: null }) },
-  TOO_MANY_ATTEMPTS: { during: tokenGuessed, security: "AdminToken" },
+  TOO_MANY_ATTEMPTS: { during: tokenGuessed, security: ["AdminToken"] },
   SESSION_REQUIRED: { spoil: (call) => ({ ...call, session: null }) },
   CROSS_SITE_REQUEST: {
     spoil: (call) => ({ ...call, headers: { ...call.headers, Origin: "https://elsewhere.example.com" } }),
@@ -55,7 +56,11 @@ const COMMON: Record<
       await admin.accounts.update(callerOf(call).id, { suspended: true });
       return call;
     },
-    security: "ApiKey",
+    security: ["ApiKey", "UploadUrl"],
+  },
+  INVALID_UPLOAD_URL: { spoil: unsigned },
+  TUS_VERSION_UNSUPPORTED: {
+    spoil: (call) => ({ ...call, headers: { ...call.headers, "Tus-Resumable": "0.2.2" } }),
   },
   RATE_LIMIT_EXCEEDED: {
     spoil: async (call, { admin }) => {
@@ -65,7 +70,10 @@ const COMMON: Record<
   },
   PAYLOAD_TOO_LARGE: { spoil: (call) => ({ ...call, json: { padding: "x".repeat(256 * 1024) } }), json: true },
   UNSUPPORTED_MEDIA_TYPE: {
-    spoil: ({ json, form, ...call }) => ({ ...call, raw: { contentType: "text/plain", body: "harbour" } }),
+    spoil: ({ json, form, ...call }, _world, { body }) =>
+      body?.mediaType === "*/*"
+        ? { ...call, headers: { ...call.headers, "Content-Encoding": "gzip" } }
+        : { ...call, raw: { contentType: "text/plain", body: "harbour" } },
   },
   IDEMPOTENCY_CONFLICT: { spoil: afterFirst({ answer: null, lease_until: new Date("2100-01-01") }) },
   IDEMPOTENCY_KEY_REUSED: { spoil: afterFirst({ fingerprint: Buffer.of(0) }) },
@@ -79,13 +87,25 @@ export function commonCases({ operation, codes }: DocumentedResponse, valid: Giv
   return codes.flatMap((code) => {
     const common = COMMON[code];
     if (!common || (common.json && operation.body?.mediaType !== "application/json")) return [];
-    if (common.security && common.security !== operation.security) return [];
-    // What needs no key counts as a call now and then only.
-    if (code === "RATE_LIMIT_EXCEEDED" && operation.security === "none") return [];
+    if (common.security && !common.security.includes(operation.security)) return [];
+    if (code === "RATE_LIMIT_EXCEEDED") {
+      // What needs no key counts as a call now and then only.
+      if (operation.security === "none") return [];
+      // The URL is nobody's allowance, one that is not signed is that of whoever tries it.
+      if (operation.security === "UploadUrl") {
+        return [{ code, given: async (world) => unsigned(await valid(world)), during: strangersSpent }];
+      }
+    }
     const { spoil = (call: Call) => call, during } = common;
     const given: Given = async (world) => spoil(await valid(world), world, operation);
     return [{ code, given, ...(during && { during }) }];
   });
+}
+
+/** Without the signature of its upload URL. */
+function unsigned(call: Call): Call {
+  const { signature: _, ...query } = call.query ?? {};
+  return { ...call, query };
 }
 
 /** The call came before with its key, and the service knows this of it now. */

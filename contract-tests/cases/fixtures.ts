@@ -4,6 +4,7 @@ import type { Given, World } from "../world.ts";
 /** Well-formed ids that nothing has. */
 export const NO_FILE = "file_00000000000000000000000000";
 export const NO_FOLDER = "fold_00000000000000000000000000";
+export const NO_UPLOAD = "upl_00000000000000000000000000";
 export const NO_OPERATION = "op_00000000000000000000000000";
 export const NO_ACCOUNT = "acct_00000000000000000000000000";
 export const NO_KEY = "key_00000000000000000000000000";

@@ -1,0 +1,75 @@
+import type { Given } from "../world.ts";
+import { TEXT } from "./fixtures.ts";
+import { ask, begun, OTHER_SHA256, patch, put, sent, TUS, tusPatch, WHOLE } from "./sending.ts";
+import type { CaseTable } from "./table.ts";
+
+/* What every protocol has of its own; why bytes are refused is in upload-refusals.ts. */
+
+const IETF = { "Upload-Draft-Interop-Version": "8" };
+const START = TEXT.slice(0, 5);
+const PART = { "Content-Range": `bytes 0-4/${TEXT.length}` };
+
+/** Where a client of tus has begun an upload whose length it does not know. */
+const deferred: Given = async (world) => {
+  const account = await world.account();
+  const { headers } = await account.request("/api/v1/uploads", {
+    method: "POST",
+    headers: { ...TUS, "Upload-Defer-Length": "1", "Upload-Metadata": "filename aGFyYm91ci50eHQ=" },
+  });
+  const { pathname, searchParams } = new URL(headers.get("location") ?? "");
+  const [, id = ""] = pathname.split("/").reverse();
+  return { account, path: { id }, query: Object.fromEntries(searchParams) };
+};
+
+export const uploadContent: CaseTable = {
+  "PUT /api/v1/uploads/{id}/content 201": [
+    { given: put() },
+    { given: put({ ...IETF, "Upload-Complete": "?1" }) },
+    { given: sent(TEXT, {}, put()) }, // again: the first answer was lost
+  ],
+  "PUT /api/v1/uploads/{id}/content 204": [
+    { given: put(PART, {}, START) },
+    { given: put({ ...IETF, "Upload-Complete": "?0" }, {}, START) },
+  ],
+  "PUT /api/v1/uploads/{id}/content 400": [
+    { code: "VALIDATION_ERROR", given: put({}, {}, "") }, // an empty file
+    { code: "VALIDATION_ERROR", given: put({ "Content-Range": "bytes 0-4/5" }) }, // of a longer body
+  ],
+  "PUT /api/v1/uploads/{id}/content 409": [
+    { code: "UPLOAD_OFFSET_MISMATCH", given: put({ "Content-Range": "bytes 5-9/30" }, {}, START) },
+  ],
+
+  "HEAD /api/v1/uploads/{id}/content 204": [
+    { given: ask() },
+    { given: ask({ ...TUS, ...IETF }) },
+    { given: deferred },
+    { given: sent(TEXT, {}, ask()) },
+  ],
+
+  "PATCH /api/v1/uploads/{id}/content 201": [
+    { given: patch() },
+    { given: patch(IETF) },
+    { given: sent(START, PART, patch({ "Upload-Offset": "5" }, WHOLE, TEXT.slice(5))) },
+  ],
+  "PATCH /api/v1/uploads/{id}/content 204": [
+    { given: tusPatch({}, WHOLE, START) },
+    { given: tusPatch() },
+    { given: patch({ ...IETF, "Upload-Complete": "?0" }, WHOLE, START) },
+  ],
+  "PATCH /api/v1/uploads/{id}/content 409": [
+    { code: "UPLOAD_OFFSET_MISMATCH", given: patch({ "Upload-Offset": "5" }, WHOLE, TEXT.slice(5)) },
+  ],
+  "PATCH /api/v1/uploads/{id}/content 460": [
+    {
+      code: "CHECKSUM_MISMATCH",
+      given: tusPatch({ "Upload-Checksum": `sha256 ${OTHER_SHA256.toString("base64")}` }),
+    },
+  ],
+
+  "DELETE /api/v1/uploads/{id}/content 204": [{ given: ask() }, { given: ask(TUS) }],
+
+  "OPTIONS /api/v1/uploads/{id}/content 204": [
+    { given: async (world) => ({ path: { id: (await begun(world)).id } }) },
+    { given: async (world) => ({ path: { id: (await begun(world)).id }, headers: TUS }) },
+  ],
+};

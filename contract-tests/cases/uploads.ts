@@ -1,0 +1,129 @@
+import type { MediaAssetService } from "@media-asset-service/sdk";
+import type { Call } from "../call.ts";
+import type { Given } from "../world.ts";
+import { NO_FOLDER, NO_UPLOAD, TEXT, textFile } from "./fixtures.ts";
+import { begun, OTHER_SHA256, TEXT_SHA256, TUS, TUS_BYTES } from "./sending.ts";
+import type { CaseTable } from "./table.ts";
+
+type Creation = Parameters<MediaAssetService["uploads"]["create"]>[0];
+
+const open: Given = async (world) => {
+  const { account, id } = await begun(world, { mimeTypes: ["image/*"], size: TEXT.length });
+  return { account, path: { id } };
+};
+
+const completed: Given = async (world) => {
+  const { account, id, send } = await begun(world);
+  await send(TEXT);
+  const { file } = await account.sdk.uploads.get(id);
+  await account.sdk.files.update(file?.id ?? "", { focus: { x: 0.3, y: 0.4 } });
+  return { account, path: { id } };
+};
+
+const failed: Given = async (world) => {
+  const { account, id, send } = await begun(world, { mimeTypes: ["image/*"] });
+  await send(TEXT);
+  return { account, path: { id } };
+};
+
+/** Of its uploads without asking for the one that led here. */
+const listOf =
+  (given: Given, query: Call["query"] = {}): Given =>
+  async (world) => ({ ...(await given(world)), path: {}, query });
+
+const unknown: Given = async (world) => ({ account: await world.account(), path: { id: NO_UPLOAD } });
+
+const creation: Given = async (world) => ({
+  account: await world.account(),
+  json: {
+    filename: "harbour.txt",
+    size: TEXT.length,
+    checksum: TEXT_SHA256.toString("hex"),
+    tags: ["harbour"],
+    description: "Dusk.",
+    folderId: null,
+    isPublic: false,
+    autoTag: false,
+    maxSize: 1_000,
+    mimeTypes: ["text/*"],
+    expiresIn: 3_600,
+  },
+});
+
+/** The creation of tus, with all bytes. */
+const creationWithUpload =
+  (metadata: Record<string, string> = {}, headers: Record<string, string> = {}): Given =>
+  async (world) => {
+    const fields = Object.entries({ filename: "harbour.txt", tags: "harbour", ...metadata });
+    return {
+      account: await world.account(),
+      headers: {
+        ...TUS,
+        "Upload-Length": `${TEXT.length}`,
+        "Upload-Metadata": fields.map(([name, value]) => `${name} ${Buffer.from(value).toString("base64")}`).join(","),
+        ...headers,
+      },
+      raw: { contentType: TUS_BYTES, body: TEXT },
+    };
+  };
+
+const refused =
+  (fields: Partial<Creation>, limits = {}): Given =>
+  async (world) => ({ account: await world.account({ limits }), json: { filename: "harbour.txt", ...fields } });
+
+export const uploads: CaseTable = {
+  "GET /api/v1/uploads 200": [
+    { given: listOf(open, { state: "OPEN", limit: 1, offset: 0 }) },
+    { given: listOf(completed) },
+    { given: listOf(failed, { state: "FAILED" }) },
+  ],
+  "GET /api/v1/uploads 400": [
+    { code: "VALIDATION_ERROR", given: listOf(open, { cursor: "eyJjIjoxNzc4NDg5NDAwMDAwfQ" }) }, // not issued here
+  ],
+
+  "POST /api/v1/uploads 201": [{ given: creation }, { given: creationWithUpload() }],
+  "POST /api/v1/uploads 400": [
+    { code: "DIGEST_MISMATCH", given: creationWithUpload({ checksum: OTHER_SHA256.toString("hex") }) },
+    { code: "VALIDATION_ERROR", given: creationWithUpload({}, { "Upload-Defer-Length": "1" }) }, // and a length
+    { code: "VALIDATION_ERROR", given: creationWithUpload({}, { "Upload-Metadata": "filename ~" }) }, // no base64
+  ],
+  "POST /api/v1/uploads 403": [{ code: "STORAGE_LIMIT_EXCEEDED", given: refused({ size: 11 }, { storageBytes: 10 }) }],
+  "POST /api/v1/uploads 404": [{ code: "FOLDER_NOT_FOUND", given: refused({ folderId: NO_FOLDER }) }],
+  "POST /api/v1/uploads 409": [
+    {
+      code: "DUPLICATE_FILE",
+      given: async (world) => {
+        const call = await creation(world);
+        await call.account?.sdk.files.upload(textFile());
+        return call;
+      },
+    },
+    {
+      code: "TOO_MANY_UPLOADS",
+      given: async (world) => {
+        const account = await world.account({ plan: "FREE" });
+        const json = { filename: "harbour.txt" };
+        await Promise.all(Array.from({ length: 20 }, () => account.sdk.uploads.create(json)));
+        return { account, json };
+      },
+    },
+  ],
+  "POST /api/v1/uploads 413": [{ code: "FILE_TOO_LARGE", given: refused({ size: 11 }, { maxFileSize: 10 }) }],
+  "POST /api/v1/uploads 415": [
+    { code: "MEDIA_TYPE_NOT_ALLOWED", given: creationWithUpload({ mimeTypes: "image/*" }) },
+    { code: "UNSUPPORTED_MEDIA_TYPE", given: creationWithUpload({}, { "Content-Type": "text/plain" }) },
+  ],
+  "POST /api/v1/uploads 460": [
+    {
+      code: "CHECKSUM_MISMATCH",
+      given: creationWithUpload({}, { "Upload-Checksum": `sha256 ${OTHER_SHA256.toString("base64")}` }),
+    },
+  ],
+  "OPTIONS /api/v1/uploads 204": [{ given: async () => ({}) }, { given: async () => ({ headers: TUS }) }],
+
+  "GET /api/v1/uploads/{id} 200": [{ given: open }, { given: completed }, { given: failed }],
+  "GET /api/v1/uploads/{id} 404": [{ code: "UPLOAD_NOT_FOUND", given: unknown }],
+
+  "DELETE /api/v1/uploads/{id} 200": [{ given: open }, { given: completed }, { given: failed }],
+  "DELETE /api/v1/uploads/{id} 404": [{ code: "UPLOAD_NOT_FOUND", given: unknown }],
+};
