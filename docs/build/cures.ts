@@ -13,6 +13,8 @@ export const cures = {
     "AI and transforms work on files whose `fileType` is `IMAGE`. `fileType` is found from the content: renaming a file changes nothing. Check the record before you call.",
   IMAGE_OUT_OF_BOUNDS:
     "Background removal takes images of at most 5 MB with sides of 256 to 4096 pixels; `details` has the limits and what this image measures. Upload a smaller copy, for example the bytes of a variant with `w=2000`.",
+  DIGEST_MISMATCH:
+    "Send the bytes again: some were changed on their way. If it stays, the digest belongs to other content: compute the SHA-256 of the file as it is read now. A wrong `Content-Digest` costs that request alone; content that is not that of `checksum` or `Repr-Digest` ends the upload, so begin a new one.",
   MISSING_API_KEY:
     "Send the header `X-API-Key`. A key in the query string is ignored. If you do send it, look for a proxy that removes headers it does not know.",
   INVALID_API_KEY:
@@ -35,6 +37,8 @@ export const cures = {
     "Use `cdnUrl`, `thumbnailUrl` and the `url` of a transform exactly as they were handed out. Changing a parameter by hand breaks the signature: ask [transform](./delivery.md) for another URL instead. Signatures also end when a file is made private or public: fetch the record again.",
   URL_EXPIRED:
     "Fetch the file's record again: it carries a fresh URL. URLs of private files work for one to two hours.",
+  INVALID_UPLOAD_URL:
+    "Use `uploadUrl` exactly as it was handed out, with its `signature`. Whoever has a key that may write finds it again with `GET /api/v1/uploads/{id}`, as long as the upload is open.",
   FILE_NOT_FOUND:
     "Check the id. Deleted files and files of other accounts give this error too, so that nobody can find out which ids exist.",
   FOLDER_NOT_FOUND:
@@ -43,6 +47,8 @@ export const cures = {
     "List the versions with `GET /api/v1/files/{id}/versions`. Ten are kept besides the current one, for as long as the trash keeps things.",
   TRASH_ITEM_NOT_FOUND:
     "List the trash with `GET /api/v1/trash`. What was restored or purged is in it no longer, and neither is what was deleted too long ago.",
+  UPLOAD_NOT_FOUND:
+    "Check the id, or list the uploads with `GET /api/v1/uploads`. An upload is kept for 30 days after its end; the file that came of it stays.",
   PROCESSED_IMAGE_NOT_FOUND:
     "Run `bg-removal` on the file first. The picture is there once a run has succeeded; a later run that fails keeps it.",
   OPERATION_NOT_FOUND:
@@ -56,6 +62,10 @@ export const cures = {
     "Use one of the methods in the `Allow` header. Changing a file, for one, is `PATCH /api/v1/files` with the `id` in the body.",
   DUPLICATE_FILE:
     "Go on with `details.existingFileId`: the content is stored already, under that id. An account holds each content once, in whatever folder; nothing about the existing file was changed. After a lost answer this tells that the upload had succeeded.",
+  UPLOAD_OFFSET_MISMATCH:
+    "Go on at `details.offset`: what is before it is safe. If that is where you began, another request is sending to this upload; one that has fallen silent is displaced after three seconds, so try again then.",
+  TOO_MANY_UPLOADS:
+    "Complete or cancel some of the open uploads: `GET /api/v1/uploads?state=OPEN` lists them. Those that nobody completes end by themselves; a shorter `expiresIn` makes them end sooner.",
   DUPLICATE_FOLDER:
     "Use `details.existingFolderId`, or another name. Names are unique within a parent; they are compared exactly, after trimming.",
   VERSION_IS_CURRENT:
@@ -64,6 +74,10 @@ export const cures = {
     "Restore the folder in `details.folderId` first, or send `folderId`: another folder, or `null` for the root.",
   PROCESSING_IN_PROGRESS:
     "Wait as `Retry-After` says and read the result with `GET …/ai`. The same operation runs on a file once at a time; another operation can start at once.",
+  UPLOAD_ENDED:
+    "Begin a new upload. `details.state` says how this one ended: `GET /api/v1/uploads/{id}` has the file when it is `COMPLETED`, and the reason when it has `FAILED`.",
+  TUS_VERSION_UNSUPPORTED:
+    "Send `Tus-Resumable: 1.0.0`. `Tus-Version` of the answer has the versions that are understood.",
   PRECONDITION_FAILED:
     "Somebody replaced the content since you read it. Get the file, look at what it has, and replace that: `details.checksum` goes into `If-Match`.",
   IDEMPOTENCY_CONFLICT: "Wait for `Retry-After`, and send the same request with the same key again.",
@@ -73,6 +87,8 @@ export const cures = {
     "`details.limit` says what the operation takes, in bytes: of JSON as much as the longest that its fields allow, of all text fields of a form 64 KiB. Files go into the `file` part.",
   UNSUPPORTED_MEDIA_TYPE:
     "Send one of `details.accepted` as `Content-Type`: `application/json`, and for uploads `multipart/form-data`. With `fetch` and `FormData`, leave the header out: it carries a boundary that only the client knows.",
+  MEDIA_TYPE_NOT_ALLOWED:
+    "Send a file of one of `details.allowed`. What a file is, is found from its content: neither its name nor `Content-Type` changes that. The upload has ended, so begin a new one.",
   RANGE_NOT_SATISFIABLE: "Ask for bytes below `details.size`, or leave `Range` out.",
   IMAGE_NOT_PROCESSABLE:
     "Look at `details.reason`. `corrupt`: the file is damaged or of a kind that cannot be decoded; open it elsewhere and save it anew. `too_large`: it has more than 50 million pixels. `no_clear_subject`: background removal found nothing to cut out; try a picture with a calmer background.",
@@ -80,6 +96,8 @@ export const cures = {
     "Give every request a key of its own, such as a new UUID; repeat the same request, unchanged, with the same key.",
   RATE_LIMIT_EXCEEDED:
     "Wait until `details.resetAt`, midnight UTC. All keys of an account share the limit of its plan. Requests without a valid key draw from an allowance of their network address. See [rate limits](./rate-limits.md).",
+  CHECKSUM_MISMATCH:
+    "Send the same bytes again from the same offset: none of them were kept. If it stays, look at how the checksum is computed: over the bytes of this request alone, and in base64.",
   INTERNAL_ERROR:
     "Try again once. If it stays, tell the operator the `requestId`: the log has everything about that request under it.",
   CONTENT_MISSING:
