@@ -38,41 +38,41 @@ async function prepare(operationId: string, code: string): Promise<Program> {
   return program;
 }
 
+/** What has a sample of the kind: the SDK has none for what nobody does by hand with it. */
 const named = (label: Sample["label"]) =>
-  sampled.map(({ operation, samples }) => ({
-    id: operation.id,
-    code: samples.find((it) => it.label === label)?.code ?? "",
-  }));
+  sampled.flatMap(({ operation: { id }, samples }) =>
+    samples.filter((it) => it.label === label).map(({ code }) => ({ id, code })),
+  );
 
 function prepareAll(label: Sample["label"]): Promise<Program[]> {
   return Promise.all(named(label).map(({ id, code }) => prepare(id, code)));
 }
 
-function expectAllSucceed(ids: readonly string[], outcomes: readonly { error: string | null }[]): void {
+function expectAllSucceed(label: Sample["label"], outcomes: readonly { error: string | null }[]): void {
+  const ids = named(label).map(({ id }) => id);
   expect(outcomes).toHaveLength(ids.length);
   expect(outcomes.flatMap(({ error }, index) => (error ? [`${ids[index]}: ${error}`] : []))).toEqual([]);
 }
-
-const ids = sampled.map(({ operation }) => operation.id);
 
 describe("every sample of the reference, run as it stands on the real service", () => {
   it.each(named("curl"))("curl, $id", async ({ id, code }) => {
     const { code: script, env } = await prepare(id, code);
     const printed = await folder.shell(script, env);
-    if (!code.includes(" -o ")) expect(JSON.parse(printed)).toMatchObject({ success: true });
+    if (/^curl -[iI] /.test(code)) expect(printed).toMatch(/^HTTP\/1\.1 204 /);
+    else if (!code.includes(" -o ")) expect(JSON.parse(printed)).toMatchObject({ success: true });
   });
 
   it("the SDK", async () => {
     const outcomes = await folder.modules(await prepareAll("SDK"));
-    expectAllSucceed(ids, outcomes);
-    const printed = Object.fromEntries(ids.map((id, index) => [id, outcomes[index]?.printed]));
+    expectAllSucceed("SDK", outcomes);
+    const printed = Object.fromEntries(named("SDK").map(({ id }, index) => [id, outcomes[index]?.printed]));
     expect(printed.getFile).toContain("harbour.jpg");
     expect(printed.listAccounts).toMatch(/^acct_/);
     expect(printed.createKey).toMatch(/mas_\w{36}/);
   });
 
   it("fetch", async () => {
-    expectAllSucceed(ids, await folder.modules(await prepareAll("fetch")));
+    expectAllSucceed("fetch", await folder.modules(await prepareAll("fetch")));
   });
 
   it("Python", async ({ skip }) => {
@@ -81,6 +81,6 @@ describe("every sample of the reference, run as it stands on the real service", 
       () => false,
     );
     skip(!requests, "python3 with requests is not installed");
-    expectAllSucceed(ids, await folder.python(await prepareAll("Python")));
+    expectAllSucceed("Python", await folder.python(await prepareAll("Python")));
   });
 });

@@ -2,20 +2,28 @@ import type { SampleRequest } from "./request.ts";
 
 /** The request as a curl command, one option a line. */
 export function curlSample(base: string, request: SampleRequest): string {
-  const { method, path, query, credential, body, savesTo } = request;
+  const { path, query, credential, headers, savesTo } = request;
   const search = new URLSearchParams(query).toString();
-  const implied = body ? "POST" : "GET";
-  const command = ["curl", ...(method === implied ? [] : [`-X ${method}`])].join(" ");
+  const command = ["curl", ...methodOptions(request)].join(" ");
   const options = [
+    ...headers.map(([name, value]) => `-H "${name}: ${value}"`),
     ...(credential ? [`-H "${credential.header}: $${credential.variable}"`] : []),
-    ...bodyOptions(body),
+    ...bodyOptions(request),
     ...(savesTo ? [`-o ${savesTo}`] : []),
   ];
   return [`${command} "${base}${path}${search && `?${search}`}"`, ...options].join(" \\\n  ");
 }
 
-function bodyOptions(body: SampleRequest["body"]): string[] {
+/** Where there is nothing but headers to see, they are shown. */
+function methodOptions({ method, body, hasBareAnswer }: SampleRequest): string[] {
+  if (method === "HEAD") return ["-I"];
+  const implied = body?.kind === "raw" ? "PUT" : body ? "POST" : "GET";
+  return [...(hasBareAnswer ? ["-i"] : []), ...(method === implied ? [] : [`-X ${method}`])];
+}
+
+function bodyOptions({ method, body }: SampleRequest): string[] {
   if (!body) return [];
+  if (body.kind === "raw") return [method === "PUT" ? `-T ${body.name}` : `--data-binary @${body.name}`];
   if (body.kind === "json") return ['-H "Content-Type: application/json"', `-d ${quote(jsonText(body.value))}`];
   const { file, fields } = body;
   return [`-F ${file.field}=@${file.name}`, ...fields.map(([name, value]) => `-F ${quote(`${name}=${value}`)}`)];

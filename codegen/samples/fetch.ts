@@ -8,7 +8,7 @@ export function fetchSample(base: string, request: SampleRequest): string {
   const options = fetchOptions(request);
   const call = `fetch(${JSON.stringify(`${base}${path}${search && `?${search}`}`)}${options})`;
   const imports = [
-    ...(body?.kind === "form" ? ['import { openAsBlob } from "node:fs";'] : []),
+    ...(body?.kind === "form" || body?.kind === "raw" ? ['import { openAsBlob } from "node:fs";'] : []),
     ...(savesTo ? ['import { writeFile } from "node:fs/promises";'] : []),
   ];
   return [
@@ -16,7 +16,7 @@ export function fetchSample(base: string, request: SampleRequest): string {
     ...(imports.length > 0 ? [""] : []),
     ...formLines(body),
     `const response = await ${call};`,
-    ...answerLines(savesTo),
+    ...answerLines(request),
   ].join("\n");
 }
 
@@ -32,24 +32,29 @@ function formLines(body: SampleRequest["body"]): string[] {
   ];
 }
 
-function fetchOptions({ method, credential, body }: SampleRequest): string {
+function fetchOptions({ method, credential, headers: given, body }: SampleRequest): string {
   const key = credential && `"${credential.header}": process.env.${credential.variable}`;
-  const headers = [...(key ? [key] : []), ...(body?.kind === "json" ? ['"Content-Type": "application/json"'] : [])];
+  const own = given.map(([name, value]) => `"${name}": ${JSON.stringify(value)}`);
+  const headers = [
+    ...(key ? [key] : []),
+    ...own,
+    ...(body?.kind === "json" ? ['"Content-Type": "application/json"'] : []),
+  ];
   const options = [
     ...(method === "GET" ? [] : [`method: "${method}"`]),
     ...(headers.length > 0 ? [`headers: { ${headers.join(", ")} }`] : []),
     ...(body?.kind === "json" ? [`body: JSON.stringify(${literal(body.value, javascript, "  ")})`] : []),
     ...(body?.kind === "form" ? ["body: form"] : []),
+    ...(body?.kind === "raw" ? [`body: await openAsBlob(${JSON.stringify(body.name)})`] : []),
   ];
   return options.length === 0 ? "" : `, {\n${options.map((it) => `  ${it},\n`).join("")}}`;
 }
 
-function answerLines(savesTo: string | null): string[] {
+function answerLines({ savesTo, hasBareAnswer }: SampleRequest): string[] {
+  const refusal = "if (!response.ok) throw new Error(await response.text());";
+  if (hasBareAnswer) return [refusal, "console.log(response.status, Object.fromEntries(response.headers));"];
   if (savesTo) {
-    return [
-      "if (!response.ok) throw new Error(await response.text());",
-      `await writeFile(${JSON.stringify(savesTo)}, Buffer.from(await response.arrayBuffer()));`,
-    ];
+    return [refusal, `await writeFile(${JSON.stringify(savesTo)}, Buffer.from(await response.arrayBuffer()));`];
   }
   return [
     "const { success, data, error } = await response.json();",

@@ -3,11 +3,15 @@ import type { SampleRequest } from "./request.ts";
 
 /** The request with Python's `requests`. */
 export function pythonSample(base: string, request: SampleRequest): string {
-  const { method, path, query, credential, body, savesTo } = request;
+  const { method, path, query, credential, headers, body, savesTo, hasBareAnswer } = request;
+  const sent = [
+    ...(credential ? [`"${credential.header}": os.environ["${credential.variable}"]`] : []),
+    ...headers.map(([name, value]) => `"${name}": ${JSON.stringify(value)}`),
+  ];
   const given = [
     `    ${JSON.stringify(base + path)},`,
     ...(query.length > 0 ? [`    params=${literal(Object.fromEntries(query), python, "    ")},`] : []),
-    ...(credential ? [`    headers={"${credential.header}": os.environ["${credential.variable}"]},`] : []),
+    ...(sent.length > 0 ? [`    headers={${sent.join(", ")}},`] : []),
     ...bodyArguments(body),
   ];
   return [
@@ -20,13 +24,14 @@ export function pythonSample(base: string, request: SampleRequest): string {
     "response.raise_for_status()",
     ...(savesTo
       ? [`with open(${JSON.stringify(savesTo)}, "wb") as file:`, "    file.write(response.content)"]
-      : ['print(response.json()["data"])']),
+      : [hasBareAnswer ? "print(response.status_code, dict(response.headers))" : 'print(response.json()["data"])']),
   ].join("\n");
 }
 
 function bodyArguments(body: SampleRequest["body"]): string[] {
   if (!body) return [];
   if (body.kind === "json") return [`    json=${literal(body.value, python, "    ")},`];
+  if (body.kind === "raw") return [`    data=open(${JSON.stringify(body.name)}, "rb"),`];
   const { file, fields } = body;
   return [
     `    files={${JSON.stringify(file.field)}: open(${JSON.stringify(file.name)}, "rb")},`,

@@ -10,9 +10,13 @@ export interface SampleRequest {
   query: [name: string, value: string][];
   /** The header that authenticates, and the environment variable that holds its secret; null for open operations. */
   credential: { header: string; variable: string } | null;
-  body: JsonBody | FormBody | null;
-  /** The file to save the answer to; null for an answer in JSON. */
+  /** Those that the operation cannot do without, and the type of a body of bytes. */
+  headers: [name: string, value: string][];
+  body: JsonBody | FormBody | RawBody | null;
+  /** The file to save the answer to; null for an answer in JSON, or without a body. */
   savesTo: string | null;
+  /** Whether the headers are all that there is of a success. */
+  hasBareAnswer: boolean;
 }
 
 export interface JsonBody {
@@ -24,6 +28,12 @@ export interface FormBody {
   kind: "form";
   file: { field: string; name: string };
   fields: [name: string, value: string][];
+}
+
+/** A file, as it is. */
+export interface RawBody {
+  kind: "raw";
+  name: string;
 }
 
 export const credentials = {
@@ -47,13 +57,21 @@ export function readSampleRequest(document: Document, operation: OperationModel)
     path: operation.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(example(name))),
     query: tellingParameters(operation).map((it) => [it.name, String(it.example)]),
     credential: credentials[operation.security],
+    headers: readHeaders(operation),
     body: readBody(document, operation),
     savesTo: readSavesTo(document, operation),
+    hasBareAnswer: hasBareAnswer(operation),
   };
 }
 
+/** Whether no success has a body: what it tells stands in its headers. */
+export function hasBareAnswer({ source }: OperationModel): boolean {
+  const good = Object.keys(source.responses ?? {}).filter((status) => status.startsWith("2"));
+  return good.length > 0 && good.every((status) => status === "204");
+}
+
 /**
- * Of a query the required parameters; and where a key is sent, the first number and the first parameter with named
+ * Of a query the required parameters, and the signature of an upload URL; and where a key is sent, the first number and the first parameter with named
  * values, for they show what the operation is good for.
  */
 export function tellingParameters(operation: OperationModel): OperationModel["parameters"] {
@@ -63,12 +81,26 @@ export function tellingParameters(operation: OperationModel): OperationModel["pa
     optional.find((it) => it.schema?.type === "integer"),
     optional.find((it) => it.schema?.enum !== undefined),
   ];
-  return query.filter((it) => it.required || telling.includes(it));
+  const isSignature = (name: string) => operation.security === "uploadUrl" && name === "signature";
+  return query.filter((it) => it.required || isSignature(it.name) || telling.includes(it));
+}
+
+function readHeaders({ parameters, requestBody }: OperationModel): SampleRequest["headers"] {
+  const required = parameters.filter((it) => it.in === "header" && it.required);
+  const [type, media] = Object.entries(requestBody?.content ?? {})[0] ?? [];
+  const isTyped = type !== undefined && type !== "*/*" && media?.schema?.format === "binary";
+  return [
+    ...required.map((it): [string, string] => [it.name, String(it.example)]),
+    ...(isTyped ? [["Content-Type", type] satisfies [string, string]] : []),
+  ];
 }
 
 function readBody(document: Document, operation: OperationModel): SampleRequest["body"] {
   const media = operation.requestBody?.content?.["application/json"];
   if (media) return { kind: "json", value: media.example ?? {} };
+  if (operation.raw) {
+    return { kind: "raw", name: fileNameIn(Object.values(operation.requestBody?.content ?? {})[0]?.example) };
+  }
   const form = bodyObject(document, operation, "multipart/form-data");
   if (!form) return null;
   const isFile = (name: string) => deref(document, form.properties[name] ?? {}).format === "binary";

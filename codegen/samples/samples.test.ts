@@ -2,7 +2,10 @@ import { describe, expect, it } from "vitest";
 import type { Document } from "../document.ts";
 import { tiny } from "../test-document.ts";
 import { curlSample } from "./curl.ts";
+import { fetchSample } from "./fetch.ts";
 import { javascript, literal, python } from "./literal.ts";
+import { pythonSample } from "./python.ts";
+import type { SampleRequest } from "./request.ts";
 import { readSamples, withIds } from "./samples.ts";
 
 const asText = (document: Document) =>
@@ -34,11 +37,58 @@ describe("samples", () => {
       path: "/p",
       query: [["q", "a b&c"]],
       credential: null,
+      headers: [],
       body: { kind: "json", value: { name: "the harbour's $HOME" } },
       savesTo: null,
+      hasBareAnswer: false,
     });
     expect(sample).toContain(`"http://x/p?q=a+b%26c"`);
     expect(sample).toContain(String.raw`-d '{"name":"the harbour'\''s $HOME"}'`);
+  });
+
+  describe("of bytes to an upload URL", () => {
+    const put: SampleRequest = {
+      method: "PUT",
+      path: "/u",
+      query: [["signature", "s-1"]],
+      credential: null,
+      headers: [],
+      body: { kind: "raw", name: "harbour.jpg" },
+      savesTo: null,
+      hasBareAnswer: false,
+    };
+    const patch: SampleRequest = {
+      ...put,
+      method: "PATCH",
+      headers: [
+        ["Upload-Offset", "0"],
+        ["Content-Type", "application/offset+octet-stream"],
+      ],
+    };
+    const head: SampleRequest = { ...put, method: "HEAD", body: null, hasBareAnswer: true };
+
+    it("send the file as it is", () => {
+      expect(curlSample("http://x", put)).toBe('curl "http://x/u?signature=s-1" \\\n  -T harbour.jpg');
+      expect(fetchSample("http://x", put)).toContain('  method: "PUT",\n  body: await openAsBlob("harbour.jpg"),\n}');
+      expect(pythonSample("http://x", put)).toContain('    data=open("harbour.jpg", "rb"),');
+    });
+
+    it("carry the headers that have to be there", () => {
+      const offset = '-H "Upload-Offset: 0" \\\n  -H "Content-Type: application/offset+octet-stream"';
+      expect(curlSample("http://x", patch)).toBe(
+        `curl -X PATCH "http://x/u?signature=s-1" \\\n  ${offset} \\\n  --data-binary @harbour.jpg`,
+      );
+      const headers = '"Upload-Offset": "0", "Content-Type": "application/offset+octet-stream"';
+      expect(fetchSample("http://x", patch)).toContain(`headers: { ${headers} }`);
+      expect(pythonSample("http://x", patch)).toContain(`headers={${headers}},`);
+    });
+
+    it("show the headers of an answer that has nothing else", () => {
+      expect(curlSample("http://x", head)).toBe('curl -I "http://x/u?signature=s-1"');
+      expect(curlSample("http://x", { ...head, method: "DELETE" })).toMatch(/^curl -i -X DELETE /);
+      expect(fetchSample("http://x", head)).toContain("Object.fromEntries(response.headers)");
+      expect(pythonSample("http://x", head)).toContain("dict(response.headers)");
+    });
   });
 
   it("write constants as the language has them", () => {

@@ -24,7 +24,8 @@ export const SAMPLE_BASE = "http://127.0.0.1:3000";
 
 /**
  * Ready requests for every public operation. They hold the ids of the document's examples as they stand, so that one
- * sees what an id looks like; `withIds` puts real ones in. Secrets come from environment variables.
+ * sees what an id looks like; `withIds` puts real ones in. Secrets come from environment variables. With the SDK nobody sends
+ * to an upload URL, or asks for headers, by hand.
  */
 export function readSamples(document: Document, base = SAMPLE_BASE): SampledOperation[] {
   const operations = readOperations(document);
@@ -34,11 +35,14 @@ export function readSamples(document: Document, base = SAMPLE_BASE): SampledOper
     .map((operation) => {
       const request = readSampleRequest(document, operation);
       const method = methods.find((it) => it.operation.id === operation.id);
+      const isForSdk = operation.security !== "uploadUrl" && !request.hasBareAnswer;
       return {
         operation,
         samples: [
           { label: "curl", language: "sh", code: curlSample(base, request) },
-          { label: "SDK", language: "ts", code: sdkSample(base, operation, request, method) },
+          ...(isForSdk
+            ? [{ label: "SDK", language: "ts", code: sdkSample(base, operation, request, method) } satisfies Sample]
+            : []),
           { label: "fetch", language: "js", code: fetchSample(base, request) },
           { label: "Python", language: "python", code: pythonSample(base, request) },
         ],

@@ -3,7 +3,7 @@ import type { OperationModel } from "../../codegen/model.ts";
 import type { SampledOperation } from "../../codegen/samples/samples.ts";
 import { fieldsHtml, readField, readFields } from "./fields.ts";
 import { escapeHtml, inline } from "./inline.ts";
-import { readTryIt } from "./try-it.ts";
+import { canTry, readTryIt } from "./try-it.ts";
 
 /** `listFiles` → `list-files` */
 export function pageName(operationId: string): string {
@@ -18,7 +18,7 @@ export function referencePage(document: Document, { operation, samples }: Sample
     description: `${operation.method.toUpperCase()} ${operation.path}: ${source.summary}.`,
     aside: false,
     pageClass: "reference",
-    tryIt: readTryIt(document, operation),
+    ...(canTry(operation) && { tryIt: readTryIt(document, operation) }),
   };
   return [
     `---\n${JSON.stringify(frontmatter)}\n---`,
@@ -34,7 +34,7 @@ export function referencePage(document: Document, { operation, samples }: Sample
     responses(document, operation),
     '</div><div class="op-side">',
     codeGroup(samples.map((it) => ({ label: it.label, language: it.language, code: it.code }))),
-    "<TryIt />",
+    canTry(operation) && "<TryIt />",
     answers(document, operation),
     "</div></div>",
   ]
@@ -52,6 +52,7 @@ function badges({ source, permission, plans, security }: OperationModel): string
     ...(permission ? [`<span class="badge">needs <b>${permission}</b></span>`] : []),
     ...(security === "adminToken" ? ['<span class="badge">needs the <b>admin token</b></span>'] : []),
     ...(security === "none" ? ['<span class="badge">needs no key</span>'] : []),
+    ...(security === "uploadUrl" ? ['<span class="badge">needs the <b>upload URL</b>, and no key</span>'] : []),
     ...(plans ? [`<span class="badge">${plans.join(" and ")} plans</span>`] : []),
   ];
   return `<p class="badges">${marks.join(" ")}</p>`;
@@ -68,12 +69,17 @@ function parameters(document: Document, operation: OperationModel, place: Parame
 }
 
 function requestBody(document: Document, operation: OperationModel): string {
-  const [type, media] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
+  const content = Object.entries(operation.requestBody?.content ?? {});
+  const [type, media] = content[0] ?? [];
   if (!type) return "";
   const schema = media?.schema && deref(document, media.schema);
+  if (schema?.format === "binary") return `## Request body\n\nThe bytes, ${typesOf(content.map(([name]) => name))}.`;
   const note = [`\`${type}\``, schema?.description].filter(Boolean).join(". ");
   return `## Request body\n\n${note}${note.endsWith(".") ? "" : "."}\n\n${fieldsHtml(readFields(document, schema))}`;
 }
+
+const typesOf = (types: readonly string[]) =>
+  types.includes("*/*") ? "of whatever media type" : `as ${types.map((type) => `\`${type}\``).join(" or ")}`;
 
 function responses(document: Document, operation: OperationModel): string {
   const all = Object.entries(operation.source.responses ?? {}).map(([status, it]) => ({

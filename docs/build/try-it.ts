@@ -1,7 +1,7 @@
 import type { Document } from "../../codegen/document.ts";
 import type { OperationModel } from "../../codegen/model.ts";
 import { bodyObject } from "../../codegen/resource-params.ts";
-import { readSampleRequest, tellingParameters } from "../../codegen/samples/request.ts";
+import { hasBareAnswer, readSampleRequest, tellingParameters } from "../../codegen/samples/request.ts";
 import { readField } from "./fields.ts";
 
 /** What the try-it console of a page needs to know: its form, and how the request is put together. */
@@ -28,6 +28,9 @@ export interface TryItField {
 }
 
 const labels = { "X-API-Key": "API key", "X-Admin-Token": "Admin token" } as const;
+
+/** Upload URLs are for programs, and an answer of headers alone has nothing for a page to show. */
+export const canTry = (operation: OperationModel) => operation.security !== "uploadUrl" && !hasBareAnswer(operation);
 
 export function readTryIt(document: Document, operation: OperationModel): TryItOperation {
   const { credential, body } = readSampleRequest(document, operation);
@@ -56,7 +59,7 @@ export function readTryIt(document: Document, operation: OperationModel): TryItO
         return { ...asInput(field), in: "form" as const, example: "", description: field.description };
       }),
     ],
-    body: body?.kind ?? "none",
+    body: body?.kind === "json" || body?.kind === "form" ? body.kind : "none",
     json: body?.kind === "json" ? JSON.stringify(body.value, null, 2) : "",
     destructive: operation.method === "delete",
   };
