@@ -150,6 +150,7 @@ test("every table but those that are left out on purpose is exported", async () 
     "old_key_secrets",
     "schema_migration",
     "sign_in_attempts",
+    "uploads",
     "user_sessions",
     "users",
     "variant_total",
