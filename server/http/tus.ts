@@ -29,6 +29,9 @@ export const requireTusVersion: RequestHandler = (request, _response, next) => {
   throw new ServiceError("TUS_VERSION_UNSUPPORTED", message, undefined, { headers: { "Tus-Version": TUS_VERSION } });
 };
 
+/** Not what an upload has beside: with `size` and `checksum` clients mean what they like. */
+const FORM_FIELDS = ["filename", "tags", "description", "folderId", "isPublic", "autoTag"];
+
 /** A creation of tus has its fields in headers: the JSON body that it would be otherwise, for the schema to look at. */
 export function tusCreation(request: Request): Record<string, unknown> {
   const { "upload-length": length, "upload-defer-length": deferred } = request.headers;
@@ -42,9 +45,10 @@ export function tusCreation(request: Request): Record<string, unknown> {
   const properties = schemaOf(request).properties ?? {};
   const metadata = readMetadata(`${request.headers["upload-metadata"] ?? ""}`);
   const body: Record<string, unknown> = {};
-  for (const [name, text] of metadata) {
+  for (const name of FORM_FIELDS) {
+    const text = metadata.get(name);
     const type = properties[name]?.type;
-    if (type !== undefined) body[name] = typedValue(type, text);
+    if (text !== undefined && type !== undefined) body[name] = typedValue(type, text);
   }
   // Clients name the file as they like; the name is what a person reads, and no reason to refuse.
   body.filename ||= metadata.get("name") || "unnamed";

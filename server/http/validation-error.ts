@@ -23,8 +23,9 @@ export function routingErrors(error: ValidatorError): ServiceError | null {
     return new ServiceError("NOT_FOUND", `There is nothing at ${shortened(error.path ?? "this path")}.`);
   if (error.status !== 405) return null;
   const methods = (error.headers?.Allow ?? "").split(", ").map((method) => method.toUpperCase());
-  const allowed = [...methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])), "OPTIONS"];
-  const allow = [...new Set(allowed)].join(", ");
+  const known = methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]));
+  // Some paths have one, or both, of their own.
+  const allow = [...new Set([...known, "OPTIONS"])].join(", ");
   return new ServiceError("METHOD_NOT_ALLOWED", `This path has ${allow}.`, undefined, { headers: { Allow: allow } });
 }
 

@@ -81,6 +81,13 @@ describe("creation", () => {
     });
   });
 
+  it("keeps what is no field of the form, whatever it says", async () => {
+    const metadata = `size ${base64("3 MB")},checksum ${base64("md5")},maxSize ${base64("1")},expiresIn ${base64("x")}`;
+    const url = await beginTus(service, account, { "Upload-Length": 5, "Upload-Metadata": metadata });
+    const { headers } = await send("HEAD", url, TUS);
+    expect([headers.get("Upload-Metadata"), headers.get("Upload-Length")]).toEqual([metadata, "5"]);
+  });
+
   it("takes the name from `name`, too, and does without one", async () => {
     const named = await beginTus(service, account, {
       "Upload-Length": 5,
