@@ -14,6 +14,7 @@ const cases = [
   [[answer(401, "InvalidAdminToken"), ""], "createAccount takes the admin token", "401 INVALID_ADMIN_TOKEN"],
   [[answer(429, "TooManyAttempts"), ""], "createAccount takes the admin token", "429 TOO_MANY_ATTEMPTS"],
   [["[{ AdminToken: [] }]", "[{ Session: [] }]"], "createAccount takes a session", "401 SESSION_REQUIRED"],
+  [["[{ AdminToken: [] }]", "[{ UploadUrl: [] }]"], "createAccount takes an upload URL", "INVALID_UPLOAD_URL"],
   [["  /admin/", "  /dashboard/"], "createAccount is for the dashboard alone", "403 CROSS_SITE_REQUEST"],
   [
     ["[{ AdminToken: [] }]", "[{ Session: [] }]\n      x-role: operator"],
@@ -31,8 +32,8 @@ const cases = [
     "listFiles has x-plans: PRO",
     "PLAN_NOT_AI_CAPABLE",
   ],
-  [[answer(413, "PayloadTooLarge"), ""], "updateFile takes a body", "413 PAYLOAD_TOO_LARGE"],
-  [[answer(415, "UnsupportedMediaType"), ""], "uploadFile takes a body", "415 UNSUPPORTED_MEDIA_TYPE"],
+  [[answer(413, "PayloadTooLarge"), ""], "updateFile takes fields", "413 PAYLOAD_TOO_LARGE"],
+  [[answer(415, "UnsupportedMediaType"), ""], "uploadFile takes a body of one type", "415 UNSUPPORTED_MEDIA_TYPE"],
   [["[FILE_TOO_LARGE, PAYLOAD_TOO_LARGE]", "[PAYLOAD_TOO_LARGE]"], "uploadFile takes a file", "413 FILE_TOO_LARGE"],
   [[answer(200, "FileContent"), answer(206, "FileContent")], "deliverFile answers ranges", "RANGE_NOT_SATISFIABLE"],
   [[id, id.replace("schema", "x-error-code: LOST, schema")], "getFile has id with x-error-code: LOST", "LOST"],

@@ -283,7 +283,7 @@ export const operations = {
     idempotencyKey: true,
     multipart: false,
     raw: true,
-    bodyLimit: 262144,
+    bodyLimit: 131072,
     flags: [],
     numbers: [],
     enumErrors: [],
