@@ -8,7 +8,7 @@ export interface OperationInfo {
   /** As in the document, with `{id}` for a path parameter. */
   readonly path: string;
   readonly tag: string;
-  readonly security: "apiKey" | "adminToken" | "session" | "none";
+  readonly security: "apiKey" | "adminToken" | "session" | "uploadUrl" | "none";
   /** What the API key must hold; null where no API key is asked for. */
   readonly permission: "read" | "write" | "delete" | null;
   /** The role that a signed-in user must have; null where any will do. */
@@ -21,6 +21,8 @@ export interface OperationInfo {
   readonly idempotencyKey: boolean;
   /** Whether the body is a multipart form. */
   readonly multipart: boolean;
+  /** Whether the body is, or may be, the bytes of a file as they are. */
+  readonly raw: boolean;
   /** Bytes that a JSON body may have; 0 where there is none. */
   readonly bodyLimit: number;
   /** Query parameters that may be present without a value. */
@@ -55,6 +57,7 @@ export const operations = {
     changes: false,
     idempotencyKey: false,
     multipart: false,
+    raw: false,
     bodyLimit: 0,
     flags: [],
     numbers: ["limit"],
@@ -82,6 +85,7 @@ export const operations = {
     changes: true,
     idempotencyKey: false,
     multipart: true,
+    raw: false,
     bodyLimit: 0,
     flags: [],
     numbers: [],
@@ -113,6 +117,7 @@ export const operations = {
     changes: true,
     idempotencyKey: false,
     multipart: false,
+    raw: false,
     bodyLimit: 262144,
     flags: [],
     numbers: [],
@@ -144,6 +149,7 @@ export const operations = {
     changes: false,
     idempotencyKey: false,
     multipart: false,
+    raw: false,
     bodyLimit: 0,
     flags: [],
     numbers: [],
@@ -172,6 +178,7 @@ export const operations = {
     changes: false,
     idempotencyKey: false,
     multipart: false,
+    raw: false,
     bodyLimit: 0,
     flags: ["grayscale"],
     numbers: [],
@@ -200,6 +207,7 @@ export const operations = {
     changes: false,
     idempotencyKey: false,
     multipart: false,
+    raw: false,
     bodyLimit: 0,
     flags: [],
     numbers: [],
@@ -218,6 +226,7 @@ export const operations = {
     changes: true,
     idempotencyKey: false,
     multipart: false,
+    raw: false,
     bodyLimit: 262144,
     flags: [],
     numbers: [],
@@ -249,6 +258,7 @@ export const operations = {
     changes: false,
     idempotencyKey: false,
     multipart: false,
+    raw: false,
     bodyLimit: 0,
     flags: [],
     numbers: [],
@@ -267,6 +277,7 @@ export const operations = {
     changes: false,
     idempotencyKey: false,
     multipart: false,
+    raw: false,
     bodyLimit: 0,
     flags: [],
     numbers: [],
