@@ -17,15 +17,16 @@ export function documentedMethods({ paths }: Document): HasMethod {
 }
 
 /**
- * The method that is meant: HEAD is GET where the document has none of its own, and where it has no POST, one may carry
- * another method, for clients that cannot send it (tus 1.0.0, X-HTTP-Method-Override).
+ * The method that is meant: HEAD is GET where the document has none of its own. Where it has OPTIONS and no POST, one may
+ * carry another method, for clients that cannot send it (tus 1.0.0, X-HTTP-Method-Override).
  */
 export function meantMethod(has: HasMethod): RequestHandler {
   return (request, _response, next) => {
     const { method } = request;
     const other = method === "POST" ? request.headers["x-http-method-override"] : undefined;
     if (method === "HEAD" && !has(request, "head")) request.method = "GET";
-    if (typeof other === "string" && isMethod(other.toLowerCase()) && !has(request, "post")) {
+    const mayMeanOther = has(request, "options") && !has(request, "post");
+    if (typeof other === "string" && isMethod(other.toLowerCase()) && mayMeanOther) {
       request.method = other.toUpperCase();
     }
     next();
