@@ -94,6 +94,46 @@ describe("the check of an answer", () => {
   });
 });
 
+describe("the check of an answer without a body", () => {
+  const header = { schema: { type: "string" } };
+  const asked = toContract({
+    paths: {
+      "/boats": {
+        head: {
+          operationId: "findBoat",
+          responses: {
+            "204": {
+              headers: {
+                "X-Place": { schema: { type: "integer" } },
+                "X-Moored": { "x-sometimes": true, schema: { type: "string", enum: ["?0", "?1"] } },
+              },
+            },
+            "404": { headers: { "X-Request-Id": header }, content: json({ properties: { error: error("NO_SEA") } }) },
+          },
+        },
+      },
+    },
+    components: document.components,
+  } as unknown as Document).responses;
+  const problemsOf = (status: string, code: string | null, headers: Record<string, string>) => {
+    const response = asked.find((one) => one.status === status);
+    if (!response) throw new Error("the document above has this answer");
+    return check(expectationOf(contract, response, code, null), { statusCode: Number(status), headers });
+  };
+
+  it("looks at the headers of an error to HEAD, and asks for no body", () => {
+    expect(problemsOf("404", "NO_SEA", headers)).toEqual([]);
+    expect(problemsOf("404", "NO_SEA", { "x-request-id": "req_1" })).not.toEqual([]);
+  });
+
+  it("lets a header be absent that may be, and not wrong", () => {
+    expect(problemsOf("204", null, { "x-place": "5" })).toEqual([]);
+    expect(problemsOf("204", null, { "x-place": "5", "x-moored": "?1" })).toEqual([]);
+    expect(problemsOf("204", null, { "x-place": "5", "x-moored": "yes" })).not.toEqual([]);
+    expect(problemsOf("204", null, { "x-moored": "?1" })).not.toEqual([]);
+  });
+});
+
 describe("the hunt for mutants", () => {
   const recorded: Recorded = { response: created, code: null, bytesType: null, real: answer(boat) };
 
