@@ -103,8 +103,9 @@ function refuseIfAnnouncedTooLarge(request: Request): void {
 /** Bytes need no type, unless a protocol wants one. */
 function refuseOtherRawTypes(request: Request, accepted: string[]): void {
   const { "content-type": type } = request.headers;
-  const wanted = speaksTus(request) ? [TUS_TYPE] : accepted;
-  const isBare = type === undefined && (!speaksTus(request) || announcedBytes(request) === 0);
+  const isTus = speaksTus(request) && accepted.includes(TUS_TYPE);
+  const wanted = isTus ? [TUS_TYPE] : accepted;
+  const isBare = type === undefined && (!isTus || announcedBytes(request) === 0);
   const known = type?.split(";", 1)[0]?.trim().toLowerCase() ?? "";
   if (isBare || wanted.includes("*/*") || wanted.includes(known)) return;
   throw wrongType(type, wanted);

@@ -91,8 +91,9 @@ export function uploadOperations(deps: UploadOperationDeps): UploadHandlers {
         return answer(received.upload, received.file);
       } catch (error) {
         const left = await uploads.find(upload.id);
+        const isWrong = left?.state === "FAILED" || (left?.state === "OPEN" && checksum !== null);
         // What was wrong with the first bytes is told; from all else the client goes on.
-        if (left?.state === "OPEN" && checksum === null) return answer(left);
+        if (left && !isWrong) return answer(left);
         if (left?.state === "OPEN") await endUpload(deps, left, null, { state: "CANCELLED" });
         throw error;
       }
