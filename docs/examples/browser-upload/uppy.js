@@ -1,0 +1,43 @@
+import Uppy from "@uppy/core";
+import Tus from "@uppy/tus";
+
+const input = document.querySelector("input");
+const output = document.querySelector("output");
+
+const uppy = new Uppy({ autoProceed: true, restrictions: { allowedFileTypes: ["image/*"] } });
+// The URLs are kept below.
+uppy.use(Tus, { chunkSize: 8 * 1024 * 1024, storeFingerprintForResuming: false });
+
+uppy.addPreProcessor(async (ids) => {
+  for (const id of ids) {
+    // After a reload the same file has the same id, and goes on where it was.
+    localStorage[id] ??= await newUploadUrl(uppy.getFile(id));
+    uppy.setFileState(id, { tus: { uploadUrl: localStorage[id] } });
+  }
+});
+
+uppy.on("progress", (percent) => {
+  document.querySelector("progress").value = percent;
+});
+uppy.on("upload-success", ({ id, name }) => {
+  localStorage.removeItem(id);
+  output.value += `${name} has arrived. `;
+});
+uppy.on("upload-error", ({ id, name }, error) => {
+  // Refused for good. Without an answer, or with one that may be better later, another try goes on.
+  if (error.originalResponse?.getStatus() < 429) localStorage.removeItem(id);
+  output.value += `${name}: ${error.message} `;
+});
+
+input.addEventListener("change", () => {
+  uppy.addFiles([...input.files].map((data) => ({ name: data.name, type: data.type, data })));
+  input.value = "";
+});
+
+async function newUploadUrl({ name, size }) {
+  const headers = { "Content-Type": "application/json" };
+  const body = JSON.stringify({ filename: name, size });
+  const answer = await fetch("/upload-url", { method: "POST", headers, body });
+  if (!answer.ok) throw new Error("This file is not taken.");
+  return (await answer.json()).uploadUrl;
+}
