@@ -70,6 +70,10 @@ function guides(): Guide[] {
       const text = source
         .slice(head.length)
         .replace(/<!--@include: (\S+)-->/g, (_, path: string) => included[path]?.() ?? "")
+        .replace(/^<<< (\S+\.(\w+))$/gm, (_, path: string, type: string) => {
+          const code = readFileSync(join(DOCS, "guide", path), "utf8");
+          return `\`\`\`${type}\n${code}\`\`\``;
+        })
         .replace(/<!--[\s\S]*?-->|<[A-Z]\w*[^>]*\/>/g, "")
         .replace(/<span class="status ignore-header">(\d+)<\/span> \{#\w+\}/g, "($1)")
         .replace(/<div class="fields"[\s\S]*?(?=\n)/g, (html) =>

@@ -15,6 +15,7 @@ export const guides: [title: string, pages: [title: string, name: string][]][] =
     "Use",
     [
       ["Uploads", "uploads"],
+      ["Uploads that survive", "resumable-uploads"],
       ["Folders", "folders"],
       ["Trash", "trash"],
       ["Versions of files", "file-versions"],
