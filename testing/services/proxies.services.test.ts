@@ -1,7 +1,14 @@
 import { execFile, execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { createServer, type IncomingMessage, request, type Server } from "node:http";
+import {
+  createServer,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  request,
+  type Server,
+  type ServerResponse,
+} from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -39,6 +46,7 @@ beforeAll(async () => {
     const cacheable = url.startsWith("/cdn/public");
     response.setHeader("Cache-Control", cacheable ? "public, max-age=86400, s-maxage=60" : "private, max-age=60");
     if (method === "POST") incoming.once("data", () => response.end("has begun"));
+    else if (method === "PUT") takeUpload(incoming, response);
     else response.end(`${url} ${asked.length}`);
   });
   servicePort = await listening(service);
@@ -101,6 +109,11 @@ describe.skipIf(nginx === null)("nginx", () => {
     await expect.poll(() => readFile(join(folder, "media.log"), "utf8")).toContain("POST /api/v1/upload");
     expect(await readFile(join(folder, "media.log"), "utf8")).not.toMatch(/signature|w=1/);
   });
+
+  it("lets large content through, and has the service send no 104, which it takes for the answer", async () => {
+    expect(await put(`${url}/content`, 150 * MB)).toBe(`201 ${150 * MB} bytes`);
+    expect(await put(`${url}/content`, MB, DRAFT)).toBe(`201 ${MB} bytes`);
+  });
 });
 
 describe.skipIf(haproxy === null)("HAProxy", () => {
@@ -119,6 +132,11 @@ describe.skipIf(haproxy === null)("HAProxy", () => {
     await expect.poll(proxy.log).toContain(" GET /call/19 200 ");
     expect(await proxy.log()).not.toContain("signature");
     expect(asked.filter((line) => /^GET \/call\/\d+\S* {2}127\.0\.0\.1$/.test(line))).toHaveLength(20);
+  });
+
+  it("lets large content through, and passes on the 104 of the IETF draft", async () => {
+    expect(await put(`${proxy.url}/content`, 150 * MB)).toBe(`201 ${150 * MB} bytes`);
+    expect(await put(`${proxy.url}/content`, MB, DRAFT)).toBe(`104 201 ${MB} bytes`);
   });
 
   const TRACE = "0af7651916cd43dd8448eb211c80319c";
@@ -145,6 +163,33 @@ describe.skipIf(haproxy === null)("HAProxy", () => {
     await expect.poll(proxy.log).toMatch(new RegExp(` GET ${path} 200 .* ${trace}$`, "m"));
   });
 });
+
+/** As the service does for a client of the IETF draft: where the upload is comes before the answer. */
+function takeUpload(incoming: IncomingMessage, response: ServerResponse): void {
+  if (incoming.headers["upload-draft-interop-version"] !== undefined) {
+    incoming.socket.write("HTTP/1.1 104 Upload Resumption Supported\r\nLocation: /uploads/1\r\n\r\n");
+  }
+  let size = 0;
+  incoming.on("data", (chunk: Buffer) => {
+    size += chunk.length;
+  });
+  incoming.on("end", () => response.writeHead(201).end(`${size} bytes`));
+}
+
+const MB = 1024 * 1024;
+
+/** What so many bytes are answered with: statuses, and the body of the last. */
+async function put(url: string, size: number, headers: OutgoingHttpHeaders = {}): Promise<string> {
+  const upload = request(url, { method: "PUT", headers: { "Content-Length": size, ...headers } });
+  const statuses: (number | undefined)[] = [];
+  upload.on("information", ({ statusCode }) => statuses.push(statusCode));
+  upload.end(Buffer.alloc(size));
+  const [answer]: IncomingMessage[] = await once(upload, "response");
+  const body = await answer?.setEncoding("utf8").toArray();
+  return `${[...statuses, answer?.statusCode].join(" ")} ${body?.join("")}`;
+}
+
+const DRAFT = { "Upload-Draft-Interop-Version": "8", "Upload-Complete": "?1" };
 
 async function listening(server: Server): Promise<number> {
   await once(server.listen(0, "127.0.0.1"), "listening");
