@@ -1,0 +1,58 @@
+import { MediaAssetService } from "@media-asset-service/sdk";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { expectError } from "../../testing/raw-http.ts";
+import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
+import { abort, append, type Begun, begin, offsetOf, put } from "../../testing/upload-urls.ts";
+
+/* What whoever has an upload URL can do, and what not. */
+
+let service: TestService;
+let account: TestAccount;
+let begun: Begun;
+beforeAll(async () => {
+  service = await startTestService();
+});
+beforeEach(async () => {
+  account = await service.account();
+  begun = await begin(account, { filename: "note.txt", isPublic: false });
+});
+afterAll(() => service.stop());
+
+const signatureOf = ({ uploadUrl }: Begun) => `${new URL(uploadUrl).searchParams.get("signature")}`;
+
+describe("an upload URL", () => {
+  test.each([
+    ["is not signed", () => ""],
+    ["is signed otherwise", () => `?signature=${"A".repeat(43)}`],
+    ["has the signature of another upload", async () => `?signature=${signatureOf(await begin(account))}`],
+    ["has less than its signature", () => `?signature=${signatureOf(begun).slice(0, -1)}`],
+  ])("opens nothing when it %s", async (_, query) => {
+    const url = `${service.url}/api/v1/uploads/${begun.id}/content${await query()}`;
+    await expectError(await put(url, "a stranger's"), 403, "INVALID_UPLOAD_URL");
+    await expectError(await append(url, 0, "a stranger's"), 403, "INVALID_UPLOAD_URL");
+    await expectError(await abort(url), 403, "INVALID_UPLOAD_URL");
+    expect(await offsetOf(url)).toEqual({ status: 403 });
+    expect(await account.sdk.uploads.get(begun.id)).toMatchObject({ state: "OPEN", offset: 0 });
+  });
+
+  test("gives nothing to read, not even what it has brought", async () => {
+    await append(begun.uploadUrl, 0, "half of");
+    await expectError(await fetch(begun.uploadUrl), 405, "METHOD_NOT_ALLOWED");
+  });
+
+  test("sets nothing of the file but its bytes", async () => {
+    const Metadata = `filename ${btoa("hello.html")},isPublic ${btoa("true")}`;
+    const answer = await put(begun.uploadUrl, "bytes", { "Upload-Metadata": Metadata, "Content-Type": "text/html" });
+    expect(answer.status).toBe(201);
+    const [file] = await account.sdk.files.list().all();
+    expect(file).toMatchObject({ filename: "note.txt", isPublic: false, mimeType: "text/plain" });
+  });
+
+  test("takes nothing while its account is suspended", async () => {
+    const admin = new MediaAssetService({ adminToken: service.adminToken, baseUrl: service.url });
+    await admin.accounts.update(account.id, { suspended: true });
+    await expectError(await put(begun.uploadUrl, "bytes"), 403, "ACCOUNT_SUSPENDED");
+    await admin.accounts.update(account.id, { suspended: false });
+    expect((await put(begun.uploadUrl, "bytes")).status).toBe(201);
+  });
+});
