@@ -7,8 +7,9 @@ import express from "express";
 const media = new MediaAssetService();
 const app = express();
 
+const sdk = fileURLToPath(import.meta.resolve("@media-asset-service/sdk/browser"));
+app.use("/sdk", express.static(dirname(sdk)));
 app.use(express.static(join(import.meta.dirname, "public")));
-app.use("/sdk", express.static(dirname(fileURLToPath(import.meta.resolve("@media-asset-service/sdk/browser")))));
 
 // Who may upload is for you to decide here, before a URL is made.
 app.post("/upload-url", express.json(), async (request, response) => {
