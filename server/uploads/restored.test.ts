@@ -1,0 +1,49 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectError } from "../../testing/raw-http.ts";
+import { startTestService, type TestService } from "../../testing/service.ts";
+import { append, begin, offsetOf, put } from "../../testing/upload-urls.ts";
+import { fileSystemStore } from "../storage/blobs/filesystem.ts";
+
+/* A backup has the rows of open uploads, and none of their bytes. */
+
+let directory: string;
+let service: TestService;
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), "uploads-restored-"));
+  service = await startTestService({ blobs: fileSystemStore(directory) });
+});
+afterAll(async () => {
+  await service.stop();
+  await rm(directory, { recursive: true });
+});
+
+async function halfAnUpload() {
+  const account = await service.account();
+  const { id, uploadUrl } = await begin(account, { size: 8 });
+  await append(uploadUrl, 0, "half");
+  expect(await offsetOf(uploadUrl)).toBe(4);
+  await rm(join(directory, ".growing"), { recursive: true });
+  return { account, id, uploadUrl };
+}
+
+test("an upload without its bytes begins anew: what goes on is told so, and stored from the first byte", async () => {
+  const { account, uploadUrl } = await halfAnUpload();
+  const refusal = await append(uploadUrl, 4, "done");
+  expect(refusal.headers.get("Upload-Offset")).toBe("0");
+  await expectError(refusal, 409, "UPLOAD_OFFSET_MISMATCH");
+  expect(await offsetOf(uploadUrl)).toBe(0);
+  expect((await account.sdk.stats.get()).summary.storageBytes).toBe(0);
+  await append(uploadUrl, 0, "half");
+  expect((await append(uploadUrl, 4, "done")).status).toBe(201);
+  const [file] = await account.sdk.files.list().all();
+  expect(file && (await (await fetch(file.cdnUrl)).text())).toBe("halfdone");
+});
+
+test("an upload without its bytes takes the whole content at once", async () => {
+  const { account, id, uploadUrl } = await halfAnUpload();
+  expect((await put(uploadUrl, "all of i")).status).toBe(201);
+  expect(await account.sdk.uploads.get(id)).toMatchObject({ state: "COMPLETED", file: { fileSize: 8 } });
+});
