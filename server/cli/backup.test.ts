@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { runMas } from "../../testing/mas.ts";
 import { plainImage } from "../../testing/plain-image.ts";
 import { type ServerProcess, startServer } from "../../testing/process.ts";
+import { append } from "../../testing/upload-urls.ts";
 
 /* On real processes, as an operator has them. */
 
@@ -64,6 +65,8 @@ test("what was backed up while the service ran is all there in an empty place, k
   const { cdnUrl } = await media.files.update(hidden.id, { isPublic: false });
   const gone = await upload("gone", "gone.txt");
   await media.files.delete(gone.id);
+  const { uploadUrl } = await media.uploads.create({ filename: "half.txt", size: 8 });
+  await append(uploadUrl, 0, "half");
   const thumbnail = Buffer.from(await (await fetch(image.thumbnailUrl ?? "")).arrayBuffer());
   expect(await mas("before", server.url, "backup", at("backup"))).toMatchObject({ status: 0 });
 
@@ -87,6 +90,8 @@ test("what was backed up while the service ran is all there in an empty place, k
   const client = new MediaAssetService({ apiKey: server.key(), baseUrl: next.url });
   expect(await seen(client)).toEqual(before);
   expect(await (await fetch(cdnUrl.replace(server.url, next.url))).text()).toBe("hidden");
+  const refusal = await append(uploadUrl.replace(server.url, next.url), 4, "done");
+  expect([refusal.status, refusal.headers.get("Upload-Offset")]).toEqual([409, "0"]);
   const drawn = await fetch((image.thumbnailUrl ?? "").replace(server.url, next.url));
   expect(Buffer.from(await drawn.arrayBuffer()).equals(thumbnail)).toBe(true);
   expect(await mas("after", next.url, "check", "--checksums")).toMatchObject({
