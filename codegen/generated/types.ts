@@ -3687,14 +3687,14 @@ export interface operations<Open, Binary> {
     };
     responses: {
       201: components<Open, Binary>["responses"]["BegunUploadAnswer"];
-      400: components<Open, Binary>["responses"]["ValidationOrDigestMismatch"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["Unauthorized"];
       403: components<Open, Binary>["responses"]["InsufficientPermissionsOrStorage"];
       404: components<Open, Binary>["responses"]["FolderNotFound"];
       409: components<Open, Binary>["responses"]["UploadNotBegun"];
       412: components<Open, Binary>["responses"]["TusVersionUnsupported"];
       413: components<Open, Binary>["responses"]["FileOrFormTooLarge"];
-      415: components<Open, Binary>["responses"]["UnsupportedMediaTypeOrNotAllowed"];
+      415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
       422: components<Open, Binary>["responses"]["IdempotencyKeyReused"];
       429: components<Open, Binary>["responses"]["RateLimitExceeded"];
       460: components<Open, Binary>["responses"]["ChecksumMismatch"];

@@ -679,8 +679,6 @@ export class UploadsResource {
    * @param params.expiresIn – Seconds until the URL is void. From 60 to 604800. Default: 86400.
    * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
    *   names each problem.
-   * @throws {ApiError} DIGEST_MISMATCH – The bytes are not those that `checksum`, `Repr-Digest` or
-   *   `Content-Digest` tells of.
    * @throws {ApiError} MISSING_API_KEY – The request carries no `X-API-Key` header.
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
@@ -698,8 +696,6 @@ export class UploadsResource {
    * @throws {ApiError} FILE_TOO_LARGE – The file is larger than the plan allows. Bytes.
    * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation takes. Bytes.
    * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
-   * @throws {ApiError} MEDIA_TYPE_NOT_ALLOWED – What the content is found to be is not among the `mimeTypes` that
-   *   the upload takes.
    * @throws {ApiError} IDEMPOTENCY_KEY_REUSED – The `Idempotency-Key` was used for another request in the last 24
    *   hours.
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.

@@ -289,7 +289,6 @@ export const operations = {
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
-      "DIGEST_MISMATCH",
       "MISSING_API_KEY",
       "INVALID_API_KEY",
       "EXPIRED_API_KEY",
@@ -304,7 +303,6 @@ export const operations = {
       "FILE_TOO_LARGE",
       "PAYLOAD_TOO_LARGE",
       "UNSUPPORTED_MEDIA_TYPE",
-      "MEDIA_TYPE_NOT_ALLOWED",
       "IDEMPOTENCY_KEY_REUSED",
       "RATE_LIMIT_EXCEEDED",
       "CHECKSUM_MISMATCH",
