@@ -571,6 +571,7 @@ export const migrations: Record<string, Migration> = {
       await sql`create index uploads_open on uploads (account_id) include (received) where state = 'OPEN'`.execute(db);
       await sql`create index uploads_open_keys on uploads (blob_key) where state = 'OPEN'`.execute(db);
       await sql`create index uploads_expiring on uploads (expires_at) where state = 'OPEN'`.execute(db);
+      await sql`create index uploads_whole on uploads (id) where state = 'OPEN' and received = size`.execute(db);
       await sql`create index uploads_ended on uploads (ended_at)`.execute(db);
     },
   },

@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql, type Transaction } from "kysely";
+import { type Insertable, type RawBuilder, type Selectable, sql, type Transaction } from "kysely";
 import { olderThan, type PageRequest } from "../base/paging.ts";
 import type { Database } from "../db/database.ts";
 import type { Tables, UploadTable } from "../db/schema.ts";
@@ -49,8 +49,14 @@ export interface UploadsRepository {
 export const SILENCE_SECONDS = 3;
 const silent = sql<boolean>`(writer_until is null or writer_until < now())`;
 /** What has expired is so at once, unless a request that began in time is still sending. */
-const stateAt = (now: Date) => sql<UploadState>`
-  case when state = 'OPEN' and expires_at <= ${now} and ${silent} then 'EXPIRED' else state end`;
+const hasExpired = (now: Date) => sql<boolean>`(state = 'OPEN' and expires_at <= ${now} and ${silent})`;
+const stateAt = (now: Date) => sql<UploadState>`case when ${hasExpired(now)} then 'EXPIRED' else state end`;
+
+/** The same as a condition that the indexes of open uploads know. */
+function inState(state: UploadState, now: Date): RawBuilder<boolean> {
+  if (state === "OPEN") return sql`(state = 'OPEN' and not ${hasExpired(now)})`;
+  return state === "EXPIRED" ? sql`(state = 'EXPIRED' or ${hasExpired(now)})` : sql`state = ${state}`;
+}
 
 export function uploadsRepository(db: Database, clock: () => Date): UploadsRepository {
   const select = (trx: Database = db) => trx.selectFrom("uploads").selectAll().select(stateAt(clock()).as("state_now"));
@@ -69,7 +75,7 @@ export function uploadsRepository(db: Database, clock: () => Date): UploadsRepos
     async list(accountId, state, { limit, offset, after }) {
       const rows = await select()
         .where("account_id", "=", accountId)
-        .$if(state !== undefined, (query) => query.where(stateAt(clock()), "=", state ?? "OPEN"))
+        .$if(state !== undefined, (query) => query.where(inState(state ?? "OPEN", clock())))
         .$if(after !== null, (query) => query.where(olderThan(after ?? { key: "", id: "" })))
         .orderBy("created_at", "desc")
         .orderBy("id", "desc")
@@ -84,7 +90,7 @@ export function uploadsRepository(db: Database, clock: () => Date): UploadsRepos
         .selectFrom("uploads")
         .select(({ fn }) => fn.countAll<number>().as("total"))
         .where("account_id", "=", accountId)
-        .$if(state !== undefined, (query) => query.where(stateAt(clock()), "=", state ?? "OPEN"))
+        .$if(state !== undefined, (query) => query.where(inState(state ?? "OPEN", clock())))
         .executeTakeFirstOrThrow();
       return total;
     },
@@ -162,14 +168,11 @@ export function uploadsRepository(db: Database, clock: () => Date): UploadsRepos
     },
 
     async due(now, limit) {
-      const rows = await select()
-        .where("state", "=", "OPEN")
-        .where(silent)
-        .where((eb) => eb.or([eb("expires_at", "<=", now), eb("received", "=", eb.ref("size"))]))
-        .orderBy("expires_at")
-        .limit(limit)
-        .execute();
-      return rows.map(toUpload);
+      const idle = select().where("state", "=", sql.lit("OPEN")).where(silent);
+      // Apart: each has an index of its own.
+      const expired = await idle.where("expires_at", "<=", now).orderBy("expires_at").limit(limit).execute();
+      const whole = await idle.where(sql<boolean>`received = size`).limit(limit).execute();
+      return [...expired, ...whole].map(toUpload);
     },
 
     async prune(before, limit) {
