@@ -12,12 +12,15 @@ describe("the arguments of mas", () => {
     expect(readArguments(["account", "update", "acct_1", "--plan", "PRO", "--max-file-size", "5"])).toEqual({
       command: "account update",
       id: "acct_1",
+      paths: [],
       options: { plan: "PRO", "max-file-size": "5" },
       operator: false,
       yes: false,
       repair: false,
       checksums: false,
       "dry-run": false,
+      folders: false,
+      private: false,
       json: false,
     });
   });
@@ -49,7 +52,7 @@ describe("the arguments of mas", () => {
 describe("help", () => {
   it.each([[["help"]], [["--help"]], [["-h"]]])("%j names every command", (args) => {
     const text = readHelp(args);
-    expect(text?.match(/^ {2}mas \w+/gm)).toHaveLength(35);
+    expect(text?.match(/^ {2}mas \w+/gm)).toHaveLength(36);
     expect(text).toMatch(/MAS_URL/);
   });
 

@@ -27,17 +27,23 @@ type Option =
   | "remove-tags"
   | "public"
   | "run"
+  | "tags"
+  | "concurrency"
   | keyof typeof LIMIT_OPTIONS;
 
 export interface Arguments {
   command: Command;
   id: string | undefined;
+  /** Of a command that takes any number of files. */
+  paths: string[];
   options: Partial<Record<Option, string>>;
   operator: boolean;
   yes: boolean;
   repair: boolean;
   checksums: boolean;
   "dry-run": boolean;
+  folders: boolean;
+  private: boolean;
   json: boolean;
 }
 
@@ -49,7 +55,7 @@ export function readHelp(args: string[]): string | undefined {
   if (!byName && !args.includes("--help") && !args.includes("-h")) return undefined;
   const end = args.findIndex((it) => it.startsWith("-"));
   const words = args.slice(byName ? 1 : 0, end < 0 ? undefined : end);
-  const topic = words.slice(0, 2).join(" ");
+  const topic = words.slice(0, isCommand(words[0] ?? "") ? 1 : 2).join(" ");
   const found = help(topic);
   if (found === undefined) throw new UsageError(`there is no command "${topic}"\n\n${help()}`);
   return found;
@@ -90,7 +96,11 @@ export function readArguments(args: string[]): Arguments {
         "remove-tags": text,
         public: text,
         run: text,
+        tags: text,
+        concurrency: text,
         "dry-run": flag,
+        folders: flag,
+        private: flag,
         operator: flag,
         yes: flag,
         repair: flag,
@@ -99,16 +109,18 @@ export function readArguments(args: string[]): Arguments {
       },
     });
     const { operator = false, yes = false, repair = false, checksums = false, ...others } = values;
-    const { json = false, "dry-run": dryRun = false, ...options } = others;
+    const { json = false, "dry-run": dryRun = false, folders = false, private: isPrivate = false, ...options } = others;
     const words = isCommand(positionals[0] ?? "") ? 1 : 2;
     const [command, rest] = [positionals.slice(0, words).join(" "), positionals.slice(words)];
     if (!isCommand(command)) throw new UsageError(`there is no command "${command}"`);
     const taken = optionsOf(command);
     const surplus = Object.keys(values).filter((name) => name !== "json" && !taken.includes(name));
     if (surplus.length > 0) throw new UsageError(`${command} does not take --${surplus.join(", --")}`);
-    const unexpected = rest.slice(taken.includes("ID") ? 1 : 0);
+    const paths = taken.includes("FILES") ? rest : [];
+    const unexpected = rest.slice(taken.includes("ID") ? 1 : paths.length);
     if (unexpected.length > 0) throw new UsageError(`too many arguments: ${unexpected.join(" ")}`);
-    return { command, id: rest[0], options, operator, yes, repair, checksums, "dry-run": dryRun, json };
+    const flags = { operator, yes, repair, checksums, "dry-run": dryRun, folders, private: isPrivate, json };
+    return { command, id: rest[0], paths, options, ...flags };
   } catch (error) {
     throw new UsageError(
       `${error instanceof Error ? error.message : error}\n\n${help(args.slice(0, 2).join(" ")) ?? help(args[0]) ?? help()}`,

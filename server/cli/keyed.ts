@@ -8,6 +8,11 @@ type Version = FileVersions["versions"][number];
 
 /** What is done to the files of one account, on behalf of its API key. */
 export const keyedCommands: Record<KeyedCommand, CommandRun> = {
+  async upload(media, given) {
+    const { uploadFiles } = await import("./upload/upload.ts");
+    return uploadFiles(media, given);
+  },
+
   async "file rename"(media, { id, options }) {
     const file = await media.files.update(fileId(id), { filename: required(options.name, "--name NAME") });
     return { data: file, text: `${file.id} is ${file.filename}.` };

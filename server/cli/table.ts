@@ -13,7 +13,7 @@ export function table(head: string[], cells: string[][]): string {
 }
 
 /** Names come from many hands: what would move the cursor, or hide and turn text in a terminal, is spelled out. */
-function harmless(text: string): string {
+export function harmless(text: string): string {
   return text.replace(
     /[\p{Cc}\u2028-\u202e\u2066-\u2069]/gu,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,

@@ -1,5 +1,10 @@
 /** For the files of one account, on behalf of its key. */
 const KEYED_COMMANDS = {
+  upload: {
+    synopsis: "FILE|DIR… [--folder ID] [--folders] [--tags TAGS] [--private] [--concurrency 3]",
+    about: `Uploads files, and directories with all that is below. What is there already is no failure. Exits with 1 when a file
+failed. After an interruption the same command goes on where it stopped, within a large file, too.`,
+  },
   "file rename": { synopsis: "ID --name NAME", about: "Renames a file. Its earlier URLs lead to the new one." },
   "file replace": {
     synopsis: "ID --from FILE [--if-match CHECKSUM]",
@@ -132,6 +137,10 @@ const NOTES = {
   "--checksums": "--checksums reads every byte, too",
   "--older-than": "--older-than 0d for all deleted files, 7d for those that were deleted a week ago",
   "--to": "--to      the ID of a folder, or root",
+  "--folders": "--folders  directories become folders, below that of --folder",
+  "--tags": "--tags    with commas between them",
+  "--private": "--private  not for everyone who knows the URL",
+  "--concurrency": "--concurrency  how many files at once",
   "--ids": "--ids, --add-tags, --remove-tags    with commas between them",
   "--dry-run": "--dry-run  changes nothing, and says how many it would be",
   "--action": "--action  such as key.create, session.create, file.delete; the reference has all",
@@ -139,13 +148,14 @@ const NOTES = {
 };
 
 const ENVIRONMENT = `MAS_URL (http://127.0.0.1:3000) is the service's address. The admin token comes from MAS_ADMIN_TOKEN, or from
-the file admin-token in DATA_DIR (./data). For file, trash and operation, MAS_API_KEY is the key of the account.`;
+the file admin-token in DATA_DIR (./data). For upload, file, trash and operation, MAS_API_KEY is the
+key of the account.`;
 
 export function isCommand(text: string): text is Command {
   return Object.hasOwn(COMMANDS, text);
 }
 
-/** Names of the options that a command takes, and `ID` where it takes one. */
+/** Names of the options that a command takes, `ID` where it takes one, and `FILES` where it takes any number. */
 export function optionsOf(command: Command): string[] {
   const { synopsis } = COMMANDS[command];
   const named = [...synopsis.matchAll(/--([a-z-]+)/g)].map(([, name = ""]) => name);
@@ -153,6 +163,7 @@ export function optionsOf(command: Command): string[] {
     ...named,
     ...(synopsis.includes("[limits]") ? LIMITS : []),
     ...(/^(ID|DIR|on)\b/.test(synopsis) ? ["ID"] : []),
+    ...(synopsis.startsWith("FILE|DIR") ? ["FILES"] : []),
   ];
 }
 

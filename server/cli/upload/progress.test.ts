@@ -1,0 +1,36 @@
+import { expect, test, vi } from "vitest";
+import { barOf, progressBar } from "./progress.ts";
+
+const MB = 1024 * 1024;
+const tally = { files: 10, done: 3, bytes: 25 * MB, total: 100 * MB, rate: 1.5 * MB };
+
+test.each([
+  [100, tally, "[########                      ] 3/10 files  25.0 MB of 100.0 MB  1.5 MB/s  50 s left"],
+  [72, tally, "[####            ] 3/10 files  25.0 MB of 100.0 MB  1.5 MB/s  50 s left"],
+  [50, tally, "3/10 files  25.0 MB of 100.0 MB  1.5 MB/s  50 s l"],
+  [90, { ...tally, rate: 0 }, "[########                      ] 3/10 files  25.0 MB of 100.0 MB  0 B/s  - left"],
+  [90, { files: 1, done: 1, bytes: 0, total: 0, rate: 0 }, /^\[#{30}\] 1\/1 files {2}0 B of 0 B/],
+])("the bar fits into %i columns", (columns, given, line) => {
+  const bar = barOf(given, columns);
+  if (line instanceof RegExp) expect(bar).toMatch(line);
+  else expect(bar).toBe(line);
+  expect(bar.length).toBeLessThan(columns);
+});
+
+test("a terminal has one line, which is gone at the end; anything else has a line per file", () => {
+  vi.useFakeTimers();
+  const screen = (isTTY: boolean) => ({ isTTY, columns: 80, write: vi.fn(() => true) });
+  for (const each of [screen(true), screen(false)]) {
+    const bar = progressBar(each, 1, 100);
+    bar.sent("a", 50);
+    vi.advanceTimersByTime(250);
+    bar.over("a", 100, "a\u001b[2J: uploaded");
+    bar.close();
+    const written = each.write.mock.calls.flat().join("");
+    const [before, line, after] = written.split("\r\u001b[K");
+    if (each.isTTY) {
+      expect([before, line, after]).toEqual(["", expect.stringMatching(/^\[#+ +\] 0\/1 files {2}50 B of 100 B/), ""]);
+    } else expect(written).toBe("a\\u001b[2J: uploaded\n");
+  }
+  vi.useRealTimers();
+});

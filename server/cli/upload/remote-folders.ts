@@ -1,0 +1,30 @@
+import { join } from "node:path";
+import type { MediaAssetService } from "../../../sdk/index.ts";
+
+/** Finds the folder that directories lead to, and makes those that are not there. */
+export type FolderAt = (names: string[]) => Promise<string | null>;
+
+/** Folders below `top`; the root where that is null. */
+export function foldersBelow(media: MediaAssetService, top: string | null): FolderAt {
+  const found = new Map<string, Promise<string | null>>([["", Promise.resolve(top)]]);
+  let listed: Promise<Map<string, string>> | undefined;
+
+  const childOf = async (parentId: string | null, name: string) => {
+    listed ??= listFolders(media);
+    // As the service cleans names: a disk may write an umlaut as two characters.
+    const known = (await listed).get(join(parentId ?? "", name.toWellFormed().normalize("NFC").trim()));
+    return known ?? (await media.folders.create({ name, parentId })).id;
+  };
+  return function at(names: string[]): Promise<string | null> {
+    const place = names.join("/");
+    // Several files ask for the same folder at once, which is made but once.
+    const id = found.get(place) ?? at(names.slice(0, -1)).then((parent) => childOf(parent, names.at(-1) ?? ""));
+    found.set(place, id);
+    return id;
+  };
+}
+
+async function listFolders(media: MediaAssetService): Promise<Map<string, string>> {
+  const folders = await media.folders.list({ limit: 200 }).all();
+  return new Map(folders.map(({ id, parentId, name }) => [join(parentId ?? "", name), id]));
+}

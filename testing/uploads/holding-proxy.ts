@@ -1,0 +1,67 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+
+export interface HoldingProxy {
+  url: string;
+  /** Bytes of clients that were forwarded since this was last asked. */
+  taken(): number;
+  /** From now on so many bytes of clients are forwarded, and then no more. */
+  hold(bytes: number): void;
+  /** Everything goes through, but for connections that were held: those are cut. */
+  release(): void;
+  close(): Promise<void>;
+}
+
+/** Forwards what clients send up to a limit, and then lets them wait: what is under way stays under way. */
+export async function holdingProxy(target: () => string): Promise<HoldingProxy> {
+  const open = new Set<Socket>();
+  let left = Number.POSITIVE_INFINITY;
+  let taken = 0;
+  const server = createServer((client) => {
+    const { hostname, port } = new URL(target());
+    const service = connect(Number(port), hostname);
+    const end = () => {
+      for (const socket of [client, service]) {
+        socket.destroy();
+        open.delete(socket);
+      }
+    };
+    for (const socket of [client, service]) {
+      open.add(socket);
+      socket.on("error", end).on("close", end);
+    }
+    client.on("data", (chunk: Buffer) => {
+      const some = chunk.subarray(0, left);
+      left -= some.length;
+      taken += some.length;
+      if (some.length < chunk.length) client.pause();
+      if (service.write(some)) return;
+      client.pause();
+      service.once("drain", () => left > 0 && client.resume());
+    });
+    service.pipe(client);
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const cut = () => {
+    for (const socket of open) socket.destroy();
+  };
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    taken() {
+      const bytes = taken;
+      taken = 0;
+      return bytes;
+    },
+    hold(bytes) {
+      left = bytes;
+    },
+    release() {
+      left = Number.POSITIVE_INFINITY;
+      cut();
+    },
+    async close() {
+      cut();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
