@@ -43,8 +43,8 @@ describe("the pages of the dashboard", () => {
         "cross-origin-opener-policy": "same-origin",
         "content-security-policy":
           "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data: https://cdn.example.com; " +
-          "media-src 'self' blob: data: https://cdn.example.com; font-src 'self'; connect-src 'self'; base-uri 'none'; " +
-          "form-action 'self'; frame-ancestors 'none'",
+          "media-src 'self' blob: data: https://cdn.example.com; font-src 'self'; connect-src 'self' https://example.com; " +
+          "base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
       });
     },
   );

@@ -59,7 +59,8 @@ export function pages(content: {
       "img-src": `'self' blob: data: ${new URL(cdnUrl()).origin}`,
       "media-src": `'self' blob: data: ${new URL(cdnUrl()).origin}`,
       "font-src": "'self'",
-      "connect-src": "'self'",
+      // Upload URLs begin with the service's address, which need not be that of these pages.
+      "connect-src": `'self' ${new URL(baseUrl()).origin}`,
       "base-uri": "'none'",
       "form-action": "'self'",
       "frame-ancestors": "'none'",
