@@ -5,8 +5,9 @@ export interface HoldingProxy {
   url: string;
   /** Bytes of clients that were forwarded since this was last asked. */
   taken(): number;
-  /** From now on so many bytes of clients are forwarded, and then no more. */
+  /** From now on so many bytes of clients are forwarded, and then no more. Connections that are held stay so. */
   hold(bytes: number): void;
+  isHolding(): boolean;
   /** Everything goes through, but for connections that were held: those are cut. */
   release(): void;
   close(): Promise<void>;
@@ -30,14 +31,15 @@ export async function holdingProxy(target: () => string): Promise<HoldingProxy> 
       open.add(socket);
       socket.on("error", end).on("close", end);
     }
+    let isHeld = false;
     client.on("data", (chunk: Buffer) => {
       const some = chunk.subarray(0, left);
       left -= some.length;
       taken += some.length;
-      if (some.length < chunk.length) client.pause();
-      if (service.write(some)) return;
-      client.pause();
-      service.once("drain", () => left > 0 && client.resume());
+      isHeld ||= some.length < chunk.length;
+      const isFull = !service.write(some);
+      if (isHeld || isFull) client.pause();
+      if (isFull) service.once("drain", () => isHeld || client.resume());
     });
     service.pipe(client);
   });
@@ -55,6 +57,7 @@ export async function holdingProxy(target: () => string): Promise<HoldingProxy> 
     hold(bytes) {
       left = bytes;
     },
+    isHolding: () => left === 0,
     release() {
       left = Number.POSITIVE_INFINITY;
       cut();

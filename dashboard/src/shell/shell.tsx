@@ -66,7 +66,7 @@ export function Shell() {
           </Suspense>
         </Boundary>
       </main>
-      <UploadPanel />
+      <UploadPanel userId={user.id} />
     </div>
   );
 }

@@ -1,18 +1,19 @@
-import { memo, useEffect, useState, useSyncExternalStore } from "react";
-import { Link } from "react-router";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { Button, IconButton } from "../ui/button.tsx";
-import { bytes, count, number } from "../ui/format.ts";
-import { Icon } from "../ui/icon.tsx";
-import { sentence } from "../ui/notice.tsx";
-import { cancelUpload, cancelUploads, clearUploads, retryUpload, type Upload, underWay, uploads } from "./queue.ts";
+import { count, number } from "../ui/format.ts";
+import { cancelUploads, clearUploads, continueUploads, uploads } from "./queue.ts";
+import { isOver, type Upload, underWay } from "./upload.ts";
+import { UploadRow } from "./upload-row.tsx";
 import "./upload-panel.css";
 
-/** The uploads of this visit, in a corner of every page. */
-export function UploadPanel() {
+/** The uploads of this visit, and what an earlier one has left, in a corner of every page. */
+export function UploadPanel({ userId }: { userId: string }) {
   const all = useSyncExternalStore(uploads.subscribe, uploads.get);
+  const online = useSyncExternalStore(subscribeOnline, () => navigator.onLine);
   const [folded, setFolded] = useState(false);
   const left = all.filter(underWay).length;
-  useWarnBeforeLeaving(left > 0);
+  useWarnBeforeLeaving(all.some((each) => underWay(each) && !each.kept));
+  useEffect(() => void continueUploads(userId), [userId]);
   if (all.length === 0) return null;
   const words = left > 0 ? `Uploading ${count(left, "file")}` : outcome(all);
   return (
@@ -32,12 +33,12 @@ export function UploadPanel() {
           aria-expanded={!folded}
           onClick={() => setFolded(!folded)}
         />
-        {left === 0 && <IconButton icon="close" label="Close" onClick={clearUploads} />}
+        {all.every(isOver) && <IconButton icon="close" label="Close" onClick={clearUploads} />}
       </header>
       {!folded && (
         <ul>
           {failedFirst(all).map((each) => (
-            <UploadRow key={each.id} upload={each} />
+            <UploadRow key={each.id} upload={each} online={online} />
           ))}
         </ul>
       )}
@@ -52,6 +53,7 @@ function outcome(all: readonly Upload[]): string {
   const others = [
     [of("duplicate"), "already stored"],
     [of("failed"), "failed"],
+    [of("interrupted"), "interrupted"],
     [of("cancelled"), "cancelled"],
   ] as const;
   return [
@@ -62,66 +64,19 @@ function outcome(all: readonly Upload[]): string {
 
 /** One failure among hundreds would be far out of sight. */
 function failedFirst(all: readonly Upload[]): Upload[] {
-  const failed = ({ state }: Upload) => state.kind === "failed";
+  const failed = ({ state }: Upload) => state.kind === "failed" || state.kind === "interrupted";
   return [...all.filter(failed), ...all.filter((each) => !failed(each))];
 }
 
-/** Of a thousand rows only the one that changes is drawn anew. */
-const UploadRow = memo(function UploadRow({ upload: { id, file, state } }: { upload: Upload }) {
-  return (
-    <li className={`upload upload-${state.kind}`}>
-      <div className="upload-name">
-        {state.kind === "stored" ? (
-          <Link to={`/files/${state.file.id}`}>
-            <bdi>{file.name}</bdi>
-          </Link>
-        ) : (
-          <bdi>{file.name}</bdi>
-        )}
-        <UploadWords file={file} state={state} />
-      </div>
-      {state.kind === "stored" && <Icon name="check" />}
-      {(state.kind === "failed" || state.kind === "cancelled") && (
-        <Button small onClick={() => retryUpload(id)}>
-          Try again
-        </Button>
-      )}
-      {(state.kind === "waiting" || state.kind === "sending") && (
-        <IconButton icon="close" label={`Cancel ${file.name}`} onClick={() => cancelUpload(id)} />
-      )}
-      {state.kind === "sending" && (
-        <progress max={file.size} value={state.loaded} aria-label={`Upload of ${file.name}`} />
-      )}
-    </li>
-  );
-});
-
-function UploadWords({ file, state }: Pick<Upload, "file" | "state">) {
-  switch (state.kind) {
-    case "waiting":
-      return <small>Waiting</small>;
-    case "sending":
-      return (
-        <small className="numbers">
-          {state.loaded > 0 ? `${bytes(state.loaded)} of ${bytes(file.size)}` : `Sending ${bytes(file.size)}`}
-        </small>
-      );
-    case "stored":
-      return <small>{bytes(file.size)}</small>;
-    case "duplicate":
-      return (
-        <small>
-          Already stored. <Link to={`/files/${state.fileId}`}>Show the file</Link>
-        </small>
-      );
-    case "failed":
-      return <small role="alert">{sentence(state.error)}</small>;
-    case "cancelled":
-      return <small>Cancelled</small>;
-  }
+function subscribeOnline(listener: () => void): () => void {
+  const events = ["online", "offline"] as const;
+  for (const event of events) addEventListener(event, listener);
+  return () => {
+    for (const event of events) removeEventListener(event, listener);
+  };
 }
 
-/** A page that goes away takes its uploads with it. */
+/** A page that goes away takes those uploads with it whose bytes the browser has not kept. */
 function useWarnBeforeLeaving(active: boolean): void {
   useEffect(() => {
     if (!active) return;

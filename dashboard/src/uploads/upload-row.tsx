@@ -1,0 +1,94 @@
+import { type ChangeEvent, memo, useRef } from "react";
+import { Link } from "react-router";
+import { Button, IconButton } from "../ui/button.tsx";
+import { bytes } from "../ui/format.ts";
+import { Icon } from "../ui/icon.tsx";
+import { sentence } from "../ui/notice.tsx";
+import { toast } from "../ui/toast.tsx";
+import { cancelUpload, goOnWith, retryUpload } from "./queue.ts";
+import { isOver, type Upload } from "./upload.ts";
+
+interface RowProps {
+  upload: Upload;
+  online: boolean;
+}
+
+/** Of a thousand rows only the one that changes is drawn anew. */
+export const UploadRow = memo(function UploadRow({ upload, online }: RowProps) {
+  const { id, name, size, state } = upload;
+  return (
+    <li className={`upload upload-${state.kind}`}>
+      <div className="upload-name">
+        {state.kind === "stored" ? (
+          <Link to={`/files/${state.file.id}`}>
+            <bdi>{name}</bdi>
+          </Link>
+        ) : (
+          <bdi>{name}</bdi>
+        )}
+        <UploadWords upload={upload} online={online} />
+      </div>
+      {state.kind === "stored" && <Icon name="check" />}
+      {(state.kind === "failed" || state.kind === "cancelled") && (
+        <Button small onClick={() => retryUpload(id)}>
+          Try again
+        </Button>
+      )}
+      {state.kind === "interrupted" && <ChooseAgain upload={upload} />}
+      {!isOver(upload) && <IconButton icon="close" label={`Cancel ${name}`} onClick={() => cancelUpload(id)} />}
+      {state.kind === "sending" && <progress max={size} value={state.loaded} aria-label={`Upload of ${name}`} />}
+    </li>
+  );
+});
+
+/** Browsers let a page read a file again only when people choose it again. */
+function ChooseAgain({ upload: { name } }: { upload: Upload }) {
+  const input = useRef<HTMLInputElement>(null);
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? [];
+    if (file && !goOnWith(file)) toast(`This is not ${name}, or it has changed since.`, "error");
+    target.value = "";
+  };
+  return (
+    <>
+      <input ref={input} type="file" hidden aria-label={`Choose ${name} again`} onChange={choose} />
+      <Button small onClick={() => input.current?.click()} aria-label={`Choose ${name}`}>
+        Choose
+      </Button>
+    </>
+  );
+}
+
+function UploadWords({ upload: { size, state }, online }: RowProps) {
+  switch (state.kind) {
+    case "waiting":
+      return <small>Waiting</small>;
+    case "sending":
+      return (
+        <small className="numbers">
+          {state.loaded > 0 ? `${bytes(state.loaded)} of ${bytes(size)}` : `Sending ${bytes(size)}`}
+          {!online && ". Waiting for the network"}
+          {online && state.waits && ". Waiting for the service"}
+        </small>
+      );
+    case "interrupted":
+      return <small>Interrupted. Choose the file again to go on.</small>;
+    case "stored":
+      return <small>{bytes(size)}</small>;
+    case "duplicate":
+      return (
+        <small>
+          Already stored. <Link to={`/files/${state.fileId}`}>Show the file</Link>
+        </small>
+      );
+    case "failed":
+      return <small role="alert">{why(state.error)}</small>;
+    case "cancelled":
+      return <small>Cancelled</small>;
+  }
+}
+
+function why(error: unknown): string {
+  const isGone = error instanceof DOMException && error.name === "NotReadableError";
+  return isGone ? "The file was changed or moved meanwhile. Choose it again." : sentence(error);
+}
