@@ -43,6 +43,11 @@ describe("the arguments of mas", () => {
     expect(attempt).toThrow(/\n\n.*\n\n {2}mas /);
   });
 
+  it("are any number of files where a command takes those", () => {
+    const given = readArguments(["upload", "a", "b", "c", "--private"]);
+    expect(given).toMatchObject({ command: "upload", paths: ["a", "b", "c"], private: true, folders: false });
+  });
+
   it("that a command refuses are answered with what it takes", () => {
     expect(() => readArguments(["key", "rotate", "key_1", "key_2"])).toThrow(/\n {2}mas key rotate ID\n/);
     expect(() => readArguments(["key", "rotate", "key_1", "key_2"])).not.toThrow(/mas key list/);
@@ -69,6 +74,10 @@ describe("help", () => {
     const text = readHelp(args);
     expect(text).toMatch(/^Makes an API key.*\n\n {2}mas key create --account ID .*\n\n--expires 45s/);
     expect(text).not.toMatch(/--operator|mas key list/);
+  });
+
+  it("is given in the middle of a command, too", () => {
+    expect(readHelp(["upload", "harbour.jpg", "--help"])).toMatch(/^Uploads files, .*\n\n {2}mas upload FILE\|DIR…/s);
   });
 
   it("is not what other arguments ask for", () => {

@@ -29,11 +29,11 @@ export function interruptedUploads(file = statePath(process.env)): Interrupted {
   const change = (apply: (all: Map<string, Kept>) => void) => {
     const all = read(file);
     apply(all);
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-    const partial = `${file}.${process.pid}`;
-    // Whoever has a token can send the bytes of its file.
-    writeFileSync(partial, `${JSON.stringify(Object.fromEntries(all), null, 2)}\n`, { mode: 0o600 });
-    renameSync(partial, file);
+    try {
+      write(file, all);
+    } catch {
+      // A home that is read-only is no reason to upload nothing.
+    }
   };
   return {
     tokenOf: (upload) => read(file).get(upload)?.token,
@@ -44,6 +44,14 @@ export function interruptedUploads(file = statePath(process.env)): Interrupted {
 
 function statePath({ XDG_STATE_HOME: home }: NodeJS.ProcessEnv): string {
   return join(home || join(homedir(), ".local", "state"), "mas", "uploads.json");
+}
+
+function write(file: string, all: Map<string, Kept>): void {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  const partial = `${file}.${process.pid}`;
+  // Whoever has a token can send the bytes of its file.
+  writeFileSync(partial, `${JSON.stringify(Object.fromEntries(all), null, 2)}\n`, { mode: 0o600 });
+  renameSync(partial, file);
 }
 
 /** What cannot be read is as good as nothing: the files are sent from the start. */

@@ -38,7 +38,8 @@ export function progressBar(screen: Screen, files: number, total: number): Progr
     while (now - (samples[0]?.[0] ?? now) > rateOver) samples.shift();
     const [since, before] = samples[0] ?? [now, bytes];
     const rate = now > since ? (1000 * (bytes - before)) / (now - since) : 0;
-    screen.write(`\r\u001b[K${barOf({ files, done, bytes, total, rate }, screen.columns)}`);
+    // A terminal that does not know its width says 0.
+    screen.write(`\r\u001b[K${barOf({ files, done, bytes, total, rate }, screen.columns || 80)}`);
   };
   const timer = screen.isTTY ? setInterval(draw, redrawEvery) : undefined;
   return {
@@ -56,7 +57,7 @@ export function progressBar(screen: Screen, files: number, total: number): Progr
 }
 
 /** As much of it as the line has room for. */
-export function barOf({ files, done, bytes, total, rate }: Tally, columns = 80): string {
+export function barOf({ files, done, bytes, total, rate }: Tally, columns: number): string {
   const share = total > 0 ? Math.min(1, bytes / total) : done / files;
   const left = rate > 0 ? duration((total - bytes) / rate) : "-";
   const words = ` ${done}/${files} files  ${inUnits(bytes)} of ${inUnits(total)}  ${inUnits(rate)}/s  ${left} left`;

@@ -41,7 +41,7 @@ export async function sendFile({ path, size }: LocalFile, sending: Sending): Pro
     interrupted.forget(name);
     return record;
   } catch (error) {
-    if (isLost(error)) throw error;
+    if (mayGoOn(error)) throw error;
     interrupted.forget(name);
     // It ended meanwhile, or the file is not what it was.
     if (isKept && isOver(error)) return sendFile({ path, size, folders: [] }, sending);
@@ -72,8 +72,9 @@ async function checksumOf(path: string, signal: AbortSignal): Promise<string> {
 }
 
 /** Whether what has arrived is of use to a later run. */
-function isLost(error: unknown): boolean {
-  return !(error instanceof TypeError) && !(error instanceof ApiError && error.status >= 400 && error.status < 429);
+function mayGoOn(error: unknown): boolean {
+  if (error instanceof ApiError) return error.status >= 500 || error.status === 408 || error.status === 429;
+  return !(error instanceof TypeError);
 }
 
 function isOver(error: unknown): boolean {

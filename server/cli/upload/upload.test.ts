@@ -80,6 +80,13 @@ test("directories become folders, those that are there are taken", async () => {
   ]);
 });
 
+test("where nothing can be kept, the files are uploaded all the same", async () => {
+  const path = await write("voyage.mov", randomBytes(20_000_000));
+  // A file, where a directory would have to be.
+  const env = { MAS_URL: proxy.url, MAS_API_KEY: account.key, XDG_STATE_HOME: path };
+  expect(await runMas(env, ["upload", path])).toMatchObject({ status: 0, stdout: "Files: 1 uploaded.\n" });
+});
+
 test("a file that fails is told with its reason, and the others are uploaded", async () => {
   await write("a/empty.txt", "");
   await write("a/full.txt", "full");
