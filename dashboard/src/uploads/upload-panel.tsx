@@ -1,7 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { Button, IconButton } from "../ui/button.tsx";
 import { count, number } from "../ui/format.ts";
-import { cancelUploads, clearUploads, continueUploads, uploads } from "./queue.ts";
+import { uploads } from "./list.ts";
+import { cancelUploads, clearUploads, continueUploads } from "./queue.ts";
 import { isOver, type Upload, underWay } from "./upload.ts";
 import { UploadRow } from "./upload-row.tsx";
 import "./upload-panel.css";

@@ -1,0 +1,71 @@
+import { ApiError } from "@media-asset-service/sdk";
+import { forget, keepBytes } from "./kept.ts";
+import { change, keep, release } from "./list.ts";
+import { hasEnded, isFinal, send } from "./send.ts";
+import { isContinuable, type Upload, type UploadState } from "./upload.ts";
+
+const controllers = new Map<string, AbortController>();
+
+export const stop = (id: string): void => controllers.get(id)?.abort();
+
+export function stopAll(): void {
+  for (const controller of controllers.values()) controller.abort();
+}
+
+/** Whether the file is stored now. */
+export async function run(next: Upload): Promise<boolean> {
+  const { id, file } = next;
+  const controller = new AbortController();
+  let loaded = 0;
+  let { uploadUrl } = next;
+  const put = (state: UploadState) => change(id, { state });
+  const sent = (bytes: number) => {
+    loaded = bytes;
+    put({ kind: "sending", loaded, waits: false });
+  };
+  const { signal } = controller;
+  const begun = (url: string) => {
+    uploadUrl = url;
+    change(id, { uploadUrl });
+    keep([{ ...next, uploadUrl }]);
+  };
+  const wait = () => put({ kind: "sending", loaded, waits: true });
+  controllers.set(id, controller);
+  sent(0);
+  try {
+    if (!file) throw new TypeError("An upload without its file was put in line.");
+    if (isContinuable(next) && !next.kept) void keepBytes(next, file).then((kept) => change(id, { kept }));
+    const record = await send(next, file, { signal, onProgress: sent, onWait: wait, onBegun: begun });
+    put({ kind: "stored", file: record });
+    if (isContinuable(next)) void forget(id);
+    return true;
+  } catch (error) {
+    // The row may be gone, with whoever was signed in.
+    if (signal.aborted) cancelled({ ...next, uploadUrl });
+    else failed({ ...next, uploadUrl }, error);
+    return false;
+  } finally {
+    controllers.delete(id);
+  }
+}
+
+function failed(upload: Upload, error: unknown): void {
+  if (!isFinal(error)) {
+    change(upload.id, { state: { kind: "failed", error } });
+    return;
+  }
+  // What has ended by itself need not be ended.
+  release([{ ...upload, uploadUrl: hasEnded(error) ? null : upload.uploadUrl }]);
+  const isDuplicate = error instanceof ApiError && error.is("DUPLICATE_FILE");
+  const state: UploadState = isDuplicate
+    ? { kind: "duplicate", fileId: error.details.existingFileId }
+    : { kind: "failed", error };
+  change(upload.id, { uploadUrl: null, kept: false, state });
+}
+
+export const CANCELLED = { uploadUrl: null, kept: false, state: { kind: "cancelled" } } as const;
+
+export function cancelled(upload: Upload): void {
+  release([upload]);
+  change(upload.id, CANCELLED);
+}
