@@ -20,8 +20,10 @@ export function bodyLimit(document: Document, body: Body | undefined): number {
 
 function longestOf(document: Document, reference: Schema): number {
   const schema = deref(document, reference);
-  const parts = [...(schema.allOf ?? []), ...(schema.oneOf ?? []), ...(schema.anyOf ?? [])];
-  if (parts.length > 0) return sum(parts.map((part) => longestOf(document, part)));
+  const [all = [], ...alternatives] = [schema.allOf, schema.oneOf, schema.anyOf];
+  const ways = alternatives.flatMap((it) => it ?? []);
+  const lengthsOf = (parts: Schema[]) => parts.map((part) => longestOf(document, part));
+  if (all.length + ways.length > 0) return sum(lengthsOf(all)) + Math.max(0, ...lengthsOf(ways));
   if (schema.enum) return Math.max(...schema.enum.map((value) => JSON.stringify(value).length));
   if (schema.type === "object") {
     const properties = Object.entries(schema.properties ?? {});

@@ -419,8 +419,8 @@ export interface components<Open, Binary> {
       size?: number;
       /** @description SHA-256 of the content in hex. Other content is refused. */
       checksum?: string;
-      /** @description Tags are trimmed, empty ones and repeats dropped. */
-      tags?: string[];
+      /** @description A list, or as in the form a text with commas between them. Tags are trimmed, empty ones and repeats dropped. */
+      tags?: string[] | string;
       /** @description Text description. */
       description?: string;
       /** @description Destination folder; the root when absent, null or empty. */

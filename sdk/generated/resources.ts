@@ -667,7 +667,8 @@ export class UploadsResource {
    * @param params.filename – Name of the file, cleaned as in the form.
    * @param params.size – Bytes of the whole. Without it the upload is complete when a request says so. At least 1.
    * @param params.checksum – SHA-256 of the content in hex. Other content is refused.
-   * @param params.tags – Tags are trimmed, empty ones and repeats dropped.
+   * @param params.tags – A list, or as in the form a text with commas between them. Tags are trimmed, empty ones
+   *   and repeats dropped.
    * @param params.description – Text description.
    * @param params.folderId – Destination folder; the root when absent, null or empty.
    * @param params.isPublic – Whether anyone who knows `cdnUrl` may read the file. Default: true.

@@ -47,8 +47,7 @@ export function tusCreation(request: Request): Record<string, unknown> {
   const body: Record<string, unknown> = {};
   for (const name of FORM_FIELDS) {
     const text = metadata.get(name);
-    const type = properties[name]?.type;
-    if (text !== undefined && type !== undefined) body[name] = typedValue(type, text);
+    if (text !== undefined) body[name] = typedValue(properties[name]?.type, text);
   }
   // Clients name the file as they like; the name is what a person reads, and no reason to refuse.
   body.filename ||= metadata.get("name") || "unnamed";
@@ -89,10 +88,8 @@ function decode(key: string, encoded: string): string {
 }
 
 /** As in a form, where everything is text. What is of another type stays text, for the schema to refuse. */
-function typedValue(type: string, text: string): unknown {
+function typedValue(type: string | undefined, text: string): unknown {
   switch (type) {
-    case "array":
-      return text.split(",").filter((item) => item.trim() !== "");
     case "integer":
       return /^\d{1,16}$/.test(text) ? Number(text) : text;
     case "boolean":

@@ -6,7 +6,7 @@ import { newId } from "../base/ids.ts";
 import type { Kept } from "../db/kept.ts";
 import { duplicateFile } from "../files/commit.ts";
 import { cleanFilename } from "../files/filename.ts";
-import { cleanTags } from "../files/tags.ts";
+import { cleanTags, splitTags } from "../files/tags.ts";
 import type { components } from "../generated/types.ts";
 import type { UploadDeps } from "./deps.ts";
 import type { Upload } from "./upload.ts";
@@ -70,7 +70,7 @@ function newUpload(
     state: "OPEN",
     fields: {
       filename: cleanFilename(filename),
-      tags: cleanTags(tags),
+      tags: typeof tags === "string" ? splitTags(tags) : cleanTags(tags),
       description,
       isPublic,
       folderId: folderId || null,

@@ -216,6 +216,13 @@ describe("what can be refused before a byte is sent, is", () => {
   });
 });
 
+test("tags may be a text with commas, as in the form", async () => {
+  const begun = await begin(account, { tags: "harbour, boats,, harbour" });
+  expect((await put(begun.uploadUrl, "tagged")).status).toBe(201);
+  expect((await get(begun)).file?.tags).toEqual(["harbour", "boats"]);
+  await expect(begin(account, { tags: "x".repeat(65) })).rejects.toMatchObject({ status: 400 });
+});
+
 test("what an upload does not take is refused by its first bytes, whatever it is called", async () => {
   const begun = await begin(account, { filename: "photo.png", size: 50_000_000, mimeTypes: ["image/*"] });
   const page = new Uint8Array(Buffer.from(`<!doctype html><title>x</title>${"<p>text</p>".repeat(100_000)}`));
