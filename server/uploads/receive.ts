@@ -63,7 +63,6 @@ export class Receiving {
   async take(content: RawBody, signal: AbortSignal): Promise<Received> {
     try {
       await this.#store(content, AbortSignal.any([signal, this.#writer.signal]));
-      this.#writer.isBusy();
       return isWhole(this.#upload) ? await this.#complete() : { upload: this.#upload, file: null };
     } catch (error) {
       if (this.#failure) await this.#endFailed(this.#failure);
@@ -189,6 +188,7 @@ export class Receiving {
 
   /** The body has ended as it should. */
   async #end(): Promise<void> {
+    this.#writer.isBusy();
     const { isLast, part } = this.#sent;
     const { size } = this.#upload;
     const actual = this.#part?.actual();
