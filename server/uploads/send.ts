@@ -10,7 +10,7 @@ import { offsetMismatch } from "./place.ts";
 import { type Received, Receiving } from "./receive.ts";
 import type { Sent } from "./sent.ts";
 import { isWhole, type Upload } from "./upload.ts";
-import { Displaced, type Writers } from "./writer.ts";
+import { Displaced, Silent, type Writers } from "./writer.ts";
 
 export interface SendDeps extends UploadDeps {
   writers: Writers;
@@ -49,7 +49,7 @@ async function asWriter(
   try {
     return await receiving.take(content, signal);
   } catch (error) {
-    if (!(error instanceof Displaced)) throw error;
+    if (!(error instanceof Displaced || error instanceof Silent)) throw error;
     const now = await uploads.find(id);
     // What it has stored after the upload was ended, nobody else knows of.
     if (now?.endedAt && now.state !== "COMPLETED") await deps.blobs.discard(now.blobKey);

@@ -6,7 +6,7 @@ import { MediaAssetService } from "@media-asset-service/sdk";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { incomingIn } from "../../testing/incoming.ts";
 import { plainImage } from "../../testing/plain-image.ts";
-import { expectError } from "../../testing/raw-http.ts";
+import { expectError, RawConnection } from "../../testing/raw-http.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 import { abort, append, type Begun, begin, offsetOf, put } from "../../testing/upload-urls.ts";
 import { fileSystemStore } from "../storage/blobs/filesystem.ts";
@@ -244,6 +244,21 @@ test("the last request, sent again, is answered with the same file; another cont
     await expectError(await put(begun.uploadUrl, other), 410, "UPLOAD_ENDED", "completed");
   }
   expect(await account.sdk.files.list().all()).toHaveLength(1);
+});
+
+test("what came over a connection that has fallen silent is kept, and another goes on behind it", async () => {
+  const begun = await begin(account, { size: 100 });
+  const { host, pathname, search } = new URL(begun.uploadUrl);
+  const silent = new RawConnection(service.url);
+  const lines = [`PATCH ${pathname}${search} HTTP/1.1`, `Host: ${host}`, "Upload-Offset: 0", "Content-Length: 100"];
+  silent.write([...lines, "", "x".repeat(40)].join("\r\n"));
+  const sends = () => service.pool.query("select 1 from uploads where id = $1 and writer is not null", [begun.id]);
+  await expect.poll(async () => (await sends()).rowCount).toBe(1);
+  await expectError(await append(begun.uploadUrl, 0, "y"), 409, "UPLOAD_OFFSET_MISMATCH", "Another request");
+  await expect.poll(() => offsetOf(begun.uploadUrl), { timeout: 8_000, interval: 200 }).toBe(40);
+  expect((await append(begun.uploadUrl, 40, "y".repeat(60))).status).toBe(201);
+  silent.close();
+  expect((await get(begun)).file?.checksum).toBe(sha256("x".repeat(40) + "y".repeat(60)));
 });
 
 test("an upload that has failed says why, to whoever asks and whoever sends again", async () => {

@@ -8,6 +8,11 @@ export class Displaced extends Error {
   override readonly name = "Displaced";
 }
 
+/** Nothing has come from it for a while, and somebody asks: what it has brought is written down. */
+export class Silent extends Error {
+  override readonly name = "Silent";
+}
+
 const BEAT_MS = 1_000;
 
 /** The one request that sends to an upload. */
@@ -16,7 +21,7 @@ export interface Writer {
   readonly upload: Upload;
   /** Whether the one before had not said that it is done: it may still be at work. */
   readonly displaced: boolean;
-  /** Aborted with `Displaced`. */
+  /** Aborted with `Displaced` or `Silent`. */
   readonly signal: AbortSignal;
   /** Bytes have come. */
   heard(): void;
@@ -30,6 +35,8 @@ export interface Writer {
 
 interface Here {
   heardAt: number;
+  /** Whether it is at work without anything coming. */
+  isBusy: boolean;
   stop: AbortController;
   done: Promise<void>;
 }
@@ -37,7 +44,7 @@ interface Here {
 export interface Writers {
   /** Null when another is at work, or the upload is not open. */
   take(id: string, now: Date): Promise<Writer | null>;
-  /** Waits for a writer of this process that is about to end. */
+  /** Waits for a writer of this process that is about to end, and ends one that is silent. */
   settled(id: string): Promise<void>;
   /** Ends one of this process, whatever it does. */
   stop(id: string): Promise<void>;
@@ -53,9 +60,9 @@ export function uploadWriters(uploads: Pick<UploadsRepository, "take" | "renew" 
   async function settled(id: string): Promise<void> {
     const other = here.get(id);
     if (!other) return;
-    // Nothing comes from it any more: what has come is written down first.
-    if (performance.now() - other.heardAt > SILENCE_SECONDS * 1000) other.stop.abort(new Displaced());
-    if (other.stop.signal.aborted) await other.done;
+    const isSilent = performance.now() - other.heardAt > SILENCE_SECONDS * 1000;
+    if (isSilent && !other.isBusy) other.stop.abort(new Silent());
+    if (other.isBusy || other.stop.signal.aborted) await other.done;
   }
 
   return {
@@ -73,12 +80,11 @@ export function uploadWriters(uploads: Pick<UploadsRepository, "take" | "renew" 
       const taken = await uploads.take(id, writer, now);
       if (!taken) return null;
       const { promise: done, resolve } = Promise.withResolvers<void>();
-      const me: Here = { heardAt: performance.now(), stop: new AbortController(), done };
+      const me: Here = { heardAt: performance.now(), isBusy: false, stop: new AbortController(), done };
       here.set(id, me);
       let told = 0;
-      let busy = false;
       const beat = setInterval(() => {
-        if (!busy && me.heardAt === told) return;
+        if (!me.isBusy && me.heardAt === told) return;
         told = me.heardAt;
         uploads.renew(id, writer).then(
           (mine) => mine || me.stop.abort(new Displaced()),
@@ -99,7 +105,7 @@ export function uploadWriters(uploads: Pick<UploadsRepository, "take" | "renew" 
           me.heardAt = performance.now();
         },
         isBusy() {
-          busy = true;
+          me.isBusy = true;
         },
         async release() {
           clearInterval(beat);
