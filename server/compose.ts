@@ -327,6 +327,12 @@ export function compose(deps: ComposeDeps) {
     clock,
   };
 
+  /** What uploads leave that have come to an end, first. */
+  const sweep = async (now: Date, isEnough?: () => boolean) => {
+    await tidyUploads(uploads, isEnough);
+    return sweepBlobs(custody, now, isEnough);
+  };
+
   const trash = trashRepository(db);
   const places = folderPlaces(folders);
   const restore = restoring({ db, trash, files, places, storage: storageLedger, lockAccount, clock }, keptSince);
@@ -421,10 +427,7 @@ export function compose(deps: ComposeDeps) {
     ...maintenanceOperations({
       check,
       purge: (before, now, isEnough) => purgeDeleted(db, custody, before, now, isEnough),
-      async sweep(now, isEnough) {
-        await tidyUploads(uploads, isEnough);
-        return sweepBlobs(custody, now, isEnough);
-      },
+      sweep,
       clock,
     }),
     ...readOnly.handlers,
@@ -436,7 +439,7 @@ export function compose(deps: ComposeDeps) {
     run: async () => (await readOnly.ask()) || (await run()),
   });
   const scheduled: Job[] = [
-    { name: "sweep-blobs", cron: "* * * * *", run: () => sweepBlobs(custody, clock()) },
+    { name: "sweep-blobs", cron: "* * * * *", run: () => sweep(clock()) },
     { name: "evict-variants", cron: "* * * * *", run: () => variants.evict(clock()) },
     {
       name: "purge-deleted",
@@ -451,7 +454,6 @@ export function compose(deps: ComposeDeps) {
     { name: "prune-usage", cron: "27 3 * * *", run: () => pruneUsage(db, daysAgo(HISTORY_DAYS)) },
     { name: "prune-ai-jobs", cron: "57 3 * * *", run: () => pruneJobs(db, daysAgo(HISTORY_DAYS)) },
     { name: "prune-bulk", cron: "7 3 * * *", run: () => bulk.operations.prune(daysAgo(BULK_DAYS)) },
-    { name: "tidy-uploads", cron: "* * * * *", run: () => tidyUploads(uploads) },
     { name: "prune-uploads", cron: "17 3 * * *", run: () => pruneUploads(uploads, daysAgo(UPLOAD_DAYS)) },
     { name: "mend-derived", cron: "7 4 * * *", run: () => check.mendDerived() },
     { name: "probe-again", cron: "* * * * *", run: () => workOffBacklog(backlog, files, lookAgain) },

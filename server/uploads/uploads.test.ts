@@ -166,7 +166,7 @@ describe("an upload", () => {
     expect((await sending).status).toBe(201);
     expect((await get(idle)).state).toBe("EXPIRED");
     await expectError(await put(idle.uploadUrl, "too late"), 410, "UPLOAD_ENDED", "expired");
-    await run("tidy-uploads");
+    await run("sweep-blobs");
     expect(await get(idle)).toMatchObject({ state: "EXPIRED", endedAt: expect.any(String) });
   });
 
@@ -294,7 +294,6 @@ test("after any mixture of ends the stores hold what the rows say, and storage i
     }),
   );
   late = 120_000;
-  await run("tidy-uploads");
   await run("sweep-blobs");
   expect(await storage()).toBe(known + open);
   expect(await originals()).toHaveLength(12);
