@@ -3256,7 +3256,7 @@ export interface components<Open, Binary> {
      * @description The version of the IETF draft that the client speaks; 5, 6 and 8 are understood.
      * @example 8
      */
-    UploadDraftInteropVersion: number;
+    UploadDraftInteropVersion: string;
     /**
      * @description The version of tus that the client speaks.
      * @example 1.0.0
