@@ -1,6 +1,6 @@
 import type { Fail } from "../base/errors.ts";
 import { type OperationId, type OperationInfo, operations } from "../generated/operations.ts";
-import type { Permission } from "./account.ts";
+import type { Account, Permission } from "./account.ts";
 import { type Plan, planHas } from "./plans.ts";
 
 export function requirePermission(
@@ -21,4 +21,8 @@ export function requirePlan(fail: Fail<"PLAN_NOT_AI_CAPABLE">, plan: Plan, opera
   const { plans }: OperationInfo = operations[operationId];
   const message = `AI operations are part of the ${plans?.join(" and ")} plans; this account is on ${plan}.`;
   throw fail("PLAN_NOT_AI_CAPABLE", message, { plan });
+}
+
+export function requireNotSuspended(fail: Fail<"ACCOUNT_SUSPENDED">, { suspended }: Pick<Account, "suspended">): void {
+  if (suspended) throw fail("ACCOUNT_SUSPENDED", "This account is suspended. Ask the operator of the service.");
 }

@@ -7,7 +7,7 @@ import { HEAD_BYTES } from "../storage/inflow.ts";
 import { ResumableHash } from "../storage/resumable-hash.ts";
 import { reader, type Staged } from "../storage/stage.ts";
 import type { ContentFail, UploadDeps } from "./deps.ts";
-import { giveBack } from "./ending.ts";
+import { endIn } from "./ending.ts";
 import { requireType } from "./media-types.ts";
 import type { Upload } from "./upload.ts";
 import { Displaced } from "./writer.ts";
@@ -58,13 +58,8 @@ export async function completeUpload(
 
 /** In the transaction that writes the file's row, which is to find a claim on its bytes. */
 async function handOver(deps: UploadDeps, trx: Transaction<Tables>, upload: Upload, writer: string): Promise<void> {
-  const { uploads, lockAccount, custody, clock } = deps;
-  await lockAccount(trx, upload.accountId);
-  const mine = await uploads.lock(trx, upload.id, writer);
+  const mine = await endIn(deps, trx, upload, writer, { state: "COMPLETED", size: upload.received });
   if (!mine) throw new Displaced();
-  await giveBack(deps, trx, mine);
-  await uploads.end(trx, upload.id, { state: "COMPLETED", size: upload.received }, clock());
-  await custody.release(trx, [upload.blobKey], clock());
 }
 
 function otherContent(fail: ContentFail, expected: string, actual: string): Error {

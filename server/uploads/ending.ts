@@ -18,19 +18,30 @@ export async function endUpload(
   writer: string | null,
   ending: Exclude<Ending, { state: "COMPLETED" }>,
 ): Promise<boolean> {
-  const { uploads, lockAccount, custody, commit, clock } = deps;
-  const ended = await commit.db.transaction().execute(async (trx) => {
-    await lockAccount(trx, accountId);
-    const upload = await uploads.lock(trx, id, writer);
-    if (!upload) return null;
-    await giveBack(deps, trx, upload);
-    await uploads.end(trx, id, ending, clock());
-    await custody.release(trx, [upload.blobKey], clock());
-    return upload;
-  });
+  const ended = await deps.commit.db
+    .transaction()
+    .execute((trx) => endIn(deps, trx, { id, accountId }, writer, ending));
   // Now, where it can be done; else the sweeper finds it.
-  if (ended) await custody.drop(ended.blobKey).catch(() => {});
+  if (ended) await deps.custody.drop(ended.blobKey).catch(() => {});
   return ended !== null;
+}
+
+/** From then on a claim answers for its bytes, instead of its row. Null when it had ended, or has another writer. */
+export async function endIn(
+  deps: EndDeps,
+  trx: Transaction<Tables>,
+  { id, accountId }: Pick<Upload, "id" | "accountId">,
+  writer: string | null,
+  ending: Ending,
+): Promise<Upload | null> {
+  const { uploads, lockAccount, custody, clock } = deps;
+  await lockAccount(trx, accountId);
+  const upload = await uploads.lock(trx, id, writer);
+  if (!upload) return null;
+  await giveBack(deps, trx, upload);
+  await uploads.end(trx, id, ending, clock());
+  await custody.release(trx, [upload.blobKey], clock());
+  return upload;
 }
 
 /** What has arrived counts as storage no longer. */

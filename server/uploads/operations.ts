@@ -1,4 +1,5 @@
 import type { Account } from "../accounts/account.ts";
+import { requireNotSuspended } from "../accounts/permitted.ts";
 import { type Fail, invalid } from "../base/errors.ts";
 import { isId } from "../base/ids.ts";
 import { type Paging, placeByTime } from "../base/paging.ts";
@@ -11,7 +12,7 @@ import { createUpload } from "./create.ts";
 import { endUpload } from "./ending.ts";
 import { readPatch, readPut, readTusChecksum } from "./protocols.ts";
 import { begunRecord, uploadRecord } from "./record.ts";
-import { completeWhole, refusalOf, type SendDeps, sendBytesTo } from "./send.ts";
+import { completeWhole, isLeftWhole, refusalOf, type SendDeps, sendBytesTo, uploadNotFound } from "./send.ts";
 import type { Upload } from "./upload.ts";
 import type { UploadUrls } from "./urls.ts";
 
@@ -41,7 +42,7 @@ export function uploadOperations(deps: UploadOperationDeps): UploadHandlers {
   async function requireUpload(fail: Fail<"UPLOAD_NOT_FOUND">, accountId: string, id: string): Promise<Upload> {
     const upload = isId("upl", id) ? await uploads.find(id) : null;
     if (upload?.accountId === accountId) return upload;
-    throw fail("UPLOAD_NOT_FOUND", "There is no upload with this id.", { id });
+    throw uploadNotFound(fail, id);
   }
 
   /** What a signed URL leads to. What arrives at this moment in this process is written down first. */
@@ -49,11 +50,17 @@ export function uploadOperations(deps: UploadOperationDeps): UploadHandlers {
     await writers.settled(id);
     const upload = await uploads.find(id);
     const account = upload && (await accounts.find(upload.accountId));
-    if (!upload || !account) throw fail("UPLOAD_NOT_FOUND", "There is no upload with this id.", { id });
-    if (account.suspended) {
-      throw fail("ACCOUNT_SUSPENDED", "This account is suspended. Ask the operator of the service.");
-    }
+    if (!upload || !account) throw uploadNotFound(fail, id);
+    requireNotSuspended(fail, account);
     return [upload, account];
+  }
+
+  /** What has become of an upload that a crash has left whole. */
+  async function completed(fail: Fail<"UPLOAD_NOT_FOUND" | "ACCOUNT_SUSPENDED">, upload: Upload, account: Account) {
+    await completeWhole(deps, deps.fail, account, upload).catch((reason) => {
+      deps.warn(reason, "an upload that is whole was not completed");
+    });
+    return (await atUrl(fail, upload.id))[0];
   }
 
   async function fileOf({ state, accountId, fileId }: Upload): Promise<FileRow | null> {
@@ -137,11 +144,8 @@ export function uploadOperations(deps: UploadOperationDeps): UploadHandlers {
     },
 
     async getUploadOffset({ path, header, fail }, reply) {
-      let [upload, account] = await atUrl(fail, path.id);
-      await completeWhole(deps, deps.fail, account, upload).catch((reason) => {
-        deps.warn(reason, "an upload that is whole was not completed");
-      });
-      [upload, account] = await atUrl(fail, path.id);
+      const [found, account] = await atUrl(fail, path.id);
+      const upload = isLeftWhole(found) ? await completed(fail, found, account) : found;
       if (upload.state !== "OPEN" && upload.state !== "COMPLETED")
         throw refusalOf(deps.fail, upload, path.id, { at: 0 });
       return reply(204, null, offsetHeaders(upload, header("Upload-Draft-Interop-Version"), clock()));

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Account } from "../accounts/account.ts";
+import type { Fail } from "../base/errors.ts";
 import type { FileRow } from "../files/repository.ts";
 import type { RawBody } from "../http/operation.ts";
 import { BlobNotFoundError } from "../storage/blobs/store.ts";
@@ -60,9 +61,11 @@ async function asWriter(
   }
 }
 
+export const isLeftWhole = (upload: Upload) => upload.state === "OPEN" && isWhole(upload);
+
 /** Completes what a crash has left whole. */
 export async function completeWhole(deps: SendDeps, fail: ContentFail, account: Account, upload: Upload) {
-  if (upload.state !== "OPEN" || !isWhole(upload)) return;
+  if (!isLeftWhole(upload)) return;
   const sent: Sent = { at: upload.received, size: null, isLast: true, announced: 0, part: null, whole: null };
   await sendBytesTo(deps, fail, account, upload, sent, NO_BYTES, new AbortController().signal);
 }
@@ -120,9 +123,13 @@ async function hashOf(chunks: AsyncIterable<Buffer>, most: number): Promise<stri
   return hash.digest("hex");
 }
 
+export function uploadNotFound(fail: Fail<"UPLOAD_NOT_FOUND">, id: string): Error {
+  return fail("UPLOAD_NOT_FOUND", "There is no upload with this id.", { id });
+}
+
 /** Why nothing can be sent to it. */
 export function refusalOf(fail: ContentFail, upload: Upload | null, id: string, sent: Pick<Sent, "at">): Error {
-  if (!upload) return fail("UPLOAD_NOT_FOUND", "There is no upload with this id.", { id });
+  if (!upload) return uploadNotFound(fail, id);
   const { state } = upload;
   if (state === "OPEN") return offsetMismatch(fail, upload, sent.at ?? upload.received);
   const why = { COMPLETED: "is completed", FAILED: "has failed", CANCELLED: "was cancelled", EXPIRED: "has expired" };

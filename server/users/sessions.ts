@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { requireNotSuspended } from "../accounts/permitted.ts";
 import type { AccountsRepository } from "../accounts/repository.ts";
 import type { Fail } from "../base/errors.ts";
 import { newId } from "../base/ids.ts";
@@ -70,9 +71,8 @@ export function userSessions(deps: {
       const found = await attempts.allow(fail, name, origin, now, () => check(name, password));
       if (!found) return null;
       const { user, passwordHash } = found;
-      if ((await accounts.find(user.accountId))?.suspended) {
-        throw fail("ACCOUNT_SUSPENDED", "This account is suspended. Ask the operator of the service.");
-      }
+      const account = await accounts.find(user.accountId);
+      if (account) requireNotSuspended(fail, account);
       const token = randomBytes(32).toString("base64url");
       const session = {
         id: newId("sess", now),
