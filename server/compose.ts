@@ -146,8 +146,6 @@ export interface ComposeDeps {
   variantCacheBytes: number;
   transformConcurrency: number;
   transformQueue: number;
-  /** The path of the program; null: videos are shown by a placeholder. */
-  ffmpeg: string | null;
   /** How many queued jobs this process runs at once. */
   aiConcurrency: number;
   /** How long one attempt of an AI engine may take. */
@@ -236,7 +234,7 @@ export function compose(deps: ComposeDeps) {
     frame: framing(lookAgain, seeSubject({ engines, files, readOriginal: ofFile, log }), clock).frame,
     draw: drawing({
       queue: workQueue({ atOnce: deps.transformConcurrency, mostWaiting: deps.transformQueue }),
-      picture: pictureSource({ blobs, renderPdfPage: imaging.renderPdfPage, ffmpeg: deps.ffmpeg, log, clock }),
+      picture: pictureSource({ blobs, renderPdfPage: imaging.renderPdfPage, grabFrame: imaging.grabFrame, log, clock }),
       renderVariant: imaging.renderVariant,
       log,
       clock,

@@ -11,9 +11,9 @@ export function childrenOf(pid: number | undefined = process.pid): number[] {
   return pid === undefined ? [] : below(pid);
 }
 
-/** Those of them whose command line names this module. */
+/** Those of them that run this module; what isolates them names it too, and is not meant. */
 export function workersOf(pid: number | undefined, module: string): number[] {
-  return childrenOf(pid).filter((child) => commandOf(child).includes(module));
+  return childrenOf(pid).filter((child) => /^\S*\/node /.test(commandOf(child)) && commandOf(child).includes(module));
 }
 
 /** Resident bytes. */

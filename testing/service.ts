@@ -47,6 +47,7 @@ export interface TestService extends Composition {
 export async function startTestService(
   overrides: Partial<AppDeps & ComposeDeps & Omit<ListenOptions, "host" | "port">> & {
     openTelemetry?: OpenTelemetry;
+    ffmpeg?: string;
   } = {},
 ): Promise<TestService> {
   const directory = await mkdtemp(join(tmpdir(), "media-asset-service-"));
@@ -61,7 +62,7 @@ export async function startTestService(
   const queue = overrides.engines
     ? await openQueue(database.query, database.wakeUps, log, true, observability.messages)
     : NO_QUEUE;
-  const imaging = observability.imaging(openImaging({ transformConcurrency: 2 }));
+  const imaging = observability.imaging(openImaging({ transformConcurrency: 2, ffmpeg: overrides.ffmpeg ?? null }));
   let url = "";
   const faults: string[] = [];
   const common = { observability, log, clock, baseUrl: () => url, cdnUrl: () => `${url}/cdn` };
@@ -83,7 +84,6 @@ export async function startTestService(
     variantCacheBytes: 1_000_000_000,
     transformConcurrency: 2,
     transformQueue: 64,
-    ffmpeg: null,
     aiConcurrency: 2,
     aiTimeoutMs: 60_000,
     scryptCost: { N: 1024, r: 8, p: 1 },

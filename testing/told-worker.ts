@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { serve } from "../server/workers/serve.ts";
@@ -5,9 +6,11 @@ import { serve } from "../server/workers/serve.ts";
 /* A worker process that does what it is told: answers, throws, ends, fills the memory, never comes back, looks around. */
 
 const kept: Buffer[] = [];
+/** In a namespace of its own, each process has the same number. */
+const id = randomUUID();
 
 await serve({
-  pid: async () => ({ value: process.pid }),
+  id: async () => ({ value: id }),
   throw: async () => {
     throw new Error("no");
   },

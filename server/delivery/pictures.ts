@@ -4,7 +4,6 @@ import type { Size } from "../imaging/geometry.ts";
 import type { Imaging } from "../imaging/imaging.ts";
 import { placeholder } from "../imaging/placeholder.ts";
 import { ToolError } from "../imaging/run-tool.ts";
-import { grabFrame } from "../imaging/video-frame.ts";
 import type { BlobStore } from "../storage/blobs/store.ts";
 import { readOriginal } from "./original.ts";
 import { restingFiles } from "./resting.ts";
@@ -24,8 +23,8 @@ export type PictureSource = (file: FileRow, into: Buffer) => Promise<Picture>;
 export interface PictureDeps {
   blobs: BlobStore;
   renderPdfPage: Imaging["renderPdfPage"];
-  /** The path of the program; null: videos are shown by a placeholder. */
-  ffmpeg: string | null;
+  /** Null: videos are shown by a placeholder. */
+  grabFrame: Imaging["grabFrame"];
   log: Logger;
   clock: () => Date;
 }
@@ -34,16 +33,16 @@ export interface PictureDeps {
 const MOST_PDF_BYTES = 64 * 1024 * 1024;
 
 /** An image's own bytes, the first page of a PDF, a frame of a video; else a placeholder for the kind of file. */
-export function pictureSource({ blobs, renderPdfPage, ffmpeg, log, clock }: PictureDeps): PictureSource {
+export function pictureSource({ blobs, renderPdfPage, grabFrame, log, clock }: PictureDeps): PictureSource {
   const resting = restingFiles(clock);
 
   function drawer(file: FileRow): (() => Promise<Buffer>) | null {
     if (file.mimeType === "application/pdf" && file.fileSize <= MOST_PDF_BYTES) {
       return async () => renderPdfPage(await readOriginal(blobs, file));
     }
-    if (file.fileType === "VIDEO" && ffmpeg !== null) {
+    if (file.fileType === "VIDEO" && grabFrame !== null) {
       const { fileSize: size, duration } = file;
-      return () => grabFrame(ffmpeg, { size, duration, read: (range) => blobs.get(file.blobKey, { range }) });
+      return () => grabFrame({ size, duration, read: (range) => blobs.get(file.blobKey, { range }) });
     }
     return null;
   }

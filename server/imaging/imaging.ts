@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import { z } from "zod";
 import { unavailable } from "../base/errors.ts";
+import type { WorkerHost } from "../workers/host.ts";
 import { type Answer, type Input, type Job, WorkerError, wholeInput } from "../workers/job.ts";
 import { workerPool } from "../workers/pool.ts";
 import { boxShape } from "./box.ts";
@@ -11,6 +12,7 @@ import { type PdfPages, pdfPages } from "./pdf-page.ts";
 import { PictureError } from "./picture-error.ts";
 import type { Fit, Mask } from "./pixels.ts";
 import type { FramedTransform } from "./transform.ts";
+import { type VideoFrames, videoFrames } from "./video-frame.ts";
 
 /**
  * What the service knows of pictures. All of it happens in worker processes (worker.ts), as pictures come from strangers:
@@ -22,6 +24,8 @@ export interface Imaging extends Pick<PdfPages, "renderPdfPage"> {
   glanceAt: GlanceAt;
   /** Of an image. A still of 8 bits whose size as displayed is known need not be opened twice. */
   renderVariant(original: Buffer, transform: FramedTransform, still?: Size | null): Promise<Buffer>;
+  /** Null where there is no ffmpeg. */
+  grabFrame: VideoFrames["grabFrame"] | null;
   copies: PictureCopies;
   close(): Promise<void>;
 }
@@ -41,6 +45,10 @@ export interface PictureCopies {
 export interface ImagingOptions {
   /** Variants that are drawn at once. */
   transformConcurrency: number;
+  /** The path of the program; null: frames of videos cannot be shown. */
+  ffmpeg?: string | null;
+  /** Where worker processes run; on this machine unless said. */
+  workerHost?: WorkerHost | undefined;
   log?: Pick<Logger, "warn">;
 }
 
@@ -49,8 +57,6 @@ const RENDER_MS = 30_000;
 const PROBE_MS = 5_000;
 /** Files that are looked at at once: one that takes long does not keep the next one waiting. */
 const PROBES = 2;
-const worker = { module: new URL("./worker.ts", import.meta.url), idleMs: 60_000, mostOutput: 256 * MB };
-const prober = { ...worker, atOnce: PROBES, mostMemory: 512 * MB, mostOutput: 64 * 1024 };
 
 const measured = z.strictObject({
   width: z.int().positive().nullable(),
@@ -67,7 +73,9 @@ const glanced = z.strictObject({
 const wrong = z.object({ wrong: z.string() }).nullable();
 
 /** Processes start with the first picture, and end when there was none for a while. */
-export function openImaging({ transformConcurrency, log }: ImagingOptions): Imaging {
+export function openImaging({ transformConcurrency, ffmpeg = null, workerHost, log }: ImagingOptions): Imaging {
+  const worker = { module: new URL("./worker.ts", import.meta.url), workerHost, idleMs: 60_000, mostOutput: 256 * MB };
+  const prober = { ...worker, atOnce: PROBES, mostMemory: 512 * MB, mostOutput: 64 * 1024 };
   // 50 megapixels as AVIF, the costliest of what is allowed, take 2.5 GB.
   // Who may draw next is decided before originals are read, with one place more (work-queue.ts).
   const drawing = workerPool({ ...worker, atOnce: transformConcurrency + 1, mostMemory: 3072 * MB });
@@ -75,13 +83,15 @@ export function openImaging({ transformConcurrency, log }: ImagingOptions): Imag
   const looking = workerPool(prober);
   // Apart, as a film takes longer to be understood than an image.
   const listening = workerPool(prober);
-  const pdf = pdfPages({ atOnce: transformConcurrency + 1 });
+  const pdf = pdfPages({ atOnce: transformConcurrency + 1, workerHost });
+  const video = ffmpeg === null ? null : videoFrames({ ffmpeg, atOnce: transformConcurrency + 1, workerHost });
 
   const copy = (task: string, input: Input, params: object, signal: AbortSignal) =>
     ofPicture(() => copying.run({ task, params, input: () => input, timeoutMs: RENDER_MS, signal }));
 
   return {
     renderPdfPage: pdf.renderPdfPage,
+    grabFrame: video?.grabFrame ?? null,
 
     async probeFile(fileType, source) {
       if (fileType === "DOCUMENT") return NOTHING;
@@ -132,7 +142,7 @@ export function openImaging({ transformConcurrency, log }: ImagingOptions): Imag
     },
 
     async close() {
-      await Promise.all([drawing, copying, looking, listening, pdf].map((pool) => pool.close()));
+      await Promise.all([drawing, copying, looking, listening, pdf, video].map((pool) => pool?.close()));
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { WorkerHost } from "../workers/host.ts";
 import { WorkerError, wholeInput } from "../workers/job.ts";
 import { workerPool } from "../workers/pool.ts";
 import { ToolError } from "./run-tool.ts";
@@ -8,6 +9,7 @@ export interface PdfOptions {
   timeoutMs?: number;
   /** Of the process that draws, in bytes. */
   mostMemory?: number;
+  workerHost?: WorkerHost | undefined;
 }
 
 export interface PdfPages {
@@ -17,9 +19,10 @@ export interface PdfPages {
 }
 
 /** Every document has a process of its own: whatever a hostile one does to it, nobody else's is drawn there. */
-export function pdfPages({ atOnce = 1, timeoutMs = 9_000, mostMemory = 512 * 2 ** 20 }: PdfOptions = {}): PdfPages {
+export function pdfPages({ atOnce = 1, timeoutMs = 9_000, mostMemory = 512 * 2 ** 20, workerHost }: PdfOptions = {}): PdfPages {
   const pool = workerPool({
     module: new URL("./pdf-worker.ts", import.meta.url),
+    workerHost,
     atOnce,
     mostMemory,
     heapMegabytes: 256,

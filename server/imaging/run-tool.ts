@@ -1,14 +1,16 @@
 import { spawn } from "node:child_process";
-import { constants, setPriority } from "node:os";
 
 /** Why a tool gave no result. `transient`: the same input may succeed later (no time, no memory for a process). */
 export class ToolError extends Error {
   override readonly name = "ToolError";
   readonly transient: boolean;
+  /** The same in words, which cross from a worker process to the service. */
+  readonly reason: "transient" | "lasting";
 
   constructor(message: string, transient: boolean, options?: ErrorOptions) {
     super(message, options);
     this.transient = transient;
+    this.reason = transient ? "transient" : "lasting";
   }
 }
 
@@ -19,18 +21,16 @@ export interface ToolRun {
   timeoutMs: number;
   /** Bytes; a tool that writes more is stopped. */
   mostOutput: number;
-  signal?: AbortSignal | undefined;
 }
 
 /** What is kept of its complaints, for the log. */
 const MOST_COMPLAINTS = 2_000;
 
 /**
- * Runs another program on input that nobody vouches for: without a shell, without our environment, at low priority, for a
- * limited time. Resolves with its standard output; throws a ToolError.
+ * Runs another program on input that nobody vouches for: without a shell, without our environment, for a limited
+ * time. Resolves with its standard output; throws a ToolError.
  */
 export async function runTool(command: string, args: string[], run: ToolRun): Promise<Buffer> {
-  run.signal?.throwIfAborted();
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: run.cwd, env: {}, stdio: ["pipe", "pipe", "pipe"], shell: false });
     const output: Buffer[] = [];
@@ -42,8 +42,6 @@ export async function runTool(command: string, args: string[], run: ToolRun): Pr
       child.kill("SIGKILL");
     };
     const timer = setTimeout(() => stop(new ToolError(`took more than ${run.timeoutMs} ms`, true)), run.timeoutMs);
-    const abort = () => stop(new ToolError("was not needed any more", true, { cause: run.signal?.reason }));
-    run.signal?.addEventListener("abort", abort, { once: true });
     child.stdout.on("data", (chunk: Buffer) => {
       size += chunk.length;
       if (size > run.mostOutput) stop(new ToolError(`wrote more than ${run.mostOutput} bytes`, false));
@@ -57,7 +55,6 @@ export async function runTool(command: string, args: string[], run: ToolRun): Pr
     child.stdin.end(run.input);
     const finish = (error: ToolError | null) => {
       clearTimeout(timer);
-      run.signal?.removeEventListener("abort", abort);
       if (error) reject(error);
       else resolve(Buffer.concat(output));
     };
@@ -67,14 +64,5 @@ export async function runTool(command: string, args: string[], run: ToolRun): Pr
       if (code === 0 && size > 0) return finish(null);
       finish(new ToolError(`ended with ${signal ?? code} and ${size} bytes: ${complaints.trim()}`, false));
     });
-    lowerPriority(child.pid);
   });
-}
-
-function lowerPriority(pid: number | undefined): void {
-  try {
-    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
-  } catch {
-    // It has ended already.
-  }
 }

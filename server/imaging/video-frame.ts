@@ -1,11 +1,10 @@
-import { createWriteStream } from "node:fs";
-import { mkdtemp, rm, truncate, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import type { ByteRange } from "../storage/blobs/store.ts";
-import { runTool, ToolError } from "./run-tool.ts";
+import type { WorkerHost } from "../workers/host.ts";
+import { WorkerError } from "../workers/job.ts";
+import { workerPool } from "../workers/pool.ts";
+import { ToolError } from "./run-tool.ts";
+import { endsOf, SCRATCH_BYTES } from "./video-ends.ts";
 
 export interface Video {
   /** Bytes. */
@@ -15,59 +14,92 @@ export interface Video {
   read(range: ByteRange): Promise<Readable>;
 }
 
-const MB = 1024 * 1024;
-/** What a frame near the beginning needs: the beginning itself, and the index, which many files have at their end. */
-const HEAD_BYTES = 64 * MB;
-const TAIL_BYTES = 16 * MB;
-const TIMEOUT_MS = 9_000;
-const MOST_OUTPUT = 32 * MB;
-/** Containers only: what merely names other files and addresses (HLS, DASH, concat) is not understood at all. */
-const FORMATS = "mov,mp4,matroska,webm,avi,mpegts,mpeg,mpegvideo,ogg,flv,asf,mxf";
-
-/** A frame from the beginning of a video, past a fade-in, as PNG. `ffmpeg` is the program's path. Throws a ToolError. */
-export async function grabFrame(ffmpeg: string, video: Video, signal?: AbortSignal): Promise<Buffer> {
-  const folder = await mkdtemp(join(tmpdir(), "video-frame-"));
-  try {
-    await copyEnds(video, join(folder, "video"));
-    const started = performance.now();
-    const grab = (seconds: number) =>
-      runTool(ffmpeg, frameArguments(seconds), {
-        cwd: folder,
-        timeoutMs: Math.max(1, TIMEOUT_MS - (performance.now() - started)),
-        mostOutput: MOST_OUTPUT,
-        signal,
-      });
-    const seconds = Math.min(3, (video.duration ?? 0) / 10);
-    return await grab(seconds).catch((error) => {
-      // Not every file can be read from the middle.
-      if (seconds > 0 && error instanceof ToolError && !error.transient) return grab(0);
-      throw error;
-    });
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+export interface VideoFrames {
+  /** A frame from the beginning of a video, past a fade-in, as PNG. @throws {ToolError} */
+  grabFrame(video: Video, signal?: AbortSignal): Promise<Buffer>;
+  close(): Promise<void>;
 }
 
-function frameArguments(seconds: number): string[] {
-  return [
-    ...["-nostdin", "-hide_banner", "-loglevel", "error", "-max_alloc", String(256 * MB), "-timelimit", "20"],
-    ...["-protocol_whitelist", "file", "-format_whitelist", FORMATS, "-max_pixels", "50000000", "-threads", "1"],
-    ...["-ss", seconds.toFixed(2), "-i", "file:video", "-map", "0:v:0", "-an", "-sn", "-dn", "-frames:v", "1"],
-    // Square pixels, and no more of them than a thumbnail on a dense screen needs.
-    ...["-filter_threads", "1", "-vf", "scale=trunc(iw*sar):ih,scale=min(iw\\,1280):-2"],
-    ...["-c:v", "png", "-threads", "1", "-f", "image2pipe", "pipe:1"],
-  ];
+export interface VideoOptions {
+  /** The path of the program. */
+  ffmpeg: string;
+  /** Videos at once. */
+  atOnce?: number;
+  workerHost?: WorkerHost | undefined;
 }
 
-/** A file as long as the video that holds its two ends; between them is a hole, which takes no space. */
-async function copyEnds({ size, read }: Video, path: string): Promise<void> {
-  await writeFile(path, "", { flag: "wx" });
-  await truncate(path, size);
-  const ends = [
-    { start: 0, end: Math.min(size, HEAD_BYTES) - 1 },
-    { start: Math.max(HEAD_BYTES, size - TAIL_BYTES), end: size - 1 },
-  ];
-  for (const { start, end } of ends) {
-    if (start <= end) await pipeline(await read({ start, end }), createWriteStream(path, { flags: "r+", start }));
-  }
+/** Of the worker's own time; it gives ffmpeg a second less. */
+const TIMEOUT_MS = 10_000;
+
+/** Every video has a process of its own, in which ffmpeg runs. */
+export function videoFrames({ ffmpeg, atOnce = 1, workerHost }: VideoOptions): VideoFrames {
+  const pool = workerPool({
+    module: new URL("./video-worker.ts", import.meta.url),
+    programs: [ffmpeg],
+    scratchBytes: SCRATCH_BYTES,
+    workerHost,
+    atOnce,
+    mostMemory: 256 * 2 ** 20,
+    mostOutput: 32 * 2 ** 20,
+    mostJobs: 1,
+    idleMs: 1_000,
+  });
+  return {
+    async grabFrame({ size, duration, read }, signal) {
+      const ends = sequential(size, read);
+      const input = () => ({ size, head: new Uint8Array(), read: ends.read });
+      try {
+        return (await pool.run({ task: "frame", params: { duration }, input, timeoutMs: TIMEOUT_MS, signal })).bytes;
+      } catch (error) {
+        if (!(error instanceof WorkerError)) throw error;
+        const transient = error.kind === "refused" ? error.reason === "transient" : error.kind !== "crashed";
+        throw new ToolError(error.message, transient, { cause: error });
+      } finally {
+        ends.close();
+      }
+    },
+    close: pool.close,
+  };
+}
+
+/** Two calls to the store rather than one for each part: each end of a video is read as one stream, as it is asked for. */
+function sequential(size: number, open: Video["read"]) {
+  let stream: Readable | null = null;
+  let position = 0;
+
+  return {
+    async read(offset: number, length: number): Promise<Uint8Array> {
+      if (stream === null || offset !== position) {
+        stream?.destroy();
+        const end = endsOf(size).find((it) => offset >= it.start && offset <= it.end)?.end ?? offset + length - 1;
+        stream = await open({ start: offset, end });
+        position = offset;
+      }
+      const chunks: Buffer[] = [];
+      for (let left = length; left > 0; ) {
+        const chunk: Buffer | null = stream.read(Math.min(left, stream.readableLength || left));
+        if (chunk) {
+          chunks.push(chunk);
+          left -= chunk.length;
+        } else if (stream.readableEnded || !(await hasMore(stream))) break;
+      }
+      const bytes = Buffer.concat(chunks);
+      position += bytes.length;
+      return bytes;
+    },
+    close: () => void stream?.destroy(),
+  };
+}
+
+function hasMore(stream: Readable): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const done = (settle: () => void) => () => {
+      stream.off("readable", more).off("end", end).off("close", end).off("error", failed);
+      settle();
+    };
+    const more = done(() => resolve(true));
+    const end = done(() => resolve(false));
+    const failed = (error: Error) => done(() => reject(error))();
+    stream.once("readable", more).once("end", end).once("close", end).once("error", failed);
+  });
 }

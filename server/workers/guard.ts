@@ -6,9 +6,16 @@ import { workerData } from "node:worker_threads";
  */
 const { busy, mostMemory, parent } = workerData as { busy: Int32Array; mostMemory: number | null; parent: number };
 
+/*
+ * The most that was resident: what is so at the moment stands in /proc, which may be missing. Without a fork in between, a
+ * program takes over the peak of the one that started it.
+ */
+const peak = () => process.resourceUsage().maxRSS * 1024;
+const most = mostMemory === null ? Infinity : Math.max(mostMemory, peak());
+
 for (;;) {
   Atomics.wait(busy, 0, 0);
-  const grown = mostMemory !== null && process.memoryUsage.rss() > mostMemory;
+  const grown = peak() > most;
   if (grown || process.ppid !== parent) process.kill(process.pid, "SIGKILL");
   Atomics.wait(busy, 0, 1, 20);
 }

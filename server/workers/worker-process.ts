@@ -1,14 +1,12 @@
 import { z } from "zod";
-import { type Confinement, confined } from "./confinement.ts";
 import type { Frame } from "./frames.ts";
+import { defaultHost, type WorkerHost, type WorkerSpec } from "./host.ts";
 import { type Answer, type Input, type Job, WorkerError } from "./job.ts";
-import { type Running, startRunning } from "./running.ts";
+import { type WorkerHandle, workerHandle } from "./worker-handle.ts";
 
-export interface WorkerOptions extends Confinement {
-  /** The module that it runs, which calls `serve`. */
-  module: URL;
-  /** What the module is told when it starts. */
-  settings?: object;
+export interface WorkerOptions extends Pick<WorkerSpec, "module">, Partial<Omit<WorkerSpec, "module">> {
+  /** Where it runs; on this machine unless said. */
+  workerHost?: WorkerHost | undefined;
   /** Resident bytes of the process while it works; null: as many as there are. */
   mostMemory: number | null;
   /** Bytes of one answer. */
@@ -42,17 +40,16 @@ const said = z.union([
 
 /** A process that starts with its first job, stays for the next ones, and starts again after it was ended. */
 export function workerProcess(options: WorkerOptions): WorkerProcess {
-  const { mostMemory, mostOutput, idleMs, mostJobs = Infinity } = options;
-  let current: Running | null = null;
+  const { mostOutput, idleMs, mostJobs = Infinity } = options;
+  let current: WorkerHandle | null = null;
   let jobs = 0;
   let rest: NodeJS.Timeout | undefined;
 
-  async function start(): Promise<Running> {
-    const [command = "", ...args] = await confined(options.module, options);
-    const told = JSON.stringify({ ...options.settings, mostMemory });
+  async function start(): Promise<WorkerHandle> {
     jobs = 0;
     try {
-      const started = startRunning([command, ...args, told], mostOutput);
+      const connection = await (options.workerHost ?? defaultHost()).connect(specOf(options));
+      const started = workerHandle(connection, mostOutput);
       current = started;
       const clock = setTimeout(() => started.kill(tooLong("start", START_MS)), START_MS);
       await started.next().finally(() => clearTimeout(clock));
@@ -76,7 +73,7 @@ export function workerProcess(options: WorkerOptions): WorkerProcess {
       clearTimeout(rest);
       job.signal?.throwIfAborted();
       const running = current?.alive ? current : await start();
-      running.hold(true);
+      running.ref(true);
       const abort = () =>
         running.kill(new WorkerError("unavailable", "The job was not needed any more.", { cause: job.signal?.reason }));
       job.signal?.addEventListener("abort", abort, { once: true });
@@ -85,7 +82,7 @@ export function workerProcess(options: WorkerOptions): WorkerProcess {
         return await exchange(running, job, input);
       } finally {
         job.signal?.removeEventListener("abort", abort);
-        running.hold(false);
+        running.ref(false);
         jobs += 1;
         if (jobs >= mostJobs) await stop();
         else if (idleMs !== null) rest = setTimeout(stop, idleMs).unref();
@@ -94,7 +91,16 @@ export function workerProcess(options: WorkerOptions): WorkerProcess {
   };
 }
 
-async function exchange(running: Running, { task, params = {}, timeoutMs }: Job, input: Input): Promise<Answer> {
+function specOf(options: WorkerOptions): WorkerSpec {
+  const { module, settings, mostMemory, readable = [], programs = [], scratchBytes = 0 } = options;
+  const { heapMegabytes = 512, codeFromStrings = false } = options;
+  return {
+    ...{ module, readable, programs, scratchBytes, heapMegabytes, codeFromStrings },
+    settings: { ...settings, mostMemory },
+  };
+}
+
+async function exchange(running: WorkerHandle, { task, params = {}, timeoutMs }: Job, input: Input): Promise<Answer> {
   let left = timeoutMs;
   let parts = 0;
   /** What it answers, within the time that it has left. */

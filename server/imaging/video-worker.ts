@@ -1,0 +1,66 @@
+import { closeSync, ftruncateSync, openSync, writeSync } from "node:fs";
+import { join } from "node:path";
+import { serve, settings, type TaskInput } from "../workers/serve.ts";
+import { runTool, ToolError } from "./run-tool.ts";
+import { endsOf } from "./video-ends.ts";
+
+/* The worker process of video-frame.ts: ffmpeg runs in it, and sees what it sees. */
+
+const MB = 1024 * 1024;
+const TIMEOUT_MS = 9_000;
+const MAX_OUTPUT = 32 * MB;
+const PART_BYTES = 4 * MB;
+/** Containers only: what merely names other files and addresses (HLS, DASH, concat) is not understood at all. */
+const FORMATS = "mov,mp4,matroska,webm,avi,mpegts,mpeg,mpegvideo,ogg,flv,asf,mxf";
+
+const { programs, scratch } = settings<{ programs: string[]; scratch: string }>();
+
+await serve({
+  async frame(input, { duration }) {
+    const [ffmpeg] = programs;
+    if (ffmpeg === undefined) throw new ToolError("ffmpeg is not installed", true);
+    copyEnds(input, join(scratch, "video"));
+    const started = performance.now();
+    const grab = (seconds: number) =>
+      runTool(ffmpeg, frameArguments(seconds), {
+        cwd: scratch,
+        timeoutMs: Math.max(1, TIMEOUT_MS - (performance.now() - started)),
+        mostOutput: MAX_OUTPUT,
+      });
+    const seconds = Math.min(3, (duration ?? 0) / 10);
+    return {
+      bytes: await grab(seconds).catch((error) => {
+        // Not every file can be read from the middle.
+        if (seconds > 0 && error instanceof ToolError && !error.transient) return grab(0);
+        throw error;
+      }),
+    };
+  },
+});
+
+function frameArguments(seconds: number): string[] {
+  return [
+    ...["-nostdin", "-hide_banner", "-loglevel", "error", "-max_alloc", String(256 * MB), "-timelimit", "20"],
+    ...["-protocol_whitelist", "file", "-format_whitelist", FORMATS, "-max_pixels", "50000000", "-threads", "1"],
+    ...["-ss", seconds.toFixed(2), "-i", "file:video", "-map", "0:v:0", "-an", "-sn", "-dn", "-frames:v", "1"],
+    // Square pixels, and no more of them than a thumbnail on a dense screen needs.
+    ...["-filter_threads", "1", "-vf", "scale=trunc(iw*sar):ih,scale=min(iw\\,1280):-2"],
+    ...["-c:v", "png", "-threads", "1", "-f", "image2pipe", "pipe:1"],
+  ];
+}
+
+/** A file as long as the video that holds its two ends; between them is a hole, which takes no space. */
+function copyEnds({ size, read }: TaskInput, path: string): void {
+  const file = openSync(path, "wx", 0o600);
+  ftruncateSync(file, size);
+  for (const { start, end } of endsOf(size)) {
+    for (let offset = start; offset <= end; ) {
+      const part = read(offset, Math.min(PART_BYTES, end + 1 - offset));
+      for (let written = 0; written < part.length; ) {
+        written += writeSync(file, part, written, part.length - written, offset + written);
+      }
+      offset += part.length;
+    }
+  }
+  closeSync(file);
+}

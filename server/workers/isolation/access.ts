@@ -1,0 +1,62 @@
+import { existsSync, statSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, isAbsolute } from "node:path";
+import { fileURLToPath } from "node:url";
+import { librariesOf, nativeAddons } from "./libraries.ts";
+
+/** What a worker process may reach. Whatever is not named here does not exist for it. */
+export interface Access {
+  /** Folders (with a slash at the end) and files that it may read. */
+  readable: string[];
+  /** Programs that it may start besides its own; absolute paths. */
+  programs: string[];
+  /** Bytes of a temporary folder that it may write; 0: none. */
+  scratchBytes: number;
+}
+
+const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+/** The code that every worker process runs, and what says that it is made of modules. */
+export const CODE = [folder("../"), folder("../../base/"), folder("../../package.json"), folder("../../../package.json")];
+export const PACKAGES = (createRequire(import.meta.url).resolve.paths("any") ?? [])
+  .filter(existsSync)
+  .map((path) => `${path}/`);
+
+/** What libraries look for by themselves: the cache of the loader, and fonts for the text in an SVG. */
+const OF_LIBRARIES = [
+  "/etc/ld.so.cache",
+  "/etc/fonts",
+  "/usr/share/fonts",
+  "/usr/local/share/fonts",
+  "/usr/share/fontconfig",
+  "/var/cache/fontconfig",
+];
+
+export interface VisiblePaths {
+  folders: string[];
+  files: string[];
+  /** Those of the files that may be executed: programs, and the loader that the kernel starts them with. */
+  executable: string[];
+  /** Whether any user of the machine can read them. */
+  forAnyUser: boolean;
+}
+
+/** Resolves an access to the existing paths that a mechanism has to show, libraries included. */
+export async function visiblePaths({ readable, programs }: Pick<Access, "readable" | "programs">): Promise<VisiblePaths> {
+  const started = [process.execPath, ...programs].filter(existsSync);
+  const libraries = await librariesOf([...started, ...nativeAddons(PACKAGES)]);
+  const all = new Set([...OF_LIBRARIES, ...PACKAGES, ...readable, ...libraries, ...started]);
+  const existing = [...all].filter((path) => isAbsolute(path) && existsSync(path));
+  const isFolder = (path: string) => statSync(path).isDirectory();
+  return {
+    folders: existing.filter(isFolder).map((path) => path.replace(/(?<=.)\/+$/, "")),
+    files: existing.filter((path) => !isFolder(path)),
+    executable: [...started, ...libraries.filter((path) => /\/ld-[^/]*$/.test(path))],
+    forAnyUser: existing.every(isForAnyUser),
+  };
+}
+
+function isForAnyUser(path: string): boolean {
+  const canEnter = (folder: string): boolean =>
+    (statSync(folder).mode & 0o001) !== 0 && (folder === "/" || canEnter(dirname(folder)));
+  return (statSync(path).mode & 0o004) !== 0 && canEnter(dirname(path));
+}

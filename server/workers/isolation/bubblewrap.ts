@@ -1,0 +1,28 @@
+import { DEVICES, type Mechanism } from "./mechanism.ts";
+import { requireProgram } from "./programs.ts";
+import { filterBytes, seccompFilter } from "./seccomp.ts";
+
+/** Namespaces of all kinds and an empty root, made by bubblewrap, and a seccomp filter on top. There is no /proc inside. */
+export const bubblewrap: Mechanism = {
+  name: "bubblewrap",
+  ownScratch: true,
+  tools: () => [],
+  async wrap(command, { folders, files }, scratch) {
+    const filter = seccompFilter({ namespaces: true });
+    const shown = [...folders, ...files].flatMap((path) => ["--ro-bind", path, path]);
+    const devices = DEVICES.flatMap((path) => ["--dev-bind", path, path]);
+    return {
+      command: [
+        requireProgram("bwrap"),
+        ...["--unshare-all", "--die-with-parent", "--new-session", "--cap-drop", "ALL"],
+        ...["--tmpfs", "/", ...shown, ...devices],
+        ...(scratch ? ["--size", String(scratch.bytes), "--tmpfs", scratch.path] : []),
+        ...["--remount-ro", "/", "--chdir", scratch?.path ?? "/"],
+        ...(filter ? ["--seccomp", "4"] : []),
+        "--",
+        ...command,
+      ],
+      ...(filter && { input: filterBytes(filter) }),
+    };
+  },
+};

@@ -1,0 +1,109 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { z } from "zod";
+import { type Access, CODE, visiblePaths } from "./access.ts";
+import { bubblewrap } from "./bubblewrap.ts";
+import { landlock } from "./landlock.ts";
+import { killGroup, launch, NOBODY } from "./launch.ts";
+import type { Mechanism } from "./mechanism.ts";
+import { namespaces } from "./namespaces.ts";
+import type { Attempt, Reach } from "./self-check.ts";
+import { network, permissions } from "./weaker.ts";
+
+/**
+ * What native code in a worker process could reach. `full`: nothing but what it is given. `partial`: files and programs of
+ * the machine, but no network. `none`: whatever the service can.
+ */
+export type Level = "full" | "partial" | "none";
+
+export interface Isolation {
+  level: Level;
+  /** A mechanism of this machine, or `socket`: decoding happens elsewhere, and the level is what is told there. */
+  mechanism: Mechanism["name"] | "socket";
+  /** Why there is no stronger one. */
+  rejected: string[];
+}
+
+export interface Chosen extends Isolation {
+  how: Mechanism;
+  /** As whom workers run; null: as the service. */
+  user: number | null;
+}
+
+const SELF_CHECK = fileURLToPath(new URL("./self-check.ts", import.meta.url));
+const TRIAL_MS = 20_000;
+
+const reached = z.strictObject({
+  files: z.boolean(),
+  programs: z.boolean(),
+  processes: z.boolean(),
+  network: z.boolean(),
+}) satisfies z.ZodType<Reach>;
+
+/** Node's permission model alone, as a service's own user. */
+export function notIsolated(rejected: string[]): Chosen {
+  return { level: "none", mechanism: "permissions", how: permissions, user: null, rejected };
+}
+
+/** The strongest mechanism that works here, found by trying them. */
+export async function chooseIsolation(mechanisms: Mechanism[] = [bubblewrap, namespaces, landlock, network]): Promise<Chosen> {
+  const rejected: string[] = [];
+  if (process.platform !== "linux") return notIsolated([`nothing is known for ${process.platform}`]);
+  const isRoot = process.getuid?.() === 0;
+  let weaker: Chosen | null = null;
+  for (const how of mechanisms) {
+    for (const user of isRoot ? [NOBODY, null] : [null]) {
+      // It takes nothing from root.
+      if (how === landlock && isRoot && user === null) continue;
+      const found = await tryOut(how, user).catch((error: Error) => {
+        rejected.push(`${how.name}${user === null ? "" : ` as user ${user}`}: ${error.message}`);
+        return null;
+      });
+      if (!found) continue;
+      const level = levelOf(found);
+      const chosen = { level, mechanism: how.name, how, user, rejected };
+      if (level === "full") return chosen;
+      rejected.push(`${how.name}: ${Object.entries(found).flatMap(([what, is]) => (is ? what : [])).join(", ")} in reach`);
+      if (level === "partial") weaker ??= chosen;
+    }
+  }
+  return weaker ?? notIsolated(rejected);
+}
+
+function levelOf({ network, ...others }: Reach): Level {
+  if (network) return "none";
+  return Object.values(others).includes(true) ? "partial" : "full";
+}
+
+/** Runs the self-check as a worker process would run. @throws an Error that says why it does not */
+async function tryOut(how: Mechanism, user: number | null): Promise<Reach> {
+  const folder = await mkdtemp(join(tmpdir(), "isolation-"));
+  const listener = createServer((socket) => socket.destroy()).listen(0, "127.0.0.1").unref();
+  try {
+    await new Promise((resolve) => listener.once("listening", resolve));
+    const secret = join(folder, "secret");
+    await writeFile(secret, "secret");
+    const { port } = listener.address() as { port: number };
+    const attempt: Attempt = { files: [secret, "/etc/passwd"], pid: process.pid, port };
+    const access: Access = { readable: CODE, programs: [], scratchBytes: 0 };
+    const visible = await visiblePaths({ ...access, programs: how.tools() });
+    const program = [process.execPath, "--no-warnings", SELF_CHECK, JSON.stringify(attempt)];
+    const child = launch(await how.wrap(program, visible, null), { cwd: "/", user, stdio: ["ignore", "pipe", "pipe"] });
+    const clock = setTimeout(() => killGroup(child), TRIAL_MS);
+    const [said, complaints, code] = await Promise.all([
+      child.stdout ? text(child.stdout) : "",
+      child.stderr ? text(child.stderr) : "",
+      new Promise((resolve) => child.once("error", resolve).once("close", resolve)),
+    ]);
+    clearTimeout(clock);
+    if (code !== 0) throw new Error(/^\S*Error.*$/m.exec(complaints)?.[0] ?? (complaints.trim().split("\n")[0] || `it ended with ${code}`));
+    return reached.parse(JSON.parse(said));
+  } finally {
+    listener.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,74 @@
+import { dirname } from "node:path";
+import { librariesOf } from "./libraries.ts";
+import { DEVICES, type Mechanism } from "./mechanism.ts";
+import { requireProgram } from "./programs.ts";
+
+const NAMESPACES = ["--user", "--map-root-user", "--mount", "--pid", "--ipc", "--uts", "--net"];
+/** Covered in the namespace of the worker; nothing that a worker sees lies below. */
+const ROOT = "/sys";
+
+/*
+ * Builds the new root and moves into it. util-linux before 2.41 unmounts nothing without /proc, so that is there until the old
+ * root has gone. The shell stays as the first process of the namespace: signals from inside do not end it, and when it ends,
+ * however it does, all others are ended.
+ */
+const SCRIPT = `set -e
+root=$1 scratch=$2 folders=$3 files=$4 fstab=$5 libraries=$6 umount=$7
+shift 7
+mount -t tmpfs -o mode=755,size=1m,nosuid,nodev none "$root"
+cd "$root"
+eval "mkdir -p proc old $folders"
+eval "for file in $files; do : > \\"\\$file\\"; done"
+printf '%s' "$fstab" > fstab
+mount --all --fstab fstab
+rm fstab
+mount --rbind /proc proc
+[ -z "$scratch" ] || mount -t tmpfs -o "mode=700,nosuid,nodev,noexec,$scratch" none ./scratch
+mount -o remount,bind,ro,nosuid,nodev "$root"
+pivot_root . old
+cd /
+LD_LIBRARY_PATH=$libraries "/old$umount" -l /old /proc
+[ -z "$scratch" ] || cd /scratch
+"$@"
+exit $?`;
+
+/** Namespaces and an empty root by util-linux alone, which nearly every Linux has. There is no /proc inside. */
+export const namespaces: Mechanism = {
+  name: "namespaces",
+  ownScratch: true,
+  tools: () => [requireProgram("setpriv")],
+  async wrap(command, { folders, files }, scratch) {
+    const umount = requireProgram("umount");
+    const libraries = await librariesOf([umount]);
+    const points = [...folders, ...[...files, ...DEVICES].map(dirname), ...(scratch ? [scratch.path] : [])];
+    return {
+      command: [
+        ...[requireProgram("unshare"), ...NAMESPACES, "--fork", "--kill-child", "--", "/bin/sh", "-c", SCRIPT, "sh"],
+        ROOT,
+        scratch ? `size=${scratch.bytes}` : "",
+        [...new Set(points)].map(quoted).join(" "),
+        [...files, ...DEVICES].map(quoted).join(" "),
+        [
+          ...[...folders, ...files].map((path) => bind(path, "bind,ro,nosuid,nodev")),
+          ...DEVICES.map((path) => bind(path, "bind")),
+        ].join(""),
+        [...new Set(libraries.map((path) => `/old${dirname(path)}`))].join(":"),
+        umount,
+        ...[requireProgram("setpriv"), "--no-new-privs", "--bounding-set=-all", "--inh-caps=-all", "--", ...command],
+      ],
+    };
+  },
+};
+
+/** For the shell, below the new root. */
+function quoted(path: string): string {
+  return `'.${path.replaceAll("'", "'\\''")}'`;
+}
+
+/** A line of fstab(5), which has octal numbers for blanks. */
+function bind(path: string, options: string): string {
+  const [source, target] = [path, ROOT + path].map((it) =>
+    it.replace(/[\s\\#]/g, (sign) => `\\${sign.charCodeAt(0).toString(8).padStart(3, "0")}`),
+  );
+  return `${source} ${target} none ${options} 0 0\n`;
+}

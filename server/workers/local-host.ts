@@ -1,0 +1,123 @@
+import { chownSync, mkdtempSync, rmSync } from "node:fs";
+import type { Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { WorkerConnection, WorkerEnd, WorkerHost, WorkerSpec } from "./host.ts";
+import { CODE, PACKAGES, type VisiblePaths, visiblePaths } from "./isolation/access.ts";
+import { type Chosen, chooseIsolation, notIsolated } from "./isolation/choose.ts";
+import { killGroup, launch } from "./isolation/launch.ts";
+import { type Mechanism, OWN_SCRATCH, type Scratch } from "./isolation/mechanism.ts";
+import { WorkerError } from "./job.ts";
+
+/** `required` is for whoever starts the service, and then refuses what is weaker. */
+export type IsolationSetting = "auto" | "required" | "off";
+
+/** What is kept of standard error, for the log. */
+const MAX_STDERR = 2_000;
+
+/** Starts worker processes on this machine. */
+export function localHost(setting: IsolationSetting, choose: () => Promise<Chosen> = chooseIsolation): WorkerHost {
+  let chosen: Promise<Chosen> | null = null;
+  const known = new Map<string, Promise<VisiblePaths>>();
+
+  function isolation(): Promise<Chosen> {
+    chosen ??= setting === "off" ? Promise.resolve(notIsolated(["DECODER_ISOLATION is off"])) : choose();
+    return chosen;
+  }
+
+  /** Looked for once for each kind of worker. */
+  function visible(readable: string[], programs: string[]): Promise<VisiblePaths> {
+    const key = JSON.stringify([readable, programs]);
+    const paths = known.get(key) ?? visiblePaths({ readable, programs });
+    known.set(key, paths);
+    return paths;
+  }
+
+  return {
+    isolation,
+    close: async () => {},
+    async connect(spec) {
+      const { how, user: preferred } = await isolation();
+      const readable = [fileURLToPath(new URL("./", spec.module)), ...CODE, ...spec.readable];
+      const paths = await visible(readable, [...spec.programs, ...how.tools()]);
+      // What only root can read, a process of root's reads that has no rights but that.
+      const user = paths.forAnyUser || !how.ownScratch ? preferred : null;
+      const scratch = spec.scratchBytes > 0 ? makeScratch(how, spec.scratchBytes, user) : null;
+      try {
+        const wrapped = await how.wrap(nodeCommand(spec, readable, scratch), paths, scratch);
+        const cwd = how.ownScratch || !scratch ? "/" : scratch.path;
+        return connectChild(launch(wrapped, { cwd, user, stdio: ["ignore", "ignore", "pipe", "pipe"] }), release);
+      } catch (error) {
+        release();
+        throw error;
+      }
+
+      function release() {
+        if (scratch && !how.ownScratch) rmSync(scratch.path, { recursive: true, force: true });
+      }
+    },
+  };
+}
+
+/** Node's permission model stays on inside of every mechanism: it holds JavaScript, which needs no bug in a decoder to run. */
+function nodeCommand(spec: WorkerSpec, readable: string[], scratch: Scratch | null): string[] {
+  return [
+    process.execPath,
+    ...["--permission", "--allow-addons", "--allow-worker"],
+    ...[...readable, ...PACKAGES, ...(scratch ? [`${scratch.path}/`] : [])].map((path) => `--allow-fs-read=${path}`),
+    ...(scratch ? [`--allow-fs-write=${scratch.path}/`] : []),
+    ...(spec.programs.length > 0 ? ["--allow-child-process"] : []),
+    ...(spec.codeFromStrings ? [] : ["--disallow-code-generation-from-strings"]),
+    `--max-old-space-size=${spec.heapMegabytes}`,
+    "--no-warnings",
+    fileURLToPath(spec.module),
+    JSON.stringify({ ...spec.settings, programs: spec.programs, ...(scratch && { scratch: scratch.path }) }),
+  ];
+}
+
+type Child = ReturnType<typeof launch>;
+
+function connectChild(child: Child, release: () => void): WorkerConnection {
+  const stream = child.stdio?.[3] as Socket | undefined;
+  const errors = child.stderr as Socket | null;
+  // Where no more files can be opened there is an error, and no pipes.
+  if (!stream || !errors) {
+    throw new WorkerError("unavailable", "A worker process cannot be started: too many files are open.");
+  }
+  let stderr = "";
+  errors.on("data", (chunk: Buffer) => {
+    stderr = (stderr + chunk.toString("utf8", Math.max(0, chunk.length - MAX_STDERR))).slice(-MAX_STDERR);
+  });
+  const ended = new Promise<WorkerEnd>((resolve, reject) => {
+    child.once("error", (cause) => {
+      reject(new WorkerError("crashed", `A worker cannot be started: ${cause.message}`));
+      release();
+    });
+    // Then all that it has started is gone as well: whatever lives holds a pipe.
+    child.once("close", (code, signal) => {
+      resolve({ code, signal, stderr });
+      release();
+    });
+  });
+  const ref = (on: boolean) => {
+    for (const handle of [child, stream, errors]) on ? handle.ref() : handle.unref();
+  };
+  return {
+    stream,
+    ended,
+    ref,
+    kill() {
+      killGroup(child);
+      // Its end is waited for.
+      ref(true);
+    },
+  };
+}
+
+function makeScratch(how: Mechanism, bytes: number, user: number | null): Scratch {
+  if (how.ownScratch) return { path: OWN_SCRATCH, bytes };
+  const path = mkdtempSync(join(tmpdir(), "worker-"));
+  if (user !== null) chownSync(path, user, user);
+  return { path, bytes };
+}
