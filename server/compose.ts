@@ -116,6 +116,7 @@ import { forgetEnded } from "./users/forget-ended.ts";
 import { SCRYPT_COST, type ScryptCost, scryptPasswords } from "./users/passwords.ts";
 import { usersRepository } from "./users/repository.ts";
 import { userSessions } from "./users/sessions.ts";
+import type { WorkerHost } from "./workers/host.ts";
 
 export interface ComposeDeps {
   db: Database;
@@ -125,6 +126,7 @@ export interface ComposeDeps {
   queue: Pick<Queue, "send">;
   engines: Engines;
   imaging: Imaging;
+  workerHost: Pick<WorkerHost, "isolation">;
   observability: Pick<Observability, "messages" | "aiJobs" | "cache" | "cachePurges" | "scheduledJob">;
   phase: () => Phase;
   log: Logger;
@@ -366,7 +368,7 @@ export function compose(deps: ComposeDeps) {
     credits: creditCounters(ledger),
     clock,
   });
-  const state = health({ db, blobs, phase: deps.phase, log, clock });
+  const state = health({ db, blobs, workerHost: deps.workerHost, phase: deps.phase, log, clock });
 
   const handlers = {
     ...fileOperations({ ...commit, lockAccount, requireFile, paging, urls, similar: similarFiles(db) }),

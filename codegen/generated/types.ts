@@ -1330,8 +1330,20 @@ export interface components<Open, Binary> {
       parts: {
         database: components<Open, Binary>["schemas"]["PartState"];
         blobs: components<Open, Binary>["schemas"]["PartState"];
+        decoders: components<Open, Binary>["schemas"]["PartState"];
       };
+      isolation: components<Open, Binary>["schemas"]["DecoderIsolation"];
     };
+    /** @description What native code in a decoder that was taken over could reach. Null while the process that decodes cannot be asked. */
+    DecoderIsolation: {
+      /**
+       * @description `full`: only what it decodes and its own code. `partial`: files and programs of the machine, but no network. `none`: whatever
+       *     the service can.
+       */
+      level: ("full" | "partial" | "none") | Open;
+      /** @description What provides it; `socket` where decoding happens in another process (`MEDIA_SOCKET`). */
+      mechanism: ("bubblewrap" | "namespaces" | "landlock" | "network" | "permissions" | "socket") | Open;
+    } | null;
     /** @description Whether a part answered when it was asked. */
     PartState: ("ok" | "unavailable") | Open;
     /** @description A parameter, field, form or JSON document is not as documented. `issues` names each problem. */

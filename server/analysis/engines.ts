@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import { ConfigError } from "../base/config-error.ts";
 import type { PictureCopies } from "../imaging/imaging.ts";
+import type { WorkerHost } from "../workers/host.ts";
 import type { AiConfig } from "./choices.ts";
 import { embeddedEngine } from "./embedded/engine.ts";
 import { damageOfWeights, OF_DETECTOR, OF_MODERATOR } from "./embedded/seeing/weights.ts";
@@ -14,7 +15,12 @@ import { takeTurns } from "./turns.ts";
  * The engine of each operation, as configured, and no other: none stands in for another. Throws a ConfigError that
  * names everything that is wrong with them, so that what cannot work does not start.
  */
-export async function createEngines(config: AiConfig, copies: PictureCopies, log: Logger): Promise<Engines> {
+export async function createEngines(
+  config: AiConfig,
+  copies: PictureCopies,
+  log: Logger,
+  workerHost?: WorkerHost,
+): Promise<Engines> {
   const turns = takeTurns({ atOnce: config.concurrency, mostWaiting: config.queue });
   const closing: (() => void | Promise<void>)[] = [() => turns.close()];
   const close = async () => {
@@ -32,7 +38,14 @@ export async function createEngines(config: AiConfig, copies: PictureCopies, log
     if (damage)
       log.warn(`The embedded engine names no things and finds no faces: ${damage}. Install the service again.`);
     return kept(
-      embeddedEngine({ concurrency, queue, languageFolder, detecting: !damage, ...(languages && { languages }) }),
+      embeddedEngine({
+        concurrency,
+        queue,
+        languageFolder,
+        workerHost,
+        detecting: !damage,
+        ...(languages && { languages }),
+      }),
     );
   });
   const worker = once(() => {
@@ -49,7 +62,7 @@ export async function createEngines(config: AiConfig, copies: PictureCopies, log
       case "openai":
         return openAi(choice, copies, turns);
       case "onnx":
-        return kept(await onnxTagger(choice, copies, turns));
+        return kept(await onnxTagger(choice, copies, turns, workerHost));
       case "http":
         return worker();
       case "off":
@@ -77,7 +90,7 @@ export async function createEngines(config: AiConfig, copies: PictureCopies, log
       case "embedded":
         return (await embedded()).backgroundRemover;
       case "onnx":
-        return kept(await onnxBackgroundRemover(choice, copies, turns));
+        return kept(await onnxBackgroundRemover(choice, copies, turns, workerHost));
       case "http":
         return worker();
       case "off":

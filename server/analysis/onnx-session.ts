@@ -2,6 +2,7 @@ import { createRequire } from "node:module";
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
+import type { WorkerHost } from "../workers/host.ts";
 import { type Answer, WorkerError, wholeInput } from "../workers/job.ts";
 import { workerPool } from "../workers/pool.ts";
 import { EngineError } from "./engine.ts";
@@ -49,11 +50,12 @@ export function findRuntime(): string | null {
  * Loads a model in a worker process, which runs one picture at a time and all of the machine's cores on it. A run that is
  * aborted ends the process; the next one starts another.
  */
-export async function openSession(load: Load): Promise<OnnxSession> {
+export async function openSession(load: Load, workerHost?: WorkerHost): Promise<OnnxSession> {
   const path = resolve(load.path);
   const packages = load.runtime.slice(0, load.runtime.lastIndexOf("node_modules"));
   const pool = workerPool({
     module: new URL("./onnx-worker.ts", import.meta.url),
+    workerHost,
     settings: { ...load, path },
     readable: [`${dirname(path)}/`, `${packages}node_modules/`, fileURLToPath(new URL("../imaging/", import.meta.url))],
     atOnce: 1,

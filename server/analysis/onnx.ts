@@ -1,5 +1,6 @@
 import type { PictureCopies } from "../imaging/imaging.ts";
 import type { Fit } from "../imaging/pixels.ts";
+import type { WorkerHost } from "../workers/host.ts";
 import { tidyTagging } from "./answers.ts";
 import { type BackgroundRemover, EngineError, type Tagger } from "./engine.ts";
 import { activated } from "./onnx-activation.ts";
@@ -20,9 +21,10 @@ export async function onnxTagger(
   { model: folder }: OnnxSettings,
   copies: PictureCopies,
   turns: Turns,
+  workerHost?: WorkerHost,
 ): Promise<Closable<Tagger>> {
   const model = await readModel(folder, ["classification", "zero-shot"]);
-  const { session, sample } = await open(model);
+  const { session, sample } = await open(model, workerHost);
   const wanted = model.labelVectors?.[0]?.length ?? model.labelList.length;
   if (sample.values.length !== wanted) {
     await session.close();
@@ -46,9 +48,10 @@ export async function onnxBackgroundRemover(
   { model: folder }: OnnxSettings,
   copies: PictureCopies,
   turns: Turns,
+  workerHost?: WorkerHost,
 ): Promise<Closable<BackgroundRemover>> {
   const model = await readModel(folder, ["matting"]);
-  const { session, sample } = await open(model);
+  const { session, sample } = await open(model, workerHost);
   if (!maskSize(sample.dims)) {
     await session.close();
     throw new Error(`${model.path}: the output is ${shown(sample.dims)}; it must be one channel, such as [1,1,H,W]`);
@@ -70,14 +73,14 @@ export async function onnxBackgroundRemover(
 }
 
 /** Opens the model and runs it once, on black: what is wrong with it is known at the start. */
-async function open(model: OnnxModel): Promise<{ session: OnnxSession; sample: Output }> {
+async function open(model: OnnxModel, workerHost?: WorkerHost): Promise<{ session: OnnxSession; sample: Output }> {
   const runtime = findRuntime();
   if (!runtime)
     throw new Error("onnxruntime-node is not installed; npm install --ignore-scripts onnxruntime-node does it");
   const { path, input, output } = model;
   // Similarity comes first for zero-shot; its activation follows in taggingBy.
   const raw = model.labelVectors ? ({ ...output, activation: "none" } as const) : output;
-  const session = await openSession({ runtime, path, input, output: raw });
+  const session = await openSession({ runtime, path, input, output: raw }, workerHost);
   try {
     const black = new Uint8Array(input.width * input.height * 3);
     return { session, sample: await session.run(black, AbortSignal.timeout(60_000)) };

@@ -6,6 +6,8 @@ import { stoodStill } from "../base/standstill.ts";
 import type { Database } from "../db/database.ts";
 import type { Handlers } from "../http/operation.ts";
 import type { BlobStore } from "../storage/blobs/store.ts";
+import type { WorkerHost } from "../workers/host.ts";
+import type { Isolation } from "../workers/isolation/choose.ts";
 import { askedOnce } from "./asked-once.ts";
 import { askParts, type PartState } from "./parts.ts";
 
@@ -21,6 +23,7 @@ const SPARED_MS = 3_000;
 export interface HealthDeps {
   db: Database;
   blobs: BlobStore;
+  workerHost: Pick<WorkerHost, "isolation">;
   phase: () => Phase;
   log: Logger;
   clock: () => Date;
@@ -29,11 +32,21 @@ export interface HealthDeps {
 export interface Health {
   handlers: Pick<Handlers, "checkLiveness" | "checkStartup" | "checkReadiness">;
   /** As readiness tells them, for the metrics. */
-  parts: () => Promise<Record<"database" | "blobs", PartState>>;
+  parts: () => Promise<Record<"database" | "blobs" | "decoders", PartState>>;
 }
 
-export function health({ db, blobs, phase, log, clock }: HealthDeps): Health {
-  const ask = askParts({ database: () => sql`select 1`.execute(db), blobs: (deadline) => blobs.ready(deadline) }, log);
+export function health({ db, blobs, workerHost, phase, log, clock }: HealthDeps): Health {
+  /** Null as long as nobody can tell. */
+  let isolation: Pick<Isolation, "level" | "mechanism"> | null = null;
+  const askDecoders = async () => {
+    isolation = null;
+    const { level, mechanism } = await workerHost.isolation();
+    isolation = { level, mechanism };
+  };
+  const ask = askParts(
+    { database: () => sql`select 1`.execute(db), blobs: (deadline) => blobs.ready(deadline), decoders: askDecoders },
+    log,
+  );
   const parts = askedOnce(FRESH_MS, clock, ask);
   const requireStarted = () => {
     if (phase() === "starting") throw unavailable("The service is starting.");
@@ -57,7 +70,7 @@ export function health({ db, blobs, phase, log, clock }: HealthDeps): Health {
         if (stoodStill(SPARED_MS, STUCK_MS)) throw unavailable("The service is too busy to answer in time.");
         const found = await before(signal, parts());
         const degraded = Object.values(found).includes("unavailable");
-        return reply(200, { status: degraded ? "degraded" : "ok", parts: found });
+        return reply(200, { status: degraded ? "degraded" : "ok", parts: found, isolation });
       },
     },
   };

@@ -19,7 +19,12 @@ export interface PdfPages {
 }
 
 /** Every document has a process of its own: whatever a hostile one does to it, nobody else's is drawn there. */
-export function pdfPages({ atOnce = 1, timeoutMs = 9_000, mostMemory = 512 * 2 ** 20, workerHost }: PdfOptions = {}): PdfPages {
+export function pdfPages({
+  atOnce = 1,
+  timeoutMs = 9_000,
+  mostMemory = 512 * 2 ** 20,
+  workerHost,
+}: PdfOptions = {}): PdfPages {
   const pool = workerPool({
     module: new URL("./pdf-worker.ts", import.meta.url),
     workerHost,

@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { ByteRange } from "../storage/blobs/store.ts";
 import type { WorkerHost } from "../workers/host.ts";
 import { localHost } from "../workers/local-host.ts";
-import type { ByteRange } from "../storage/blobs/store.ts";
 import { findProgram } from "./find-program.ts";
 import { runTool } from "./run-tool.ts";
 import { type Video, type VideoFrames, videoFrames } from "./video-frame.ts";
@@ -42,7 +42,8 @@ async function program(name: string, script: string): Promise<string> {
 
 describe("a tool", () => {
   const run = { cwd: tmpdir(), timeoutMs: 60_000, mostOutput: 1_000 };
-  const node = (script: string, changes: object = {}) => runTool(process.execPath, ["-e", script], { ...run, ...changes });
+  const node = (script: string, changes: object = {}) =>
+    runTool(process.execPath, ["-e", script], { ...run, ...changes });
 
   it("gets its input and no environment, and gives its output", async () => {
     const script = "process.stdin.on('data', (d) => console.log(d + JSON.stringify(process.env)))";

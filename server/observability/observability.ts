@@ -9,6 +9,7 @@ import { watchedBlobs } from "./blobs.ts";
 import { cacheLookups } from "./cache-lookups.ts";
 import { cachePurgeCounters } from "./cache-purges.ts";
 import { databaseGauges } from "./database-gauges.ts";
+import { decoderIsolation } from "./decoder-isolation.ts";
 import { watchedEngines } from "./engines.ts";
 import { watchedImaging } from "./imaging.ts";
 import { watchedJobs } from "./scheduled-jobs.ts";
@@ -76,6 +77,7 @@ export function openObservability(openTelemetry: OpenTelemetry | null = null) {
     blobs: (store: BlobStore) => watchedBlobs(store, spanned(blobs, blobSpan)),
     imaging: (imaging: Imaging) => watchedImaging(imaging, spanned(images, imageSpan)),
     engines: (engines: Engines) => watchedEngines(engines, spanned(ai, aiSpan)),
+    decoders: decoderIsolation(registry),
     aiJobs: aiJobCounter(registry),
     scheduledJob: watchedJobs(registry, spanned(scheduled, jobSpan, true)),
     cache: cacheLookups(registry),

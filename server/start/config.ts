@@ -17,7 +17,9 @@ import { ConfigError } from "../base/config-error.ts";
 import { type DatabaseSettings, defaultDatabaseSettings as defaults } from "../db/server-pool.ts";
 import { findProgram } from "../imaging/find-program.ts";
 import { type OpenTelemetrySettings, openTelemetrySettings } from "../observability/tracing/settings.ts";
+import type { IsolationSetting } from "../workers/local-host.ts";
 import { isEveryRole, type Roles, roles } from "./roles.ts";
+import { SECRETS } from "./secrets.ts";
 
 export interface Config {
   host: string;
@@ -53,6 +55,10 @@ export interface Config {
   transformQueue: number;
   /** The path of ffmpeg, which makes thumbnails of videos; null: there is none on the PATH. */
   ffmpeg: string | null;
+  /** The Unix socket of the process that decodes; null: this machine decodes in worker processes of its own. */
+  mediaSocket: string | null;
+  /** How much of what native code in a decoder could reach has to be out of its reach. */
+  decoderIsolation: IsolationSetting;
   /** Whether anyone may ask for variants of public files without a signature. */
   unsignedVariants: boolean;
   /** Where caches in front are told what changed; null: nowhere. */
@@ -72,6 +78,8 @@ export interface Config {
 
 export interface S3Config {
   bucket: string;
+  /** Of the environment; else the AWS client looks where it usually does. */
+  credentials?: { accessKeyId: string; secretAccessKey: string; sessionToken?: string };
   endpoint?: string;
   region?: string;
   forcePathStyle?: boolean;
@@ -175,6 +183,13 @@ const databaseEnvironment = {
   MIGRATE: oneOf(["on", "off", "only"]).default("on"),
 };
 
+/** What a process that only decodes has as well. */
+export const decoderEnvironment = {
+  LOG_LEVEL: oneOf(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
+  MEDIA_SOCKET: z.string().startsWith("/", "must be the absolute path of a Unix socket").optional(),
+  DECODER_ISOLATION: oneOf(["auto", "required", "off"]).default("auto"),
+};
+
 const environment = aiEnvironment.extend({
   ...databaseEnvironment,
   START_WAIT_MS: milliseconds(0).default(60_000),
@@ -201,12 +216,12 @@ const environment = aiEnvironment.extend({
   TRANSFORM_QUEUE: wholeNumber(0, 10_000).default(64),
   CDN_PURGE_URL: serviceUrl("http://127.0.0.1:6081", "CDN_PURGE_TOKEN").optional(),
   CDN_PURGE_TOKEN: token.optional(),
+  ...decoderEnvironment,
   UNSIGNED_VARIANTS: oneOf(["allow", "deny"]).default("deny"),
   TRUST_PROXY: trustedProxies.default(false),
   MAX_CONNECTIONS: wholeNumber(0, 1_000_000).default(4096),
   MAX_CONNECTIONS_PER_ADDRESS: wholeNumber(0, 1_000_000).default(512),
   SHUTDOWN_DELAY_MS: wholeNumber(0, 60_000).optional(),
-  LOG_LEVEL: oneOf(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
 });
 
 /** Parses the environment once, at the start. Throws a ConfigError that names every problem. */
@@ -214,9 +229,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   // An empty variable is what `FOO= npm start` and most orchestrators mean by "not set".
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
   const parsed = environment.safeParse(set);
-  const problems = parsed.success
-    ? []
-    : parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}${shown(set, issue.path[0])}`);
+  const problems = parsed.success ? [] : describeProblems(parsed.error, set);
   // Without a bucket the files would go to DATA_DIR, which is hardly what was meant.
   if (set.S3_ENDPOINT && !set.S3_BUCKET) problems.push("S3_ENDPOINT: needs S3_BUCKET, a bucket that exists there");
   if (set.CDN_PURGE_TOKEN && !set.CDN_PURGE_URL) problems.push("CDN_PURGE_TOKEN: needs CDN_PURGE_URL");
@@ -264,7 +277,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
       baseUrl: values.BASE_URL ?? null,
       cdnUrl: values.CDN_URL ?? null,
       dataDir,
-      databaseUrl: values.DATABASE_URL ?? null,
+      databaseUrl: values.DATABASE_URL === undefined ? null : withPassword(values.DATABASE_URL, set.PGPASSWORD),
       roles: values.ROLES,
       database: {
         poolSize: values.DATABASE_POOL_SIZE,
@@ -282,6 +295,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
             bucket: values.S3_BUCKET,
             ...(values.S3_ENDPOINT && { endpoint: values.S3_ENDPOINT }),
             ...(values.S3_REGION && { region: values.S3_REGION }),
+            ...s3Credentials(set),
             ...(values.S3_FORCE_PATH_STYLE && { forcePathStyle: values.S3_FORCE_PATH_STYLE === "true" }),
           }
         : null,
@@ -295,6 +309,8 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
       transformConcurrency: values.TRANSFORM_CONCURRENCY,
       transformQueue: values.TRANSFORM_QUEUE,
       ffmpeg: findProgram("ffmpeg", set.PATH ?? ""),
+      mediaSocket: values.MEDIA_SOCKET ?? null,
+      decoderIsolation: values.DECODER_ISOLATION,
       unsignedVariants: values.UNSIGNED_VARIANTS === "allow",
       cachePurge: values.CDN_PURGE_URL ? { url: values.CDN_PURGE_URL, token: values.CDN_PURGE_TOKEN ?? null } : null,
       ai: choice.ai,
@@ -308,6 +324,24 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   } catch (error) {
     throw new ConfigError([`DATA_DIR: cannot use ${dataDir}: ${describe(error)}`]);
   }
+}
+
+function s3Credentials(env: Record<string, string | undefined>): Pick<S3Config, "credentials"> {
+  const {
+    AWS_ACCESS_KEY_ID: accessKeyId,
+    AWS_SECRET_ACCESS_KEY: secretAccessKey,
+    AWS_SESSION_TOKEN: sessionToken,
+  } = env;
+  if (accessKeyId === undefined || secretAccessKey === undefined) return {};
+  return { credentials: { accessKeyId, secretAccessKey, ...(sessionToken !== undefined && { sessionToken }) } };
+}
+
+/** The password of libpq's variable, which has left the environment when a connection is opened. */
+function withPassword(text: string, password: string | undefined): string {
+  const url = new URL(text);
+  if (password === undefined || url.password !== "" || url.searchParams.has("password")) return text;
+  url.password = encodeURIComponent(password);
+  return url.href;
 }
 
 /** A secret that is made at the first start and kept in the data directory, readable by its owner only. */
@@ -327,19 +361,15 @@ function keptSecret(dataDir: string, name: string, rule: z.ZodType<string>): str
   return kept;
 }
 
-const SECRETS: PropertyKey[] = [
-  "SIGNING_SECRET",
-  "ADMIN_TOKEN",
-  "DATABASE_URL",
-  "OPENAI_API_KEY",
-  "AI_HTTP_TOKEN",
-  "CDN_PURGE_TOKEN",
-];
+/** Each with the variable and, unless it is a secret, its value. */
+export function describeProblems({ issues }: z.ZodError, env: Record<string, string | undefined>): string[] {
+  return issues.map((issue) => `${issue.path.join(".")}: ${issue.message}${shown(env, issue.path[0])}`);
+}
 
 /** The wrong value, for the message, unless it is a secret. */
 function shown(env: Record<string, string | undefined>, name: PropertyKey | undefined): string {
   const value = typeof name === "string" ? env[name] : undefined;
-  if (value === undefined || name === undefined || SECRETS.includes(name)) return "";
+  if (value === undefined || SECRETS.some((secret) => secret === name)) return "";
   return `, not ${JSON.stringify(value.replace(/\/\/[^/?#]*@/, "//…@"))}`;
 }
 

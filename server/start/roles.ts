@@ -6,6 +6,9 @@ import { z } from "zod";
  */
 const ROLES = ["api", "worker", "scheduler"] as const;
 
+/** Of a process that decodes for others (start/media.ts). It is no role of the service. */
+export const MEDIA_ROLE = "media";
+
 export type Roles = Record<(typeof ROLES)[number], boolean>;
 
 const namesOf = (text: string) => text.split(",").map((name) => name.trim());
@@ -14,7 +17,11 @@ export const roles = z
   .string()
   .default(ROLES.join())
   .refine(
-    (text) => namesOf(text).every((name) => ROLES.some((role) => role === name)),
+    (text) => !namesOf(text).includes(MEDIA_ROLE),
+    "media stands alone: the process that decodes does nothing else, and has no secrets",
+  )
+  .refine(
+    (text) => namesOf(text).includes(MEDIA_ROLE) || namesOf(text).every((name) => ROLES.some((role) => role === name)),
     "must be api, worker or scheduler, or several of them with commas between",
   )
   .transform((text): Roles => {

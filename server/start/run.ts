@@ -3,6 +3,8 @@ import { ConfigError } from "../base/config-error.ts";
 import { DataDirectoryInUse } from "../db/lock.ts";
 import { loadConfig } from "./config.ts";
 import { migrateOnly } from "./migrate-only.ts";
+import { MEDIA_ROLE } from "./roles.ts";
+import { forgetSecrets } from "./secrets.ts";
 import { startService } from "./service.ts";
 
 /** From SIGTERM until what is under way must have finished; at least a second after the last request is let in. */
@@ -14,7 +16,12 @@ const CLOSING_MS = 2_500;
 /** Starts the service, until a signal or the operator's mistake ends the process. */
 export async function run(env: Record<string, string | undefined>): Promise<void> {
   try {
+    if (env.ROLES?.trim() === MEDIA_ROLE) {
+      const { runMedia } = await import("./media.ts");
+      return await runMedia(env);
+    }
     const config = loadConfig(env);
+    forgetSecrets(env);
     // Not even loaded where nobody asks for it.
     const openTelemetry =
       config.openTelemetry && (await import("../observability/tracing/open.ts")).openTelemetry(config.openTelemetry);

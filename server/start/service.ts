@@ -7,9 +7,12 @@ import { unreadableHeaders } from "../http/rate-headers.ts";
 import { openImaging } from "../imaging/imaging.ts";
 import { openObservability } from "../observability/observability.ts";
 import type { OpenTelemetry } from "../observability/tracing/open.ts";
+import { localHost } from "../workers/local-host.ts";
+import { socketHost } from "../workers/socket/socket-host.ts";
 import type { Config } from "./config.ts";
 import { readDocument } from "./document.ts";
 import { firstStart } from "./first-start.ts";
+import { tellIsolation } from "./isolation.ts";
 import { openListeners } from "./listeners.ts";
 import { openStores, unusableDatabase } from "./open-stores.ts";
 import { closeToOthers } from "./private-directory.ts";
@@ -44,6 +47,8 @@ export async function startService(
     for (const closeOne of closing.splice(0).reverse()) await closeOne().catch((error) => failures.push(error));
     if (failures.length > 0) throw new AggregateError(failures, "Not everything could be closed");
   };
+  const workerHost = config.mediaSocket === null ? localHost(config.decoderIsolation) : socketHost(config.mediaSocket);
+  observability.decoders(workerHost);
   try {
     const { api, worker, scheduler } = config.roles;
     const embedded = config.databaseUrl === null || config.s3 === null;
@@ -60,12 +65,13 @@ export async function startService(
         import("../compose.ts"),
         import("../app.ts"),
         import("../jobs/queue.ts"),
+        tellIsolation(workerHost, config.decoderIsolation, log),
       ]);
     observability.ofDatabase({ db, pool });
     const blobs = observability.blobs(store);
-    const imaging = observability.imaging(openImaging({ ...config, log }));
+    const imaging = observability.imaging(openImaging({ ...config, workerHost, log }));
     closing.push(() => imaging.close());
-    const engines = observability.engines(await createEngines(config.ai, imaging.copies, log));
+    const engines = observability.engines(await createEngines(config.ai, imaging.copies, log, workerHost));
     closing.push(() => engines.close());
     const queue = await openQueue(query, wakeUps, log, scheduler, observability.messages).catch((error) => {
       throw unusableDatabase(error) ?? error;
@@ -73,7 +79,19 @@ export async function startService(
     let url = "";
     let phase: Phase = "starting";
     const clients = { baseUrl: () => url, cdnUrl: () => config.cdnUrl ?? `${url}/cdn` };
-    const opened = { db, invalidations, wakeUps, blobs, queue, engines, imaging, observability, log, clock };
+    const opened = {
+      workerHost,
+      db,
+      invalidations,
+      wakeUps,
+      blobs,
+      queue,
+      engines,
+      imaging,
+      observability,
+      log,
+      clock,
+    };
     const ai = { aiConcurrency: config.ai.concurrency, aiTimeoutMs: AI_TIMEOUT_MS };
     const parts = compose({ ...config, ...clients, ...opened, ...ai, phase: () => phase });
     closing.push(

@@ -16,7 +16,10 @@ export interface WorkerHandle {
   ref(on: boolean): void;
 }
 
-export function workerHandle({ stream, ended: end, kill: killProcess, ref }: WorkerConnection, maxOutput: number): WorkerHandle {
+export function workerHandle(
+  { stream, ended: end, kill: killProcess, ref }: WorkerConnection,
+  maxOutput: number,
+): WorkerHandle {
   let reason: WorkerError | null = null;
   let over = false;
   const received: Frame[] = [];

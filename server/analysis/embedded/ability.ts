@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { PictureError } from "../../imaging/picture-error.ts";
+import type { WorkerHost } from "../../workers/host.ts";
 import { type Answer, WorkerError, wholeInput } from "../../workers/job.ts";
 import { workerPool } from "../../workers/pool.ts";
 import type { WorkerOptions } from "../../workers/worker-process.ts";
@@ -14,6 +15,7 @@ export interface AbilityOptions {
   timeoutMs: number;
   /** After this long without work a worker process ends and gives its memory back. */
   idleMs: number;
+  workerHost?: WorkerHost | undefined;
 }
 
 export interface Ability {
@@ -36,10 +38,11 @@ const ROOMS = ["../", "../../imaging/"].map((path) => fileURLToPath(new URL(path
 /** A module with tasks, in worker processes. */
 export function ability(
   confined: Pick<WorkerOptions, "module" | "settings" | "readable" | "codeFromStrings">,
-  { concurrency, queue, timeoutMs, idleMs }: AbilityOptions,
+  { concurrency, queue, timeoutMs, idleMs, workerHost }: AbilityOptions,
 ): Ability {
   const pool = workerPool({
     ...confined,
+    workerHost,
     readable: [...ROOMS, ...(confined.readable ?? [])],
     idleMs,
     atOnce: concurrency,

@@ -1,3 +1,4 @@
+import type { WorkerHost } from "../../workers/host.ts";
 import type { BackgroundRemover, Detector, Moderator, Tagger, TextReader } from "../engine.ts";
 import { ability } from "./ability.ts";
 import { backgroundRemover } from "./cutting/remover.ts";
@@ -22,6 +23,8 @@ export interface EmbeddedOptions {
   idleMs?: number;
   /** Whether things and faces are looked for; without, tags and cut-outs go by colours and shapes. */
   detecting?: boolean;
+  /** Where worker processes run; on this machine unless said. */
+  workerHost?: WorkerHost | undefined;
 }
 
 export interface EmbeddedEngine {
@@ -40,7 +43,7 @@ export interface EmbeddedEngine {
 export function embeddedEngine(options: EmbeddedOptions = {}): EmbeddedEngine {
   const { concurrency = 1, queue = 32, timeoutMs = 60_000, idleMs = 60_000, detecting = true } = options;
   const languages = chooseLanguages(options.languages ?? null, options.languageFolder ?? null);
-  const work = { concurrency, queue, timeoutMs, idleMs };
+  const work = { concurrency, queue, timeoutMs, idleMs, workerHost: options.workerHost };
   const module = new URL("./seeing/worker.ts", import.meta.url);
   const seeing = ability({ module, settings: { detector: detecting }, codeFromStrings: true }, work);
   const reading = textReader({ ...work, languages, orientation: findOrientationData(options.languageFolder ?? null) });

@@ -16,7 +16,12 @@ export interface Access {
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** The code that every worker process runs, and what says that it is made of modules. */
-export const CODE = [folder("../"), folder("../../base/"), folder("../../package.json"), folder("../../../package.json")];
+export const CODE = [
+  folder("../"),
+  folder("../../base/"),
+  folder("../../package.json"),
+  folder("../../../package.json"),
+];
 export const PACKAGES = (createRequire(import.meta.url).resolve.paths("any") ?? [])
   .filter(existsSync)
   .map((path) => `${path}/`);
@@ -41,7 +46,10 @@ export interface VisiblePaths {
 }
 
 /** Resolves an access to the existing paths that a mechanism has to show, libraries included. */
-export async function visiblePaths({ readable, programs }: Pick<Access, "readable" | "programs">): Promise<VisiblePaths> {
+export async function visiblePaths({
+  readable,
+  programs,
+}: Pick<Access, "readable" | "programs">): Promise<VisiblePaths> {
   const started = [process.execPath, ...programs].filter(existsSync);
   const libraries = await librariesOf([...started, ...nativeAddons(PACKAGES)]);
   const all = new Set([...OF_LIBRARIES, ...PACKAGES, ...readable, ...libraries, ...started]);

@@ -50,7 +50,9 @@ export function notIsolated(rejected: string[]): Chosen {
 }
 
 /** The strongest mechanism that works here, found by trying them. */
-export async function chooseIsolation(mechanisms: Mechanism[] = [bubblewrap, namespaces, landlock, network]): Promise<Chosen> {
+export async function chooseIsolation(
+  mechanisms: Mechanism[] = [bubblewrap, namespaces, landlock, network],
+): Promise<Chosen> {
   const rejected: string[] = [];
   if (process.platform !== "linux") return notIsolated([`nothing is known for ${process.platform}`]);
   const isRoot = process.getuid?.() === 0;
@@ -67,7 +69,11 @@ export async function chooseIsolation(mechanisms: Mechanism[] = [bubblewrap, nam
       const level = levelOf(found);
       const chosen = { level, mechanism: how.name, how, user, rejected };
       if (level === "full") return chosen;
-      rejected.push(`${how.name}: ${Object.entries(found).flatMap(([what, is]) => (is ? what : [])).join(", ")} in reach`);
+      rejected.push(
+        `${how.name}: ${Object.entries(found)
+          .flatMap(([what, is]) => (is ? what : []))
+          .join(", ")} in reach`,
+      );
       if (level === "partial") weaker ??= chosen;
     }
   }
@@ -82,7 +88,9 @@ function levelOf({ network, ...others }: Reach): Level {
 /** Runs the self-check as a worker process would run. @throws an Error that says why it does not */
 async function tryOut(how: Mechanism, user: number | null): Promise<Reach> {
   const folder = await mkdtemp(join(tmpdir(), "isolation-"));
-  const listener = createServer((socket) => socket.destroy()).listen(0, "127.0.0.1").unref();
+  const listener = createServer((socket) => socket.destroy())
+    .listen(0, "127.0.0.1")
+    .unref();
   try {
     await new Promise((resolve) => listener.once("listening", resolve));
     const secret = join(folder, "secret");
@@ -100,7 +108,10 @@ async function tryOut(how: Mechanism, user: number | null): Promise<Reach> {
       new Promise((resolve) => child.once("error", resolve).once("close", resolve)),
     ]);
     clearTimeout(clock);
-    if (code !== 0) throw new Error(/^\S*Error.*$/m.exec(complaints)?.[0] ?? (complaints.trim().split("\n")[0] || `it ended with ${code}`));
+    if (code !== 0)
+      throw new Error(
+        /^\S*Error.*$/m.exec(complaints)?.[0] ?? (complaints.trim().split("\n")[0] || `it ended with ${code}`),
+      );
     return reached.parse(JSON.parse(said));
   } finally {
     listener.close();

@@ -1,0 +1,33 @@
+import type { Logger } from "pino";
+import { ConfigError } from "../base/config-error.ts";
+import type { WorkerHost } from "../workers/host.ts";
+import type { Level } from "../workers/isolation/choose.ts";
+import type { IsolationSetting } from "../workers/local-host.ts";
+
+const MEANING: Record<Level, string> = {
+  full: "decoders are isolated: native code in them reaches nothing but what it decodes",
+  partial:
+    "decoders are not wholly isolated: native code in them reaches files and programs of this machine, but no network",
+  none: "decoders are not isolated: native code in them reaches whatever the service can",
+};
+
+/** Says in one line which isolation is active. @throws {ConfigError} where it is weaker than what is required */
+export async function tellIsolation(
+  host: Pick<WorkerHost, "isolation">,
+  setting: IsolationSetting,
+  log: Pick<Logger, "info" | "warn">,
+): Promise<void> {
+  const found = await host.isolation().catch((error: Error) => error);
+  if (found instanceof Error) {
+    if (setting === "required") throw new ConfigError([`DECODER_ISOLATION=required: ${found.message}`]);
+    log.warn({ reason: found.message }, "nothing is decoded until the process that does it can be reached");
+    return;
+  }
+  const { level, mechanism, rejected } = found;
+  if (level === "full") log.info({ isolation: level, mechanism }, MEANING.full);
+  else if (setting !== "required") log.warn({ isolation: level, mechanism, rejected }, MEANING[level]);
+  else {
+    const why = rejected.map((reason) => `\n  ${reason}`).join("");
+    throw new ConfigError([`DECODER_ISOLATION=required: ${MEANING[level]}. What was tried:${why}`]);
+  }
+}

@@ -1,0 +1,63 @@
+import { chmodSync, existsSync, unlinkSync } from "node:fs";
+import { connect, type Server } from "node:net";
+import { type Logger, pino } from "pino";
+import { z } from "zod";
+import { ConfigError } from "../base/config-error.ts";
+import { findProgram } from "../imaging/find-program.ts";
+import { localHost } from "../workers/local-host.ts";
+import { mediaServer } from "../workers/socket/media-server.ts";
+import { decoderEnvironment, describeProblems } from "./config.ts";
+import { tellIsolation } from "./isolation.ts";
+import { SECRETS } from "./secrets.ts";
+
+const environment = z.object(decoderEnvironment);
+
+/** Decodes for services on a Unix socket. It has no database, no store, no network and no secrets. */
+export async function runMedia(env: Record<string, string | undefined>): Promise<void> {
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
+  const parsed = environment.safeParse(set);
+  const problems = parsed.success ? [] : describeProblems(parsed.error, set);
+  if (!set.MEDIA_SOCKET) problems.push("MEDIA_SOCKET: ROLES=media needs the path of the socket that it listens on");
+  for (const name of SECRETS.filter((name) => set[name] !== undefined)) {
+    problems.push(`${name}: is not for ROLES=media, which reads what strangers sent: leave it out of its environment`);
+  }
+  if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
+  const { MEDIA_SOCKET: path = "", DECODER_ISOLATION: setting, LOG_LEVEL: level } = parsed.data;
+  const log = pino({ level, base: null });
+  const host = localHost(setting);
+  await tellIsolation(host, setting, log);
+  const server = mediaServer({ host, ffmpeg: findProgram("ffmpeg", set.PATH ?? ""), log });
+  await listenOn(server, path);
+  console.log(`Media Asset Service decodes for others at ${path}`);
+  endOnSignals(server, log);
+}
+
+/** On a path that nobody listens on any more: a killed process leaves its socket behind. */
+async function listenOn(server: Server, path: string): Promise<void> {
+  if (existsSync(path)) {
+    const isTaken = await new Promise((resolve) => {
+      const probe = connect(path, () => probe.destroy());
+      probe.once("connect", () => resolve(true)).once("error", () => resolve(false));
+    });
+    if (isTaken) throw new ConfigError([`MEDIA_SOCKET: another process listens on ${path}`]);
+    unlinkSync(path);
+  }
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", (error) =>
+      reject(new ConfigError([`MEDIA_SOCKET: cannot listen on ${path}: ${error.message}`])),
+    );
+    server.listen(path, resolve);
+  });
+  // The folder decides who gets here.
+  chmodSync(path, 0o666);
+}
+
+/** Nothing has to be finished: who waits for an answer asks again. Worker processes end with their connections. */
+function endOnSignals(server: Server, log: Logger): void {
+  const stop = (signal: NodeJS.Signals) => {
+    log.info({ signal }, "stopping");
+    server.close();
+    process.exit(0);
+  };
+  process.on("SIGTERM", stop).on("SIGINT", stop);
+}

@@ -1,0 +1,67 @@
+import { closeSync, openSync, readFileSync, readSync, writeSync } from "node:fs";
+
+/** Variables that hold secrets, ours and those of libraries. */
+export const SECRETS = [
+  "DATABASE_URL",
+  "PGPASSWORD",
+  "SIGNING_SECRET",
+  "ADMIN_TOKEN",
+  "MAS_ADMIN_TOKEN",
+  "AWS_ACCESS_KEY_ID",
+  "AWS_SECRET_ACCESS_KEY",
+  "AWS_SESSION_TOKEN",
+  "OPENAI_API_KEY",
+  "AI_HTTP_TOKEN",
+  "CDN_PURGE_TOKEN",
+  "OTEL_EXPORTER_OTLP_HEADERS",
+  "OTEL_EXPORTER_OTLP_TRACES_HEADERS",
+  "OTEL_EXPORTER_OTLP_METRICS_HEADERS",
+];
+
+/**
+ * Takes the secrets out of an environment, once they were read. On Linux they are overwritten as well where the process was
+ * given them (/proc/PID/environ), which other processes of the same user can read. They stay in the memory of this process,
+ * which works with them, and with whatever started it: a shell, npm, a supervisor.
+ */
+export function forgetSecrets(env: Record<string, string | undefined>): void {
+  const found = SECRETS.filter((name) => env[name] !== undefined);
+  for (const name of found) delete env[name];
+  if (env !== process.env || process.platform !== "linux") return;
+  try {
+    overwrite(found);
+  } catch {
+    // There is no /proc, or none that may be written.
+  }
+}
+
+/** proc_pid_stat(5): the address where the environment begins. */
+const ENV_START = 50;
+
+function overwrite(names: string[]): void {
+  const initial = readFileSync("/proc/self/environ");
+  // What stands behind the name, which may hold blanks, begins with the third.
+  const start = Number(
+    readFileSync("/proc/self/stat", "latin1")
+      .replace(/^.*\) /s, "")
+      .split(" ")[ENV_START - 3],
+  );
+  const memory = openSync("/proc/self/mem", "r+");
+  try {
+    for (let at = 0; at < initial.length; ) {
+      const entry = initial.subarray(at, initial.indexOf(0, at) + 1 || initial.length);
+      const name = names.find((it) => entry.toString("latin1", 0, it.length + 1) === `${it}=`);
+      const there = Buffer.alloc(entry.length);
+      if (
+        name !== undefined &&
+        readSync(memory, there, 0, there.length, start + at) === there.length &&
+        there.equals(entry)
+      ) {
+        const value = name.length + 1;
+        writeSync(memory, Buffer.alloc(entry.length - value), 0, entry.length - value, start + at + value);
+      }
+      at += entry.length;
+    }
+  } finally {
+    closeSync(memory);
+  }
+}

@@ -1,0 +1,78 @@
+import { createServer, type Server, type Socket } from "node:net";
+import type { Logger } from "pino";
+import type { WorkerConnection, WorkerHost } from "../host.ts";
+import { endPacket, packing } from "./packets.ts";
+import { type Request, readMessage, request, type StartRequest, writeMessage } from "./protocol.ts";
+
+/** The worker modules there are, by their paths below `server/`. Nothing else is started, whoever asks. */
+export const WORKERS = [
+  "imaging/worker.ts",
+  "imaging/pdf-worker.ts",
+  "imaging/video-worker.ts",
+  "analysis/embedded/reading/worker.ts",
+  "analysis/embedded/seeing/worker.ts",
+  "analysis/onnx-worker.ts",
+];
+
+export interface MediaServerOptions {
+  host: WorkerHost;
+  /** The path of the program; null: there is none. */
+  ffmpeg: string | null;
+  log: Pick<Logger, "warn">;
+  workers?: string[];
+}
+
+/** Idle workers keep a connection; all pools of several services stay far below. */
+const MAX_CONNECTIONS = 512;
+const REQUEST_MS = 10_000;
+
+/** Starts worker processes for the services that connect, one for each connection. It reads nothing of what they say. */
+export function mediaServer({ host, ffmpeg, log, workers = WORKERS }: MediaServerOptions): Server {
+  async function start(spec: StartRequest): Promise<WorkerConnection> {
+    if (!workers.includes(spec.module)) throw new Error(`There is no worker ${JSON.stringify(spec.module)}`);
+    const programs = spec.ffmpeg && ffmpeg !== null ? [ffmpeg] : [];
+    return host.connect({ ...spec, module: new URL(`../../${spec.module}`, import.meta.url), programs });
+  }
+
+  async function serve(socket: Socket): Promise<void> {
+    const clock = setTimeout(() => socket.destroy(), REQUEST_MS);
+    const asked: Request = request.parse(await readMessage(socket).finally(() => clearTimeout(clock)));
+    if ("ask" in asked) {
+      const { level, mechanism, rejected } = await host.isolation();
+      writeMessage(socket, { isolation: { level, mechanism, rejected } });
+      socket.end();
+    } else {
+      relay(socket, await start(asked.start));
+    }
+  }
+
+  const server = createServer((socket) => {
+    socket.on("error", () => {});
+    serve(socket).catch((error: Error) => {
+      log.warn({ err: error }, "a service asked for what cannot be done");
+      socket.destroy();
+    });
+  });
+  server.maxConnections = MAX_CONNECTIONS;
+  return server;
+}
+
+function relay(socket: Socket, worker: WorkerConnection): void {
+  if (socket.destroyed) worker.kill();
+  socket.once("close", () => worker.kill());
+  const packets = packing();
+  // It no longer reads when it has ended, which is told below.
+  worker.stream.on("error", () => {});
+  socket.pipe(worker.stream);
+  worker.stream.pipe(packets).pipe(socket, { end: false });
+  const drained = new Promise((resolve) => packets.once("end", resolve).once("close", resolve));
+  worker.ended.then(
+    async (end) => {
+      worker.stream.unpipe(packets);
+      packets.end();
+      await drained;
+      socket.end(endPacket(end));
+    },
+    () => socket.destroy(),
+  );
+}

@@ -1,0 +1,69 @@
+import { Transform } from "node:stream";
+
+/* [u8 kind][u32 little-endian length][bytes]: what a worker says, and how it ended. */
+
+const KIND = { data: 0, end: 1 } as const;
+const HEADER_BYTES = 5;
+/** Of the data of one packet, as much as is read at once; of an end, a few lines of standard error. */
+const MAX_PACKET = 1024 * 1024;
+
+function header(kind: number, length: number): Buffer {
+  const bytes = Buffer.allocUnsafe(HEADER_BYTES);
+  bytes.writeUInt8(kind, 0);
+  bytes.writeUInt32LE(length, 1);
+  return bytes;
+}
+
+/** Puts what comes into packets of data. */
+export function packing(): Transform {
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      this.push(header(KIND.data, chunk.length));
+      done(null, chunk);
+    },
+  });
+}
+
+export function endPacket(end: object): Buffer {
+  const bytes = Buffer.from(JSON.stringify(end));
+  return Buffer.concat([header(KIND.end, bytes.length), bytes]);
+}
+
+/** The data of packets as they came. The end goes to `onEnd`. */
+export function unpacking(onEnd: (end: unknown) => void): Transform {
+  let head = Buffer.alloc(0);
+  let left = 0;
+  let end: Buffer[] | null = null;
+
+  return new Transform({
+    transform(arrived: Buffer, _encoding, done) {
+      try {
+        for (let chunk = arrived; chunk.length > 0; ) chunk = this.destroyed ? Buffer.alloc(0) : step(this, chunk);
+        done();
+      } catch (error) {
+        done(error as Error);
+      }
+    },
+  });
+
+  /** Takes the header, or as much of a packet as there is; what it leaves. */
+  function step(stream: Transform, chunk: Buffer): Buffer {
+    if (left === 0) {
+      const wanted = HEADER_BYTES - head.length;
+      head = Buffer.concat([head, chunk.subarray(0, wanted)]);
+      if (head.length < HEADER_BYTES) return Buffer.alloc(0);
+      const kind = head.readUInt8(0);
+      left = head.readUInt32LE(1);
+      head = Buffer.alloc(0);
+      if (left > MAX_PACKET || (kind !== KIND.data && kind !== KIND.end)) throw new RangeError("This is no packet");
+      end = kind === KIND.end ? [] : null;
+      return chunk.subarray(wanted);
+    }
+    const bytes = chunk.subarray(0, left);
+    left -= bytes.length;
+    if (end === null) stream.push(bytes);
+    else end.push(bytes);
+    if (end !== null && left === 0) onEnd(JSON.parse(Buffer.concat(end).toString("utf8")));
+    return chunk.subarray(bytes.length);
+  }
+}

@@ -1,0 +1,101 @@
+import { connect, type Socket } from "node:net";
+import { relative } from "node:path";
+import { Duplex } from "node:stream";
+import { setTimeout as delay } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import type { WorkerConnection, WorkerEnd, WorkerHost } from "../host.ts";
+import type { Isolation } from "../isolation/choose.ts";
+import { WorkerError } from "../job.ts";
+import { unpacking } from "./packets.ts";
+import { isolationReply, type Request, readMessage, VERSION, workerEnd, writeMessage } from "./protocol.ts";
+
+/** How long a job waits for a decoding process that is being replaced. */
+const CONNECT_MS = 5_000;
+const FIRST_PAUSE_MS = 50;
+const LONGEST_PAUSE_MS = 1_000;
+const ANSWER_MS = 10_000;
+
+/** Has another process, which listens on this socket, start the worker processes. */
+export function socketHost(path: string): WorkerHost {
+  async function ask(): Promise<Isolation> {
+    const socket = await open(path);
+    try {
+      const asked: Request = { version: VERSION, ask: "isolation" };
+      writeMessage(socket, asked);
+      socket.setTimeout(ANSWER_MS, () => socket.destroy());
+      const { level, rejected } = isolationReply.parse(await readMessage(socket)).isolation;
+      return { level, mechanism: "socket", rejected };
+    } finally {
+      socket.destroy();
+    }
+  }
+
+  return {
+    isolation: ask,
+    close: async () => {},
+    async connect({ module, programs, ...spec }) {
+      const socket = await patiently(() => open(path));
+      const settings = { ...spec.settings };
+      const start = { ...spec, settings, module: nameOf(module), ffmpeg: programs.length > 0 };
+      const asked: Request = { version: VERSION, start };
+      writeMessage(socket, asked);
+      return connected(socket);
+    },
+  };
+}
+
+/** The path of a worker's module below `server/`. */
+function nameOf(module: URL): string {
+  return relative(fileURLToPath(new URL("../../", import.meta.url)), fileURLToPath(module));
+}
+
+function open(path: string): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(path);
+    socket.once("connect", () => resolve(socket));
+    socket.once("error", (cause) =>
+      reject(new WorkerError("unavailable", `No process decodes at ${path}: ${cause.message}`, { cause })),
+    );
+  });
+}
+
+async function patiently<T>(attempt: () => Promise<T>): Promise<T> {
+  const deadline = performance.now() + CONNECT_MS;
+  for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(LONGEST_PAUSE_MS, pauseMs * 2)) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (performance.now() + pauseMs > deadline) throw error;
+      await delay(pauseMs, undefined, { ref: false });
+    }
+  }
+}
+
+function connected(socket: Socket): WorkerConnection {
+  let end: WorkerEnd | null = null;
+  const data = unpacking((told) => {
+    end = workerEnd.parse(told);
+  });
+  socket.pipe(data);
+  const stream = Duplex.from({ readable: data, writable: socket });
+  // What is broken is told by the end.
+  for (const it of [socket, data, stream]) it.on("error", () => socket.destroy());
+  const ended = new Promise<WorkerEnd>((resolve, reject) => {
+    socket.once("close", () => {
+      if (end) resolve(end);
+      else reject(new WorkerError("unavailable", "The process that decodes has gone away."));
+    });
+  });
+  return {
+    stream,
+    ended,
+    kill() {
+      socket.ref();
+      socket.destroy();
+    },
+    ref(on) {
+      if (on) socket.ref();
+      else socket.unref();
+    },
+  };
+}
