@@ -42,7 +42,7 @@ export function localHost(setting: IsolationSetting, choose: () => Promise<Chose
       const readable = [fileURLToPath(new URL("./", spec.module)), ...CODE, ...spec.readable];
       const paths = await visible(readable, [...spec.programs, ...how.tools()]);
       // What only root can read, a process of root's reads that has no rights but that.
-      const user = paths.forAnyUser || !how.ownScratch ? preferred : null;
+      const user = paths.forAnyUser || how.name === "landlock" ? preferred : null;
       const scratch = spec.scratchBytes > 0 ? makeScratch(how, spec.scratchBytes, user) : null;
       try {
         const wrapped = await how.wrap(nodeCommand(spec, readable, scratch), paths, scratch);

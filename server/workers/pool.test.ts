@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
+import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, it } from "vitest";
 import { isRunning, workersOf } from "../../testing/children.ts";
 import { defaultHost } from "./host.ts";
@@ -13,7 +14,8 @@ afterEach(async () => void (await Promise.all(open.splice(0).map((pool) => pool.
 
 function testPool(options: Partial<PoolOptions> = {}) {
   const module = new URL("../../testing/told-worker.ts", import.meta.url);
-  const pool = workerPool({ module, atOnce: 1, mostMemory: null, mostOutput: 1e8, idleMs: 30_000, ...options });
+  const readable = [fileURLToPath(new URL("./package.json", module))];
+  const pool = workerPool({ module, readable, atOnce: 1, mostMemory: null, mostOutput: 1e8, idleMs: 30_000, ...options });
   open.push(pool);
   const order = (task: string, job: Partial<Job> = {}) =>
     pool.run({ task, input: () => wholeInput(new Uint8Array()), timeoutMs: 30_000, ...job });

@@ -10,7 +10,7 @@ const ROOT = "/sys";
 /*
  * Builds the new root and moves into it. util-linux before 2.41 unmounts nothing without /proc, so that is there until the old
  * root has gone. The shell stays as the first process of the namespace: signals from inside do not end it, and when it ends,
- * however it does, all others are ended.
+ * however it does, all others are ended. In this user namespace there can be no further one, in which a worker would be root.
  */
 const SCRIPT = `set -e
 root=$1 scratch=$2 folders=$3 files=$4 fstab=$5 libraries=$6 umount=$7
@@ -24,6 +24,7 @@ mount --all --fstab fstab
 rm fstab
 mount --rbind /proc proc
 [ -z "$scratch" ] || mount -t tmpfs -o "mode=700,nosuid,nodev,noexec,$scratch" none ./scratch
+echo 0 2>/dev/null >/proc/sys/user/max_user_namespaces || :
 mount -o remount,bind,ro,nosuid,nodev "$root"
 pivot_root . old
 cd /
