@@ -7,6 +7,7 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/capability.h>
 #include <node_api.h>
 #include <sched.h>
 #include <signal.h>
@@ -161,16 +162,14 @@ static void try_data(const char *data) {
   tell("delete signing-secret", unlink(below(data, "signing-secret")) == 0);
 }
 
-static void add_state(void) {
-  char line[256];
-  FILE *status = fopen("/proc/self/status", "r");
-  while (status && fgets(line, sizeof line, status)) {
-    if (strncmp(line, "CapEff", 6) == 0) {
-      errno = EPERM;
-      tell("have capabilities", strtoull(line + 7, NULL, 16) != 0);
-    }
-  }
-  if (status) fclose(status);
+static void try_privileges(void) {
+  struct __user_cap_header_struct header = {_LINUX_CAPABILITY_VERSION_3, 0};
+  struct __user_cap_data_struct data[2] = {{0}};
+  int is_told = syscall(SYS_capget, &header, data) == 0;
+  errno = EPERM;
+  tell("have capabilities", !is_told || data[0].permitted || data[1].permitted || data[0].effective || data[1].effective);
+  try_aside("become root", becomes_root, NULL);
+  try_aside("make a user namespace", makes_namespaces, NULL);
   errno = EPERM;
   tell("gain privileges by a program", prctl(PR_GET_NO_NEW_PRIVS, 0, 0, 0, 0) == 0);
 }
@@ -193,9 +192,7 @@ static napi_value run(napi_env env, napi_callback_info info) {
   tell("connect to a port of the machine", connects(SOCK_STREAM, "127.0.0.1", port));
   /* A datagram socket is connected by a look at the routes; nothing is sent. The address is for documentation. */
   tell("find a way to the internet", connects(SOCK_DGRAM, "192.0.2.1", 9));
-  try_aside("become root", becomes_root, NULL);
-  try_aside("make a user namespace", makes_namespaces, NULL);
-  add_state();
+  try_privileges();
   try_data(data);
   used += snprintf(report + used, sizeof report - used, "}");
   napi_create_string_utf8(env, report, used, &result);

@@ -10,7 +10,8 @@ const ROOT = "/sys";
 /*
  * Builds the new root and moves into it. util-linux before 2.41 unmounts nothing without /proc, so that is there until the old
  * root has gone. The shell stays as the first process of the namespace: signals from inside do not end it, and when it ends,
- * however it does, all others are ended. In this user namespace there can be no further one, in which a worker would be root.
+ * however it does, all others are ended. A worker is in a further user namespace, to which no user is mapped: nobody can make
+ * another one there, and be its root.
  */
 const SCRIPT = `set -e
 root=$1 scratch=$2 folders=$3 files=$4 fstab=$5 libraries=$6 umount=$7
@@ -24,7 +25,6 @@ mount --all --fstab fstab
 rm fstab
 mount --rbind /proc proc
 [ -z "$scratch" ] || mount -t tmpfs -o "mode=700,nosuid,nodev,noexec,$scratch" none ./scratch
-echo 0 2>/dev/null >/proc/sys/user/max_user_namespaces || :
 mount -o remount,bind,ro,nosuid,nodev "$root"
 pivot_root . old
 cd /
@@ -37,7 +37,7 @@ exit $?`;
 export const namespaces: Mechanism = {
   name: "namespaces",
   ownScratch: true,
-  tools: () => [requireProgram("setpriv")],
+  tools: () => [requireProgram("setpriv"), requireProgram("unshare")],
   async wrap(command, { folders, files }, scratch) {
     const umount = requireProgram("umount");
     const libraries = await librariesOf([umount]);
@@ -55,7 +55,8 @@ export const namespaces: Mechanism = {
         ].join(""),
         [...new Set(libraries.map((path) => `/old${dirname(path)}`))].join(":"),
         umount,
-        ...[requireProgram("setpriv"), "--no-new-privs", "--bounding-set=-all", "--inh-caps=-all", "--", ...command],
+        ...[requireProgram("setpriv"), "--no-new-privs", "--bounding-set=-all", "--inh-caps=-all", "--"],
+        ...[requireProgram("unshare"), "--user", "--", ...command],
       ],
     };
   },

@@ -1,0 +1,23 @@
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import type { Attack, Attacked } from "./attacked-service.ts";
+
+export const ATTACKED_SERVICE = fileURLToPath(new URL("./attacked-service.ts", import.meta.url));
+/** An ordinary user of the machine, who need not exist. */
+export const ORDINARY_USER = 12_345;
+
+/** Runs a service that its worker attacks, as root or as an ordinary user. */
+export async function attack(options: Attack, user: "root" | "ordinary"): Promise<Attacked> {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ["--no-warnings", ATTACKED_SERVICE, JSON.stringify(options)],
+    { cwd: "/", env: { SIGNING_SECRET: "secret" }, ...(user === "ordinary" && { uid: ORDINARY_USER, gid: ORDINARY_USER }) },
+  );
+  return JSON.parse(stdout);
+}
+
+/** What was possible, by name. */
+export function succeeded({ results }: Attacked): string[] {
+  return Object.entries(results).flatMap(([attempt, result]) => (result === "possible" ? attempt : []));
+}
