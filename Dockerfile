@@ -14,6 +14,8 @@ FROM debian:trixie-slim
 ARG PACKAGES=""
 RUN [ -z "$PACKAGES" ] || { apt-get update && apt-get install --yes --no-install-recommends $PACKAGES && rm -rf /var/lib/apt/lists/*; }
 COPY --from=build --chown=10001:10001 /data /data
+# For the socket of a process that decodes (ROLES=media), in a volume.
+COPY --from=build --chown=10001:10001 /data /run/mas
 WORKDIR /app
 COPY --from=build /app .
 ENV PATH=/app/node_modules/.bin:$PATH HOST=0.0.0.0 PORT=3000 DATA_DIR=/data

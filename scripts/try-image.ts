@@ -4,6 +4,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { MediaAssetService } from "../sdk/index.ts";
+import { keyOfFirstStart } from "../server/testing/process.js";
 import { carryOut } from "../testing/deploy/carry-out.ts";
 import { commandOf, type Stage, variablesOf } from "../testing/deploy/dockerfile.ts";
 import { harbour } from "../testing/examples.ts";
@@ -73,7 +74,7 @@ async function serve(stage: Stage, root: string, tmp: string): Promise<void> {
       () => `not ready: ${printed}`,
     );
     check(run(health).status === 0, "the check of health finds it started");
-    const apiKey = /mas_[0-9A-Za-z]{36}/.exec(printed)?.[0] ?? "";
+    const apiKey = keyOfFirstStart(printed);
     await tryService(new MediaAssetService({ apiKey, baseUrl: url }), url);
     check(/acct_\S+ +default/.test(run(["mas", "account", "list"]).stdout), "mas is on the PATH");
   } finally {

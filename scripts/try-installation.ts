@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import type { Readable } from "node:stream";
 import { MediaAssetService } from "../sdk/index.ts";
+import { keyOfFirstStart } from "../server/testing/process.js";
 import { codeBlocks, harbour } from "../testing/examples.ts";
 import { onePage } from "../testing/pdf.ts";
 import { check, freePort, until } from "./trial.ts";
@@ -35,7 +36,7 @@ const runIn = (cwd: string, command: string, ...args: string[]) =>
   });
 const run = (command: string, ...args: string[]) => runIn(copy, command, ...args);
 
-/** The key that a first start prints, once the service is ready. */
+/** The key of the first start, once the service is ready. */
 async function readiness({ stdout, stderr }: ChildProcessByStdio<null, Readable, Readable>): Promise<string> {
   let printed = "";
   for (const stream of [stdout, stderr]) {
@@ -48,7 +49,7 @@ async function readiness({ stdout, stderr }: ChildProcessByStdio<null, Readable,
     READY_MS,
     () => `npm start is not ready: ${printed}`,
   );
-  return /mas_[0-9A-Za-z]{36}/.exec(printed)?.[0] ?? "";
+  return keyOfFirstStart(printed);
 }
 
 async function tryReading(media: MediaAssetService) {

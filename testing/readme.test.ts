@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { defaultPlans } from "../server/accounts/plans.ts";
 import { loadConfig } from "../server/start/config.ts";
+import { keyOfFirstStart } from "../server/testing/process.js";
 import { codeBlocks, type ExampleFolder, exampleFolder, ROOT } from "./examples.ts";
 
 let folder: ExampleFolder;
@@ -36,7 +37,7 @@ describe("the README's commands and examples, as written", () => {
     });
     try {
       await expect.poll(() => output, { timeout: 45_000, interval: 100 }).toContain("is ready at");
-      const key = /mas_[0-9A-Za-z]{36}/.exec(output)?.[0] ?? "";
+      const key = keyOfFirstStart(output);
       const [curl = ""] = codeBlocks(readme, "sh curl");
       const printed = await folder.shell(here(curl), { MAS_API_KEY: key });
       const [uploaded = "", listed = ""] = printed.split("\n");

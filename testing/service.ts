@@ -21,7 +21,7 @@ import { readDocument } from "../server/start/document.ts";
 import { fileSystemStore } from "../server/storage/blobs/filesystem.ts";
 import type { BlobStore } from "../server/storage/blobs/store.ts";
 import type { Role } from "../server/users/user.ts";
-import { defaultHost } from "../server/workers/host.ts";
+import { defaultHost } from "../server/workers/default-host.ts";
 import { type AccountOptions, accountMaker, type TestAccount } from "./account.ts";
 import { templateDump } from "./database-template.ts";
 import { type TestUser, userMaker } from "./user.ts";

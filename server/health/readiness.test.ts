@@ -1,6 +1,7 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestService, type TestService } from "../../testing/service.ts";
+import type { Isolation } from "../workers/isolation/choose.ts";
 import type { Phase } from "./operations.ts";
 
 let now = new Date("2026-05-11T09:30:00.000Z");
@@ -12,7 +13,7 @@ const told: Record<string, unknown>[] = [];
 const log = pino({ base: null }, { write: (line: string) => void told.push(JSON.parse(line)) });
 
 beforeAll(async () => {
-  service = await startTestService({ clock: () => now, phase: () => phase, log });
+  service = await startTestService({ clock: () => now, phase: () => phase, log, workerHost });
   const ready = service.blobs.ready.bind(service.blobs);
   service.blobs.ready = async (signal) => {
     asked += 1;
@@ -29,8 +30,16 @@ async function read(): Promise<object> {
   const { data } = (await response.json()) as { data: object };
   return { status: response.status, ...data };
 }
-const whole = { status: "ok", parts: { database: "ok", blobs: "ok" } };
-const degraded = { status: "degraded", parts: { database: "ok", blobs: "unavailable" } };
+const isolation = { level: "full", mechanism: "bubblewrap" };
+const whole = { status: "ok", parts: { database: "ok", blobs: "ok", decoders: "ok" }, isolation };
+const degraded = { status: "degraded", parts: { database: "ok", blobs: "unavailable", decoders: "ok" }, isolation };
+let decoders: Isolation | Error = { level: "full", mechanism: "bubblewrap", rejected: [] };
+const workerHost = {
+  async isolation() {
+    if (decoders instanceof Error) throw decoders;
+    return decoders;
+  },
+};
 
 test("the stores are asked once for all who ask at the same time, and within a second", async () => {
   // A test that starts a service in its own process keeps it from answering.
@@ -56,6 +65,19 @@ test("a store that failed is named after a second, and so is one that came back;
   );
   works = true;
   expect(await read()).toEqual(degraded);
+  now = new Date(now.getTime() + 1000);
+  expect(await read()).toEqual(whole);
+});
+
+test("where decoding happens elsewhere, it is named when it cannot be reached, and what isolates it is unknown then", async () => {
+  const reachable = decoders;
+  decoders = new Error("No process decodes");
+  now = new Date(now.getTime() + 1000);
+  expect(await read()).toEqual({ ...degraded, parts: { ...whole.parts, decoders: "unavailable" }, isolation: null });
+  decoders = { level: "partial", mechanism: "socket", rejected: ["no reason"] };
+  now = new Date(now.getTime() + 1000);
+  expect(await read()).toEqual({ ...whole, isolation: { level: "partial", mechanism: "socket" } });
+  decoders = reachable;
   now = new Date(now.getTime() + 1000);
   expect(await read()).toEqual(whole);
 });

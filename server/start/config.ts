@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { isIP } from "node:net";
 import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { defaultPlans, loadPlans, type Plans } from "../accounts/plans.ts";
 import {
@@ -122,6 +123,8 @@ const languages = z
   .string()
   .regex(/^[a-zA-Z_]+([+,][a-zA-Z_]+)*$/, "must be languages such as eng or eng+deu")
   .transform((text) => text.split(/[+,]/));
+/** What worker processes can read of the checkout, or a little more. */
+const CODE = ["../", "../../node_modules/"].map((path) => fileURLToPath(new URL(path, import.meta.url)));
 /** With a database that others share: time for two probes. */
 const SHUTDOWN_DELAY_MS = 4_000;
 const SECRET_LENGTH = 16;
@@ -265,6 +268,11 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   if (!parsed.success || !choice || problems.length > 0) throw new ConfigError(problems);
   const values = parsed.data;
   const dataDir = resolve(values.DATA_DIR);
+  if (CODE.some((folder) => `${dataDir}/`.startsWith(folder))) {
+    throw new ConfigError([
+      `DATA_DIR: ${dataDir} lies among the code, which decoders can read: choose a folder elsewhere`,
+    ]);
+  }
   try {
     if (!values.DATABASE_URL || !values.S3_BUCKET) {
       mkdirSync(dataDir, { recursive: true, mode: 0o700 });

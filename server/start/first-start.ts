@@ -1,15 +1,28 @@
 import { existsSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { createAccount, createKey } from "../admin/provisioning.ts";
 import type { Composition } from "../compose.ts";
 import { fail } from "../http/dispatch.ts";
 
 const FIRST_USER = "owner@localhost";
 
-/** On an empty embedded store: an account, a key and a user, so that the first upload is one command away. */
+export interface FirstStart {
+  url: string;
+  /** Where what is secret goes, unless somebody looks. */
+  dataDir: string;
+  /** Whether standard output is a terminal, and no log that is collected. */
+  isTerminal: boolean;
+  now: Date;
+}
+
+/**
+ * On an empty embedded store: an account, a key and a user, so that the first upload is one command away. What to tell the person
+ * who started it.
+ */
 export async function firstStart(
   { accounts, users, userManagement }: Pick<Composition, "accounts" | "users" | "userManagement">,
-  url: string,
-  now: Date,
+  { url, dataDir, isTerminal, now }: FirstStart,
 ): Promise<string[]> {
   if ((await accounts.count()) > 0) return (await users.count()) > 0 ? [] : noUser(url);
   const account = await createAccount(accounts, { name: "default", plan: "PRO", now });
@@ -22,7 +35,7 @@ export async function firstStart(
   });
   const wanted = { email: FIRST_USER, name: "Owner", role: "operator" } as const;
   const { email, password } = await userManagement.create(fail, account.id, wanted, null);
-  return [
+  const lines = [
     "",
     "This is the first start. The account `default` (PRO) was made, with this API key. It is shown only now:",
     "",
@@ -36,6 +49,21 @@ export async function firstStart(
     "",
     `  ${email}`,
     `  ${password}`,
+    "",
+  ];
+  return isTerminal ? lines : writeDown(lines, join(dataDir, "first-start.txt"));
+}
+
+/** Standard output ends up in a log that many can read. */
+async function writeDown(lines: string[], path: string): Promise<string[]> {
+  await writeFile(path, lines.slice(1).join("\n"), { mode: 0o600, flush: true });
+  return [
+    "",
+    "This is the first start. The account `default` (PRO) was made. Its API key, and the password of the dashboard, are in",
+    "",
+    `  ${path}`,
+    "",
+    "which you alone can read. Delete it when you have taken them.",
     "",
   ];
 }

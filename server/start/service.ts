@@ -135,7 +135,9 @@ export async function startService(
     url = config.baseUrl ?? listeners.url;
     if (scheduler) await queue.schedule(parts.scheduled);
 
-    const greeting = config.databaseUrl ? [] : await firstStart(parts, url, clock());
+    const { dataDir, databaseUrl } = config;
+    const isTerminal = process.stdout.isTTY === true;
+    const greeting = databaseUrl ? [] : await firstStart(parts, { url, dataDir, isTerminal, now: clock() });
     phase = "serving";
     return {
       url,

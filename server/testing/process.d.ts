@@ -5,7 +5,7 @@ export interface ServerProcess {
   url: string;
   /** Everything it printed so far. */
   output(): string;
-  /** The key that a first start prints. */
+  /** The key of a first start. */
   key(): string;
   /** Sends a signal and waits for the end: the exit code, or the signal that ended it. */
   end(signal?: NodeJS.Signals): Promise<number | NodeJS.Signals>;
@@ -19,3 +19,6 @@ export declare function startServer(
   env: Record<string, string>,
   options?: { throwaway?: boolean; main?: string },
 ): Promise<ServerProcess>;
+
+/** The key of a first start that printed this; it says which file has it. Empty where it was none. */
+export declare function keyOfFirstStart(printed: string): string;

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { nodeForTypeScript } from "../bin/node.js";
 
@@ -40,11 +41,17 @@ export async function startServer(env, { throwaway = false, main = MAIN } = {}) 
     child,
     url,
     output: () => printed,
-    key: () => /mas_[0-9A-Za-z]{36}/.exec(printed)?.[0] ?? "",
+    key: () => keyOfFirstStart(printed),
     end(signal = "SIGTERM") {
       child.ref();
       child.kill(signal);
       return ended;
     },
   };
+}
+
+export function keyOfFirstStart(printed) {
+  const [, path] = /^ {2}(.+first-start\.txt)$/m.exec(printed) ?? [];
+  if (path === undefined) return "";
+  return /mas_[0-9A-Za-z]{36}/.exec(readFileSync(path, "utf8"))?.[0] ?? "";
 }

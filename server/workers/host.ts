@@ -1,6 +1,5 @@
 import type { Duplex } from "node:stream";
 import type { Isolation } from "./isolation/choose.ts";
-import { localHost } from "./local-host.ts";
 
 /** A worker process to be started. */
 export interface WorkerSpec {
@@ -44,12 +43,4 @@ export interface WorkerHost {
   /** What native code in a worker could reach. Rejects where the host cannot be asked. */
   isolation(): Promise<Isolation>;
   close(): Promise<void>;
-}
-
-let own: WorkerHost | null = null;
-
-/** On this machine, isolated as well as it goes. */
-export function defaultHost(): WorkerHost {
-  own ??= localHost("auto");
-  return own;
 }

@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, it } from "vitest";
 import { isRunning, workersOf } from "../../testing/children.ts";
-import { defaultHost } from "./host.ts";
+import { defaultHost } from "./default-host.ts";
 import { type Input, type Job, wholeInput } from "./job.ts";
 import { type Pool, type PoolOptions, workerPool } from "./pool.ts";
 
@@ -15,7 +15,15 @@ afterEach(async () => void (await Promise.all(open.splice(0).map((pool) => pool.
 function testPool(options: Partial<PoolOptions> = {}) {
   const module = new URL("../../testing/told-worker.ts", import.meta.url);
   const readable = [fileURLToPath(new URL("./package.json", module))];
-  const pool = workerPool({ module, readable, atOnce: 1, mostMemory: null, mostOutput: 1e8, idleMs: 30_000, ...options });
+  const pool = workerPool({
+    module,
+    readable,
+    atOnce: 1,
+    mostMemory: null,
+    mostOutput: 1e8,
+    idleMs: 30_000,
+    ...options,
+  });
   open.push(pool);
   const order = (task: string, job: Partial<Job> = {}) =>
     pool.run({ task, input: () => wholeInput(new Uint8Array()), timeoutMs: 30_000, ...job });

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { defaultHost } from "./default-host.ts";
 import type { Frame } from "./frames.ts";
-import { defaultHost, type WorkerHost, type WorkerSpec } from "./host.ts";
+import type { WorkerHost, WorkerSpec } from "./host.ts";
 import { type Answer, type Input, type Job, WorkerError } from "./job.ts";
 import { type WorkerHandle, workerHandle } from "./worker-handle.ts";
 

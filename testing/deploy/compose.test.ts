@@ -20,7 +20,13 @@ const service = z.strictObject({
     .record(z.string(), z.strictObject({ condition: z.enum(["service_healthy", "service_completed_successfully"]) }))
     .optional(),
   healthcheck: z.strictObject({ test: z.array(z.string()), interval: z.string(), retries: z.number() }).optional(),
-  networks: z.array(z.string()),
+  networks: z.array(z.string()).optional(),
+  network_mode: z.literal("none").optional(),
+  mem_limit: z
+    .string()
+    .regex(/^\d+g$/)
+    .optional(),
+  pids_limit: z.int().optional(),
   ports: z.array(z.string().regex(/^127\.0\.0\.1:\d+:\d+$/)).optional(),
   volumes: z.array(z.string()).optional(),
   restart: z.literal("unless-stopped").optional(),
@@ -46,7 +52,8 @@ const compose = z.strictObject({
 
 const text = read("deploy/compose.yaml");
 const { services, networks, volumes } = compose.parse(parse(text));
-const media = Object.values(services).filter(({ build }) => build !== undefined);
+const { decoder } = services;
+const media = Object.values(services).filter((it) => it.build !== undefined && it !== decoder);
 const example = parseEnv(read("deploy/example.env"));
 /** `${NAME:?}` and `${NAME:-default}`, as Compose reads them. */
 const variables = [...text.matchAll(/\$\{(\w+):([?-])([^}]*)\}/g)].map(([, name = "", kind, value = ""]) => ({
@@ -90,9 +97,24 @@ describe("compose.yaml", () => {
   });
 
   it("shows the proxy alone, and on this machine alone", () => {
-    const open = Object.entries(services).filter(([, it]) => it.ports || it.networks.includes("outside"));
+    const open = Object.entries(services).filter(([, it]) => it.ports || it.networks?.includes("outside"));
     expect(open.map(([name]) => name)).toEqual(["proxy"]);
     expect(networks.inside).toEqual({ internal: true });
+  });
+
+  it("decodes where there is no network, no data and no secret, for what connects to its socket", () => {
+    expect(decoder).toMatchObject({
+      network_mode: "none",
+      read_only: true,
+      cap_drop: ["ALL"],
+      security_opt: ["no-new-privileges:true"],
+      volumes: ["socket:/run/mas"],
+    });
+    expect(decoder?.networks).toBeUndefined();
+    expect(decoder?.environment).toEqual({ ROLES: "media", MEDIA_SOCKET: media[0]?.environment?.MEDIA_SOCKET });
+    expect(decoder?.image).toBe(media[0]?.image);
+    expect(decoder?.mem_limit).toBeDefined();
+    expect(decoder?.pids_limit).toBeDefined();
   });
 
   it("waits for what each part needs, and gives it time to stop", () => {
@@ -107,11 +129,11 @@ describe("compose.yaml", () => {
     for (const it of media) {
       expect(Number.parseInt(it.stop_grace_period ?? "", 10)).toBeGreaterThan(20);
       expect(it).toMatchObject({ init: true, read_only: true, cap_drop: ["ALL"] });
-      expect(it.volumes).toBeUndefined();
+      expect(it.volumes).toEqual(["socket:/run/mas"]);
     }
     const named = Object.values(services)
       .flatMap((it) => it.volumes ?? [])
       .flatMap((it) => it.split(":")[0] ?? "");
-    expect(named.filter((it) => !it.startsWith("."))).toEqual(Object.keys(volumes));
+    expect(new Set(named.filter((it) => !it.startsWith(".")))).toEqual(new Set(Object.keys(volumes)));
   });
 });

@@ -2,13 +2,13 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { wholeInput } from "../../server/workers/job.ts";
 import type { WorkerHost } from "../../server/workers/host.ts";
 import { bubblewrap } from "../../server/workers/isolation/bubblewrap.ts";
 import { chooseIsolation } from "../../server/workers/isolation/choose.ts";
 import { landlock } from "../../server/workers/isolation/landlock.ts";
 import { namespaces } from "../../server/workers/isolation/namespaces.ts";
 import { network } from "../../server/workers/isolation/weaker.ts";
+import { wholeInput } from "../../server/workers/job.ts";
 import { localHost } from "../../server/workers/local-host.ts";
 import { workerPool } from "../../server/workers/pool.ts";
 import { socketHost } from "../../server/workers/socket/socket-host.ts";
@@ -62,7 +62,12 @@ const pool = workerPool({
 try {
   const { how: _, ...isolation } = { how: null, ...(await workerHost.isolation()) };
   const params = { addon, dataDir, pid: process.pid, port };
-  const { value } = await pool.run({ task: "probe", params, input: () => wholeInput(new Uint8Array()), timeoutMs: 60_000 });
+  const { value } = await pool.run({
+    task: "probe",
+    params,
+    input: () => wholeInput(new Uint8Array()),
+    timeoutMs: 60_000,
+  });
   console.log(JSON.stringify({ isolation, results: value } as Attacked));
 } finally {
   await pool.close();

@@ -45,17 +45,22 @@ describe("native code in a worker process", () => {
     }
   });
 
-  it.each(USERS)("reaches all of a service of the %s user that isolates nothing: the probe can succeed", async (user) => {
-    const found = await attack({ addon, mechanism: "off", folder: join(folder, user) }, user);
-    expect(found.isolation.level).toBe("none");
-    const refused = Object.keys(found.results).filter((attempt) => !succeeded(found).includes(attempt));
-    expect(refused).toEqual(user === "root" ? [] : ["have capabilities", "become root"]);
-  });
+  it.each(USERS)(
+    "reaches all of a service of the %s user that isolates nothing: the probe can succeed",
+    async (user) => {
+      const found = await attack({ addon, mechanism: "off", folder: join(folder, user) }, user);
+      expect(found.isolation.level).toBe("none");
+      const refused = Object.keys(found.results).filter((attempt) => !succeeded(found).includes(attempt));
+      expect(refused).toEqual(user === "root" ? [] : ["have capabilities", "become root"]);
+    },
+  );
 
   it("reaches files and programs where the network alone can be cut off, and the level says so", async () => {
     const found = await attack({ addon, mechanism: "network", folder: join(folder, "ordinary") }, "ordinary");
     expect(found.isolation).toMatchObject({ level: "partial", mechanism: "network" });
-    expect(succeeded(found)).toEqual(expect.arrayContaining(["read admin-token", "start a shell", "signal the service"]));
+    expect(succeeded(found)).toEqual(
+      expect.arrayContaining(["read admin-token", "start a shell", "signal the service"]),
+    );
     expect(succeeded(found)).not.toContain("connect to a port of the machine");
   });
 });

@@ -12,7 +12,11 @@ export async function attack(options: Attack, user: "root" | "ordinary"): Promis
   const { stdout } = await promisify(execFile)(
     process.execPath,
     ["--no-warnings", ATTACKED_SERVICE, JSON.stringify(options)],
-    { cwd: "/", env: { SIGNING_SECRET: "secret" }, ...(user === "ordinary" && { uid: ORDINARY_USER, gid: ORDINARY_USER }) },
+    {
+      cwd: "/",
+      env: { SIGNING_SECRET: "secret" },
+      ...(user === "ordinary" && { uid: ORDINARY_USER, gid: ORDINARY_USER }),
+    },
   );
   return JSON.parse(stdout);
 }

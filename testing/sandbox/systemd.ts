@@ -60,7 +60,10 @@ export function attackUnderUnit(addon: string, mechanism: Attack["mechanism"]): 
     writeFileSync(join(folder, "test.target"), "[Unit]\nDefaultDependencies=no\nWants=test.service\n");
     execFileSync("cp", [addon, join(folder, "probe.node")]);
     const name = `media-asset-service-${process.pid}`;
-    execFileSync("unshare", ["--mount", "sh", "-c", BOOT, "sh", folder, name, ROOT], { timeout: 60_000, stdio: "pipe" });
+    execFileSync("unshare", ["--mount", "sh", "-c", BOOT, "sh", folder, name, ROOT], {
+      timeout: 60_000,
+      stdio: "pipe",
+    });
     const [printed, errors] = output.map((path) => (existsSync(path) ? readFileSync(path, "utf8") : ""));
     if (!printed) throw new Error(`The unit printed nothing. ${errors}`);
     return JSON.parse(printed);

@@ -1,0 +1,132 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import type { Server } from "node:net";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { pino } from "pino";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { workersOf } from "../../../testing/children.ts";
+import { defaultHost } from "../default-host.ts";
+import { frameHead } from "../frames.ts";
+import { type Job, wholeInput } from "../job.ts";
+import { type Pool, type PoolOptions, workerPool } from "../pool.ts";
+import { mediaServer } from "./media-server.ts";
+import { socketHost } from "./socket-host.ts";
+
+const module = new URL("../../../testing/told-worker.ts", import.meta.url);
+const readable = [fileURLToPath(new URL("./package.json", module))];
+const told: Record<string, unknown>[] = [];
+const log = pino({ base: null }, { write: (line: string) => void told.push(JSON.parse(line)) });
+
+let folder = "";
+let path = "";
+const closing: (() => Promise<unknown>)[] = [];
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "media-asset-service-"));
+  path = join(folder, "media.sock");
+});
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** What decodes; its end breaks all connections, as that of a process does. */
+async function listen(workers = ["../testing/told-worker.ts"]): Promise<() => Promise<void>> {
+  const server: Server = mediaServer({ host: defaultHost(), ffmpeg: null, log, workers });
+  const sockets = new Set<{ destroy(): void }>();
+  server.on("connection", (socket) => sockets.add(socket));
+  await new Promise<void>((resolve) => server.listen(path, resolve));
+  const end = async () => {
+    for (const socket of sockets) socket.destroy();
+    await new Promise((resolve) => server.close(resolve));
+  };
+  closing.push(end);
+  return end;
+}
+
+function testPool(options: Partial<PoolOptions> = {}) {
+  const workerHost = socketHost(path);
+  const pool: Pool = workerPool({
+    ...{ module, readable, workerHost, atOnce: 1, mostMemory: null, mostOutput: 1e8, idleMs: 30_000 },
+    ...options,
+  });
+  closing.push(() => pool.close());
+  return (task: string, job: Partial<Job> = {}) =>
+    pool.run({ task, input: () => wholeInput(new Uint8Array()), timeoutMs: 30_000, ...job });
+}
+
+describe("worker processes of another process", () => {
+  it("answer, refuse, and carry bytes as they are in both directions", async () => {
+    await listen();
+    const order = testPool();
+    const bytes = Buffer.alloc(5_000_001, "bytes");
+    expect((await order("echo", { input: () => wholeInput(bytes) })).bytes.equals(bytes)).toBe(true);
+    const input = () => ({ ...wholeInput(bytes), head: bytes.subarray(0, 100_000) });
+    expect((await order("sum", { input })).value).toBe(bytes.reduce((sum, byte) => sum + byte, 0));
+    await expect(order("reason")).rejects.toMatchObject({
+      kind: "refused",
+      reason: "corrupt",
+      cause: { message: "deeper" },
+    });
+  });
+
+  it("end as they do on this machine: by a crash, by too much memory, by their deadline, and when nobody needs them", async () => {
+    await listen();
+    const order = testPool({ mostMemory: 300 * 2 ** 20 });
+    await expect(order("crash")).rejects.toMatchObject({ kind: "crashed" });
+    await expect(order("eat")).rejects.toMatchObject({ kind: "memory" });
+    await expect(order("hang", { timeoutMs: 200 })).rejects.toMatchObject({ kind: "timeout" });
+    if (process.platform === "linux") await expect.poll(() => workersOf(process.pid, "told-worker.ts")).toEqual([]);
+    expect((await order("id")).value).toMatch(/-/);
+  });
+
+  it("are unavailable when the other process goes away, and there again when it is", async () => {
+    const end = await listen();
+    const order = testPool();
+    const first = (await order("id")).value;
+    const lost = order("hang");
+    setTimeout(end, 300);
+    await expect(lost).rejects.toMatchObject({ kind: "unavailable" });
+    // A job that comes meanwhile waits for a moment.
+    const waiting = order("id");
+    setTimeout(() => listen(), 300);
+    expect((await waiting).value).not.toBe(first);
+  });
+
+  it("are unavailable after a few seconds where nobody listens", async () => {
+    await expect(testPool()("id")).rejects.toMatchObject({ kind: "unavailable" });
+    await expect(socketHost(path).isolation()).rejects.toThrow(`No process decodes at ${path}`);
+  });
+
+  it("are told of with the isolation that they have there", async () => {
+    await listen();
+    const { level } = await defaultHost().isolation();
+    expect(await socketHost(path).isolation()).toMatchObject({ level, mechanism: "socket" });
+  });
+});
+
+describe("a process that decodes", () => {
+  it("starts no module but the workers that there are", async () => {
+    await listen(["imaging/worker.ts"]);
+    await expect(testPool()("id")).rejects.toMatchObject({ kind: "unavailable" });
+    expect(told.at(-1)).toMatchObject({ err: { message: 'There is no worker "../testing/told-worker.ts"' } });
+  });
+
+  it.each([
+    ["another version", frameHead({ version: 0, ask: "isolation" }, 0)],
+    ["what is no request", frameHead({ version: 1, start: { module: 1 } }, 0)],
+    ["what is no frame", Buffer.alloc(16, 0xff)],
+    ["no JSON", Buffer.from([1, 0, 0, 0, 0, 0, 0, 0, 0x7b])],
+  ])("closes a connection that sends %s", async (_, bytes) => {
+    await listen();
+    const socket = connect(path);
+    socket.write(bytes);
+    await new Promise((resolve) =>
+      socket
+        .once("close", resolve)
+        .on("error", () => {})
+        .resume(),
+    );
+  });
+});

@@ -1,0 +1,82 @@
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { MediaAssetService } from "../../sdk/index.ts";
+import { harbour } from "../examples.ts";
+import { startServer } from "../process.ts";
+import { compileProbe } from "./compile-probe.ts";
+import { startContainer } from "./container.ts";
+import { attack, succeeded } from "./setups.ts";
+
+let folder = "";
+let addon = "";
+const started: { stop(): Promise<unknown> }[] = [];
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "sandbox-"));
+  chmodSync(folder, 0o755);
+  addon = compileProbe(folder);
+});
+afterEach(async () => void (await Promise.all(started.splice(0).map((it) => it.stop()))));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function decoder(options: { command: string[]; shown?: string[]; landlock?: boolean }) {
+  const socketFolder = mkdtempSync(join(folder, "run-"));
+  const container = await startContainer({ socketFolder, ...options });
+  started.push(container);
+  return { ...container, socket: join(socketFolder, "media.sock") };
+}
+
+const withProbe = ["node", "--no-warnings", "testing/sandbox/media-with-probe.ts", "/run/mas/media.sock"];
+/** Of the probe, what is about the container that it is in, and not about the service. */
+const OF_ITS_CONTAINER = ["read /etc/passwd", "list processes", "start a shell", "start another program"];
+
+describe("native code in a worker process of the container that decodes", () => {
+  it("reaches nothing, neither of the service nor of its container", async () => {
+    const { socket } = await decoder({ command: withProbe, shown: [addon] });
+    const found = await attack({ addon, mechanism: "socket", socket, folder }, "root");
+    expect(found.isolation).toMatchObject({ level: "full", mechanism: "socket" });
+    expect(found.isolation.rejected.length).toBeGreaterThan(0);
+    expect(succeeded(found)).toEqual([]);
+  });
+
+  it("reaches nothing of the service where the kernel has no Landlock either, and the level is not full", async () => {
+    const { socket } = await decoder({ command: withProbe, shown: [addon], landlock: false });
+    const found = await attack({ addon, mechanism: "socket", socket, folder }, "root");
+    expect(found.isolation).toMatchObject({ level: "none", mechanism: "socket" });
+    expect(succeeded(found).filter((attempt) => !OF_ITS_CONTAINER.includes(attempt))).toEqual([]);
+  });
+});
+
+describe("a service with a container that decodes", () => {
+  it("measures, draws and reads what was uploaded, and goes on when the container was replaced", async () => {
+    const command = ["node", "--max-semi-space-size=8", "--liftoff-only", "server/main.ts"];
+    const first = await decoder({ command });
+    expect(first.printed()).toContain('"isolation":"full","mechanism":"landlock"');
+    const service = await startServer({
+      DATA_DIR: join(folder, "data"),
+      MEDIA_SOCKET: first.socket,
+      DECODER_ISOLATION: "required",
+    });
+    started.push({ stop: () => service.end() });
+    expect(service.output()).toContain('"isolation":"full","mechanism":"socket"');
+    const media = new MediaAssetService({ apiKey: service.key(), baseUrl: service.url, maxRetries: 0 });
+    const file = await media.files.upload(new File([new Uint8Array(await harbour().toBuffer())], "harbour.jpg"));
+    expect(file.width).toBe(640);
+    const { result } = await media.ai.run(file.id, { operation: "ocr" });
+    expect(JSON.stringify(result)).toContain("HARBOUR MASTER");
+
+    const ready = async () => {
+      const { data } = (await (await fetch(`${service.url}/health/ready`)).json()) as { data: unknown };
+      return data;
+    };
+    await first.stop();
+    await expect.poll(ready).toMatchObject({ status: "degraded", parts: { decoders: "unavailable" }, isolation: null });
+    const replaced = startContainer({ socketFolder: join(first.socket, ".."), command });
+    replaced.then((container) => started.push(container));
+    const { url } = await media.transform.url({ id: file.id, w: 100, f: "webp" });
+    await replaced;
+    expect((await fetch(url)).headers.get("content-type")).toBe("image/webp");
+    await expect.poll(ready).toMatchObject({ status: "ok", parts: { decoders: "ok" }, isolation: { level: "full" } });
+  });
+});
