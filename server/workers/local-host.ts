@@ -1,6 +1,6 @@
 import { chownSync, mkdtempSync, rmSync } from "node:fs";
 import type { Socket } from "node:net";
-import { tmpdir } from "node:os";
+import { constants, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { WorkerConnection, WorkerEnd, WorkerHost, WorkerSpec } from "./host.ts";
@@ -96,7 +96,7 @@ function connectChild(child: Child, release: () => void): WorkerConnection {
     });
     // Then all that it has started is gone as well: whatever lives holds a pipe.
     child.once("close", (code, signal) => {
-      resolve({ code, signal, stderr });
+      resolve({ ...endOf(code, signal), stderr });
       release();
     });
   });
@@ -113,6 +113,12 @@ function connectChild(child: Child, release: () => void): WorkerConnection {
       ref(true);
     },
   };
+}
+
+/** What runs a worker in a namespace tells of a signal as a shell does. */
+function endOf(code: number | null, signal: string | null): Pick<WorkerEnd, "code" | "signal"> {
+  const [name] = Object.entries(constants.signals).find(([, number]) => code === 128 + number) ?? [];
+  return name === undefined ? { code, signal } : { code: null, signal: name };
 }
 
 function makeScratch(how: Mechanism, bytes: number, user: number | null): Scratch {

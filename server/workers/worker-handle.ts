@@ -78,8 +78,8 @@ export function workerHandle(
 
 /** An end that nobody asked for. */
 function endOf({ code, signal, stderr }: WorkerEnd): WorkerError {
-  // The guard, the system when memory runs out, or V8 when its heap is full. What runs it in a namespace tells of a signal as a shell does.
-  if (signal === "SIGKILL" || code === 128 + 9 || /heap out of memory|bad_alloc/.test(stderr)) {
+  // The guard, the system when memory runs out, or V8 when its heap is full.
+  if (signal === "SIGKILL" || /heap out of memory|bad_alloc/.test(stderr)) {
     return new WorkerError("memory", `The worker process took too much memory: it ended with ${signal ?? code}.`);
   }
   return new WorkerError("crashed", `The worker process ended with ${signal ?? code}. ${stderr}`.trim());

@@ -11,7 +11,7 @@ import { landlock } from "./landlock.ts";
 import { killGroup, launch, NOBODY } from "./launch.ts";
 import type { Mechanism } from "./mechanism.ts";
 import { namespaces } from "./namespaces.ts";
-import type { Attempt, Reach } from "./self-check.ts";
+import type { Attempt, Reach } from "./reach.ts";
 import { network, permissions } from "./weaker.ts";
 
 /**

@@ -1,21 +1,12 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { connect } from "node:net";
+import type { Attempt, Reach } from "./reach.ts";
 
 /*
  * Runs where worker processes are to run, before any of them does: without Node's permission model, as code that took one
  * over would be. Loads what they load, tries what they must not be able to do, and tells what was possible.
  */
-
-export interface Attempt {
-  /** Files that nobody gave it. */
-  files: string[];
-  /** The service, and a port of 127.0.0.1 that it listens on. */
-  pid: number;
-  port: number;
-}
-
-export type Reach = Record<"files" | "programs" | "processes" | "network", boolean>;
 
 const { files, pid, port }: Attempt = JSON.parse(process.argv[2] ?? "");
 
