@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ROOT } from "../examples.ts";
 import { compileProbe } from "./compile-probe.ts";
 import { attack, ORDINARY_USER, succeeded } from "./setups.ts";
 
@@ -37,6 +38,12 @@ describe("native code in a worker process", () => {
       expect(succeeded(found)).toEqual([]);
     },
   );
+
+  it.each(MECHANISMS)("reaches nothing by %s where DATA_DIR lies in the checkout", async (mechanism) => {
+    const found = await attack({ addon, mechanism, folder: ROOT }, "root");
+    expect(found.isolation.level).toBe("full");
+    expect(succeeded(found)).toEqual([]);
+  });
 
   it("takes the strongest mechanism by itself", async () => {
     for (const user of USERS) {

@@ -52,14 +52,14 @@ describe("a service with a container that decodes", () => {
   it("measures, draws and reads what was uploaded, and goes on when the container was replaced", async () => {
     const command = ["node", "--max-semi-space-size=8", "--liftoff-only", "server/main.ts"];
     const first = await decoder({ command });
-    expect(first.printed()).toContain('"isolation":"full","mechanism":"landlock"');
+    await expect.poll(first.printed).toContain('"isolation":"full","mechanism":"landlock"');
     const service = await startServer({
       DATA_DIR: join(folder, "data"),
       MEDIA_SOCKET: first.socket,
       DECODER_ISOLATION: "required",
     });
     started.push({ stop: () => service.end() });
-    expect(service.output()).toContain('"isolation":"full","mechanism":"socket"');
+    await expect.poll(service.output).toContain('"isolation":"full","mechanism":"socket"');
     const media = new MediaAssetService({ apiKey: service.key(), baseUrl: service.url, maxRetries: 0 });
     const file = await media.files.upload(new File([new Uint8Array(await harbour().toBuffer())], "harbour.jpg"));
     expect(file.width).toBe(640);
