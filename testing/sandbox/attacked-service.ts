@@ -2,16 +2,9 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { WorkerHost } from "../../server/workers/host.ts";
-import { bubblewrap } from "../../server/workers/isolation/bubblewrap.ts";
-import { chooseIsolation } from "../../server/workers/isolation/choose.ts";
-import { landlock } from "../../server/workers/isolation/landlock.ts";
-import { namespaces } from "../../server/workers/isolation/namespaces.ts";
-import { network } from "../../server/workers/isolation/weaker.ts";
 import { wholeInput } from "../../server/workers/job.ts";
-import { localHost } from "../../server/workers/local-host.ts";
 import { workerPool } from "../../server/workers/pool.ts";
-import { socketHost } from "../../server/workers/socket/socket-host.ts";
+import { type Attack, hostOf } from "./mechanisms.ts";
 
 /*
  * A service under attack from one of its workers: it has a DATA_DIR with secrets, listens on a port, and has the probe run in a
@@ -20,28 +13,12 @@ import { socketHost } from "../../server/workers/socket/socket-host.ts";
  *   node attacked-service.ts '{"addon": …, "mechanism": "bubblewrap" | … | "off" | "auto" | "socket", "folder": …, "socket": …}'
  */
 
-export interface Attack {
-  addon: string;
-  mechanism: "bubblewrap" | "namespaces" | "landlock" | "network" | "off" | "auto" | "socket";
-  /** Where DATA_DIR is made; the current folder unless said. */
-  folder?: string;
-  socket?: string;
-}
-
 export interface Attacked {
   isolation: { level: string; mechanism: string; user?: number | null; rejected: string[] };
   results: Record<string, string>;
 }
 
-const MECHANISMS = { bubblewrap, namespaces, landlock, network };
-const { addon, mechanism, folder = process.cwd(), socket = "" }: Attack = JSON.parse(process.argv[2] ?? "");
-
-function host(): WorkerHost {
-  if (mechanism === "socket") return socketHost(socket);
-  if (mechanism === "off" || mechanism === "auto") return localHost(mechanism);
-  return localHost("auto", () => chooseIsolation([MECHANISMS[mechanism]]));
-}
-
+const { addon, folder = process.cwd(), ...how }: Attack = JSON.parse(process.argv[2] ?? "");
 const dataDir = mkdtempSync(join(folder, "data-"));
 chmodSync(dataDir, 0o700);
 for (const name of ["admin-token", "signing-secret"]) writeFileSync(join(dataDir, name), "secret", { mode: 0o600 });
@@ -49,7 +26,7 @@ const listener = createServer((socket) => socket.destroy()).listen(0, "127.0.0.1
 await new Promise((resolve) => listener.once("listening", resolve));
 const { port } = listener.address() as { port: number };
 
-const workerHost = host();
+const workerHost = hostOf(how);
 const pool = workerPool({
   module: new URL("./probe-worker.ts", import.meta.url),
   workerHost,

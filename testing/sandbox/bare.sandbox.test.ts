@@ -1,7 +1,11 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { isRunning, workersOf } from "../children.ts";
 import { ROOT } from "../examples.ts";
 import { compileProbe } from "./compile-probe.ts";
 import { attack, ORDINARY_USER, succeeded } from "./setups.ts";
@@ -69,6 +73,20 @@ describe("native code in a worker process", () => {
       expect.arrayContaining(["read admin-token", "start a shell", "signal the service"]),
     );
     expect(succeeded(found)).not.toContain("connect to a port of the machine");
+  });
+});
+
+describe("a worker process that hangs", () => {
+  it.each(MECHANISMS)("does not outlive a service that is killed (%s)", async (mechanism) => {
+    const program = fileURLToPath(new URL("./hanging-service.ts", import.meta.url));
+    const service = spawn(process.execPath, ["--no-warnings", program, mechanism], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    await once(service.stdout, "data");
+    const [worker = 0] = workersOf(service.pid, "told-worker.ts");
+    expect(isRunning(worker)).toBe(true);
+    service.kill("SIGKILL");
+    await expect.poll(() => isRunning(worker), { timeout: 10_000 }).toBe(false);
   });
 });
 

@@ -1,7 +1,8 @@
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import type { Attack, Attacked } from "./attacked-service.ts";
+import type { Attacked } from "./attacked-service.ts";
+import type { Attack } from "./mechanisms.ts";
 
 export const ATTACKED_SERVICE = fileURLToPath(new URL("./attacked-service.ts", import.meta.url));
 /** An ordinary user of the machine, who need not exist. */

@@ -3,7 +3,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ROOT } from "../examples.ts";
-import type { Attack, Attacked } from "./attacked-service.ts";
+import type { Attacked } from "./attacked-service.ts";
+import type { Attack } from "./mechanisms.ts";
 
 /*
  * A real systemd, as the first process of namespaces of its own, that runs one unit and ends. The checkout is where the unit

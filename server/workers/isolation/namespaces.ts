@@ -44,6 +44,8 @@ export const namespaces: Mechanism = {
     const points = [...folders, ...[...files, ...DEVICES].map(dirname), ...(scratch ? [scratch.path] : [])];
     return {
       command: [
+        // Ends with the service, however that ends.
+        ...[requireProgram("setpriv"), "--pdeathsig", "KILL", "--"],
         ...[requireProgram("unshare"), ...NAMESPACES, "--fork", "--kill-child", "--", "/bin/sh", "-c", SCRIPT, "sh"],
         ROOT,
         scratch ? `size=${scratch.bytes}` : "",

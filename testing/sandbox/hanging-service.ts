@@ -1,0 +1,21 @@
+import { fileURLToPath } from "node:url";
+import { wholeInput } from "../../server/workers/job.ts";
+import { workerPool } from "../../server/workers/pool.ts";
+import { type Attack, hostOf } from "./mechanisms.ts";
+
+/* A service one of whose workers never comes back. Argument: the mechanism. */
+
+const module = new URL("../told-worker.ts", import.meta.url);
+const pool = workerPool({
+  module,
+  readable: [fileURLToPath(new URL("./package.json", module))],
+  workerHost: hostOf({ mechanism: process.argv[2] as Attack["mechanism"] }),
+  atOnce: 1,
+  mostMemory: null,
+  mostOutput: 1_000,
+  idleMs: null,
+});
+const order = (task: string) => pool.run({ task, input: () => wholeInput(new Uint8Array()), timeoutMs: 600_000 });
+await order("id");
+console.log("hangs");
+await order("hang");

@@ -1,0 +1,25 @@
+import type { WorkerHost } from "../../server/workers/host.ts";
+import { bubblewrap } from "../../server/workers/isolation/bubblewrap.ts";
+import { chooseIsolation } from "../../server/workers/isolation/choose.ts";
+import { landlock } from "../../server/workers/isolation/landlock.ts";
+import { namespaces } from "../../server/workers/isolation/namespaces.ts";
+import { network } from "../../server/workers/isolation/weaker.ts";
+import { localHost } from "../../server/workers/local-host.ts";
+import { socketHost } from "../../server/workers/socket/socket-host.ts";
+
+const MECHANISMS = { bubblewrap, namespaces, landlock, network };
+
+export interface Attack {
+  addon: string;
+  mechanism: keyof typeof MECHANISMS | "off" | "auto" | "socket";
+  /** Where DATA_DIR is made; the current folder unless said. */
+  folder?: string;
+  socket?: string;
+}
+
+/** Worker processes by this mechanism and no other. */
+export function hostOf({ mechanism, socket = "" }: Pick<Attack, "mechanism" | "socket">): WorkerHost {
+  if (mechanism === "socket") return socketHost(socket);
+  if (mechanism === "off" || mechanism === "auto") return localHost(mechanism);
+  return localHost("auto", () => chooseIsolation([MECHANISMS[mechanism]]));
+}
