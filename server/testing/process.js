@@ -52,6 +52,6 @@ export async function startServer(env, { throwaway = false, main = MAIN } = {}) 
 
 export function keyOfFirstStart(printed) {
   const [, path] = /^ {2}(.+first-start\.txt)$/m.exec(printed) ?? [];
-  if (path === undefined) return "";
-  return /mas_[0-9A-Za-z]{36}/.exec(readFileSync(path, "utf8"))?.[0] ?? "";
+  // Earlier releases printed it.
+  return /mas_[0-9A-Za-z]{36}/.exec(path === undefined ? printed : readFileSync(path, "utf8"))?.[0] ?? "";
 }
