@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,6 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { onnxBackgroundRemover, onnxTagger } from "../../server/analysis/onnx.ts";
 import { takeTurns } from "../../server/analysis/turns.ts";
 import { openImaging } from "../../server/imaging/imaging.ts";
+import { cpuOf, workersOf } from "../children.ts";
 import { type Graph, type Node, onnxModel, TYPES } from "../onnx.ts";
 import { describeWithOnnx } from "./needs.ts";
 
@@ -235,11 +235,11 @@ describeWithOnnx("a model that hangs or crashes", () => {
   it("is ended with its run, and starts again for the next picture", async () => {
     const engine = await tagger(endless(), description);
     const run = new AbortController();
-    const cpuBefore = cpuSeconds(processes()[0] ?? 0);
+    const cpuBefore = cpuOf(processes()[0] ?? 0);
     const endlessRun = engine.tag(await plain("#f00"), run.signal);
     const [pid = 0] = processes();
     // It is at work, for a second at least, and another picture waits.
-    await expect.poll(() => cpuSeconds(pid), { timeout: 30_000 }).toBeGreaterThan(cpuBefore);
+    await expect.poll(() => cpuOf(pid), { timeout: 30_000 }).toBeGreaterThan(cpuBefore);
     const next = engine.tag(await plain("#000"), soon());
     run.abort();
     await expect(endlessRun).rejects.toMatchObject({ name: "EngineError", kind: "timeout", transient: true });
@@ -250,9 +250,9 @@ describeWithOnnx("a model that hangs or crashes", () => {
   it("fails the run alone, which may be repeated", async () => {
     const engine = await tagger(endless(), description);
     const [pid = 0] = processes();
-    const cpuBefore = cpuSeconds(pid);
+    const cpuBefore = cpuOf(pid);
     const crashing = engine.tag(await plain("#f00"), AbortSignal.timeout(60_000));
-    await expect.poll(() => cpuSeconds(pid), { timeout: 30_000 }).toBeGreaterThan(cpuBefore);
+    await expect.poll(() => cpuOf(pid), { timeout: 30_000 }).toBeGreaterThan(cpuBefore);
     process.kill(pid, "SIGKILL");
     await expect(crashing).rejects.toMatchObject({ name: "EngineError", kind: "failed", transient: true });
     expect((await engine.tag(await plain("#000"), soon())).tags).toHaveLength(3);
@@ -305,12 +305,4 @@ describeWithOnnx("a model that cannot work is an error at the start that names t
 });
 
 /** Ids of the processes with models that run for this test. */
-function processes(): number[] {
-  const list = execFileSync("ps", ["-o", "pid=,args=", "--ppid", String(process.pid)], { encoding: "utf8" });
-  const running = list.split("\n").filter((line) => line.includes("onnx-worker.ts") && !line.includes("<defunct>"));
-  return running.map((line) => Number.parseInt(line, 10));
-}
-
-function cpuSeconds(pid: number): number {
-  return Number(execFileSync("ps", ["-o", "cputimes=", "-p", String(pid)], { encoding: "utf8" }));
-}
+const processes = () => workersOf(process.pid, "onnx-worker.ts");

@@ -51,7 +51,7 @@ export async function visiblePaths({
   programs,
 }: Pick<Access, "readable" | "programs">): Promise<VisiblePaths> {
   const started = [process.execPath, ...programs].filter(existsSync);
-  const libraries = await librariesOf([...started, ...nativeAddons(PACKAGES)]);
+  const libraries = await librariesOf([...started, ...nativeAddons([...PACKAGES, ...readable])]);
   const all = new Set([...OF_LIBRARIES, ...PACKAGES, ...readable, ...libraries, ...started]);
   const existing = [...all].filter((path) => isAbsolute(path) && existsSync(path));
   const isFolder = (path: string) => statSync(path).isDirectory();

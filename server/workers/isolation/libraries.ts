@@ -5,10 +5,10 @@ import { join } from "node:path";
 /** The packages whose native addons worker processes load. Their own libraries lie beside them. */
 const NATIVE = ["@img", "@napi-rs", "onnxruntime-node/bin"];
 
-/** The native addons and libraries below the folders of installed packages. */
-export function nativeAddons(packages: string[]): string[] {
-  const folders = packages.flatMap((path) => NATIVE.map((name) => join(path, name))).filter(existsSync);
-  return folders.flatMap((path) =>
+/** The native addons and libraries of packages, where these folders have any. */
+export function nativeAddons(folders: string[]): string[] {
+  const installed = folders.flatMap((path) => NATIVE.map((name) => join(path, name))).filter(existsSync);
+  return installed.flatMap((path) =>
     readdirSync(path, { recursive: true, encoding: "utf8" })
       .filter((name) => /\.(node|so)(\.[\d.]+)?$/.test(name))
       .map((name) => join(path, name)),
