@@ -42,5 +42,4 @@ export interface WorkerHost {
   connect(spec: WorkerSpec): Promise<WorkerConnection>;
   /** What native code in a worker could reach. Rejects where the host cannot be asked. */
   isolation(): Promise<Isolation>;
-  close(): Promise<void>;
 }

@@ -1,10 +1,10 @@
-import { chownSync, mkdtempSync, rmSync } from "node:fs";
+import { chownSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import type { Socket } from "node:net";
 import { constants, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { WorkerConnection, WorkerEnd, WorkerHost, WorkerSpec } from "./host.ts";
-import { CODE, PACKAGES, type VisiblePaths, visiblePaths } from "./isolation/access.ts";
+import { CODE, EVERYTHING, isForAnyUser, PACKAGES, type VisiblePaths, visiblePaths } from "./isolation/access.ts";
 import { type Chosen, chooseIsolation, notIsolated } from "./isolation/choose.ts";
 import { killGroup, launch } from "./isolation/launch.ts";
 import { type Mechanism, OWN_SCRATCH, type Scratch } from "./isolation/mechanism.ts";
@@ -19,30 +19,32 @@ const MAX_STDERR = 2_000;
 /** Starts worker processes on this machine. */
 export function localHost(setting: IsolationSetting, choose: () => Promise<Chosen> = chooseIsolation): WorkerHost {
   let chosen: Promise<Chosen> | null = null;
-  const known = new Map<string, Promise<VisiblePaths>>();
+  const known = new Map<string, VisiblePaths>();
 
   function isolation(): Promise<Chosen> {
     chosen ??= setting === "off" ? Promise.resolve(notIsolated(["DECODER_ISOLATION is off"])) : choose();
     return chosen;
   }
 
-  /** Looked for once for each kind of worker. */
-  function visible(readable: string[], programs: string[]): Promise<VisiblePaths> {
+  /** Looked for once for each kind of worker, and again when something has gone, as after an update of the system. */
+  async function visible(readable: string[], programs: string[]): Promise<VisiblePaths> {
     const key = JSON.stringify([readable, programs]);
-    const paths = known.get(key) ?? visiblePaths({ readable, programs });
-    known.set(key, paths);
-    return paths;
+    const kept = known.get(key);
+    if (kept && [...kept.folders, ...kept.files].every((path) => existsSync(path))) return kept;
+    const found = await visiblePaths({ readable, programs });
+    known.set(key, found);
+    return found;
   }
 
   return {
     isolation,
-    close: async () => {},
     async connect(spec) {
       const { how, user: preferred } = await isolation();
       const readable = [fileURLToPath(new URL("./", spec.module)), ...CODE, ...spec.readable];
-      const paths = await visible(readable, [...spec.programs, ...how.tools()]);
+      const paths = how.confinesFiles ? await visible(readable, [...spec.programs, ...how.tools()]) : EVERYTHING;
       // What only root can read, a process of root's reads that has no rights but that.
-      const user = paths.forAnyUser || how.name === "landlock" ? preferred : null;
+      const isNobody = preferred !== null && (how.name === "landlock" || isForAnyUser({ ...spec, readable }));
+      const user = isNobody ? preferred : null;
       const scratch = spec.scratchBytes > 0 ? makeScratch(how, spec.scratchBytes, user) : null;
       try {
         const wrapped = await how.wrap(nodeCommand(spec, readable, scratch), paths, scratch);

@@ -41,8 +41,6 @@ export interface VisiblePaths {
   files: string[];
   /** Those of the files that may be executed: programs, and the loader that the kernel starts them with. */
   executable: string[];
-  /** Whether any user of the machine can read them. */
-  forAnyUser: boolean;
 }
 
 /** Resolves an access to the existing paths that a mechanism has to show, libraries included. */
@@ -59,12 +57,17 @@ export async function visiblePaths({
     folders: existing.filter(isFolder).map((path) => path.replace(/(?<=.)\/+$/, "")),
     files: existing.filter((path) => !isFolder(path)),
     executable: [...started, ...libraries.filter((path) => /\/ld-[^/]*$/.test(path))],
-    forAnyUser: existing.every(isForAnyUser),
   };
 }
 
-function isForAnyUser(path: string): boolean {
+/** Nothing is shown, as all is to be seen. */
+export const EVERYTHING: VisiblePaths = { folders: [], files: [], executable: [] };
+
+/** Whether any user of the machine can run a worker with this access. */
+export function isForAnyUser({ readable, programs }: Pick<Access, "readable" | "programs">): boolean {
   const canEnter = (folder: string): boolean =>
-    (statSync(folder).mode & 0o001) !== 0 && (folder === "/" || canEnter(dirname(folder)));
-  return (statSync(path).mode & 0o004) !== 0 && canEnter(dirname(path));
+    (statSync(folder).mode & 0o001) !== 0 && (dirname(folder) === folder || canEnter(dirname(folder)));
+  return [process.execPath, ...PACKAGES, ...readable, ...programs]
+    .filter((path) => existsSync(path))
+    .every((path) => (statSync(path).mode & 0o004) !== 0 && canEnter(dirname(path)));
 }

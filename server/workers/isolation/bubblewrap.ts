@@ -5,6 +5,7 @@ import { filterBytes, seccompFilter } from "./seccomp.ts";
 /** Namespaces of all kinds and an empty root, made by bubblewrap, and a seccomp filter on top. There is no /proc inside. */
 export const bubblewrap: Mechanism = {
   name: "bubblewrap",
+  confinesFiles: true,
   ownScratch: true,
   tools: () => [],
   async wrap(command, { folders, files }, scratch) {

@@ -37,6 +37,7 @@ exec { $ARGV[0] } @ARGV or die "$ARGV[0]: $!\\n";`;
 /** Without namespaces, which containers and some distributions forbid: Landlock for files, seccomp for all else. */
 export const landlock: Mechanism = {
   name: "landlock",
+  confinesFiles: true,
   ownScratch: false,
   tools: () => [],
   async wrap(command, { folders, files, executable }, scratch) {

@@ -15,17 +15,8 @@ export function nativeAddons(folders: string[]): string[] {
   );
 }
 
-const known = new Map<string, Promise<string[]>>();
-
-/** The libraries of the system that these files load, the loader included, as `ldd` finds them. Looked for once. */
-export function librariesOf(files: string[]): Promise<string[]> {
-  const key = files.join("\0");
-  const found = known.get(key) ?? findLibraries(files);
-  known.set(key, found);
-  return found;
-}
-
-async function findLibraries(files: string[]): Promise<string[]> {
+/** The libraries of the system that these files load, the loader included, as `ldd` finds them. */
+export async function librariesOf(files: string[]): Promise<string[]> {
   const listed = await new Promise<string>((resolve, reject) => {
     // It exits with 1 for what is built for another C library, and names the rest.
     execFile("ldd", files, { timeout: 30_000, maxBuffer: 1e7 }, (error, stdout) =>

@@ -16,6 +16,8 @@ export interface Wrapped {
 /** A way of running a program so that it reaches nothing but what it is given. */
 export interface Mechanism {
   name: MechanismName;
+  /** Whether a program sees no files but those that it is given; otherwise nobody has to look for them. */
+  confinesFiles: boolean;
   /** Whether the scratch folder is its own, in memory, at /scratch; otherwise there has to be one. */
   ownScratch: boolean;
   /** Programs of the system that have to be visible for it to work. @throws an Error that says what is missing */

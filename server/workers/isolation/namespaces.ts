@@ -33,14 +33,18 @@ LD_LIBRARY_PATH=$libraries "/old$umount" -l /old /proc
 "$@"
 exit $?`;
 
+/** Of umount, which runs below the old root; looked for once. */
+let libraryPath: Promise<string> | null = null;
+
 /** Namespaces and an empty root by util-linux alone, which nearly every Linux has. There is no /proc inside. */
 export const namespaces: Mechanism = {
   name: "namespaces",
+  confinesFiles: true,
   ownScratch: true,
   tools: () => [requireProgram("setpriv"), requireProgram("unshare")],
   async wrap(command, { folders, files }, scratch) {
     const umount = requireProgram("umount");
-    const libraries = await librariesOf([umount]);
+    libraryPath ??= librariesOf([umount]).then((paths) => paths.map((path) => `/old${dirname(path)}`).join(":"));
     const points = [...folders, ...[...files, ...DEVICES].map(dirname), ...(scratch ? [scratch.path] : [])];
     return {
       command: [
@@ -55,7 +59,7 @@ export const namespaces: Mechanism = {
           ...[...folders, ...files].map((path) => bind(path, "bind,ro,nosuid,nodev")),
           ...DEVICES.map((path) => bind(path, "bind")),
         ].join(""),
-        [...new Set(libraries.map((path) => `/old${dirname(path)}`))].join(":"),
+        await libraryPath,
         umount,
         ...[requireProgram("setpriv"), "--no-new-privs", "--bounding-set=-all", "--inh-caps=-all", "--"],
         ...[requireProgram("unshare"), "--user", "--", ...command],

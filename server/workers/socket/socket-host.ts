@@ -32,7 +32,6 @@ export function socketHost(path: string): WorkerHost {
 
   return {
     isolation: ask,
-    close: async () => {},
     async connect({ module, programs, ...spec }) {
       const socket = await patiently(() => open(path));
       const settings = { ...spec.settings };
