@@ -1,7 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
@@ -34,6 +31,8 @@ export interface Chosen extends Isolation {
   user: number | null;
 }
 
+/** What no worker is given, and any user can read. */
+const OUT_OF_REACH = ["/etc/passwd", fileURLToPath(new URL("../../main.ts", import.meta.url))];
 const SELF_CHECK = fileURLToPath(new URL("./self-check.ts", import.meta.url));
 const TRIAL_MS = 20_000;
 
@@ -87,16 +86,13 @@ function levelOf({ network, ...others }: Reach): Level {
 
 /** Runs the self-check as a worker process would run. @throws an Error that says why it does not */
 async function tryOut(how: Mechanism, user: number | null): Promise<Reach> {
-  const folder = await mkdtemp(join(tmpdir(), "isolation-"));
   const listener = createServer((socket) => socket.destroy())
     .listen(0, "127.0.0.1")
     .unref();
   try {
     await new Promise((resolve) => listener.once("listening", resolve));
-    const secret = join(folder, "secret");
-    await writeFile(secret, "secret");
     const { port } = listener.address() as { port: number };
-    const attempt: Attempt = { files: [secret, "/etc/passwd"], pid: process.pid, port };
+    const attempt: Attempt = { files: OUT_OF_REACH, pid: process.pid, port };
     const access: Access = { readable: CODE, programs: [], scratchBytes: 0 };
     const visible = how.confinesFiles ? await visiblePaths({ ...access, programs: how.tools() }) : EVERYTHING;
     const program = [process.execPath, "--no-warnings", SELF_CHECK, JSON.stringify(attempt)];
@@ -115,6 +111,5 @@ async function tryOut(how: Mechanism, user: number | null): Promise<Reach> {
     return reached.parse(JSON.parse(said));
   } finally {
     listener.close();
-    await rm(folder, { recursive: true, force: true });
   }
 }
