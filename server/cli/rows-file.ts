@@ -2,10 +2,10 @@ import { createReadStream, createWriteStream } from "node:fs";
 import { mkdtemp, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { Readable, type Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { MediaAssetService } from "../../sdk/index.ts";
+import { splitLines } from "../base/lines.ts";
 
 /** It is written to a file of the service first, which may take long. */
 const PATIENCE = { timeout: 3_600_000 };
@@ -17,9 +17,9 @@ export async function fetchRows(media: MediaAssetService, sink: Writable): Promi
   await pipeline(Readable.fromWeb(data as never), sink);
 }
 
-/** The file is opened by whoever reads the first line: readline loses those that come before anybody waits for them. */
+/** The file is opened by whoever reads the first line. */
 export async function* linesOf(open: () => Readable): AsyncGenerator<string> {
-  yield* createInterface({ input: open(), crlfDelay: Number.POSITIVE_INFINITY });
+  yield* splitLines(open());
 }
 
 export interface RowsFile {

@@ -3,6 +3,7 @@ import { sql, type Transaction } from "kysely";
 import type { Database } from "./database.ts";
 import { takeTurns } from "./exclusive.ts";
 import { fillRows, hasRows, inUtc, tablesOf } from "./rows.ts";
+import { readExport } from "./rows-format.ts";
 import type { Tables } from "./schema.ts";
 
 /** What a table holds: how many rows, and a digest of them, in whatever order. */
@@ -14,7 +15,6 @@ type Measures = Map<string, Measured>;
 
 /** Of two imports into one database, the second waits: the first may be what a killed process has left. */
 const LOCK = "3853314791062309108";
-const LINE = /^\{"table":"(\w+)","row":/;
 const NOTE = "Rows moved from";
 
 /** Whether the rows of this installation may go there: nobody has any, or those of an earlier attempt are as they came. */
@@ -88,11 +88,9 @@ async function measureTables(trx: Transaction<Tables>, tables: string[]): Promis
 /** The same of the lines of an export. */
 async function measureLines(lines: AsyncIterable<string>): Promise<Measures> {
   const measures: Measures = new Map();
-  for await (const line of lines) {
-    const [start = "", table] = LINE.exec(line) ?? [];
-    if (table === undefined) continue;
+  for await (const { table, json } of readExport(lines)) {
     const { rows, digest } = measures.get(table) ?? NOTHING;
-    const head = createHash("md5").update(line.slice(start.length, -1)).digest("hex").slice(0, 16);
+    const head = createHash("md5").update(json).digest("hex").slice(0, 16);
     measures.set(table, { rows: rows + 1, digest: BigInt.asIntN(64, BigInt(digest) ^ BigInt(`0x${head}`)).toString() });
   }
   return measures;

@@ -1,17 +1,8 @@
 import { sql, type Transaction } from "kysely";
-import { z } from "zod";
 import type { Database } from "./database.ts";
 import { madeMigrations } from "./migrate.ts";
+import { FORMAT, readExport } from "./rows-format.ts";
 import type { Tables } from "./schema.ts";
-
-const FORMAT = "media-asset-service rows 1";
-/** A line of an export: what it is of, or a row in PostgreSQL's own JSON, which no parser has touched. */
-const exportHead = z.object({
-  format: z.literal(FORMAT),
-  migrations: z.array(z.string()),
-});
-const exportRow = z.object({ table: z.string(), row: z.unknown() });
-const exportEnd = z.object({ rows: z.int() });
 
 /** Of these an installation that begins anew has none: they speak of bytes that are on their way or can be drawn again, or of caches. */
 const LEFT_OUT: string[] = [
@@ -21,7 +12,10 @@ const LEFT_OUT: string[] = [
   "variants",
   "variant_total",
 ] satisfies (keyof Tables)[];
-const BATCH = 1_000;
+/** Rows of a statement: as many as have about this size together. Most have some hundred bytes, and a few a million. */
+const BATCH_BYTES = 4 * 1024 * 1024;
+const MAX_BATCH_ROWS = 1_000;
+const FIRST_BATCH_ROWS = 50;
 
 /** All rows in the state of one moment, as lines of JSON; what others refer to comes first. */
 export async function exportRows(db: Database, write: (lines: string) => Promise<void>): Promise<void> {
@@ -39,11 +33,13 @@ export async function exportRows(db: Database, write: (lines: string) => Promise
           declare export_rows no scroll cursor for select ${line} as line from ${sql.table(table)} exported`.execute(
           trx,
         );
-        for (;;) {
-          const { rows } = await sql<{ line: string }>`fetch ${sql.lit(BATCH)} from export_rows`.execute(trx);
+        for (let limit = FIRST_BATCH_ROWS; ; ) {
+          const { rows } = await sql<{ line: string }>`fetch ${sql.lit(limit)} from export_rows`.execute(trx);
           if (rows.length === 0) break;
-          await write(`${rows.map((row) => row.line).join("\n")}\n`);
+          const lines = `${rows.map((row) => row.line).join("\n")}\n`;
+          await write(lines);
           count += rows.length;
+          limit = Math.min(MAX_BATCH_ROWS, Math.ceil((BATCH_BYTES * rows.length) / lines.length));
         }
         await sql`close export_rows`.execute(trx);
       }
@@ -60,37 +56,25 @@ export async function fillRows(trx: Transaction<Tables>, lines: AsyncIterable<st
   if (await hasRows(trx)) throw new Error("The database is not empty");
   // One statement for each table, so that rows may refer to rows of their own table in any order.
   await sql`create temporary table incoming (from_table text, content jsonb) on commit drop`.execute(trx);
-  let isKnown = false;
-  let count = 0;
-  let promised: number | null = null;
-  let batch: z.infer<typeof exportRow>[] = [];
+  const tables = await tablesOf(trx);
+  let batch: string[] = [];
+  let batchBytes = 0;
   const flush = async () => {
+    // As PostgreSQL wrote them: a number that was parsed here would lose what a double does not hold.
     await sql`
       insert into incoming select "table", "row"
-        from jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) as given ("table" text, "row" jsonb)`.execute(trx);
+        from jsonb_to_recordset(${`[${batch.join(",")}]`}::jsonb) as given ("table" text, "row" jsonb)`.execute(trx);
     batch = [];
+    batchBytes = 0;
   };
-  for await (const line of lines) {
-    const parsed: unknown = JSON.parse(line);
-    if (!isKnown) {
-      const head = exportHead.safeParse(parsed);
-      if (!head.success) throw new Error("This is no export of rows, or not from its beginning");
-      await requireMigrations(trx, head.data.migrations);
-      isKnown = true;
-      continue;
-    }
-    const end = exportEnd.safeParse(parsed);
-    if (end.success) {
-      promised = end.data.rows;
-      continue;
-    }
-    batch.push(exportRow.parse(parsed));
-    count += 1;
-    if (batch.length === BATCH) await flush();
+  for await (const { table, line } of readExport(lines, { onHead: (made) => requireMigrations(trx, made) })) {
+    if (!tables.includes(table)) throw new Error(`The export has rows of ${table}, a table that is not known here`);
+    batch.push(line);
+    batchBytes += line.length;
+    if (batch.length === MAX_BATCH_ROWS || batchBytes >= BATCH_BYTES) await flush();
   }
   await flush();
-  if (promised !== count) throw new Error(`The export is not whole: it has ${count} rows of ${promised ?? "more"}`);
-  for (const table of await tablesOf(trx)) {
+  for (const table of tables) {
     await sql`
       insert into ${sql.table(table)} select given.*
         from incoming, jsonb_populate_record(null::${sql.table(table)}, content) given

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readExport } from "../db/rows-format.ts";
 import type { BlobStore } from "../storage/blobs/store.ts";
 
 /** Bytes that a row names. */
@@ -11,25 +12,23 @@ export interface NamedObject {
   mayBeGone: boolean;
 }
 
-const fileLine = z.object({
-  table: z.literal("files"),
-  row: z.object({ blob_key: z.string(), file_size: z.int(), checksum: z.string(), deleted_at: z.string().nullable() }),
+const fileRow = z.object({
+  blob_key: z.string(),
+  file_size: z.int(),
+  checksum: z.string(),
+  deleted_at: z.string().nullable(),
 });
-const resultLine = z.object({
-  table: z.literal("ai_results"),
-  row: z.object({ processed_blob_key: z.string(), processed_size: z.int(), processed_etag: z.string() }),
-});
+const resultRow = z.object({ processed_blob_key: z.string(), processed_size: z.int(), processed_etag: z.string() });
 
-/** The bytes that the rows of an export name; variants are drawn again. */
+/** The bytes that the rows of an export name; variants are drawn again. @throws {Error} as `readExport` does */
 export async function* objectsOf(lines: AsyncIterable<string>): AsyncGenerator<NamedObject> {
-  for await (const line of lines) {
-    const parsed: unknown = JSON.parse(line);
-    const file = fileLine.safeParse(parsed).data?.row;
-    const result = resultLine.safeParse(parsed).data?.row;
-    if (file) {
-      const { blob_key: key, file_size: size, checksum, deleted_at } = file;
+  for await (const { table, row } of readExport(lines)) {
+    if (table === "files") {
+      const { blob_key: key, file_size: size, checksum, deleted_at } = fileRow.parse(row);
       yield { key, size, checksum, mayBeGone: deleted_at !== null };
-    } else if (result) {
+    } else if (table === "ai_results") {
+      const result = resultRow.safeParse(row).data;
+      if (!result) continue;
       const { processed_blob_key: key, processed_size: size, processed_etag: checksum } = result;
       yield { key, size, checksum, mayBeGone: false };
     }

@@ -1,0 +1,44 @@
+const NEWLINE = 0x0a;
+/** Far more than the largest row: what has no end is no text of lines, and must not fill the memory. */
+const MAX_LINE_BYTES = 64 * 1024 * 1024;
+
+/**
+ * The lines of NDJSON, in flat memory. They end with "\n" alone: the strings of JSON may hold U+2028, U+2029 and U+0085
+ * (RFC 8259 §7), where node:readline ends a line, too. @throws {Error} that names the line which is too long or not UTF-8
+ */
+export async function* splitLines(source: AsyncIterable<Buffer>, maxBytes = MAX_LINE_BYTES): AsyncGenerator<string> {
+  const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+  let pending: Buffer[] = [];
+  let pendingBytes = 0;
+  let number = 1;
+
+  function add(bytes: Buffer): void {
+    pendingBytes += bytes.length;
+    if (pendingBytes > maxBytes) throw new Error(`Line ${number} is longer than ${maxBytes} bytes`);
+    pending.push(bytes);
+  }
+
+  function takeLine(): string {
+    const bytes = Buffer.concat(pending, pendingBytes);
+    pending = [];
+    pendingBytes = 0;
+    try {
+      return decoder.decode(bytes);
+    } catch (error) {
+      throw new Error(`Line ${number} is not valid UTF-8`, { cause: error });
+    } finally {
+      number += 1;
+    }
+  }
+
+  for await (const chunk of source) {
+    let start = 0;
+    for (let end = chunk.indexOf(NEWLINE); end >= 0; end = chunk.indexOf(NEWLINE, start)) {
+      add(chunk.subarray(start, end));
+      start = end + 1;
+      yield takeLine();
+    }
+    if (start < chunk.length) add(chunk.subarray(start));
+  }
+  if (pending.length > 0) yield takeLine();
+}

@@ -1,0 +1,66 @@
+import { z } from "zod";
+
+/* An export: a line that says at which schema it was made, one for each row, and one that counts them. */
+
+export const FORMAT = "media-asset-service rows 1";
+
+const head = z.object({ format: z.literal(FORMAT), migrations: z.array(z.string()) });
+const end = z.object({ rows: z.int() });
+/** As the export writes it, so that the row can be taken out of the line as PostgreSQL wrote it. */
+const ROW = /^\{"table":"(\w+)","row":(?=\{)/;
+
+export interface ExportedRow {
+  table: string;
+  /** The object that the row was parsed into: numbers of more than 53 bits are not exact here. */
+  row: unknown;
+  /** The row in PostgreSQL's own JSON. */
+  json: string;
+  /** The whole line. */
+  line: string;
+}
+
+export interface ExportReader {
+  /** Called once, before the first row. */
+  onHead?(migrations: string[]): Promise<void>;
+}
+
+/** The rows of an export. @throws {Error} that names the line which is broken, and for what is not whole */
+export async function* readExport(
+  lines: AsyncIterable<string>,
+  { onHead }: ExportReader = {},
+): AsyncGenerator<ExportedRow> {
+  let number = 0;
+  let rows = 0;
+  let announced: number | null = null;
+  for await (const line of lines) {
+    number += 1;
+    const parsed = parse(line, number);
+    if (number === 1) {
+      const found = head.safeParse(parsed);
+      if (!found.success) throw new Error("This is no export of rows, or not from its beginning");
+      await onHead?.(found.data.migrations);
+      continue;
+    }
+    if (announced !== null) throw new Error(`Line ${number} of the export comes after its end`);
+    const [start = "", table] = ROW.exec(line) ?? [];
+    if (table !== undefined && line.endsWith("}")) {
+      rows += 1;
+      yield { table, row: (parsed as { row: unknown }).row, json: line.slice(start.length, -1), line };
+      continue;
+    }
+    const found = end.safeParse(parsed);
+    if (!found.success) throw new Error(`Line ${number} of the export is neither a row nor its end`);
+    announced = found.data.rows;
+  }
+  if (number === 0) throw new Error("The export is empty");
+  if (announced !== rows) throw new Error(`The export is not whole: it has ${rows} rows of ${announced ?? "more"}`);
+}
+
+function parse(line: string, number: number): unknown {
+  try {
+    return JSON.parse(line);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`Line ${number} of the export is not valid JSON: ${reason}`, { cause: error });
+  }
+}
