@@ -287,8 +287,8 @@ export interface components<Open, Binary> {
       /** @description The file to change. */
       id: string;
       /**
-       * @description Its new name, cleaned as in an upload: the last segment, without control characters, in NFC, trimmed, cut to 255
-       *     bytes before its extension. Refused when nothing is left. Need not be unique.
+       * @description Its new name, cleaned as in an upload: the last segment, without control characters and characters that are
+       *     invisible or change the direction of text, in NFC, trimmed, cut to 255 bytes before its extension. Refused when nothing is left. Need not be unique.
        */
       filename?: string;
       /** @description Replaces all tags. Tags are trimmed, empty ones and repeats dropped. */
@@ -683,7 +683,7 @@ export interface components<Open, Binary> {
       /** @description Folders, this one included. */
       deletedFolders: number;
     };
-    /** @description 1 to 255 characters once it is trimmed and in Unicode NFC, without slashes. */
+    /** @description 1 to 255 characters, without slashes. Stored in Unicode NFC, trimmed, and without control characters and characters that are invisible or change the direction of text. */
     FolderName: string;
     /** @description Text description. */
     FolderDescription: string;

@@ -183,9 +183,10 @@ export class FilesResource {
    * its URLs change with it, and those under earlier names lead to the new ones.
    *
    * @param id – The file to change.
-   * @param params.filename – Its new name, cleaned as in an upload: the last segment, without control characters,
-   *   in NFC, trimmed, cut to 255
-bytes before its extension. Refused when nothing is left. Need not be unique.
+   * @param params.filename – Its new name, cleaned as in an upload: the last segment, without control characters
+   *   and characters that are
+invisible or change the direction of text, in NFC, trimmed, cut to 255 bytes before
+   *   its extension. Refused when nothing is left. Need not be unique.
    * @param params.tags – Replaces all tags. Tags are trimmed, empty ones and repeats dropped.
    * @param params.description – Empty to clear.
    * @param params.isPublic – Whether cdnUrl needs no signature.
@@ -959,7 +960,8 @@ export class FoldersResource {
    *
    * At the top, or inside `parentId`. The name is trimmed; case counts.
    *
-   * @param params.name – 1 to 255 characters once it is trimmed and in Unicode NFC, without slashes.
+   * @param params.name – 1 to 255 characters, without slashes. Stored in Unicode NFC, trimmed, and without control
+   *   characters and characters that are invisible or change the direction of text.
    * @param params.parentId – The folder to be in; null for the top.
    * @param params.description – Text description.
    * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
@@ -1024,7 +1026,8 @@ export class FoldersResource {
    * into itself or into one of its own subfolders.
    *
    * @param id – The id of a folder.
-   * @param params.name – 1 to 255 characters once it is trimmed and in Unicode NFC, without slashes.
+   * @param params.name – 1 to 255 characters, without slashes. Stored in Unicode NFC, trimmed, and without control
+   *   characters and characters that are invisible or change the direction of text.
    * @param params.parentId – The folder to be in; null for the top.
    * @param params.description – Text description.
    * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`

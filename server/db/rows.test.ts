@@ -126,7 +126,7 @@ test("an export that is cut off, of another schema, or for a database that has r
     [lines.with(4, '{"table":"nonsense","row":{}}'), /rows of nonsense, a table that is not known here/],
     [[...lines, lines[4] ?? ""], /comes after its end/],
     [[], /The export is empty/],
-  ] as const) {
+  ] satisfies [string[], RegExp][]) {
     await expect(importRows(to.db, each(given))).rejects.toThrow(message);
     expect(await linesOf(to)).toHaveLength(2);
   }

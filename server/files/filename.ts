@@ -1,5 +1,6 @@
 import { extname } from "node:path/posix";
 import { invalid } from "../base/errors.ts";
+import { plainName, withoutHidden } from "../base/hidden-characters.ts";
 
 /** NAME_MAX of the usual file systems, so that a download can be saved under its own name. */
 const LONGEST = 255;
@@ -7,7 +8,7 @@ const LONGEST = 255;
 /** Of a name that is longer, its two ends are looked at: more than what is kept of them, and the extension. */
 const END = 512;
 
-/** The stored name of an upload: the last segment of what the client sent, without control characters, in NFC. */
+/** The stored name of an upload: the last segment of what the client sent, without hidden characters, in NFC. */
 export function cleanFilename(sent: string): string {
   return whatIsLeft(sent) ?? "unnamed";
 }
@@ -16,16 +17,11 @@ export function cleanFilename(sent: string): string {
 export function newFilename(sent: string): string {
   const name = whatIsLeft(sent);
   if (name !== null) return name;
-  throw invalid("body", "filename", "minLength", "must have more than dots, blanks, slashes and control characters");
+  throw invalid("body", "filename", "minLength", "must have more than dots, blanks, slashes and hidden characters");
 }
 
 function whatIsLeft(sent: string): string | null {
-  const name = ends(lastSegment(sent))
-    .toWellFormed()
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
-    .replace(/[\u0000-\u001f\u007f-\u009f/]/g, "")
-    .normalize("NFC")
-    .trim();
+  const name = plainName(ends(lastSegment(sent)));
   // As a URL segment "." and ".." would name a folder (RFC 3986 §5.2.4); more dots say as little.
   if (/^\.*$/.test(name)) return null;
   return shorten(name);
@@ -57,7 +53,8 @@ function shorten(name: string): string {
   const room = LONGEST - Buffer.byteLength(kept);
   const graphemes = Array.from(new Intl.Segmenter().segment(stem), ({ segment }) => segment);
   // A letter under a tower of accents may be longer than the room by itself.
-  return (fitting(graphemes, room) || fitting(stem, room)).trimEnd() + kept;
+  // Where a sequence was cut, what joined it joins nothing any more.
+  return withoutHidden(fitting(graphemes, room) || fitting(stem, room)).trimEnd() + kept;
 }
 
 function fitting(characters: Iterable<string>, room: number): string {

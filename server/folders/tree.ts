@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import { type Fail, invalid } from "../base/errors.ts";
+import { plainName } from "../base/hidden-characters.ts";
 import { isId } from "../base/ids.ts";
 import type { Tables } from "../db/schema.ts";
 import type { FolderLookup } from "../files/folder-lookup.ts";
@@ -35,9 +36,9 @@ export async function requireFolder(
   return folder;
 }
 
-/** A name as it is stored: well-formed, in NFC, trimmed. */
+/** A name as it is stored. */
 export function cleanName(sent: string): string {
-  const name = sent.toWellFormed().normalize("NFC").trim();
+  const name = plainName(sent);
   if (name === "") throw invalid("body", "name", "minLength", "must not be empty");
   if ([...name].length > LONGEST_NAME) {
     throw invalid("body", "name", "maxLength", `must have at most ${LONGEST_NAME} characters`);

@@ -1,3 +1,5 @@
+import { withoutHidden } from "../base/hidden-characters.ts";
+
 /** One parameter: its name, and its value in quotes or bare. `\"` is the only escape: Windows paths are sent as they are. */
 const PARAMETER = /;\s*([^\s=;"]+)\s*=\s*(?:"((?:\\"|[^"])*)"|([^;]*))/g;
 
@@ -38,8 +40,12 @@ function extended(value: string | undefined): string | undefined {
   }
 }
 
-/** Content-Disposition of an answer (RFC 6266): an ASCII name for old clients and the real one in UTF-8. */
-export function contentDisposition(type: "inline" | "attachment", filename: string): string {
+/**
+ * Content-Disposition of an answer (RFC 6266): an ASCII name for old clients and the real one in UTF-8. Names that were
+ * stored before hidden characters were removed may have some.
+ */
+export function contentDisposition(type: "inline" | "attachment", stored: string): string {
+  const filename = withoutHidden(stored);
   const ascii = filename.normalize("NFKD").replace(/[^\x20-\x7e]|["\\%/]/g, "_");
   const plain = `${type}; filename="${ascii}"`;
   if (ascii === filename) return plain;

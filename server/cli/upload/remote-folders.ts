@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { MediaAssetService } from "../../../sdk/index.ts";
+import { plainName } from "../../base/hidden-characters.ts";
 
 /** Finds the folder that directories lead to, and makes those that are not there. */
 export type FolderAt = (names: string[]) => Promise<string | null>;
@@ -12,7 +13,7 @@ export function foldersBelow(media: MediaAssetService, top: string | null): Fold
   const childOf = async (parentId: string | null, name: string) => {
     listed ??= listFolders(media);
     // As the service cleans names: a disk may write an umlaut as two characters.
-    const known = (await listed).get(join(parentId ?? "", name.toWellFormed().normalize("NFC").trim()));
+    const known = (await listed).get(join(parentId ?? "", plainName(name)));
     return known ?? (await media.folders.create({ name, parentId })).id;
   };
   return function at(names: string[]): Promise<string | null> {
