@@ -44,6 +44,14 @@ test("the environment is read where the process starts", () => {
   expect(naming("process.env").filter((path) => !path.startsWith("cli/"))).toEqual(["main.ts"]);
 });
 
+test("the command line prints in one place, where everything is made harmless for a terminal", () => {
+  const inCli = (text: string) => naming(text).filter((path) => path.startsWith("cli/"));
+  expect(inCli("console.")).toEqual(["cli/mas.ts"]);
+  expect(inCli("process.stdout")).toEqual([]);
+  // The bar that shows how far an upload is.
+  expect(inCli("process.stderr")).toEqual(["cli/upload/upload.ts"]);
+});
+
 test("ARCHITECTURE.md draws every room", () => {
   const page = readFileSync(join(import.meta.dirname, "../ARCHITECTURE.md"), "utf8");
   const rooms = readdirSync(import.meta.dirname, { withFileTypes: true }).filter((it) => it.isDirectory());

@@ -3,7 +3,6 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
 import { readArguments, readDays, readExpiry, readHelp, UsageError } from "./arguments.ts";
-import { table } from "./table.ts";
 
 const NOW = new Date("2026-05-11T00:00:00.000Z");
 
@@ -113,12 +112,6 @@ describe("--expires", () => {
     (text) => {
       expect(() => readExpiry(text, NOW)).toThrow(/--expires takes/);
     },
-  );
-});
-
-it("spells out what would change the terminal in tables", () => {
-  expect(table(["NAME"], [["a\u001b[2J\r\nb\u202e"], ["Ünï 名前"]])).toBe(
-    "NAME\na\\u001b[2J\\u000d\\u000ab\\u202e\nÜnï 名前",
   );
 });
 

@@ -1,9 +1,18 @@
 import { parseArgs } from "node:util";
+import type { Lines } from "./terminal.ts";
 import { type Command, help, isCommand, type LIMIT_OPTIONS, optionsOf } from "./usage.ts";
 
 export class UsageError extends Error {
   override readonly name = "UsageError";
+  readonly lines: Lines;
+
+  constructor(lines: Lines) {
+    super([lines].flat().join("\n"));
+    this.lines = lines;
+  }
 }
+
+const withHelp = (message: string, text = help() ?? "") => new UsageError([message, "", ...text.split("\n")]);
 
 type Option =
   | "name"
@@ -57,7 +66,7 @@ export function readHelp(args: string[]): string | undefined {
   const words = args.slice(byName ? 1 : 0, end < 0 ? undefined : end);
   const topic = words.slice(0, isCommand(words[0] ?? "") ? 1 : 2).join(" ");
   const found = help(topic);
-  if (found === undefined) throw new UsageError(`there is no command "${topic}"\n\n${help()}`);
+  if (found === undefined) throw withHelp(`there is no command "${topic}"`);
   return found;
 }
 
@@ -122,14 +131,13 @@ export function readArguments(args: string[]): Arguments {
     const flags = { operator, yes, repair, checksums, "dry-run": dryRun, folders, private: isPrivate, json };
     return { command, id: rest[0], paths, options, ...flags };
   } catch (error) {
-    throw new UsageError(
-      `${error instanceof Error ? error.message : error}\n\n${help(args.slice(0, 2).join(" ")) ?? help(args[0]) ?? help()}`,
-    );
+    const message = error instanceof Error ? error.message : String(error);
+    throw withHelp(message, help(args.slice(0, 2).join(" ")) ?? help(args[0]));
   }
 }
 
 export function required(value: string | undefined, what: string): string {
-  if (!value) throw new UsageError(`missing ${what}\n\n${help()}`);
+  if (!value) throw withHelp(`missing ${what}`);
   return value;
 }
 

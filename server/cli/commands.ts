@@ -15,7 +15,7 @@ import { type Arguments, readExpiry, required, UsageError } from "./arguments.ts
 import { keyedCommands } from "./keyed.ts";
 import type { CommandRun, Outcome } from "./outcome.ts";
 import { storeCommands } from "./stores.ts";
-import { table } from "./table.ts";
+import { table, toJson, toTerminal } from "./terminal.ts";
 import { type Command, LIMIT_OPTIONS, LIMITS } from "./usage.ts";
 
 type Plan = NonNullable<AccountsCreateParams["plan"]>;
@@ -44,7 +44,7 @@ export async function runRestore(given: Arguments, progress: (line: string) => v
 }
 
 function shown({ data, text, ok = true }: Outcome, { json }: Arguments): Printed {
-  return { output: json ? JSON.stringify(data, null, 2) : text, ok };
+  return { output: json ? toJson(data) : toTerminal(text), ok };
 }
 
 const commands: Record<OnlineCommand, CommandRun> = {
@@ -124,7 +124,7 @@ const commands: Record<OnlineCommand, CommandRun> = {
 
   async "key rotate"(media, { id }) {
     const key = await media.keys.rotate(required(id, "the ID of a key"));
-    return { data: key, text: `${withSecret(key)}\nThe old secret works for 24 more hours.` };
+    return { data: key, text: [...withSecret(key), "The old secret works for 24 more hours."] };
   },
 
   async "key revoke"(media, { id }) {
@@ -148,7 +148,7 @@ const commands: Record<OnlineCommand, CommandRun> = {
 
   async "user reset-password"(media, { id }) {
     const user = await media.users.resetPassword(required(id, "the ID of a user"));
-    return { data: user, text: `${withPassword(user)}\nThe user is signed out everywhere.` };
+    return { data: user, text: [...withPassword(user), "The user is signed out everywhere."] };
   },
 
   async "user delete"(media, { id }) {
@@ -174,7 +174,7 @@ function actionOf(text: string): NonNullable<AuditListAllParams["action"]> {
   return text as NonNullable<AuditListAllParams["action"]>;
 }
 
-function auditTable(events: AuditEvent[]): string {
+function auditTable(events: AuditEvent[]): string[] {
   return table(
     ["WHEN", "ACTION", "TARGET", "BY", "FROM", "ACCOUNT"],
     events.map(({ createdAt, action, error, targetId, actor, address, accountId }) => [
@@ -218,22 +218,22 @@ function permissionsOf(text = "read"): Permissions {
   });
 }
 
-function withSecret(key: KeyWithSecret): string {
-  return `${keyTable([key])}\n\n  ${key.key}\n\nThis is the only time the full key is shown.`;
+function withSecret(key: KeyWithSecret): string[] {
+  return [...keyTable([key]), "", `  ${key.key}`, "", "This is the only time the full key is shown."];
 }
 
-function withPassword(user: UserWithPassword): string {
-  return `${userTable([user])}\n\n  ${user.password}\n\nThis is the only time the password is shown.`;
+function withPassword(user: UserWithPassword): string[] {
+  return [...userTable([user]), "", `  ${user.password}`, "", "This is the only time the password is shown."];
 }
 
-function userTable(users: User[]): string {
+function userTable(users: User[]): string[] {
   return table(
     ["ID", "EMAIL", "NAME", "ROLE", "CREATED"],
     users.map(({ id, email, name, role, createdAt }) => [id, email, name, role, createdAt]),
   );
 }
 
-function accountTable(accounts: Account[]): string {
+function accountTable(accounts: Account[]): string[] {
   return table(
     ["ID", "NAME", "PLAN", "STORAGE", "MAX FILE", "CALLS/DAY", "AI CREDITS", "CREATED"],
     accounts.map(({ id, name, plan, limits, createdAt }) => [
@@ -249,7 +249,7 @@ function accountTable(accounts: Account[]): string {
   );
 }
 
-function keyTable(keys: Key[]): string {
+function keyTable(keys: Key[]): string[] {
   return table(
     ["ID", "NAME", "KEY", "PERMISSIONS", "EXPIRES", "LAST USED", "STATE"],
     keys.map((key) => [

@@ -1,6 +1,6 @@
 import type { Copied } from "../maintenance/copy-objects.ts";
 import type { Outcome } from "./outcome.ts";
-import { table } from "./table.ts";
+import { table } from "./terminal.ts";
 
 export function summaryOf({ before, copied, bytes, problems }: Copied): string {
   const trouble = problems.length > 0 ? `, ${problems.length} are missing or damaged` : "";
@@ -11,5 +11,5 @@ export function summaryOf({ before, copied, bytes, problems }: Copied): string {
 export function withProblems({ problems }: Pick<Copied, "problems">, { data, text }: Outcome): Outcome {
   if (problems.length === 0) return { data, text };
   const rows = problems.map(({ problem, key }) => [problem, key]);
-  return { data, text: `${table(["PROBLEM", "OBJECT"], rows)}\n\n${text}`, ok: false };
+  return { data, text: [...table(["PROBLEM", "OBJECT"], rows), "", ...[text].flat()], ok: false };
 }

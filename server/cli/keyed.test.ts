@@ -44,6 +44,34 @@ test("what was deleted is listed, restored and purged", async () => {
   expect(await mas("trash", "empty", "--yes")).toMatchObject({ stdout: "0 files and 0 folders are purged.\n" });
 });
 
+test("names in answers, tables and refusals cannot do anything to the terminal, and are exact in JSON", async () => {
+  const nasty = "\u001b]0;owned\u0007\u001b[2J\n\u202eexe.\u009b31m";
+  const spelledOut = "\\u001b]0;owned\\u0007\\u001b[2J\\u000a\\u202eexe.\\u009b31m";
+  const { id } = await account.sdk.folders.create({ name: "earlier" });
+  // As earlier releases stored them.
+  const store = () => service.db.updateTable("folders").set({ name: nasty }).where("id", "=", id).execute();
+  await store();
+  await account.sdk.folders.delete(id);
+  expect((await mas("trash", "list")).stdout).toContain(`${id}  ${spelledOut}  `);
+  const listed = await mas("trash", "list", "--json");
+  expect(JSON.parse(listed.stdout)).toMatchObject([{ id, name: nasty }]);
+  expect(listed.stdout).toContain(spelledOut.replace("\\u000a", "\\n"));
+  expect(await mas("trash", "restore", id)).toMatchObject({
+    stdout: `${spelledOut} is restored, with 0 files.\n`,
+    stderr: "",
+  });
+  // What the service itself quotes.
+  const missing = await mas("trash", "restore", `file_${nasty}`);
+  const parent = await account.sdk.folders.create({ name: "other" });
+  const refused = await mas("trash", "restore", parent.id, "--to", nasty);
+  for (const { status, stderr } of [missing, refused]) {
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^mas: [^\p{Cc}\u202e]+\n$/u);
+  }
+  const unknown = await mas(nasty);
+  expect(unknown.stderr).toMatch(/^mas: there is no command "\\u001b\]0;owned\\u0007[^\p{Cc}\u202e]+\n/u);
+});
+
 test("a file is renamed and replaced, and its versions come back", async () => {
   const { id, checksum } = await upload("one");
   const path = join(directory, "new.txt");

@@ -1,7 +1,7 @@
 import type { BulkOperation, FileVersions, MediaAssetService, OperationsCreateParams } from "../../sdk/index.ts";
 import { type Arguments, required, UsageError } from "./arguments.ts";
 import type { CommandRun } from "./outcome.ts";
-import { table } from "./table.ts";
+import { table } from "./terminal.ts";
 import type { KeyedCommand } from "./usage.ts";
 
 type Version = FileVersions["versions"][number];
@@ -159,7 +159,7 @@ function ended(operation: BulkOperation) {
   return { data: operation, text: operationTable([operation]), ok: operation.state === "COMPLETED" };
 }
 
-function operationTable(operations: BulkOperation[]): string {
+function operationTable(operations: BulkOperation[]): string[] {
   return table(
     ["ID", "TYPE", "STATE", "FILES", "DONE", "FAILED", "LEFT", "BEGUN"],
     operations.map(({ id, type, state, dryRun, counts, createdAt }) => [
@@ -175,7 +175,7 @@ function operationTable(operations: BulkOperation[]): string {
   );
 }
 
-function versionTable(versions: Version[]): string {
+function versionTable(versions: Version[]): string[] {
   return table(
     ["VERSION", "BYTES", "TYPE", "SINCE", "PURGED AFTER"],
     versions.map(({ version, current, fileSize, mimeType, createdAt, purgeAt }) => [

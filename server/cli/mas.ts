@@ -2,9 +2,11 @@ import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 // The sources: what is built is not there in every installation.
 import { ApiError, ConnectionError, MediaAssetService } from "../../sdk/index.ts";
+import { ConfigError } from "../base/config-error.ts";
 import manifest from "../package.json" with { type: "json" };
 import { type Arguments, readArguments, readHelp, UsageError } from "./arguments.ts";
 import { runCommand, runRestore } from "./commands.ts";
+import { type Lines, toTerminal } from "./terminal.ts";
 import { help, isKeyed } from "./usage.ts";
 
 /** `mas`: accounts, keys, users and stores of a running service, through its admin operations, and the files of an account. */
@@ -28,14 +30,14 @@ async function main(args: string[]): Promise<number> {
     console.log(output);
     return ok ? 0 : 1;
   } catch (error) {
-    console.error(explain(error, url));
+    console.error(toTerminal(explain(error, url)));
     return error instanceof UsageError ? 2 : 1;
   }
 }
 
 function run({ command, ...given }: Arguments, url: string): ReturnType<typeof runCommand> {
   // Beside the result, which may go elsewhere.
-  const progress = (line: string) => console.error(line);
+  const progress = (line: string) => console.error(toTerminal(line));
   if (command === "restore") return runRestore({ command, ...given }, progress);
   checkAddress(url);
   const credential = isKeyed(command) ? { apiKey: apiKey() } : { adminToken: adminToken() };
@@ -69,8 +71,12 @@ function keptToken(): string {
   }
 }
 
-function explain(error: unknown, url: string): string {
-  if (error instanceof UsageError) return `mas: ${error.message}`;
+function explain(error: unknown, url: string): Lines {
+  if (error instanceof UsageError) {
+    const [first = "", ...others] = [error.lines].flat();
+    return [`mas: ${first}`, ...others];
+  }
+  if (error instanceof ConfigError) return ["mas: the settings are wrong:", ...error.problems.map((it) => `  - ${it}`)];
   if (error instanceof ApiError) return `mas: ${error.message} (${error.code}, request ${error.requestId})`;
   if (error instanceof ConnectionError)
     return `mas: cannot reach ${url}. Is the service running? MAS_URL sets its address.`;

@@ -50,7 +50,7 @@ function placesOf(from: Config, env: Environment, variables: string[]): Places {
     return { ...config, s3: s3 && { ...s3, ...credentialsOf(given) } };
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    throw new UsageError(["the stores to come:", ...error.problems.map((it) => `  - ${PREFIX}${it}`)].join("\n"));
+    throw new UsageError(["the stores to come:", ...error.problems.map((it) => `  - ${PREFIX}${it}`)]);
   }
 }
 

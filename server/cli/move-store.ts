@@ -41,17 +41,17 @@ export async function moveStore(media: MediaAssetService, progress: Progress): P
 function done(move: Move, rows: number | null, copied: Copied): Outcome {
   const arrived = [rows === null ? "the rows stay" : `${rows} rows were moved and compared`];
   arrived.push(move.movesObjects ? summaryOf(copied) : "the objects stay");
-  return { data: { rows, ...copied }, text: `All is there: ${arrived.join(", ")}.\n\n${nextSteps(move)}` };
+  return { data: { rows, ...copied }, text: [`All is there: ${arrived.join(", ")}.`, "", ...nextSteps(move)] };
 }
 
-function nextSteps({ movesRows, changes }: Move): string {
+function nextSteps({ movesRows, changes }: Move): string[] {
   return [
     "The service is read-only now, and this is left to do:",
     "  1. Stop it.",
     `  2. Start it with ${changes.join(", ")}. All other settings stay, SIGNING_SECRET or the one in DATA_DIR among them.`,
     `  3. npx mas check${movesRows ? "" : ", and then npx mas read-only off"}`,
     "To stay with the old stores instead: npx mas read-only off",
-  ].join("\n");
+  ];
 }
 
 function failed(copied: Copied): Outcome {

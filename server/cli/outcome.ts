@@ -1,9 +1,10 @@
 import type { MediaAssetService } from "../../sdk/index.ts";
 import type { Arguments } from "./arguments.ts";
+import type { Lines } from "./terminal.ts";
 
 export interface Outcome {
   data: unknown;
-  text: string;
+  text: Lines;
   /** False when something is wrong that the command has found. */
   ok?: boolean;
 }

@@ -2,7 +2,7 @@ import type { MediaAssetService, StoreCheck, StoreProblem, StorePurged } from ".
 import { readDays, UsageError } from "./arguments.ts";
 import type { CommandRun } from "./outcome.ts";
 import { setReadOnly } from "./read-only.ts";
-import { table } from "./table.ts";
+import { table } from "./terminal.ts";
 
 /** A batch takes seconds; the store behind it may be slow, or the object large. */
 const PATIENCE = { timeout: 600_000 };
@@ -26,7 +26,7 @@ export const storeCommands: Record<"check" | "sweep" | "purge" | "read-only", Co
     const verdict = `Checked ${summary.join(", ")}: ${problems.length} problems, ${problems.length - left} repaired.`;
     return {
       data: { checked, problems },
-      text: problems.length === 0 ? verdict : `${problemTable(problems)}\n\n${verdict}`,
+      text: problems.length === 0 ? verdict : [...problemTable(problems), "", verdict],
       ok: left === 0,
     };
   },
@@ -70,7 +70,7 @@ async function purge(
   }
 }
 
-function problemTable(problems: StoreProblem[]): string {
+function problemTable(problems: StoreProblem[]): string[] {
   return table(
     ["PROBLEM", "WHERE", "EXPECTED", "FOUND", "STATE"],
     problems.map(({ kind, id, expected, found, repaired }) => [

@@ -1,5 +1,5 @@
 import type { WriteStream } from "node:tty";
-import { harmless } from "../table.ts";
+import { toTerminal } from "../terminal.ts";
 
 /** Often enough to look alive. */
 const redrawEvery = 200;
@@ -47,7 +47,7 @@ export function progressBar(screen: Screen, files: number, total: number): Progr
     over(path, size, line) {
       done += 1;
       loaded.set(path, size);
-      if (!screen.isTTY) screen.write(`${harmless(line)}\n`);
+      if (!screen.isTTY) screen.write(`${toTerminal(line)}\n`);
     },
     close() {
       clearInterval(timer);

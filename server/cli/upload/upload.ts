@@ -2,7 +2,7 @@ import { relative } from "node:path";
 import { ApiError, type MediaAssetService } from "../../../sdk/index.ts";
 import { type Arguments, required, UsageError } from "../arguments.ts";
 import type { Outcome } from "../outcome.ts";
-import { table } from "../table.ts";
+import { table } from "../terminal.ts";
 import { interruptedUploads, nameOfUpload } from "./interrupted.ts";
 import { type LocalFile, localFiles } from "./local-files.ts";
 import { progressBar } from "./progress.ts";
@@ -111,11 +111,11 @@ function outcome(results: Result[]): Outcome {
     failed.map(({ path, error }) => [path, error ?? "-"]),
   );
   const text = [
-    ...(failed.length > 0 ? [`${failures}\n`] : []),
+    ...(failed.length > 0 ? [...failures, ""] : []),
     `Files: ${summary.join(", ")}.`,
     ...(left.length > 0 ? ["Interrupted: the same command goes on where this one has stopped."] : []),
   ];
-  return { data: results, text: text.join("\n"), ok: failed.length + left.length === 0 };
+  return { data: results, text, ok: failed.length + left.length === 0 };
 }
 
 function concurrencyOf(text = "3"): number {

@@ -1,0 +1,29 @@
+import { hiddenSpelledOut } from "../base/hidden-characters.ts";
+
+/** One line, or several. A line break inside a line is text like any other, and is spelled out. */
+export type Lines = string | readonly string[];
+
+/**
+ * Lines as they go to a terminal. Names and messages come from many hands: nothing in them moves the cursor, forges a line, or
+ * hides and turns text.
+ */
+export function toTerminal(lines: Lines): string {
+  return [lines].flat().map(hiddenSpelledOut).join("\n");
+}
+
+/** The same value as JSON, whose strings spell out what `JSON.stringify` leaves: C1 controls, U+2028, U+202E. */
+export function toJson(value: unknown): string {
+  return toTerminal(JSON.stringify(value, null, 2).split("\n"));
+}
+
+/** Columns as wide as their longest cell. */
+export function table(head: string[], cells: string[][]): string[] {
+  const rows = cells.map((row) => row.map(toTerminal));
+  const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => (row[column] ?? "").length)));
+  return [head, ...rows].map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join("  ")
+      .trimEnd(),
+  );
+}
