@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
-const MAS = fileURLToPath(new URL("../server/bin/mas.js", import.meta.url));
+export const MAS = fileURLToPath(new URL("../server/bin/mas.js", import.meta.url));
 
 export interface MasResult {
   /** The exit code; null when a signal ended it. */

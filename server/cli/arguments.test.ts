@@ -17,6 +17,7 @@ describe("the arguments of mas", () => {
       yes: false,
       repair: false,
       checksums: false,
+      verify: false,
       "dry-run": false,
       folders: false,
       private: false,

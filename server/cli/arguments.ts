@@ -50,6 +50,7 @@ export interface Arguments {
   yes: boolean;
   repair: boolean;
   checksums: boolean;
+  verify: boolean;
   "dry-run": boolean;
   folders: boolean;
   private: boolean;
@@ -114,10 +115,11 @@ export function readArguments(args: string[]): Arguments {
         yes: flag,
         repair: flag,
         checksums: flag,
+        verify: flag,
         json: flag,
       },
     });
-    const { operator = false, yes = false, repair = false, checksums = false, ...others } = values;
+    const { operator = false, yes = false, repair = false, checksums = false, verify = false, ...others } = values;
     const { json = false, "dry-run": dryRun = false, folders = false, private: isPrivate = false, ...options } = others;
     const words = isCommand(positionals[0] ?? "") ? 1 : 2;
     const [command, rest] = [positionals.slice(0, words).join(" "), positionals.slice(words)];
@@ -128,7 +130,7 @@ export function readArguments(args: string[]): Arguments {
     const paths = taken.includes("FILES") ? rest : [];
     const unexpected = rest.slice(taken.includes("ID") ? 1 : paths.length);
     if (unexpected.length > 0) throw new UsageError(`too many arguments: ${unexpected.join(" ")}`);
-    const flags = { operator, yes, repair, checksums, "dry-run": dryRun, folders, private: isPrivate, json };
+    const flags = { operator, yes, repair, checksums, verify, "dry-run": dryRun, folders, private: isPrivate, json };
     return { command, id: rest[0], paths, options, ...flags };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);

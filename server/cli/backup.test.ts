@@ -60,6 +60,8 @@ test("what was backed up while the service ran is all there in an empty place, k
   const child = await media.folders.create({ name: "Harbour", parentId: parent.id });
   await media.folders.update(parent.id, { name: "Press 2026" });
   const image = await upload(await plainImage(300, 260), "harbour.png", child.id);
+  // Where other programs end a line: any key that writes may store these.
+  await media.files.update(image.id, { description: "a\u2028b\u2029c\u0085d\u000be", tags: ["x\u2028y"] });
   await upload("x".repeat(3_000_000), "large.txt");
   const hidden = await upload("hidden", "hidden.txt");
   const { cdnUrl } = await media.files.update(hidden.id, { isPublic: false });

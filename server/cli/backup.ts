@@ -1,78 +1,115 @@
-import { createReadStream, createWriteStream, existsSync } from "node:fs";
-import { mkdir, rename } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import type { MediaAssetService } from "../../sdk/index.ts";
 import { hasRows, importRows } from "../db/rows.ts";
+import { readExport } from "../db/rows-format.ts";
 import { askEach, type Copied, copyObjects, type Stores } from "../maintenance/copy-objects.ts";
-import { objectsOf } from "../maintenance/named-objects.ts";
+import { KeySet } from "../maintenance/key-set.ts";
+import { type NamedObject, objectsOf } from "../maintenance/named-objects.ts";
+import { pruneObjects } from "../maintenance/prune-objects.ts";
 import { loadConfig } from "../start/config.ts";
-import { fileSystemStore } from "../storage/blobs/filesystem.ts";
 import { openBlobStore } from "../storage/blobs/open.ts";
 import { UsageError } from "./arguments.ts";
+import { type BackupInProgress, openBackup, openBackupToWrite } from "./backup-folder.ts";
 import { summaryOf, withProblems } from "./copied.ts";
 import { openDatabaseToFill } from "./database-to-fill.ts";
 import type { Outcome } from "./outcome.ts";
-import { fetchRows, linesOf } from "./rows-file.ts";
+import { privateFolder } from "./private-tree.ts";
+import { fetchRows } from "./rows-file.ts";
 import { copySecret, loadServiceConfig } from "./service-settings.ts";
-
-/* A backup is a folder: rows.ndjson, objects/, and the secret that URLs are signed with where the service keeps it. */
 
 type Progress = (line: string) => void;
 
 /** Of the running service, whose settings it needs to find the bytes. A folder that has a backup is brought up to date. */
 export async function backup(media: MediaAssetService, folder: string, progress: Progress): Promise<Outcome> {
   const config = loadServiceConfig(process.env);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const partial = join(folder, "rows.ndjson.partial");
-  await fetchRows(media, createWriteStream(partial, { mode: 0o600 }));
-  await copySecret(config.dataDir, folder);
+  const target = await openBackupToWrite(folder);
+  try {
+    await fetchRows(media, target.openNewRows());
+    await refuseOtherInstallation(target);
+    await copySecret(config.dataDir, target.folder, { replace: true });
 
-  // Rows before bytes: those of a file that is deleted meanwhile are kept for days.
-  const stores = { from: await openBlobStore(config), to: objectsIn(folder) };
-  const copied = await copyAll(stores, partial, progress);
-  await rename(partial, join(folder, "rows.ndjson"));
-  return outcome(`${folder} has a backup`, copied);
+    // Rows before bytes: those of a file that is deleted meanwhile are kept for days.
+    const from = await openBlobStore(config);
+    const named = new KeySet();
+    const objects = noted(objectsOf(target.lines()), named);
+    const copied = await copyAll({ from, to: target.objects }, objects, progress).finally(() => from.close());
+    // Until here the backup is the one before, and from here the new one: each has all objects that its rows name.
+    await target.commit();
+    const pruned = await pruneObjects(target.objects, named);
+    await target.tidy();
+    const removed = pruned.objects > 0 ? `, ${pruned.objects} removed that no row names any more` : "";
+    return withProblems(copied, {
+      data: { ...copied, pruned },
+      text: `${folder} has a backup: ${summaryOf(copied)}${removed}.`,
+    });
+  } finally {
+    await target.close();
+  }
 }
 
 /** Into stores that are empty, with no service on them: those that the settings of the service to come name. */
 export async function restore(folder: string, progress: Progress): Promise<Outcome> {
-  const rows = rowsOf(folder);
-  await copySecret(folder, resolve(process.env.DATA_DIR || "./data"));
-  const config = loadConfig(process.env);
-  const refusal = "the database that the settings name is not empty";
-  const { db, close } = await openDatabaseToFill(config, async (db) => !(await hasRows(db)), refusal);
+  const source = await openBackup(folder);
   try {
-    const stores = { from: objectsIn(folder), to: await openBlobStore(config) };
-    const copied = await copyAll(stores, rows, progress);
-    // Last, and all or nothing: whoever is interrupted before begins again.
-    await importRows(
-      db,
-      linesOf(() => createReadStream(rows)),
-    );
-    return outcome("Restored", copied);
+    const { DATA_DIR, DATABASE_URL, S3_BUCKET } = process.env;
+    const dataDir = resolve(DATA_DIR || "./data");
+    if (!DATABASE_URL || !S3_BUCKET) await privateFolder(dataDir);
+    await copySecret(source.folder, dataDir);
+    const config = loadConfig(process.env);
+    const refusal = "the database that the settings name is not empty";
+    const { db, close } = await openDatabaseToFill(config, async (db) => !(await hasRows(db)), refusal);
+    try {
+      const to = await openBlobStore(config);
+      const stores = { from: source.objects, to };
+      const copied = await copyAll(stores, objectsOf(source.lines()), progress).finally(() => to.close());
+      // Last, and all or nothing: whoever is interrupted before begins again.
+      await importRows(db, source.lines());
+      return withProblems(copied, { data: copied, text: `Restored: ${summaryOf(copied)}.` });
+    } finally {
+      await close();
+    }
   } finally {
-    await close();
+    await source.close();
   }
 }
 
-const objectsIn = (folder: string) => fileSystemStore(join(folder, "objects"));
+function copyAll(stores: Stores, objects: AsyncIterable<NamedObject>, progress: Progress): Promise<Copied> {
+  return copyObjects(stores, objects, askEach(stores.to), (so) => progress(summaryOf(so)));
+}
 
-/** And closes them. */
-async function copyAll(stores: Stores, rows: string, progress: Progress): Promise<Copied> {
-  const objects = objectsOf(linesOf(() => createReadStream(rows)));
-  try {
-    return await copyObjects(stores, objects, askEach(stores.to), (so) => progress(summaryOf(so)));
-  } finally {
-    await Promise.all([stores.from.close(), stores.to.close()]);
+async function* noted(objects: AsyncIterable<NamedObject>, keys: KeySet): AsyncGenerator<NamedObject> {
+  for await (const object of objects) {
+    keys.add(object.key);
+    yield object;
   }
 }
 
-function outcome(done: string, copied: Copied): Outcome {
-  return withProblems(copied, { data: copied, text: `${done}: ${summaryOf(copied)}.` });
+/** Its backup would lose all objects to this one. */
+async function refuseOtherInstallation({ folder, lines, linesBefore, dropNewRows }: BackupInProgress): Promise<void> {
+  if (linesBefore === null) return;
+  try {
+    const before = new KeySet();
+    let isEmpty = true;
+    for await (const id of accountsIn(linesBefore())) {
+      before.add(id);
+      isEmpty = false;
+    }
+    if (isEmpty) return;
+    for await (const id of accountsIn(lines())) if (before.has(id)) return;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`The rows of the backup in ${folder} cannot be read: ${reason}. Name another folder, or delete it`);
+  }
+  await dropNewRows();
+  throw new UsageError(`${folder} has the backup of another installation, with other accounts: name another folder`);
 }
 
-function rowsOf(folder: string): string {
-  const rows = join(folder, "rows.ndjson");
-  if (existsSync(rows)) return rows;
-  throw new UsageError(`${folder} has no whole backup: there is no rows.ndjson`);
+/** Their ids, without reading what comes after them. */
+async function* accountsIn(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  let isAmongThem = false;
+  for await (const { table, row } of readExport(lines)) {
+    if (table === "accounts") yield (row as { id: string }).id;
+    else if (isAmongThem) return;
+    isAmongThem = table === "accounts";
+  }
 }

@@ -37,10 +37,12 @@ export async function runCommand(
   return shown(await commands[given.command](media, given, progress), given);
 }
 
-/** The one command that needs no running service, and no client of it. */
-export async function runRestore(given: Arguments, progress: (line: string) => void): Promise<Printed> {
+/** What needs no running service, and no client of it: restoring a backup, and verifying one. */
+export async function runOffline(given: Arguments, progress: (line: string) => void): Promise<Printed> {
+  const folder = required(given.id, "the folder of a backup");
   const { restore } = await import("./backup.ts");
-  return shown(await restore(required(given.id, "the folder of a backup"), progress), given);
+  const { verifyBackup } = await import("./verify-backup.ts");
+  return shown(await (given.verify ? verifyBackup : restore)(folder, progress), given);
 }
 
 function shown({ data, text, ok = true }: Outcome, { json }: Arguments): Printed {

@@ -3,6 +3,7 @@ import type { Database } from "../db/database.ts";
 import { lockDirectory } from "../db/lock.ts";
 import type { Config } from "../start/config.ts";
 import { UsageError } from "./arguments.ts";
+import { makeTreePrivate } from "./private-tree.ts";
 
 export interface DatabaseToFill {
   db: Database;
@@ -21,8 +22,13 @@ export async function openDatabaseToFill(
   };
   if (!databaseUrl) {
     const unlock = await lockDirectory(dataDir);
-    const { db, close } = await openEmbeddedDatabase(join(dataDir, "database"));
-    return closeOnFailure({ db, close: () => close().finally(unlock) }, look);
+    const directory = join(dataDir, "database");
+    const { db, close } = await openEmbeddedDatabase(directory);
+    return closeOnFailure({ db, close: () => close().finally(unlock) }, async (opened) => {
+      // PGlite unpacks a new database with modes of its own, whatever the umask is.
+      await makeTreePrivate(directory);
+      await look(opened);
+    });
   }
   const { openPatientDatabase } = await import("../db/patient.ts");
   const db = openPatientDatabase(databaseUrl, database);

@@ -5,9 +5,12 @@ import { ApiError, ConnectionError, MediaAssetService } from "../../sdk/index.ts
 import { ConfigError } from "../base/config-error.ts";
 import manifest from "../package.json" with { type: "json" };
 import { type Arguments, readArguments, readHelp, UsageError } from "./arguments.ts";
-import { runCommand, runRestore } from "./commands.ts";
+import { runCommand, runOffline } from "./commands.ts";
 import { type Lines, toTerminal } from "./terminal.ts";
 import { help, isKeyed } from "./usage.ts";
+
+// Before anything is written: backups and stores can be read by their owner alone.
+process.umask(0o077);
 
 /** `mas`: accounts, keys, users and stores of a running service, through its admin operations, and the files of an account. */
 async function main(args: string[]): Promise<number> {
@@ -38,7 +41,8 @@ async function main(args: string[]): Promise<number> {
 function run({ command, ...given }: Arguments, url: string): ReturnType<typeof runCommand> {
   // Beside the result, which may go elsewhere.
   const progress = (line: string) => console.error(toTerminal(line));
-  if (command === "restore") return runRestore({ command, ...given }, progress);
+  if (command === "restore" || (command === "backup" && given.verify))
+    return runOffline({ command, ...given }, progress);
   checkAddress(url);
   const credential = isKeyed(command) ? { apiKey: apiKey() } : { adminToken: adminToken() };
   const media = new MediaAssetService({ ...credential, baseUrl: url });

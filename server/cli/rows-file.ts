@@ -17,7 +17,7 @@ export async function fetchRows(media: MediaAssetService, sink: Writable): Promi
   await pipeline(Readable.fromWeb(data as never), sink);
 }
 
-/** The file is opened by whoever reads the first line. */
+/** Lines of a file, which is opened by whoever reads the first one. */
 export async function* linesOf(open: () => Readable): AsyncGenerator<string> {
   yield* splitLines(open());
 }

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { copyFile, mkdir } from "node:fs/promises";
+import { chmod, copyFile, mkdir, rename } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { type Config, loadConfig } from "../start/config.ts";
 import { UsageError } from "./arguments.ts";
@@ -12,10 +12,15 @@ export function loadServiceConfig(env: Record<string, string | undefined>): Conf
   return loadConfig(env);
 }
 
-/** The secret that URLs are signed with goes along, where the service keeps it itself. One that is there stays. */
-export async function copySecret(fromFolder: string, toFolder: string): Promise<void> {
-  const [from, to] = [fromFolder, toFolder].map((folder) => join(folder, "signing-secret"));
-  if (process.env.SIGNING_SECRET || !from || !to || !existsSync(from) || existsSync(to)) return;
+/** The secret that URLs are signed with goes along, where the service keeps it itself. Without `replace`, one that is there stays. */
+export async function copySecret(fromFolder: string, toFolder: string, { replace = false } = {}): Promise<void> {
+  const from = join(fromFolder, "signing-secret");
+  const to = join(toFolder, "signing-secret");
+  if (process.env.SIGNING_SECRET || !existsSync(from) || (existsSync(to) && !replace)) return;
   await mkdir(toFolder, { recursive: true, mode: 0o700 });
-  await copyFile(from, to);
+  const copy = `${to}.partial`;
+  await copyFile(from, copy);
+  // A copy has the mode of what it is a copy of.
+  await chmod(copy, 0o600);
+  await rename(copy, to);
 }

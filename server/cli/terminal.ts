@@ -11,7 +11,7 @@ export function toTerminal(lines: Lines): string {
   return [lines].flat().map(hiddenSpelledOut).join("\n");
 }
 
-/** The same value as JSON, whose strings spell out what `JSON.stringify` leaves: C1 controls, U+2028, U+202E. */
+/** The same value as JSON, whose strings spell out what `JSON.stringify` leaves, such as U+009B and U+202E. */
 export function toJson(value: unknown): string {
   return toTerminal(JSON.stringify(value, null, 2).split("\n"));
 }

@@ -89,9 +89,9 @@ export const COMMANDS = {
       "Has the service refuse whatever would change something, in every process and through restarts, or take it again.",
   },
   backup: {
-    synopsis: "DIR",
-    about: `Copies rows and bytes of the running service into a folder, or brings the backup there up to date. Takes the
-environment of the service (DATA_DIR, S3_BUCKET) to find the bytes.`,
+    synopsis: "DIR [--verify]",
+    about: `Copies rows and bytes of the running service into a folder, or brings the backup there up to date: what no row names
+any more is removed. Takes the environment of the service (DATA_DIR, S3_BUCKET) to find the bytes.`,
   },
   restore: {
     synopsis: "DIR",
@@ -135,6 +135,8 @@ const NOTES = {
   "--yes": "--yes    that it is meant",
   "--repair": "--repair    mends what can be mended; read what check alone finds first",
   "--checksums": "--checksums reads every byte, too",
+  "--verify": `--verify  makes no backup, but restores the one in DIR into an empty temporary store, and compares all rows and
+          all objects. Needs no service. Exits with 1 when something is missing or damaged.`,
   "--older-than": "--older-than 0d for all deleted files, 7d for those that were deleted a week ago",
   "--to": "--to      the ID of a folder, or root",
   "--folders": "--folders  directories become folders, below that of --folder",

@@ -11,7 +11,7 @@ interface Measured {
   rows: number;
   digest: string;
 }
-type Measures = Map<string, Measured>;
+export type Measures = Map<string, Measured>;
 
 /** Of two imports into one database, the second waits: the first may be what a killed process has left. */
 const LOCK = "3853314791062309108";
@@ -32,21 +32,42 @@ export async function moveRows(db: Database, lines: () => AsyncIterable<string>,
   return db.transaction().execute(async (trx) => {
     await takeTurns(trx, LOCK);
     if ((await hasRows(trx)) && (await isUntouched(trx, installation))) await removeRows(trx);
-    await fillRows(trx, lines());
-    const found = await measureTables(trx, await tablesOf(trx));
-    const different = [...found].filter(([table, { rows, digest }]) => {
-      const { rows: expected, digest: wanted } = given.get(table) ?? NOTHING;
-      return rows !== expected || digest !== wanted;
-    });
-    if (different.length > 0) {
-      const tables = different.map(
-        ([table, { rows }]) => `${table} (${given.get(table)?.rows ?? 0} given, ${rows} there)`,
-      );
-      throw new Error(`The rows that arrived are not those that were sent: ${tables.join(", ")}. Nothing was changed`);
-    }
+    const { rows } = await fillCompared(trx, lines(), given);
     await sql`comment on table accounts is ${sql.lit(await noteOf(trx, installation))}`.execute(trx);
-    return [...found.values()].reduce((sum, { rows }) => sum + rows, 0);
+    return rows;
   });
+}
+
+/** Into an empty database, compared row by row with what was given. @throws {Error} that names the tables that differ */
+export function importCompared(db: Database, lines: AsyncIterable<string>, given: Measures): Promise<Imported> {
+  return db.transaction().execute((trx) => fillCompared(trx, lines, given));
+}
+
+export interface Imported {
+  rows: number;
+  /** How many tables have any. */
+  tables: number;
+}
+
+async function fillCompared(
+  trx: Transaction<Tables>,
+  lines: AsyncIterable<string>,
+  given: Measures,
+): Promise<Imported> {
+  await fillRows(trx, lines);
+  const found = await measureTables(trx, await tablesOf(trx));
+  const different = [...found].filter(([table, { rows, digest }]) => {
+    const { rows: expected, digest: wanted } = given.get(table) ?? NOTHING;
+    return rows !== expected || digest !== wanted;
+  });
+  if (different.length > 0) {
+    const tables = different.map(
+      ([table, { rows }]) => `${table} (${given.get(table)?.rows ?? 0} given, ${rows} there)`,
+    );
+    throw new Error(`The rows that arrived are not those that were sent: ${tables.join(", ")}. Nothing was changed`);
+  }
+  const counts = [...found.values()].map(({ rows }) => rows).filter((rows) => rows > 0);
+  return { rows: counts.reduce((sum, rows) => sum + rows, 0), tables: counts.length };
 }
 
 const NOTHING: Measured = { rows: 0, digest: "0" };
@@ -85,8 +106,8 @@ async function measureTables(trx: Transaction<Tables>, tables: string[]): Promis
   return measures;
 }
 
-/** The same of the lines of an export. */
-async function measureLines(lines: AsyncIterable<string>): Promise<Measures> {
+/** The same of the lines of an export. @throws {Error} as `readExport` does */
+export async function measureLines(lines: AsyncIterable<string>): Promise<Measures> {
   const measures: Measures = new Map();
   for await (const { table, json } of readExport(lines)) {
     const { rows, digest } = measures.get(table) ?? NOTHING;

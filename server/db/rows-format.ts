@@ -1,11 +1,13 @@
+import { createHash } from "node:crypto";
 import { z } from "zod";
 
-/* An export: a line that says at which schema it was made, one for each row, and one that counts them. */
+/* An export: a line that says at which schema it was made, one for each row, and one with their number and the SHA-256 of
+   all lines before it, which exports of earlier releases do not have. */
 
 export const FORMAT = "media-asset-service rows 1";
 
 const head = z.object({ format: z.literal(FORMAT), migrations: z.array(z.string()) });
-const end = z.object({ rows: z.int() });
+const end = z.object({ rows: z.int(), sha256: z.string().optional() });
 /** As the export writes it, so that the row can be taken out of the line as PostgreSQL wrote it. */
 const ROW = /^\{"table":"(\w+)","row":(?=\{)/;
 
@@ -29,13 +31,15 @@ export async function* readExport(
   lines: AsyncIterable<string>,
   { onHead }: ExportReader = {},
 ): AsyncGenerator<ExportedRow> {
+  const hash = createHash("sha256");
   let number = 0;
   let rows = 0;
-  let announced: number | null = null;
+  let announced: z.infer<typeof end> | null = null;
   for await (const line of lines) {
     number += 1;
     const parsed = parse(line, number);
     if (number === 1) {
+      hash.update(`${line}\n`);
       const found = head.safeParse(parsed);
       if (!found.success) throw new Error("This is no export of rows, or not from its beginning");
       await onHead?.(found.data.migrations);
@@ -44,16 +48,22 @@ export async function* readExport(
     if (announced !== null) throw new Error(`Line ${number} of the export comes after its end`);
     const [start = "", table] = ROW.exec(line) ?? [];
     if (table !== undefined && line.endsWith("}")) {
+      hash.update(`${line}\n`);
       rows += 1;
       yield { table, row: (parsed as { row: unknown }).row, json: line.slice(start.length, -1), line };
       continue;
     }
     const found = end.safeParse(parsed);
     if (!found.success) throw new Error(`Line ${number} of the export is neither a row nor its end`);
-    announced = found.data.rows;
+    announced = found.data;
   }
   if (number === 0) throw new Error("The export is empty");
-  if (announced !== rows) throw new Error(`The export is not whole: it has ${rows} rows of ${announced ?? "more"}`);
+  if (announced?.rows !== rows) {
+    throw new Error(`The export is not whole: it has ${rows} rows of ${announced?.rows ?? "more"}`);
+  }
+  if (announced.sha256 !== undefined && announced.sha256 !== hash.digest("hex")) {
+    throw new Error("The export is damaged: its lines are not those that its checksum is of");
+  }
 }
 
 function parse(line: string, number: number): unknown {

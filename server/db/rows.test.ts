@@ -125,6 +125,7 @@ test("an export that is cut off, of another schema, or for a database that has r
     [lines.with(4, '{"table":"accounts"}'), /Line 5 of the export is neither a row nor its end/],
     [lines.with(4, '{"table":"nonsense","row":{}}'), /rows of nonsense, a table that is not known here/],
     [[...lines, lines[4] ?? ""], /comes after its end/],
+    [lines.map((line) => line.replace('"7.png"', '"8.png"')), /The export is damaged/],
     [[], /The export is empty/],
   ] satisfies [string[], RegExp][]) {
     await expect(importRows(to.db, each(given))).rejects.toThrow(message);

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { sql, type Transaction } from "kysely";
 import type { Database } from "./database.ts";
 import { madeMigrations } from "./migrate.ts";
@@ -18,7 +19,12 @@ const MAX_BATCH_ROWS = 1_000;
 const FIRST_BATCH_ROWS = 50;
 
 /** All rows in the state of one moment, as lines of JSON; what others refer to comes first. */
-export async function exportRows(db: Database, write: (lines: string) => Promise<void>): Promise<void> {
+export async function exportRows(db: Database, writeLines: (lines: string) => Promise<void>): Promise<void> {
+  const hash = createHash("sha256");
+  const write = (lines: string) => {
+    hash.update(lines);
+    return writeLines(lines);
+  };
   await db
     .transaction()
     .setIsolationLevel("repeatable read")
@@ -43,7 +49,7 @@ export async function exportRows(db: Database, write: (lines: string) => Promise
         }
         await sql`close export_rows`.execute(trx);
       }
-      await write(`${JSON.stringify({ rows: count })}\n`);
+      await writeLines(`${JSON.stringify({ rows: count, sha256: hash.digest("hex") })}\n`);
     });
 }
 

@@ -1,11 +1,10 @@
 import type { BlobStore, ListedBlob } from "../storage/blobs/store.ts";
 import type { Custody } from "../storage/custody.ts";
 import type { CheckPart, NamedByRows, Problem } from "./check-part.ts";
+import { OBJECT_PREFIXES } from "./named-objects.ts";
 
 export type Unknown = Record<"objects" | "claims", CheckPart>;
 
-/** Where the service stores; whatever else a bucket holds is not its own. */
-const PREFIXES = ["originals/", "processed/", "variants/"];
 const BATCH = 1_000;
 /** Every object has a claim or a row while it comes; this is for clocks that differ, and for what nobody thought of. */
 const OLD_MS = 3_600_000;
@@ -22,7 +21,7 @@ export function checkUnknown(deps: {
   /** The first behind `after`, in the order of keys, under whichever prefix. */
   async function listed(after: string, until: AbortSignal): Promise<{ batch: ListedBlob[]; more: boolean }> {
     const batch: ListedBlob[] = [];
-    for (const prefix of PREFIXES) {
+    for (const prefix of OBJECT_PREFIXES) {
       for await (const blob of blobs.list({ prefix, after })) {
         batch.push(blob);
         if (batch.length === BATCH || until.aborted) return { batch, more: true };

@@ -7,8 +7,8 @@ import type { NamedObject } from "./named-objects.ts";
 export interface Contents {
   /** Whole: unfinished copies are not seen. */
   has(object: NamedObject): boolean | Promise<boolean>;
-  /** Told of each object that is copied there. */
-  add(object: NamedObject): void;
+  /** Told of each object that is copied there. What it rejects with ends the copying. */
+  add(object: NamedObject): void | Promise<void>;
 }
 
 export interface CopyProblem {
@@ -67,7 +67,7 @@ export async function copyObjects(
     if (size > IN_PARTS) await to.discard(key);
     const outcome = await copyObject(from, to, object);
     if (outcome === "copied") {
-      there.add(object);
+      await there.add(object);
       total.copied += 1;
       total.bytes += size;
     } else if (outcome === "damaged" || !mayBeGone) total.problems.push({ key, problem: outcome });

@@ -2,6 +2,9 @@ import { z } from "zod";
 import { readExport } from "../db/rows-format.ts";
 import type { BlobStore } from "../storage/blobs/store.ts";
 
+/** Where the service stores; whatever else a bucket holds is not its own. */
+export const OBJECT_PREFIXES = ["originals/", "processed/", "variants/"];
+
 /** Bytes that a row names. */
 export interface NamedObject {
   key: string;

@@ -1,0 +1,112 @@
+import { createHash } from "node:crypto";
+import { rmSync } from "node:fs";
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Imported, importCompared, measureLines } from "../db/moved-rows.ts";
+import { type Copied, copyObjects } from "../maintenance/copy-objects.ts";
+import { KeySet } from "../maintenance/key-set.ts";
+import { type NamedObject, OBJECT_PREFIXES, objectsOf } from "../maintenance/named-objects.ts";
+import { fileSystemStore } from "../storage/blobs/filesystem.ts";
+import type { BlobStore } from "../storage/blobs/store.ts";
+import { type Backup, openBackup } from "./backup-folder.ts";
+import { withProblems } from "./copied.ts";
+import type { Outcome } from "./outcome.ts";
+
+/** 128 + SIGINT, as a shell has it. */
+const INTERRUPTED = 130;
+
+type Progress = (line: string) => void;
+
+/**
+ * Restores a backup into an empty store, and compares what is there with what the backup says: every row, and size and
+ * checksum of every object. An object is removed when it was compared, so there is room needed for the rows, and for the
+ * largest objects. Needs no service.
+ */
+export async function verifyBackup(folder: string, progress: Progress): Promise<Outcome> {
+  const backup = await openBackup(folder);
+  const place = await mkdtemp(join(tmpdir(), "media-asset-service-verify-"));
+  const remove = () => rmSync(place, { recursive: true, force: true });
+  const interrupted = () => {
+    remove();
+    process.exit(INTERRUPTED);
+  };
+  process.once("SIGINT", interrupted).once("SIGTERM", interrupted);
+  try {
+    progress("Restoring the rows");
+    const imported = await restoreRows(join(place, "database"), backup);
+    progress(`${imported.rows} rows of ${imported.tables} tables are as in the backup`);
+    const copied = await restoreObjects(backup, fileSystemStore(join(place, "blobs")), progress);
+    return outcome(backup, imported, copied, await countUnnamed(backup));
+  } finally {
+    process.off("SIGINT", interrupted).off("SIGTERM", interrupted);
+    remove();
+    await backup.close();
+  }
+}
+
+async function restoreRows(directory: string, backup: Backup): Promise<Imported> {
+  const given = await measureLines(backup.lines());
+  const { openEmbeddedDatabase } = await import("../db/database.ts");
+  const { db, close } = await openEmbeddedDatabase(directory);
+  try {
+    return await importCompared(db, backup.lines(), given);
+  } finally {
+    await close();
+  }
+}
+
+async function restoreObjects(backup: Backup, to: BlobStore, progress: Progress): Promise<Copied> {
+  const compared = {
+    has: () => false,
+    async add(object: NamedObject) {
+      if (!(await isRestored(to, object)))
+        throw new Error(`${object.key} did not arrive in ${tmpdir()} as it was sent`);
+      await to.delete(object.key);
+    },
+  };
+  const onProgress = ({ copied, bytes, problems }: Copied) =>
+    progress(`${copied} objects compared (${bytes} bytes), ${problems.length} missing or damaged so far`);
+  return copyObjects({ from: backup.objects, to }, objectsOf(backup.lines()), compared, onProgress);
+}
+
+async function isRestored(store: BlobStore, { key, size, checksum }: NamedObject): Promise<boolean> {
+  const hash = createHash("sha256");
+  let length = 0;
+  for await (const chunk of await store.chunks(key)) {
+    hash.update(chunk);
+    length += chunk.length;
+  }
+  return length === size && hash.digest("hex") === checksum;
+}
+
+/** What a backup has besides is of no harm, and goes with the next one. */
+async function countUnnamed(backup: Backup): Promise<number> {
+  const named = new KeySet();
+  for await (const { key } of objectsOf(backup.lines())) named.add(key);
+  let unnamed = 0;
+  for (const prefix of OBJECT_PREFIXES) {
+    for await (const { key } of backup.objects.list({ prefix })) if (!named.has(key)) unnamed += 1;
+  }
+  return unnamed;
+}
+
+function outcome(backup: Backup, { rows, tables }: Imported, copied: Copied, unnamed: number): Outcome {
+  const { copied: objects, bytes, problems } = copied;
+  const isWhole = problems.length === 0;
+  const text = [
+    `The backup in ${backup.folder} ${isWhole ? "is whole" : "is not whole"}. Restored and compared: ${rows} rows of ${tables} ` +
+      `tables, ${objects} objects (${bytes} bytes).`,
+  ];
+  if (!isWhole) {
+    text.push(
+      `${problems.length} objects are missing or damaged: delete them there, and have mas backup copy them again.`,
+    );
+  }
+  if (unnamed > 0) text.push(`${unnamed} objects are named by no row: the next mas backup removes them.`);
+  if (!backup.hasSecret) {
+    text.push("There is no signing-secret in it: without the SIGNING_SECRET of the service, signed URLs are void.");
+  }
+  const data = { rows, tables, objects, bytes, unnamed, hasSecret: backup.hasSecret, problems };
+  return withProblems(copied, { data, text });
+}

@@ -1,0 +1,23 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { KeySet } from "./key-set.ts";
+
+test("a set of keys has those that were added, and no others", () => {
+  fc.assert(
+    fc.property(fc.array(fc.string()), fc.array(fc.string()), (added, asked) => {
+      const set = new KeySet();
+      for (const key of added) set.add(key);
+      for (const key of [...added, ...asked]) expect(set.has(key)).toBe(added.includes(key));
+    }),
+  );
+});
+
+test("a set of keys goes on to grow after it was asked", () => {
+  const set = new KeySet();
+  for (let number = 0; number < 5_000; number++) {
+    expect(set.has(`${number}`)).toBe(false);
+    set.add(`${number}`);
+    if (number % 500 === 0) expect(set.has(`${number}`)).toBe(true);
+  }
+  for (let number = 0; number < 5_000; number++) expect(set.has(`${number}`)).toBe(true);
+});

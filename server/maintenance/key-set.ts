@@ -1,0 +1,39 @@
+import { createHash } from "node:crypto";
+
+/**
+ * Keys of millions of objects, in eight bytes each: digests of them, in order. `has` is true for every key that was added;
+ * for another one it is, too, with a probability of one in 2^64 for each key of the set.
+ */
+export class KeySet {
+  #digests = new BigUint64Array(1_024);
+  #size = 0;
+  #isSorted = true;
+
+  add(key: string): void {
+    if (this.#size === this.#digests.length) {
+      const larger = new BigUint64Array(2 * this.#size);
+      larger.set(this.#digests);
+      this.#digests = larger;
+    }
+    this.#digests[this.#size++] = digestOf(key);
+    this.#isSorted = false;
+  }
+
+  has(key: string): boolean {
+    const digests = this.#digests.subarray(0, this.#size);
+    if (!this.#isSorted) digests.sort();
+    this.#isSorted = true;
+    const wanted = digestOf(key);
+    let [low, high] = [0, digests.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((digests[middle] ?? 0n) < wanted) low = middle + 1;
+      else high = middle;
+    }
+    return digests[low] === wanted;
+  }
+}
+
+function digestOf(key: string): bigint {
+  return createHash("sha256").update(key).digest().readBigUInt64BE();
+}
