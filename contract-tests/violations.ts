@@ -105,6 +105,7 @@ function wrongTexts(schema: Schema, emptyIsFine: boolean): string[] {
     ...subtlyBroken(schema),
     ...outOfBounds(schema, undefined).map((bound) => bound.wrong),
   ].map(String);
+  if (schema.type === "string") wrong.push(NO_NUL);
   if (schema.type === "integer") wrong.push("harbour", "1.5");
   if (schema.type === "number") wrong.push("harbour");
   if (schema.type === "boolean") wrong.push("maybe");
@@ -131,9 +132,17 @@ function* jsonViolations(
   if (isRequired) yield asText("body is missing", "");
 }
 
+/** What a schema cannot say, and holds for every text. */
+const NO_NUL = "a\u0000b";
+const NO_HALF_PAIR = "a\ud800b";
+
 const inRequests: Wrongness = {
   isClosed: ({ additionalProperties }) => additionalProperties === false,
-  broken: (schema) => [...broken(schema), ...subtlyBroken(schema)],
+  broken: (schema) => [
+    ...broken(schema),
+    ...subtlyBroken(schema),
+    ...(schema.type === "string" ? [NO_NUL, NO_HALF_PAIR] : []),
+  ],
 };
 
 function* formViolations(contract: Contract, reference: Schema, call: Call): Generator<Violation> {

@@ -21,6 +21,7 @@ import { documentedMethods, meantMethod } from "./http/own-methods.ts";
 import { pages } from "./http/pages.ts";
 import { anonymousRateHeaders } from "./http/rate-headers.ts";
 import { readBody } from "./http/read-body.ts";
+import { refuseBrokenText } from "./http/refuse-broken-text.ts";
 import { refuseChanges } from "./http/refuse-changes.ts";
 import { traceRequest } from "./http/trace-request.ts";
 import { transportSecurity } from "./http/transport-security.ts";
@@ -84,6 +85,7 @@ export function createApp(deps: AppDeps): Express {
       requireTusVersion, // 412
       refuseChanges(entry.isReadOnly), // 503 while nothing is to be changed
       readBody(deps.stage, jsonBodies(deps.jsonBodyLimits ?? JSON_BODY_LIMITS)), // 408, 413, 415, broken bodies
+      refuseBrokenText, // 400
       ...validate, // 400
       idempotent(entry.idempotencyKeys), // 409, 422, and the answer of the first time
       dispatch(deps.handlers, deps.keepEvent, clock), // the operation itself, and the audit log

@@ -84,11 +84,25 @@ describe("a JSON body", () => {
     await expectError(await patch('{"id":"file_\\u0000","isPublic":true}'), 400, "VALIDATION_ERROR", /id must not/);
   });
 
-  test("with lone surrogates is stored as well-formed text", async () => {
-    const { id } = await account.sdk.files.upload(new Blob(["surrogates"]), { filename: "a.txt" });
-    const response = await patch(`{"id":"${id}","description":"a\\ud800b","tags":["\\udc00x"]}`);
-    expect(response.status).toBe(200);
-    expect(await response.json()).toMatchObject({ data: { description: "a\ufffdb", tags: ["\ufffdx"] } });
+  test.each([
+    ['"description":"a\\ud800b"', /^description must be well-formed Unicode/],
+    ['"description":"\\udc00\\ud800"', /^description must be well-formed Unicode/],
+    ['"tags":["x","\\udc00x"]', /^tags\/1 must be well-formed Unicode/],
+    ['"filename":"a\\ud83d.png"', /^filename must be well-formed Unicode/],
+    ['"filename":"a\\u0000.png"', /^filename must not contain NUL/],
+    ['"nonsense":{"deep":["\\u0000"]}', /^nonsense\/deep\/0 must not contain NUL/],
+    ['"a\\u0000b":1', /must not contain NUL/],
+  ])("with %s, which no database can hold, is a 400 that names it, and changes nothing", async (field, message) => {
+    const { id } = await account.sdk.files.upload(new Blob([field]), { filename: "a.txt", description: "before" });
+    await expectError(await patch(`{"id":"${id}",${field}}`), 400, "VALIDATION_ERROR", message);
+    expect(await account.sdk.files.get(id)).toMatchObject({ filename: "a.txt", description: "before", tags: [] });
+  });
+
+  test("with whole surrogate pairs, and whatever else Unicode has, is stored as it came", async () => {
+    const description = "\u2028\u2029\u0085\ufeff\ufffe\u{1f6a2}\u{10ffff}\u202e\u200d";
+    const { id } = await account.sdk.files.upload(new Blob(["whole"]), { filename: "a.txt" });
+    expect((await patch(JSON.stringify({ id, description, tags: ["\\u0000"] }))).status).toBe(200);
+    expect(await account.sdk.files.get(id)).toMatchObject({ description, tags: ["\\u0000"] });
   });
 
   test("may begin with a byte order mark", async () => {
@@ -226,11 +240,22 @@ describe("a query parameter", () => {
     },
   );
 
-  test.each(["search=%ff", "search=%", "search=%zz", "search=%ed%a0%80", "search=a%2"])(
-    "?%s, broken percent-encoding, is answered and not a fault",
+  test.each(["search=%", "search=%zz", "search=a%2", "search=100%25%"])(
+    "?%s, a percent sign by itself, is text",
     async (query) => {
-      const answer = await get(`/api/v1/files?${query}`);
-      if (answer.status !== 200) await expectError(answer, 400, "VALIDATION_ERROR");
+      expect((await get(`/api/v1/files?${query}`)).status).toBe(200);
+    },
+  );
+
+  test.each(["search=%ff", "search=caf%E9", "search=%ed%a0%80", "search=%F0%9F%9A", "%ff=1", "search=a&x=%c0%80"])(
+    "?%s, which is not UTF-8, is a 400 and not another text",
+    async (query) => {
+      await expectError(
+        await get(`/api/v1/files?${query}`),
+        400,
+        "VALIDATION_ERROR",
+        /^The query must be text in UTF-8/,
+      );
     },
   );
 
@@ -254,6 +279,7 @@ describe("a path", () => {
     ["/api/v1/files/%ff", 400, "VALIDATION_ERROR"],
     ["/cdn/%ff/x", 400, "VALIDATION_ERROR"],
     ["/cdn/x/%00", 404, "FILE_NOT_FOUND"],
+    ["/cdn/x/y?signature=%00", 400, "VALIDATION_ERROR"],
     [`/cdn/${ID}/%2e%2e`, 404, "FILE_NOT_FOUND"],
     [`/cdn/${ID}/a%2fb`, 404, "FILE_NOT_FOUND"],
     [`/cdn/${ID}/a/b`, 404, "NOT_FOUND"],
@@ -282,6 +308,11 @@ describe("a path", () => {
     await expectError(await get("*"), 404, "NOT_FOUND");
     await expectError(await get("nonsense"), 400, "VALIDATION_ERROR");
   });
+});
+
+test("a delivery URL whose name has a NUL leads to no file, though its id does", async () => {
+  const { id } = await account.sdk.files.upload(new Blob(["named"]), { filename: "a.txt" });
+  await expectError(await get(`/cdn/${id}/a%00.txt`), 404, "FILE_NOT_FOUND");
 });
 
 describe("what is not HTTP", () => {

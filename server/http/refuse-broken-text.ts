@@ -1,0 +1,55 @@
+import type { Request, RequestHandler } from "express";
+import { invalid } from "../base/errors.ts";
+
+const ENCODED = /(?:%[0-9a-f]{2})+/gi;
+
+/**
+ * Text that cannot be stored as it came, wherever it came in: PostgreSQL has no NUL, and UTF-8 no half of a surrogate pair (RFC
+ * 3629 §3; RFC 8259 §8.2 leaves open what becomes of one). What is in the path names nothing, and is answered so.
+ */
+export const refuseBrokenText: RequestHandler = (request, _response, next) => {
+  refuseBrokenEncoding(request);
+  refuseIn("query", request.query);
+  refuseIn("body", request.body);
+  next();
+};
+
+/** The parser of the query would put U+FFFD in place of bytes that are not UTF-8. */
+function refuseBrokenEncoding({ originalUrl }: Request): void {
+  const start = originalUrl.indexOf("?");
+  if (start < 0) return;
+  for (const [encoded] of originalUrl.slice(start).matchAll(ENCODED)) {
+    try {
+      decodeURIComponent(encoded);
+    } catch {
+      throw invalid(
+        "query",
+        "",
+        "encoding",
+        `the query must be text in UTF-8, percent-encoded, and has ${encoded.slice(0, 12)}`,
+      );
+    }
+  }
+}
+
+/** Without recursion: a body may be nested as deep as its bytes allow. */
+function refuseIn(where: "query" | "body", value: unknown): void {
+  const left: [path: string, value: unknown][] = [["", value]];
+  for (let next = left.pop(); next; next = left.pop()) {
+    const [path, found] = next;
+    if (typeof found === "string") refuse(where, path, found);
+    else if (typeof found === "object" && found !== null) {
+      for (const [name, inner] of Object.entries(found)) {
+        const below = path === "" ? name : `${path}/${name}`;
+        refuse(where, below, name);
+        left.push([below, inner]);
+      }
+    }
+  }
+}
+
+function refuse(where: "query" | "body", path: string, text: string): void {
+  if (text.includes("\0")) throw invalid(where, path, "pattern", "must not contain NUL characters");
+  if (text.isWellFormed()) return;
+  throw invalid(where, path, "encoding", "must be well-formed Unicode, without halves of surrogate pairs");
+}
