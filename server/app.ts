@@ -23,6 +23,7 @@ import { anonymousRateHeaders } from "./http/rate-headers.ts";
 import { readBody } from "./http/read-body.ts";
 import { refuseBrokenText } from "./http/refuse-broken-text.ts";
 import { refuseChanges } from "./http/refuse-changes.ts";
+import { requireHost } from "./http/require-host.ts";
 import { traceRequest } from "./http/trace-request.ts";
 import { transportSecurity } from "./http/transport-security.ts";
 import { requireTusVersion, tusAnswers } from "./http/tus.ts";
@@ -62,6 +63,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(
     inOrder(
       beginRequest(log), // request id, log line, hang-up
+      requireHost(entry.anonymous, clock), // 400
       meantMethod(has), // HEAD is GET
       ...(tracing ? [traceRequest(tracing)] : []), // from here on, whatever it leads to is part of its trace
       transportSecurity(baseUrl), // HTTPS it stays

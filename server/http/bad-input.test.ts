@@ -352,6 +352,16 @@ describe("what is not HTTP", () => {
     connection.close();
   });
 
+  test("is answered behind the requests that came before it on the connection", async () => {
+    const connection = new RawConnection(service.url);
+    const first = ["GET /api/v1/files HTTP/1.1", "Host: x", `X-API-Key: ${account.key}`, "", ""].join("\r\n");
+    connection.write(`${first}${first}nonsense\r\n\r\n`);
+    expect((await connection.answer()).status).toBe(200);
+    expect((await connection.answer()).status).toBe(200);
+    await expectError(await connection.answer(), 400, "VALIDATION_ERROR", "not a valid HTTP request");
+    connection.close();
+  });
+
   test("(an unknown expectation) is ignored", async () => {
     expect((await get("/api/v1/files", "Expect: nonsense")).status).toBe(200);
   });

@@ -1,8 +1,9 @@
 import type { RequestListener } from "node:http";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
+import type { Duplex } from "node:stream";
 import type { Logger } from "pino";
-import { invalid, unavailable } from "../base/errors.ts";
+import { unavailable } from "../base/errors.ts";
 import { stoodStill, watchStandstill } from "../base/standstill.ts";
 import { type AdmitConnection, admitConnections, type ConnectionLimits } from "./connection-limits.ts";
 import { answerUnreadable, type HeadersFor, type Refuse, refusal } from "./refuse-unread.ts";
@@ -51,19 +52,22 @@ export function listen(app: RequestListener, options: ListenOptions): Promise<Ru
     retired = true;
   };
   const refuse = refusal(headersFor, options.log);
+  /** The last request of each connection, until it is answered, and the answer that is due before. */
+  const latest = new WeakMap<Duplex, { request: IncomingMessage; response: ServerResponse; before?: ServerResponse }>();
   watchStandstill();
   const serve: RequestListener = (request, response) => {
-    const { httpVersion, headers, url = "" } = request;
-    // RFC 9112 §3.2. node:http would answer this one without the envelope.
-    if (headers.host === undefined && httpVersion === "1.1") {
-      return refuse(request.socket, invalid("headers", "", "host", "the request has no Host header"));
-    }
+    const { socket } = request;
+    const before = latest.get(socket)?.response;
+    latest.set(socket, { request, response, ...(before && { before }) });
+    response.once("close", () => latest.get(socket)?.response === response && latest.delete(socket));
+    const { url = "" } = request;
     // An absolute address must be understood too (RFC 9112 §3.2.2).
     if (!url.startsWith("/")) request.url = originForm(url);
     if (retired) response.setHeader("Connection", "close");
     app(request, response);
   };
   const server = createServer(
+    // node:http would refuse a request without one in words of its own (see require-host.ts).
     { requireHostHeader: false, connectionsCheckingInterval: Math.min(CHECK_MS, headersTimeoutMs) },
     serve,
   );
@@ -79,10 +83,17 @@ export function listen(app: RequestListener, options: ListenOptions): Promise<Ru
   });
   // Another expectation than 100-continue may be ignored (RFC 9110 §10.1.1); node:http would answer 417 by itself.
   server.on("checkExpectation", serve);
-  server.on(
-    "clientError",
-    answerUnreadable(refuse, () => stoodStill(headersTimeoutMs + CHECK_MS)),
-  );
+  const answer = answerUnreadable(refuse, () => stoodStill(headersTimeoutMs + CHECK_MS));
+  server.on("clientError", (error, socket: Socket) => {
+    const { request, response, before } = latest.get(socket) ?? {};
+    const isInBody = request?.complete === false;
+    // It has its answer, or the beginning of one.
+    if (isInBody && response?.headersSent) return void socket.destroy();
+    // What is written now would be taken for the answer to a request that came before (RFC 9112 §9.3.2).
+    const due = isInBody ? before : response;
+    if (due && !due.closed) due.once("close", () => answer(error, socket));
+    else answer(error, socket);
+  });
   return new Promise((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, host, () => {

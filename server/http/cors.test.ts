@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
+
+let service: TestService;
+let account: TestAccount;
+beforeAll(async () => {
+  service = await startTestService();
+  account = await service.account();
+});
+afterAll(() => service.stop());
+
+const FROM_ELSEWHERE = { Origin: "https://elsewhere.example" };
+const PREFLIGHT = { ...FROM_ELSEWHERE, "Access-Control-Request-Method": "GET" };
+
+/** The headers of CORS, of an answer to a GET, a HEAD and a preflight. */
+async function corsOf(path: string, headers: Record<string, string> = {}): Promise<string[]> {
+  const answers = [
+    await fetch(service.url + path, { headers: { ...FROM_ELSEWHERE, ...headers } }),
+    await fetch(service.url + path, { method: "HEAD", headers: { ...FROM_ELSEWHERE, ...headers } }),
+    await fetch(service.url + path, { method: "OPTIONS", headers: PREFLIGHT }),
+  ];
+  return answers.flatMap((answer) => [...answer.headers.keys()].filter((name) => name.startsWith("access-control-")));
+}
+
+describe("pages of other origins", () => {
+  test.each([
+    "/metrics",
+    "/health/live",
+    "/health/ready",
+    "/health/startup",
+    "/admin/accounts",
+    "/admin/rows",
+    "/admin",
+    "/dashboard",
+    "/dashboard/api/session",
+    "/dashboard/api/v1/files",
+    "/docs/",
+    "/",
+    "/nothing",
+    "/api",
+    "/cdn",
+  ])("cannot read %s, with the operator's token neither", async (path) => {
+    expect(await corsOf(path)).toEqual([]);
+    expect(await corsOf(path, { "X-Admin-Token": service.adminToken })).toEqual([]);
+  });
+
+  test.each([
+    "/api/v1/files",
+    "/api/v1/nothing",
+    "/cdn/file_x/y",
+    "/openapi.yaml",
+    "/openapi.json",
+    "/openapi-3.1.yaml",
+  ])("can read %s", async (path) => {
+    for (const method of ["GET", "HEAD", "OPTIONS"]) {
+      const headers = method === "OPTIONS" ? PREFLIGHT : { ...FROM_ELSEWHERE, "X-API-Key": account.key };
+      const answer = await fetch(service.url + path, { method, headers });
+      expect([method, answer.headers.get("Access-Control-Allow-Origin")]).toEqual([method, "*"]);
+    }
+  });
+});

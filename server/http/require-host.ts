@@ -1,0 +1,41 @@
+import { isIPv6 } from "node:net";
+import type { Request, RequestHandler } from "express";
+import type { AnonymousCalls } from "../accounts/anonymous-calls.ts";
+import { invalid } from "../base/errors.ts";
+import { addressOf, setRateHeaders } from "./rate-headers.ts";
+
+/** A registered name, which may be empty, or an IPv4 address (RFC 3986 §3.2.2), and a port (RFC 9110 §7.2). */
+const NAME = /^(?:[\w.~!$&'()*+,;=-]|%[0-9a-f]{2})*(?::\d*)?$/i;
+const IPV6 = /^\[([^\]]+)\](?::\d*)?$/;
+
+/**
+ * One Host, and a valid one (RFC 9112 §3.2): of two, a proxy in front may have gone by the other. Counts as a call of the
+ * address, and ends the connection: where the next request begins is a guess, too.
+ */
+export function requireHost(anonymous: AnonymousCalls, clock: () => Date): RequestHandler {
+  return (request, response, next) => {
+    const problem = problemOf(request);
+    if (problem === null) return next();
+    const now = clock();
+    setRateHeaders(response, anonymous.count(addressOf(request), now), now);
+    response.setHeader("Connection", "close");
+    throw invalid("headers", "", "host", problem);
+  };
+}
+
+function problemOf({ rawHeaders, headers: { host }, httpVersion }: Request): string | null {
+  if (host === undefined) return httpVersion === "1.0" ? null : "the request has no Host header";
+  if (hasSeveral(rawHeaders)) return "the request has more than one Host header";
+  const [, address] = IPV6.exec(host) ?? [];
+  const isValid = address === undefined ? NAME.test(host) : isIPv6(address);
+  return isValid ? null : "the Host header is not a name or an address with a port";
+}
+
+function hasSeveral(rawHeaders: string[]): boolean {
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? "";
+    if (name.length === 4 && name.toLowerCase() === "host") hosts += 1;
+  }
+  return hosts > 1;
+}
