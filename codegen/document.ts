@@ -25,6 +25,7 @@ export interface Schema {
   not?: Schema;
   "x-comma-separated"?: boolean;
   "x-error-code"?: string;
+  "x-show-once"?: boolean;
 }
 
 export interface Parameter {

@@ -23,6 +23,8 @@ export interface OperationInfo {
   readonly changes: boolean;
   /** Whether it takes an Idempotency-Key. */
   readonly idempotencyKey: boolean;
+  /** Whether its answer has a secret that is shown once, and is not repeated. */
+  readonly showsOnce: boolean;
   /** Whether the body is a multipart form. */
   readonly multipart: boolean;
   /** Whether the body is, or may be, the bytes of a file as they are. */
@@ -84,6 +86,7 @@ function entry(operation: OperationModel): string {
     plans: ${operation.plans === null ? "null" : list(operation.plans, "    ", "plans: ".length)},
     changes: ${operation.changes},
     idempotencyKey: ${operation.idempotencyKey},
+    showsOnce: ${operation.showsOnce},
     multipart: ${operation.multipart},
     raw: ${operation.raw},
     bodyLimit: ${operation.bodyLimit},

@@ -35,6 +35,8 @@ export interface OperationModel {
   idempotent: boolean;
   /** Whether a request may name itself, to be carried out once however often it is sent. */
   idempotencyKey: boolean;
+  /** Whether its answer has a secret that is shown once (`x-show-once`), and is not repeated. */
+  showsOnce: boolean;
   /** Whether it is refused while the service is read-only. */
   changes: boolean;
   role: string | null;
@@ -112,6 +114,7 @@ function readOperation(
     permission: readPermission(place, security, source["x-permission"]),
     idempotent: source["x-idempotent"] ?? (idempotencyKey || isIdempotent(method)),
     idempotencyKey,
+    showsOnce: showsOnce(document, source),
     changes: !isSafe(method) && source["x-while-read-only"] !== true,
     role: readRole(place, security, source["x-role"]),
     plans: source["x-plans"] ?? null,
@@ -150,6 +153,23 @@ function isIdempotent(method: OperationModel["method"]): boolean {
 /** What only reads (RFC 9110 §9.2.1). */
 function isSafe(method: OperationModel["method"]): boolean {
   return method === "get" || method === "head" || method === "options";
+}
+
+/** Whether a field of a success, however deep, is marked so. */
+function showsOnce(document: Document, { responses = {} }: Operation): boolean {
+  const seen = new Set<Schema>();
+  const isMarked = (reference: Schema | undefined): boolean => {
+    const schema = reference && deref(document, reference);
+    if (!schema || seen.has(schema)) return false;
+    seen.add(schema);
+    if (schema["x-show-once"]) return true;
+    const { properties = {}, items, oneOf = [], anyOf = [], allOf = [] } = schema;
+    return [...Object.values(properties), items, ...oneOf, ...anyOf, ...allOf].some(isMarked);
+  };
+  return Object.entries(responses).some(
+    ([status, response]) =>
+      status.startsWith("2") && isMarked(deref(document, response).content?.["application/json"]?.schema),
+  );
 }
 
 function isFlag({ allowEmptyValue, schema }: Parameter): boolean {

@@ -53,6 +53,17 @@ for (const [[from, to], reason, error] of cases) {
   });
 }
 
+test("refuses an operation that takes an Idempotency-Key and is silent about a secret that it does not repeat", async () => {
+  const key = "{ name: Idempotency-Key, in: header, description: Names it., schema: { type: string } }";
+  const takesKey = ["x-idempotent: false", `parameters: [${key}]`] as const;
+  const plan = "plan: { type: string, enum: [FREE, PRO]";
+  const reason = "createAccount answers with a secret that is shown once, so it must document SECRET_NOT_REPEATED";
+  await expect(generate(tinyText([...takesKey], [plan, `${plan}, x-show-once: true`]))).rejects.toThrow(reason);
+  await expect(generate(tinyText([...takesKey]))).rejects.toThrow(
+    /^(?!.*SECRET_NOT_REPEATED).*takes an Idempotency-Key/s,
+  );
+});
+
 test("one message names all that are missing", async () => {
   const text = tinyText([answer(500, "InternalFailure"), ""], [answer(403, "InsufficientPermissionsOrSuspended"), ""]);
   await expect(generate(text)).rejects.toThrow(

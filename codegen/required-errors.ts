@@ -57,6 +57,11 @@ function demands(document: Document, operation: OperationModel): Demand[] {
   );
   add(multipart || raw, "takes a file", "FILE_TOO_LARGE");
   add(operation.idempotencyKey, "takes an Idempotency-Key", "IDEMPOTENCY_CONFLICT", "IDEMPOTENCY_KEY_REUSED");
+  add(
+    operation.idempotencyKey && operation.showsOnce,
+    "answers with a secret that is shown once",
+    "SECRET_NOT_REPEATED",
+  );
   add(source.responses?.["206"] !== undefined, "answers ranges", "RANGE_NOT_SATISFIABLE");
   return [...found, ...ofValues(document, operation)];
 }

@@ -19,6 +19,8 @@ export interface OperationInfo {
   readonly changes: boolean;
   /** Whether it takes an Idempotency-Key. */
   readonly idempotencyKey: boolean;
+  /** Whether its answer has a secret that is shown once, and is not repeated. */
+  readonly showsOnce: boolean;
   /** Whether the body is a multipart form. */
   readonly multipart: boolean;
   /** Whether the body is, or may be, the bytes of a file as they are. */
@@ -56,6 +58,7 @@ export const operations = {
     plans: null,
     changes: false,
     idempotencyKey: false,
+    showsOnce: false,
     multipart: false,
     raw: false,
     bodyLimit: 0,
@@ -84,6 +87,7 @@ export const operations = {
     plans: null,
     changes: true,
     idempotencyKey: false,
+    showsOnce: false,
     multipart: true,
     raw: false,
     bodyLimit: 0,
@@ -116,6 +120,7 @@ export const operations = {
     plans: null,
     changes: true,
     idempotencyKey: false,
+    showsOnce: false,
     multipart: false,
     raw: false,
     bodyLimit: 262144,
@@ -148,6 +153,7 @@ export const operations = {
     plans: null,
     changes: false,
     idempotencyKey: false,
+    showsOnce: false,
     multipart: false,
     raw: false,
     bodyLimit: 0,
@@ -177,6 +183,7 @@ export const operations = {
     plans: null,
     changes: false,
     idempotencyKey: false,
+    showsOnce: false,
     multipart: false,
     raw: false,
     bodyLimit: 0,
@@ -206,6 +213,7 @@ export const operations = {
     plans: null,
     changes: false,
     idempotencyKey: false,
+    showsOnce: false,
     multipart: false,
     raw: false,
     bodyLimit: 0,
@@ -225,6 +233,7 @@ export const operations = {
     plans: null,
     changes: true,
     idempotencyKey: false,
+    showsOnce: false,
     multipart: false,
     raw: false,
     bodyLimit: 262144,
@@ -257,6 +266,7 @@ export const operations = {
     plans: null,
     changes: false,
     idempotencyKey: false,
+    showsOnce: false,
     multipart: false,
     raw: false,
     bodyLimit: 0,
@@ -276,6 +286,7 @@ export const operations = {
     plans: null,
     changes: false,
     idempotencyKey: false,
+    showsOnce: false,
     multipart: false,
     raw: false,
     bodyLimit: 0,

@@ -507,6 +507,21 @@ export interface components<Open, Binary> {
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
+    /** @description The request with this `Idempotency-Key` was carried out. Its answer had a secret that is shown once, and comes no second time. */
+    SecretNotRepeatedError: {
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
+      code: "SECRET_NOT_REPEATED";
+      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      /** @description Facts about this error. */
+      details: {
+        /** @description The key or user that has the secret; null for the caller. */
+        id: string | null;
+      };
+      requestId: components<Open, Binary>["schemas"]["RequestId"];
+    };
     /** @description A JSON body or a form field is larger than the operation takes. Bytes. */
     PayloadTooLargeError: {
       /**
@@ -679,6 +694,16 @@ export interface components<Open, Binary> {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Success"];
           data: components<Open, Binary>["schemas"]["AccountWithUsage"];
+        };
+      };
+    };
+    /** @description The first request with this key is still being carried out, or had a secret in its answer. */
+    SecretNotRepeatedOrConflict: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["IdempotencyConflictError"] | components<Open, Binary>["schemas"]["SecretNotRepeatedError"];
         };
       };
     };
@@ -1059,7 +1084,7 @@ export interface operations<Open, Binary> {
       400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["SessionRequired"];
       403: components<Open, Binary>["responses"]["CrossSiteRequest"];
-      409: components<Open, Binary>["responses"]["IdempotencyConflict"];
+      409: components<Open, Binary>["responses"]["SecretNotRepeatedOrConflict"];
       413: components<Open, Binary>["responses"]["PayloadTooLarge"];
       415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
       422: components<Open, Binary>["responses"]["IdempotencyKeyReused"];
@@ -1120,7 +1145,7 @@ export interface operations<Open, Binary> {
       401: components<Open, Binary>["responses"]["SessionRequired"];
       403: components<Open, Binary>["responses"]["CrossSiteRequest"];
       404: components<Open, Binary>["responses"]["KeyNotFound"];
-      409: components<Open, Binary>["responses"]["IdempotencyConflict"];
+      409: components<Open, Binary>["responses"]["SecretNotRepeatedOrConflict"];
       422: components<Open, Binary>["responses"]["IdempotencyKeyReused"];
       500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];

@@ -1921,6 +1921,21 @@ export interface components<Open, Binary> {
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
+    /** @description The request with this `Idempotency-Key` was carried out. Its answer had a secret that is shown once, and comes no second time. */
+    SecretNotRepeatedError: {
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
+      code: "SECRET_NOT_REPEATED";
+      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      /** @description Facts about this error. */
+      details: {
+        /** @description The key or user that has the secret; null for the caller. */
+        id: string | null;
+      };
+      requestId: components<Open, Binary>["schemas"]["RequestId"];
+    };
     /** @description The file is larger than the plan allows. Bytes. */
     FileTooLargeError: {
       /**
@@ -2884,13 +2899,23 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description There is a user with this email, or the first request with this key is still being carried out. */
+    /** @description There is a user with this email, or the first request with this key is still being carried out, or had a secret in its answer. */
     DuplicateUserOrConflict: {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
           /** @description Why; `code` tells which. */
-          error: components<Open, Binary>["schemas"]["DuplicateUserError"] | components<Open, Binary>["schemas"]["IdempotencyConflictError"];
+          error: components<Open, Binary>["schemas"]["DuplicateUserError"] | components<Open, Binary>["schemas"]["IdempotencyConflictError"] | components<Open, Binary>["schemas"]["SecretNotRepeatedError"];
+        };
+      };
+    };
+    /** @description The first request with this key is still being carried out, or had a secret in its answer. */
+    SecretNotRepeatedOrConflict: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["IdempotencyConflictError"] | components<Open, Binary>["schemas"]["SecretNotRepeatedError"];
         };
       };
     };
@@ -5266,7 +5291,7 @@ export interface operations<Open, Binary> {
       400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["InvalidAdminToken"];
       404: components<Open, Binary>["responses"]["AccountNotFound"];
-      409: components<Open, Binary>["responses"]["IdempotencyConflict"];
+      409: components<Open, Binary>["responses"]["SecretNotRepeatedOrConflict"];
       413: components<Open, Binary>["responses"]["PayloadTooLarge"];
       415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
       422: components<Open, Binary>["responses"]["IdempotencyKeyReused"];
@@ -5327,7 +5352,7 @@ export interface operations<Open, Binary> {
       400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["InvalidAdminToken"];
       404: components<Open, Binary>["responses"]["KeyNotFound"];
-      409: components<Open, Binary>["responses"]["IdempotencyConflict"];
+      409: components<Open, Binary>["responses"]["SecretNotRepeatedOrConflict"];
       422: components<Open, Binary>["responses"]["IdempotencyKeyReused"];
       429: components<Open, Binary>["responses"]["TooManyAttempts"];
       500: components<Open, Binary>["responses"]["InternalFailure"];
@@ -5451,7 +5476,7 @@ export interface operations<Open, Binary> {
       400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["InvalidAdminToken"];
       404: components<Open, Binary>["responses"]["UserNotFound"];
-      409: components<Open, Binary>["responses"]["IdempotencyConflict"];
+      409: components<Open, Binary>["responses"]["SecretNotRepeatedOrConflict"];
       422: components<Open, Binary>["responses"]["IdempotencyKeyReused"];
       429: components<Open, Binary>["responses"]["TooManyAttempts"];
       500: components<Open, Binary>["responses"]["InternalFailure"];

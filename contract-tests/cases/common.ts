@@ -76,6 +76,7 @@ const COMMON: Record<
         : { ...call, raw: { contentType: "text/plain", body: "harbour" } },
   },
   IDEMPOTENCY_CONFLICT: { spoil: afterFirst({ answer: null, lease_until: new Date("2100-01-01") }) },
+  SECRET_NOT_REPEATED: { spoil: afterFirst({}) },
   IDEMPOTENCY_KEY_REUSED: { spoil: afterFirst({ fingerprint: Buffer.of(0) }) },
   INTERNAL_ERROR: { during: databaseBroken },
   // A store that is away is no error of those who ask for the health of the process; that it has not started is.
@@ -109,12 +110,13 @@ function unsigned(call: Call): Call {
 }
 
 /** The call came before with its key, and the service knows this of it now. */
-function afterFirst(known: { answer: null; lease_until: Date } | { fingerprint: Buffer }): Spoil {
+function afterFirst(known: { answer?: null; lease_until?: Date; fingerprint?: Buffer }): Spoil {
   return async (call, { service }, operation) => {
     const key = randomUUID();
     const named = { ...call, headers: { ...call.headers, "Idempotency-Key": key } };
     await send(await toHttp(operation, named, service));
     const hash = createHash("sha256").update(key).digest();
+    if (Object.keys(known).length === 0) return named;
     await service.db.updateTable("idempotency_keys").set(known).where("key_hash", "=", hash).execute();
     return named;
   };

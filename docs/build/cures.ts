@@ -81,6 +81,8 @@ export const cures = {
   PRECONDITION_FAILED:
     "Somebody replaced the content since you read it. Get the file, look at what it has, and replace that: `details.checksum` goes into `If-Match`.",
   IDEMPOTENCY_CONFLICT: "Wait for `Retry-After`, and send the same request with the same key again.",
+  SECRET_NOT_REPEATED:
+    "What the first request made is there. If you have its answer, go on with that. If it was lost, nobody has the secret: rotate the key `details.id`, or revoke it; reset the password of the user `details.id`.",
   FILE_TOO_LARGE:
     "Send a smaller file or use a larger plan: `details.maxFileSize` is the most one file may have, in bytes. Such an upload is refused as early as it can be known, so do not be surprised by a connection that closes early.",
   PAYLOAD_TOO_LARGE:

@@ -54,6 +54,7 @@ export const errorStatus = {
   TUS_VERSION_UNSUPPORTED: 412,
   PRECONDITION_FAILED: 412,
   IDEMPOTENCY_CONFLICT: 409,
+  SECRET_NOT_REPEATED: 409,
   FILE_TOO_LARGE: 413,
   PAYLOAD_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
@@ -126,6 +127,7 @@ export type ErrorDetails = {
   TUS_VERSION_UNSUPPORTED: undefined;
   PRECONDITION_FAILED: components["schemas"]["PreconditionFailedError"]["details"];
   IDEMPOTENCY_CONFLICT: undefined;
+  SECRET_NOT_REPEATED: components["schemas"]["SecretNotRepeatedError"]["details"];
   FILE_TOO_LARGE: components["schemas"]["FileTooLargeError"]["details"];
   PAYLOAD_TOO_LARGE: components["schemas"]["PayloadTooLargeError"]["details"];
   UNSUPPORTED_MEDIA_TYPE: components["schemas"]["UnsupportedMediaTypeError"]["details"];

@@ -11,7 +11,7 @@ import type { Client } from "../users/sessions.ts";
 import { audited } from "./audited.ts";
 import { operationIdOf } from "./context.ts";
 import { readDevice } from "./device-cookie.ts";
-import { carryOut } from "./idempotent.ts";
+import { carryOut, repeatable } from "./idempotent.ts";
 import { pathParams } from "./open-api.ts";
 import type { Answered, Bytes, Call, Handler, Handlers, Moved, Reply, ReplyHeaders } from "./operation.ts";
 import { addressOf } from "./rate-headers.ts";
@@ -27,7 +27,8 @@ export function dispatch(handlers: Handlers, keep: KeepEvent, clock: () => Date)
     // One cast where the network meets the types: validation has just made sure that the request is what they say.
     const handle = handlers[id] as Handler<OperationId>;
     const run = async () => (await handle(callOf(request), replyTo(request, response))) as Answer;
-    const once = () => (claim === null ? run() : carryOut(request, claim, run, keptAnswer));
+    const once = () =>
+      claim === null ? run() : carryOut(request, claim, run, (answer) => keptAnswer(request, answer));
     const answer = audit === null ? await once() : await audited(request, keep, clock, once);
     if (answer instanceof JsonAnswer) sendJson(response, answer);
   };
@@ -37,10 +38,10 @@ export function dispatch(handlers: Handlers, keep: KeepEvent, clock: () => Date)
 type Answer = Answered & (JsonAnswer | typeof SENT);
 const SENT = { data: undefined } as const;
 
-function keptAnswer(answer: Answer): KeptAnswer {
+function keptAnswer(request: Request, answer: Answer): KeptAnswer {
   if (!(answer instanceof JsonAnswer)) throw new Error("Bytes are not kept for repetitions");
   const { status, data, headers } = answer;
-  return { status, data, headers };
+  return repeatable(request, { status, data, headers });
 }
 
 function sendMoved({ originalUrl }: Request, response: Response, { location, headers }: Moved): void {
@@ -85,7 +86,7 @@ class CallOf {
   };
 
   get keep() {
-    return keepFor(this.#request.context.claim);
+    return keepFor(this.#request, this.#request.context.claim);
   }
 
   get client(): Client {
@@ -109,9 +110,9 @@ function callOf(request: Request): Call<OperationId> {
 /** The types say which codes it may be called with; what slips past them is found when the error is answered. */
 export const fail: Fail<ErrorCode> = (code, message, ...details) => new ServiceError(code, message, ...details);
 
-function keepFor(claim: Claim | null) {
+function keepFor(request: Request, claim: Claim | null) {
   return <Row>(answer: (row: Row) => Answered): Kept<Row> =>
-    claim && ((trx, row) => claim.keep(keptAnswer(answer(row) as Answer), trx));
+    claim && ((trx, row) => claim.keep(keptAnswer(request, answer(row) as Answer), trx));
 }
 
 function replyTo(request: Request, response: Response): Reply<OperationId> {

@@ -26,12 +26,14 @@ export function idempotent(keys: IdempotencyKeys): RequestHandler {
       return next();
     }
     if (found.state !== "answered") throw refusalOf(found.state);
-    if ("code" in found.answer) throw thrownAgain(found.answer);
+    // Again, for what an earlier release has kept.
+    const answer = repeatable(request, found.answer);
+    if ("code" in answer) throw thrownAgain(answer);
     await context.file?.content
       .discard()
       .catch((reason) => context.log.warn({ cause: causesOf(reason) }, "a repeated upload is left to the sweeper"));
     response.set(REPLAYED);
-    sendJson(response, new JsonAnswer(found.answer.status, found.answer.data, found.answer.headers));
+    sendJson(response, new JsonAnswer(answer.status, answer.data, answer.headers));
   }
 
   return (request, response, next) => {
@@ -65,6 +67,23 @@ export async function carryOut<Answer>(
     await claim.free().catch(warn);
     throw error;
   }
+}
+
+/**
+ * What is kept of an answer, and what its request is answered with when it comes again. A secret that is shown once is not
+ * kept: the repetition learns what has it, and can give that a new one (decision N26).
+ */
+export function repeatable({ context }: Request, answer: KeptAnswer): KeptAnswer {
+  if (!context.operation?.showsOnce || "code" in answer) return answer;
+  const id = idOf(answer.data);
+  const message = `This request was carried out, and its answer had a secret that is shown once. If it was lost, ${
+    id === null ? "ask for a new one" : `give ${id} a new one`
+  }.`;
+  return { code: "SECRET_NOT_REPEATED" satisfies ErrorCode, message, details: { id } };
+}
+
+function idOf(data: unknown): string | null {
+  return typeof data === "object" && data !== null && "id" in data ? String(data.id) : null;
 }
 
 function isDefinite({ status, headers }: ServiceError): boolean {

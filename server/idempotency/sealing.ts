@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 
-/** Answers hold secrets that are kept nowhere else: who reads the database must not read them. */
+/** Answers hold what is said of private files: who reads the keys of a database must not read that, too. */
 export interface Sealing {
   /** `of` names what the text belongs to: it opens for nothing else. */
   seal(text: string, of: string): Buffer;
