@@ -62,7 +62,7 @@ function demands(document: Document, operation: OperationModel): Demand[] {
     "answers with a secret that is shown once",
     "SECRET_NOT_REPEATED",
   );
-  add(source.responses?.["206"] !== undefined, "answers ranges", "RANGE_NOT_SATISFIABLE");
+  add(source.responses?.["206"] !== undefined, "answers ranges", "RANGE_NOT_SATISFIABLE", "PRECONDITION_FAILED");
   return [...found, ...ofValues(document, operation)];
 }
 

@@ -1896,7 +1896,7 @@ export interface components<Open, Binary> {
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description The file has other content than `If-Match` names. */
+    /** @description The content is other than `If-Match` names, or was changed after `If-Unmodified-Since`. */
     PreconditionFailedError: {
       /**
        * @description For programs; stable.
@@ -1906,7 +1906,7 @@ export interface components<Open, Binary> {
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       /** @description Facts about this error. */
       details: {
-        /** @description SHA-256 of the content that it has in lowercase hex. */
+        /** @description SHA-256 of the content that is there in lowercase hex. */
         checksum: string;
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
@@ -3074,7 +3074,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description The file has other content than `If-Match` names. */
+    /** @description The content is other than `If-Match` names, or was changed after `If-Unmodified-Since`. */
     PreconditionFailed: {
       content: {
         "application/json": {
@@ -3220,6 +3220,38 @@ export interface components<Open, Binary> {
     };
   };
   parameters: {
+    /**
+     * @description Entity tags of the content to get, or `*` (RFC 9110 §13.1.1). 412 where it has none of them: who goes on with a download
+     *     does not mix two contents. Weak tags never match.
+     * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+     */
+    IfMatch: string;
+    /**
+     * @description An HTTP date. 412 where the content was changed after it (RFC 9110 §13.1.4). Ignored with `If-Match`.
+     * @example Mon, 11 May 2026 09:30:00 GMT
+     */
+    IfUnmodifiedSince: string;
+    /**
+     * @description Entity tags of copies, or `*`. 304 where the content has one of them (RFC 9110 §13.1.2).
+     * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+     */
+    IfNoneMatch: string;
+    /**
+     * @description An HTTP date. 304 where the content was not changed after it (RFC 9110 §13.1.3). Ignored with `If-None-Match`.
+     * @example Mon, 11 May 2026 09:30:00 GMT
+     */
+    IfModifiedSince: string;
+    /**
+     * @description One range of bytes, which are answered with 206 (RFC 9110 §14.2). Several are answered with all bytes.
+     * @example bytes=0-1023
+     */
+    Range: string;
+    /**
+     * @description The entity tag of the copy that the range is to be added to, or the `Last-Modified` of content that was never replaced. All
+     *     bytes where the content is another one by now (RFC 9110 §13.1.5).
+     * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+     */
+    IfRange: string;
     /**
      * @description Names this request, so that it can be sent again without being carried out again: a text of your own of 1 to 255
      *     printable ASCII characters, such as a UUID, bare or in quotes (draft-ietf-httpapi-idempotency-key-header-07). For 24
@@ -4298,7 +4330,40 @@ export interface operations<Open, Binary> {
          */
         type: "bg-removed";
       };
-      header?: never;
+      header?: {
+        /**
+         * @description Entity tags of the content to get, or `*` (RFC 9110 §13.1.1). 412 where it has none of them: who goes on with a download
+         *     does not mix two contents. Weak tags never match.
+         * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+         */
+        "If-Match"?: components<Open, Binary>["parameters"]["IfMatch"];
+        /**
+         * @description An HTTP date. 412 where the content was changed after it (RFC 9110 §13.1.4). Ignored with `If-Match`.
+         * @example Mon, 11 May 2026 09:30:00 GMT
+         */
+        "If-Unmodified-Since"?: components<Open, Binary>["parameters"]["IfUnmodifiedSince"];
+        /**
+         * @description Entity tags of copies, or `*`. 304 where the content has one of them (RFC 9110 §13.1.2).
+         * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+         */
+        "If-None-Match"?: components<Open, Binary>["parameters"]["IfNoneMatch"];
+        /**
+         * @description An HTTP date. 304 where the content was not changed after it (RFC 9110 §13.1.3). Ignored with `If-None-Match`.
+         * @example Mon, 11 May 2026 09:30:00 GMT
+         */
+        "If-Modified-Since"?: components<Open, Binary>["parameters"]["IfModifiedSince"];
+        /**
+         * @description One range of bytes, which are answered with 206 (RFC 9110 §14.2). Several are answered with all bytes.
+         * @example bytes=0-1023
+         */
+        Range?: components<Open, Binary>["parameters"]["Range"];
+        /**
+         * @description The entity tag of the copy that the range is to be added to, or the `Last-Modified` of content that was never replaced. All
+         *     bytes where the content is another one by now (RFC 9110 §13.1.5).
+         * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+         */
+        "If-Range"?: components<Open, Binary>["parameters"]["IfRange"];
+      };
       path: {
         /**
          * @description The id of a file.
@@ -4317,6 +4382,7 @@ export interface operations<Open, Binary> {
       401: components<Open, Binary>["responses"]["Unauthorized"];
       403: components<Open, Binary>["responses"]["AccountSuspended"];
       404: components<Open, Binary>["responses"]["FileOrProcessedImageNotFound"];
+      412: components<Open, Binary>["responses"]["PreconditionFailed"];
       416: components<Open, Binary>["responses"]["RangeNotSatisfiable"];
       429: components<Open, Binary>["responses"]["RateLimitExceeded"];
       500: components<Open, Binary>["responses"]["InternalFailure"];
@@ -5059,7 +5125,40 @@ export interface operations<Open, Binary> {
          */
         download?: boolean;
       };
-      header?: never;
+      header?: {
+        /**
+         * @description Entity tags of the content to get, or `*` (RFC 9110 §13.1.1). 412 where it has none of them: who goes on with a download
+         *     does not mix two contents. Weak tags never match.
+         * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+         */
+        "If-Match"?: components<Open, Binary>["parameters"]["IfMatch"];
+        /**
+         * @description An HTTP date. 412 where the content was changed after it (RFC 9110 §13.1.4). Ignored with `If-Match`.
+         * @example Mon, 11 May 2026 09:30:00 GMT
+         */
+        "If-Unmodified-Since"?: components<Open, Binary>["parameters"]["IfUnmodifiedSince"];
+        /**
+         * @description Entity tags of copies, or `*`. 304 where the content has one of them (RFC 9110 §13.1.2).
+         * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+         */
+        "If-None-Match"?: components<Open, Binary>["parameters"]["IfNoneMatch"];
+        /**
+         * @description An HTTP date. 304 where the content was not changed after it (RFC 9110 §13.1.3). Ignored with `If-None-Match`.
+         * @example Mon, 11 May 2026 09:30:00 GMT
+         */
+        "If-Modified-Since"?: components<Open, Binary>["parameters"]["IfModifiedSince"];
+        /**
+         * @description One range of bytes, which are answered with 206 (RFC 9110 §14.2). Several are answered with all bytes.
+         * @example bytes=0-1023
+         */
+        Range?: components<Open, Binary>["parameters"]["Range"];
+        /**
+         * @description The entity tag of the copy that the range is to be added to, or the `Last-Modified` of content that was never replaced. All
+         *     bytes where the content is another one by now (RFC 9110 §13.1.5).
+         * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+         */
+        "If-Range"?: components<Open, Binary>["parameters"]["IfRange"];
+      };
       path: {
         /**
          * @description The id of a file.
@@ -5083,6 +5182,7 @@ export interface operations<Open, Binary> {
       400: components<Open, Binary>["responses"]["ValidationOrNotAnImage"];
       403: components<Open, Binary>["responses"]["InvalidSignatureOrUrlExpired"];
       404: components<Open, Binary>["responses"]["FileNotFound"];
+      412: components<Open, Binary>["responses"]["PreconditionFailed"];
       416: components<Open, Binary>["responses"]["RangeNotSatisfiable"];
       422: components<Open, Binary>["responses"]["ImageNotProcessable"];
       429: components<Open, Binary>["responses"]["RateLimitExceeded"];
@@ -5585,7 +5685,40 @@ export interface operations<Open, Binary> {
   exportRows: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /**
+         * @description Entity tags of the content to get, or `*` (RFC 9110 §13.1.1). 412 where it has none of them: who goes on with a download
+         *     does not mix two contents. Weak tags never match.
+         * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+         */
+        "If-Match"?: components<Open, Binary>["parameters"]["IfMatch"];
+        /**
+         * @description An HTTP date. 412 where the content was changed after it (RFC 9110 §13.1.4). Ignored with `If-Match`.
+         * @example Mon, 11 May 2026 09:30:00 GMT
+         */
+        "If-Unmodified-Since"?: components<Open, Binary>["parameters"]["IfUnmodifiedSince"];
+        /**
+         * @description Entity tags of copies, or `*`. 304 where the content has one of them (RFC 9110 §13.1.2).
+         * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+         */
+        "If-None-Match"?: components<Open, Binary>["parameters"]["IfNoneMatch"];
+        /**
+         * @description An HTTP date. 304 where the content was not changed after it (RFC 9110 §13.1.3). Ignored with `If-None-Match`.
+         * @example Mon, 11 May 2026 09:30:00 GMT
+         */
+        "If-Modified-Since"?: components<Open, Binary>["parameters"]["IfModifiedSince"];
+        /**
+         * @description One range of bytes, which are answered with 206 (RFC 9110 §14.2). Several are answered with all bytes.
+         * @example bytes=0-1023
+         */
+        Range?: components<Open, Binary>["parameters"]["Range"];
+        /**
+         * @description The entity tag of the copy that the range is to be added to, or the `Last-Modified` of content that was never replaced. All
+         *     bytes where the content is another one by now (RFC 9110 §13.1.5).
+         * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+         */
+        "If-Range"?: components<Open, Binary>["parameters"]["IfRange"];
+      };
       path?: never;
       cookie?: never;
     };
@@ -5596,6 +5729,7 @@ export interface operations<Open, Binary> {
       304: components<Open, Binary>["responses"]["NotModified"];
       400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["InvalidAdminToken"];
+      412: components<Open, Binary>["responses"]["PreconditionFailed"];
       416: components<Open, Binary>["responses"]["RangeNotSatisfiable"];
       429: components<Open, Binary>["responses"]["TooManyAttempts"];
       500: components<Open, Binary>["responses"]["InternalFailure"];

@@ -131,5 +131,6 @@ export const administration: CaseTable = {
   "GET /admin/rows 200": [{ given: rows() }],
   "GET /admin/rows 206": [{ given: rows({ Range: "bytes=0-9" }) }],
   "GET /admin/rows 304": [{ given: async () => ({ headers: { "If-None-Match": "*" } }) }],
+  "GET /admin/rows 412": [{ code: "PRECONDITION_FAILED", given: rows({ "If-Match": '"0000"' }) }],
   "GET /admin/rows 416": [{ code: "RANGE_NOT_SATISFIABLE", given: rows({ Range: "bytes=999999999-" }) }],
 };

@@ -140,6 +140,15 @@ export const ai: CaseTable = {
       given: async (world) => ({ ...(await withFile(world, imageFile())).call, query: { type: "bg-removed" } }),
     },
   ],
+  "GET /api/v1/files/{id}/processed 412": [
+    {
+      code: "PRECONDITION_FAILED",
+      given: async (world) => ({
+        ...(await processed(world)),
+        headers: { "If-Match": '"0000"', Range: "bytes=1000-" },
+      }),
+    },
+  ],
   "GET /api/v1/files/{id}/processed 416": [
     {
       code: "RANGE_NOT_SATISFIABLE",

@@ -110,6 +110,14 @@ export const delivery: CaseTable = {
   "GET /cdn/{id}/{filename} 404": [
     { code: "FILE_NOT_FOUND", given: async () => ({ path: { id: NO_FILE, filename: "harbour.txt" } }) },
   ],
+  "GET /cdn/{id}/{filename} 412": [
+    // Before the range, which would be 416.
+    { code: "PRECONDITION_FAILED", given: withHeaders({ "If-Match": '"0000"', Range: "bytes=1000-" }) },
+    {
+      code: "PRECONDITION_FAILED",
+      given: withHeaders({ "If-Unmodified-Since": "Sat, 01 Jan 2000 00:00:00 GMT", "If-None-Match": "*" }),
+    },
+  ],
   "GET /cdn/{id}/{filename} 416": [{ code: "RANGE_NOT_SATISFIABLE", given: withHeaders({ Range: "bytes=1000-" }) }],
   "GET /cdn/{id}/{filename} 422": [
     { code: "IMAGE_NOT_PROCESSABLE", given: variantOf(CUT_PNG, "harbour.png") },

@@ -79,7 +79,7 @@ export const cures = {
   TUS_VERSION_UNSUPPORTED:
     "Send `Tus-Resumable: 1.0.0`. `Tus-Version` of the answer has the versions that are understood.",
   PRECONDITION_FAILED:
-    "Somebody replaced the content since you read it. Get the file, look at what it has, and replace that: `details.checksum` goes into `If-Match`.",
+    "Somebody replaced the content since you read it. To replace it, get the file, look at what it has, and replace that: `details.checksum` goes into `If-Match`. A download that was to go on begins anew, without `Range` and `If-Match`.",
   IDEMPOTENCY_CONFLICT: "Wait for `Retry-After`, and send the same request with the same key again.",
   SECRET_NOT_REPEATED:
     "What the first request made is there. If you have its answer, go on with that. If it was lost, nobody has the secret: rotate the key `details.id`, or revoke it; reset the password of the user `details.id`.",

@@ -428,7 +428,8 @@ invisible or change the direction of text, in NFC, trimmed, cut to 255 bytes bef
    * @throws {ApiError} DUPLICATE_FILE – The account already holds a file with this content.
    * @throws {ApiError} IDEMPOTENCY_CONFLICT – The first request with this `Idempotency-Key` is still being carried
    *   out. `Retry-After` says when to ask again.
-   * @throws {ApiError} PRECONDITION_FAILED – The file has other content than `If-Match` names.
+   * @throws {ApiError} PRECONDITION_FAILED – The content is other than `If-Match` names, or was changed after
+   *   `If-Unmodified-Since`.
    * @throws {ApiError} FILE_TOO_LARGE – The file is larger than the plan allows. Bytes.
    * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation takes. Bytes.
    * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
@@ -584,10 +585,12 @@ invisible or change the direction of text, in NFC, trimmed, cut to 255 bytes bef
    * The original, or, with any of the parameters of `GET /api/v1/transform`, a variant of an image, made on first
    * request and kept. Use the URLs that records and transform hand out as they are. A public original needs no
    * signature. A private file and every variant do; the `X-API-Key` of the account that owns the file opens them
-   * too. Answers conditional requests and byte ranges (RFC 9110); HEAD is allowed. Under an earlier filename it
-   * answers 301, with the same parameters. HTML, SVG and XML are delivered as attachments and in a sandbox, so
-   * that an uploaded page cannot run. Its bytes count as bandwidth. Delivery is not counted by the rate limit,
-   * except that making a variant, on its first request, counts as a call of the file's account; thumbnails do not.
+   * too. Answers conditional requests and byte ranges (RFC 9110): `If-Match` and `If-Unmodified-Since` with 412,
+   * before `If-None-Match` and `If-Modified-Since` with 304, before `Range`, with `If-Range`; HEAD is allowed.
+   * Under an earlier filename it answers 301, with the same parameters. HTML, SVG and XML are delivered as
+   * attachments and in a sandbox, so that an uploaded page cannot run. Its bytes count as bandwidth. Delivery is
+   * not counted by the rate limit, except that making a variant, on its first request, counts as a call of the
+   * file's account; thumbnails do not.
    *
    * @param id – The id, or the record, which spares a call: its `cdnUrl` is what is fetched.
    * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
@@ -596,6 +599,8 @@ invisible or change the direction of text, in NFC, trimmed, cut to 255 bytes bef
    * @throws {ApiError} INVALID_SIGNATURE – The delivery URL is not signed or was altered.
    * @throws {ApiError} URL_EXPIRED – The signed delivery URL is no longer valid.
    * @throws {ApiError} FILE_NOT_FOUND – The account has no such file.
+   * @throws {ApiError} PRECONDITION_FAILED – The content is other than `If-Match` names, or was changed after
+   *   `If-Unmodified-Since`.
    * @throws {ApiError} RANGE_NOT_SATISFIABLE – The byte range lies outside the file. Bytes.
    * @throws {ApiError} IMAGE_NOT_PROCESSABLE – The image cannot be decoded, has too many pixels, or (background
    *   removal) shows no clear subject. Nothing is charged.
@@ -889,7 +894,8 @@ export class AiResource {
    * Get a processed image.
    *
    * The picture without its background, a PNG, from the latest background removal that succeeded. Answers
-   * conditional requests and byte ranges (RFC 9110); HEAD is allowed. Its bytes count as bandwidth.
+   * conditional requests and byte ranges as deliveries do (RFC 9110); HEAD is allowed. Its bytes count as
+   * bandwidth.
    *
    * @param id – The id of a file.
    * @param params.type – Which processed image. Default: "bg-removed".
@@ -901,6 +907,8 @@ export class AiResource {
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
    * @throws {ApiError} FILE_NOT_FOUND – The account has no such file.
    * @throws {ApiError} PROCESSED_IMAGE_NOT_FOUND – The background of this file was never removed.
+   * @throws {ApiError} PRECONDITION_FAILED – The content is other than `If-Match` names, or was changed after
+   *   `If-Unmodified-Since`.
    * @throws {ApiError} RANGE_NOT_SATISFIABLE – The byte range lies outside the file. Bytes.
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – The calls of the day are used up.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
@@ -2026,6 +2034,8 @@ export class StoresResource {
    * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
    *   names each problem.
    * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
+   * @throws {ApiError} PRECONDITION_FAILED – The content is other than `If-Match` names, or was changed after
+   *   `If-Unmodified-Since`.
    * @throws {ApiError} RANGE_NOT_SATISFIABLE – The byte range lies outside the file. Bytes.
    * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords for this email, or too many wrong passwords or
    *   admin tokens from this address.

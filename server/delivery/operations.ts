@@ -92,6 +92,7 @@ export function deliveryOperations(deps: DeliveryDeps): Pick<Handlers, "deliverF
       size,
       etag: file.checksum,
       lastModified: file.storedAt,
+      neverChanged: file.version === 1,
       contentType: file.mimeType.startsWith("text/") ? `${file.mimeType}; charset=utf-8` : file.mimeType,
       open: (range, signal) => openBlob({ blobKey, size }, range, signal),
     };

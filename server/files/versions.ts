@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 import type { Account } from "../accounts/account.ts";
 import { type AccountLock, type StorageLedger, storageLimitExceeded } from "../accounts/storage.ts";
+import { hasEntityTag } from "../base/entity-tags.ts";
 import type { Fail } from "../base/errors.ts";
 import { isId } from "../base/ids.ts";
 import type { Database } from "../db/database.ts";
@@ -157,10 +158,9 @@ export function fileVersions(deps: VersionDeps): FileVersions {
   };
 }
 
-/** RFC 9110 §13.1.1: one of several, or `*`; a weak one never is. */
+/** RFC 9110 §13.1.1 */
 function requireMatch(fail: Fail<"PRECONDITION_FAILED">, { checksum }: FileRow, ifMatch: string | undefined): void {
-  if (ifMatch === undefined || ifMatch.trim() === "*") return;
-  if (ifMatch.split(",").some((tag) => tag.trim() === `"${checksum}"`)) return;
+  if (ifMatch === undefined || hasEntityTag(ifMatch, checksum, "strong")) return;
   const message = "The content of this file was changed meanwhile. Get the file, and decide anew.";
   throw fail("PRECONDITION_FAILED", message, { checksum });
 }

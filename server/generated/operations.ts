@@ -813,6 +813,7 @@ export const operations = {
       "ACCOUNT_SUSPENDED",
       "FILE_NOT_FOUND",
       "PROCESSED_IMAGE_NOT_FOUND",
+      "PRECONDITION_FAILED",
       "RANGE_NOT_SATISFIABLE",
       "RATE_LIMIT_EXCEEDED",
       "INTERNAL_ERROR",
@@ -1456,6 +1457,7 @@ export const operations = {
       "INVALID_SIGNATURE",
       "URL_EXPIRED",
       "FILE_NOT_FOUND",
+      "PRECONDITION_FAILED",
       "RANGE_NOT_SATISFIABLE",
       "IMAGE_NOT_PROCESSABLE",
       "RATE_LIMIT_EXCEEDED",
@@ -1969,6 +1971,7 @@ export const operations = {
     errors: [
       "VALIDATION_ERROR",
       "INVALID_ADMIN_TOKEN",
+      "PRECONDITION_FAILED",
       "RANGE_NOT_SATISFIABLE",
       "TOO_MANY_ATTEMPTS",
       "INTERNAL_ERROR",

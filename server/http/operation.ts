@@ -131,6 +131,8 @@ export interface Bytes {
   /** Without quotes; a strong validator. */
   etag: string;
   lastModified: Date;
+  /** Whether the URL never had other bytes: only then tells the date by itself whether a copy is of these. */
+  neverChanged?: boolean;
   contentType: string;
   headers: Record<string, string>;
   /** In chunks, of which each is valid until the next one is asked for, or at once. */

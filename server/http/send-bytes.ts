@@ -3,23 +3,25 @@ import { ServiceError } from "../base/service-error.ts";
 import type { ByteRange } from "../storage/blobs/store.ts";
 import { byteRangeOf } from "./byte-range.ts";
 import type { Bytes } from "./operation.ts";
+import { evaluatePreconditions, ifRangeHolds } from "./preconditions.ts";
 
-/** Sends bytes as RFC 9110 wants them: validators, 304, one range as 206, 416, and no body for HEAD. */
+/** Sends bytes as RFC 9110 wants them: validators, 412, 304, one range as 206, 416, and no body for HEAD. */
 export async function sendBytes(request: Request, response: Response, bytes: Bytes): Promise<void> {
   const { signal, isHead } = request.context;
-  const etag = `"${bytes.etag}"`;
+  const outcome = evaluatePreconditions((name) => request.get(name), bytes);
+  if (outcome === "failed") throw preconditionFailed(bytes);
   response.status(200).set({
     ...bytes.headers,
-    ETag: etag,
+    ETag: `"${bytes.etag}"`,
     "Last-Modified": bytes.lastModified.toUTCString(),
     "Accept-Ranges": "bytes",
   });
-  if (isCurrent(request, etag, bytes.lastModified)) {
+  if (outcome === "not-modified") {
     response.status(304).end();
     return;
   }
-  // After the validators: a copy that is still good is answered 304 whatever range was asked for (RFC 9110 §13.2.2).
-  const range = rangeOf(request, bytes, etag);
+  // After the preconditions (RFC 9110 §13.2.2): neither 304 nor 412 depends on the range.
+  const range = rangeOf(request, bytes);
   response.setHeader("Content-Type", bytes.contentType);
   if (range) {
     response.status(206).setHeader("Content-Range", `bytes ${range.start}-${range.end}/${bytes.size}`);
@@ -64,24 +66,13 @@ function writing(response: Response): (chunk: Buffer) => Promise<void> {
     });
 }
 
-/**
- * Whether the client's copy is still good (RFC 9110 §13.1). Unlike Express' `fresh`, whatever Cache-Control the request has:
- * fetch adds `no-cache` to every conditional request, which is meant for caches on the way.
- */
-function isCurrent(request: Request, etag: string, lastModified: Date): boolean {
-  const tags = request.get("If-None-Match");
-  if (tags !== undefined) {
-    return tags.split(",").some((tag) => tag.trim() === "*" || tag.trim().replace(/^W\//, "") === etag);
-  }
-  const since = Date.parse(request.get("If-Modified-Since") ?? "");
-  return Math.floor(lastModified.getTime() / 1000) * 1000 <= since;
-}
-
 /** The one range that is asked for; null for the whole. Ranges are a matter of GET alone (RFC 9110 §14.2). */
-function rangeOf(request: Request, { size, lastModified }: Bytes, etag: string): ByteRange | null {
-  const header = request.headers.range;
-  if (header === undefined || request.context.isHead || !ifRangeHolds(request, etag, lastModified)) return null;
-  const range = byteRangeOf(header, size);
+function rangeOf(request: Request, bytes: Bytes): ByteRange | null {
+  const { size } = bytes;
+  const wanted = request.headers.range;
+  if (wanted === undefined || request.context.isHead) return null;
+  if (!ifRangeHolds((name) => request.get(name), bytes)) return null;
+  const range = byteRangeOf(wanted, size);
   if (range !== "unsatisfiable") return range;
   throw new ServiceError(
     "RANGE_NOT_SATISFIABLE",
@@ -91,10 +82,7 @@ function rangeOf(request: Request, { size, lastModified }: Bytes, etag: string):
   );
 }
 
-/** RFC 9110 §13.1.5: a range counts only while the copy that the client holds is still the current one. */
-function ifRangeHolds(request: Request, etag: string, lastModified: Date): boolean {
-  const condition = request.get("If-Range");
-  if (condition === undefined) return true;
-  if (condition.startsWith('"') || condition.startsWith("W/")) return condition === etag;
-  return condition === lastModified.toUTCString();
+function preconditionFailed({ etag }: Bytes): ServiceError {
+  const message = "The content was changed meanwhile. Get it anew, from its beginning.";
+  return new ServiceError("PRECONDITION_FAILED", message, { checksum: etag });
 }
