@@ -65,6 +65,8 @@ export interface Operation {
   responses?: Record<string, Body>;
   "x-permission"?: string;
   "x-role"?: string;
+  "x-recent-authentication"?: boolean;
+  "x-without-second-factor"?: boolean;
   "x-plans"?: string[];
   "x-body-limit"?: number;
   "x-idempotent"?: boolean;

@@ -17,6 +17,10 @@ export interface OperationInfo {
   readonly permission: "read" | "write" | "delete" | null;
   /** The role that a signed-in user must have; null where any will do. */
   readonly role: "operator" | null;
+  /** Whether the user must have authenticated lately. */
+  readonly recentAuthentication: boolean;
+  /** Whether users may call it who have yet to set up the second factor that they have to have. */
+  readonly withoutSecondFactor: boolean;
   /** The plans that it is part of; null for all of them. */
   readonly plans: readonly components["schemas"]["Plan"][] | null;
   /** Whether it is refused while the service is read-only. */
@@ -83,6 +87,8 @@ function entry(operation: OperationModel): string {
     security: ${quote(operation.security)},
     permission: ${operation.permission === null ? "null" : quote(operation.permission)},
     role: ${operation.role === null ? "null" : quote(operation.role)},
+    recentAuthentication: ${operation.recentAuthentication},
+    withoutSecondFactor: ${operation.withoutSecondFactor},
     plans: ${operation.plans === null ? "null" : list(operation.plans, "    ", "plans: ".length)},
     changes: ${operation.changes},
     idempotencyKey: ${operation.idempotencyKey},

@@ -40,6 +40,10 @@ export interface OperationModel {
   /** Whether it is refused while the service is read-only. */
   changes: boolean;
   role: string | null;
+  /** Whether the user must have authenticated lately. */
+  recentAuthentication: boolean;
+  /** Whether users may call it who have yet to set up the second factor that they have to have. */
+  withoutSecondFactor: boolean;
   /** The plans that it is part of; null for all. */
   plans: string[] | null;
   parameters: Parameter[];
@@ -117,6 +121,9 @@ function readOperation(
     showsOnce: showsOnce(document, source),
     changes: !isSafe(method) && source["x-while-read-only"] !== true,
     role: readRole(place, security, source["x-role"]),
+    // An operator can do harm to everybody.
+    recentAuthentication: readSessionMark(place, security, source, "x-recent-authentication") || "x-role" in source,
+    withoutSecondFactor: readSessionMark(place, security, source, "x-without-second-factor"),
     plans: source["x-plans"] ?? null,
     parameters,
     requestBody,
@@ -212,6 +219,16 @@ function readRole(place: string, security: Security, role: string | undefined): 
   if (security !== "session") throw new SpecError(`${place} has an x-role, but takes no session`);
   if (!roles.includes(role)) throw new SpecError(`${place}: x-role ${role} is unknown`);
   return role;
+}
+
+function readSessionMark(
+  place: string,
+  security: Security,
+  source: Operation,
+  mark: "x-recent-authentication" | "x-without-second-factor",
+): boolean {
+  if (source[mark] && security !== "session") throw new SpecError(`${place} has ${mark}, but takes no session`);
+  return source[mark] === true;
 }
 
 function readAudit(place: string, mark: AuditMark | undefined, errors: DocumentedError[]): OperationModel["audit"] {

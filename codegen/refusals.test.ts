@@ -54,6 +54,11 @@ test.each([
     ["[{ AdminToken: [] }]", "[{ AdminToken: [] }]\n      x-role: operator"],
     "has an x-role, but takes no session",
   ],
+  [
+    "a recent authentication without a session",
+    ["[{ AdminToken: [] }]", "[{ AdminToken: [] }]\n      x-recent-authentication: true"],
+    "has x-recent-authentication, but takes no session",
+  ],
   ["an unknown role", ["[{ AdminToken: [] }]", "[{ Session: [] }]\n      x-role: queen"], "x-role queen is unknown"],
   [
     "a reference to an answer that there is not",

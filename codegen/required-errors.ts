@@ -30,6 +30,7 @@ export function checkRequiredErrors(
 
 function demands(document: Document, operation: OperationModel): Demand[] {
   const { method, path, security, permission, role, plans, multipart, raw, source } = operation;
+  const { recentAuthentication, withoutSecondFactor } = operation;
   const found: Demand[] = [{ reason: "refuses what it does not describe", codes: ["VALIDATION_ERROR"] }];
   const add = (applies: boolean, reason: string, ...codes: string[]) => void (applies && found.push({ reason, codes }));
   // What a probe finds wrong is its answer.
@@ -41,6 +42,8 @@ function demands(document: Document, operation: OperationModel): Demand[] {
   add(security === "apiKey", "counts as a call", "RATE_LIMIT_EXCEEDED");
   add(security === "adminToken", "takes the admin token", "INVALID_ADMIN_TOKEN", "TOO_MANY_ATTEMPTS");
   add(security === "session", "takes a session", "SESSION_REQUIRED");
+  add(security === "session" && !withoutSecondFactor, "takes a second factor", "SECOND_FACTOR_REQUIRED");
+  add(recentAuthentication, "takes a recent authentication", "REAUTHENTICATION_REQUIRED");
   add(security === "uploadUrl", "takes an upload URL", "INVALID_UPLOAD_URL", "UPLOAD_NOT_FOUND", "UPLOAD_ENDED");
   add(security === "uploadUrl", "acts for an account", "ACCOUNT_SUSPENDED");
   add(security === "uploadUrl", "counts strangers", "RATE_LIMIT_EXCEEDED");
