@@ -5,7 +5,7 @@ import { yamlLines } from "./yaml-text.ts";
 
 /** `components.responses`: what the operations refer to, in the order of `x-answers` and `x-errors`. */
 export function answerLines(document: Document): string {
-  const shared = new Map<string, string>();
+  const shared: Shared = new Map();
   return answersOf(document)
     .map(([name, it]) => answer(document, name, it, shared))
     .join("");
@@ -57,7 +57,7 @@ function answersUsed({ paths }: Document): Map<string, string> {
   return used;
 }
 
-function answer(document: Document, name: string, it: AnswerSource, shared: Map<string, string>): string {
+function answer(document: Document, name: string, it: AnswerSource, shared: Shared): string {
   const content = contentOf(document, name, it);
   return [
     `    ${name}:\n${yamlLines({ description: it.description }, 6)}`,
@@ -66,17 +66,25 @@ function answer(document: Document, name: string, it: AnswerSource, shared: Map<
   ].join("");
 }
 
+/** The anchor of each list of headers, and how often it was referred to. */
+type Shared = Map<string, { anchor: string; aliases: number }>;
+/** Parsers take more aliases of one anchor for an attack: `yaml` more than 100. */
+const MAX_ALIASES = 90;
+
 /** Those that every code has. A list of headers is written out where it is first met, and an alias (YAML 1.2 §7.1) from then on. */
-function headerLines(document: Document, name: string, it: AnswerSource, shared: Map<string, string>): string {
+function headerLines(document: Document, name: string, it: AnswerSource, shared: Shared): string {
   const [first = [], ...others] = (it.codes ?? []).map((code) => errorNamed(document, name, code).headers ?? []);
   const ofCodes = first.filter((header) => others.every((headers) => headers.includes(header)));
   const names = [...new Set([...(document["x-headers"] ?? []), ...(it.headers ?? []), ...ofCodes])];
   const stranger = names.find((header) => !document.components?.headers?.[header]);
   if (stranger) throw new SpecError(`${name}: the header ${stranger} is not in components.headers`);
   const known = shared.get(names.join());
-  if (known) return `      headers: *${known}\n`;
+  if (known && known.aliases < MAX_ALIASES) {
+    known.aliases += 1;
+    return `      headers: *${known.anchor}\n`;
+  }
   const anchor = names.length === document["x-headers"]?.length ? "headers" : `headersOf${name}`;
-  shared.set(names.join(), anchor);
+  shared.set(names.join(), { anchor, aliases: 0 });
   const references = names.map((header) => [header, { $ref: `#/components/headers/${header}` }]);
   return `      headers: &${anchor}\n${yamlLines(Object.fromEntries(references), 8)}`;
 }

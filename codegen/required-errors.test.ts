@@ -15,16 +15,16 @@ const cases = [
   [[answer(429, "TooManyAttempts"), ""], "createAccount takes the admin token", "429 TOO_MANY_ATTEMPTS"],
   [["[{ AdminToken: [] }]", "[{ Session: [] }]"], "createAccount takes a session", "401 SESSION_REQUIRED"],
   [["[{ AdminToken: [] }]", "[{ UploadUrl: [] }]"], "createAccount takes an upload URL", "INVALID_UPLOAD_URL"],
-  [["[{ AdminToken: [] }]", "[{ Session: [] }]"], "createAccount takes a second factor", "403 SECOND_FACTOR_REQUIRED"],
+  [["[{ AdminToken: [] }]", "[{ Session: [] }]"], "createAccount takes a second factor", "SECOND_FACTOR_REQUIRED"],
   [
     ["[{ AdminToken: [] }]", "[{ Session: [] }]\n      x-recent-authentication: true"],
     "createAccount takes a recent authentication",
-    "403 REAUTHENTICATION_REQUIRED",
+    "REAUTHENTICATION_REQUIRED",
   ],
   [
     ["[{ AdminToken: [] }]", "[{ Session: [] }]\n      x-role: operator"],
     "createAccount takes a recent authentication",
-    "403 REAUTHENTICATION_REQUIRED",
+    "REAUTHENTICATION_REQUIRED",
   ],
   [["  /admin/", "  /dashboard/"], "createAccount is for the dashboard alone", "403 CROSS_SITE_REQUEST"],
   [

@@ -5,9 +5,11 @@ import type { Document } from "../codegen/document.ts";
 import type { Composition } from "./compose.ts";
 import { admission } from "./http/admission.ts";
 import { answerErrors } from "./http/answer-errors.ts";
+import { auditDenials } from "./http/audit-denials.ts";
 import { beginRequest } from "./http/begin-request.ts";
 import { cacheTags } from "./http/cache-tags.ts";
 import { crossOrigin } from "./http/cors.ts";
+import { dashboardPages } from "./http/dashboard-pages.ts";
 import { dispatch } from "./http/dispatch.ts";
 import { gateway } from "./http/gateway.ts";
 import { healthAlone } from "./http/health-alone.ts";
@@ -38,6 +40,8 @@ export interface AppDeps extends Pick<Composition, "handlers" | "entry" | "stage
   /** Where clients reach the service, and its delivery, without a slash at the end. */
   baseUrl: () => string;
   cdnUrl: () => string;
+  /** Where operators have their pages; null: with everything else. */
+  adminUrl: () => string | null;
   adminToken: string;
   trustProxy: boolean | number | string;
   /** Whether operators have a listener of their own (see http/operators-apart.ts). */
@@ -51,7 +55,7 @@ export interface AppDeps extends Pick<Composition, "handlers" | "entry" | "stage
 
 /** The whole way of a request, from its first byte to its answer. */
 export function createApp(deps: AppDeps): Express {
-  const { document, log, clock, entry, baseUrl, cdnUrl, adminToken } = deps;
+  const { document, log, clock, entry, baseUrl, cdnUrl, adminUrl, adminToken } = deps;
   const { route, validate } = openApi(document, deps.onUndocumented);
   const { registry, tracing } = deps.observability;
   const metrics = requestMetrics(registry, deps.parts);
@@ -73,7 +77,8 @@ export function createApp(deps: AppDeps): Express {
   );
   app.get("/metrics", apart.only("operators", metrics.page));
   if (!deps.api) app.use(healthAlone);
-  app.use(apart.only("public", pages({ document: publicDocument(document), baseUrl, cdnUrl }))); // /docs, /dashboard
+  app.use(dashboardPages({ baseUrl, cdnUrl })); // /dashboard
+  app.use(apart.only("public", pages({ document: publicDocument(document), baseUrl, cdnUrl }))); // /docs
   app.use(
     inOrder(
       uncached, // Cache-Control and Vary of what is not for everybody
@@ -83,7 +88,7 @@ export function createApp(deps: AppDeps): Express {
       metrics.routed, // in flight per operation
       tusAnswers, // Tus-Resumable to clients of tus
       cacheTags, // Cache-Tag and Surrogate-Key of what is delivered
-      admission({ ...entry, adminToken, baseUrl, clock }), // 401, 429, 403
+      admission({ ...entry, adminToken, baseUrl, adminUrl, clock }), // 401, 429, 403
       requireTusVersion, // 412
       refuseChanges(entry.isReadOnly), // 503 while nothing is to be changed
       readBody(deps.stage, jsonBodies(deps.jsonBodyLimits ?? JSON_BODY_LIMITS)), // 408, 413, 415, broken bodies
@@ -93,6 +98,7 @@ export function createApp(deps: AppDeps): Express {
       dispatch(deps.handlers, deps.keepEvent, clock), // the operation itself, and the audit log
     ),
   );
+  app.use(auditDenials(deps.keepEvent, clock)); // refused keys and tokens, in the audit log
   app.use(answerErrors(deps.onUndocumented ?? (() => {}))); // whatever was thrown, as the envelope
   return app;
 }

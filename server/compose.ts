@@ -34,8 +34,12 @@ import { bulkOperations } from "./bulk/operations.ts";
 import { bulkRepository } from "./bulk/repository.ts";
 import { bulkRunner } from "./bulk/runner.ts";
 import type { BulkType, BulkTypeName } from "./bulk/work.ts";
-import { dashboardOperations } from "./dashboard/operations.ts";
+import { authenticatorOperations } from "./dashboard/authenticator-operations.ts";
+import { keyOperations } from "./dashboard/key-operations.ts";
 import { operatorOperations } from "./dashboard/operator-operations.ts";
+import { sessionOperations } from "./dashboard/session-operations.ts";
+import { sessionRecords } from "./dashboard/session-record.ts";
+import { type CookiesFor, signInOperations } from "./dashboard/sign-in-operations.ts";
 import type { Database } from "./db/database.ts";
 import type { Invalidations } from "./db/invalidations.ts";
 import type { WakeUps } from "./db/wake-ups.ts";
@@ -74,7 +78,9 @@ import { health, type Phase } from "./health/operations.ts";
 import { keepDevice } from "./http/device-cookie.ts";
 import { fail } from "./http/dispatch.ts";
 import type { Handlers } from "./http/operation.ts";
+import { isFromOperators } from "./http/operators-apart.ts";
 import { sessionCookie } from "./http/session-cookie.ts";
+import { keepSignIn, removeSignIn } from "./http/sign-in-cookie.ts";
 import { requireSignedIn } from "./http/signed-in.ts";
 import { idempotencyKeys } from "./idempotency/keys.ts";
 import { idempotencyKeysRepository } from "./idempotency/repository.ts";
@@ -111,11 +117,19 @@ import { uploadUrls } from "./uploads/urls.ts";
 import { uploadWriters } from "./uploads/writer.ts";
 import { signInAttempts } from "./users/attempts.ts";
 import { attemptsRepository } from "./users/attempts-repository.ts";
+import { authenticatorsRepository } from "./users/authenticators-repository.ts";
 import { signInDevices } from "./users/devices.ts";
+import { secondFactorEnrollment } from "./users/enrollment.ts";
 import { forgetEnded } from "./users/forget-ended.ts";
 import { SCRYPT_COST, type ScryptCost, scryptPasswords } from "./users/passwords.ts";
+import { relyingPartyOf } from "./users/relying-party.ts";
 import { usersRepository } from "./users/repository.ts";
+import { requiresSecondFactor, type SecondFactorPolicy } from "./users/second-factor-policy.ts";
 import { userSessions } from "./users/sessions.ts";
+import { sessionsRepository } from "./users/sessions-repository.ts";
+import { userSignIn } from "./users/sign-in.ts";
+import type { User } from "./users/user.ts";
+import { secondFactorVerification } from "./users/verification.ts";
 import type { WorkerHost } from "./workers/host.ts";
 
 export interface ComposeDeps {
@@ -136,6 +150,10 @@ export interface ComposeDeps {
   /** Where clients reach the service, and its delivery, without a slash at the end. */
   baseUrl: () => string;
   cdnUrl: () => string;
+  /** Where operators have their pages; null: with everything else. */
+  adminUrl: () => string | null;
+  /** Who of the dashboard's users has to have a second factor. */
+  secondFactor: SecondFactorPolicy;
   anonymousCallsPerDay: number;
   /** Of each signed-in user; less in tests. */
   dashboardCallsPerMinute?: number;
@@ -170,7 +188,7 @@ const BATCHES_AT_ONCE = 10;
 
 /** Builds everything once, from what a process has opened: data flows down this page, and nothing is passed back up. */
 export function compose(deps: ComposeDeps) {
-  const { db, invalidations, blobs, queue, engines, imaging, observability, log, clock, baseUrl } = deps;
+  const { db, invalidations, blobs, queue, engines, imaging, observability, log, clock, baseUrl, adminUrl } = deps;
 
   const readOnly = readOnlySwitch(db);
   const custody = blobCustody(db, blobs, clock);
@@ -201,16 +219,41 @@ export function compose(deps: ComposeDeps) {
   const passwords = scryptPasswords(deps.scryptCost ?? SCRYPT_COST);
   const attempts = signInAttempts(attemptsRepository(db));
   const devices = signInDevices(deps.signingSecret);
-  const sessions = userSessions({ users, accounts, attempts, devices, passwords });
-  const cookie = sessionCookie(baseUrl);
+  const sessionRows = sessionsRepository(db);
+  const sessions = userSessions({ sessions: sessionRows, accounts });
+  const authenticators = authenticatorsRepository(db);
+  const secondFactor = { isRequired: (user: User) => requiresSecondFactor(deps.secondFactor, user) };
+  const ofSecondFactors = {
+    authenticators,
+    attempts,
+    sealed: sealing(deps.signingSecret, "TOTP secrets"),
+    relyingParty: () => relyingPartyOf(baseUrl(), ...[adminUrl()].flatMap((url) => url ?? [])),
+    issuer: () => new URL(baseUrl()).host,
+    isRequired: secondFactor.isRequired,
+    clock,
+  };
+  const verification = secondFactorVerification(ofSecondFactors);
+  const signIn = userSignIn({ users, sessionRows, sessions, accounts, attempts, devices, passwords, verification });
   const userManagement = manageUsers(users, passwords, clock);
+  const urlOf = (atOperators: boolean) => (atOperators && adminUrl()) || baseUrl();
+  const sessionCookieAt = (atOperators: boolean) => sessionCookie(() => urlOf(atOperators));
+  const cookiesFor: CookiesFor = ({ atOperators }) => {
+    const [cookie, url] = [sessionCookieAt(atOperators), urlOf(atOperators)];
+    return {
+      keepSession: cookie.keep,
+      removeSession: cookie.remove,
+      keepDevice: (device) => keepDevice(device, url),
+      keepSignIn: (token) => keepSignIn(token, url),
+      removeSignIn: () => removeSignIn(url),
+    };
+  };
 
   const keyRows = idempotencyKeysRepository(db);
   const onceOnly = idempotencyKeys({
     db,
     keys: keyRows,
     leases: leases(keyRows.renew),
-    sealed: sealing(deps.signingSecret),
+    sealed: sealing(deps.signingSecret, "idempotency answers"),
     clock,
   });
 
@@ -370,6 +413,7 @@ export function compose(deps: ComposeDeps) {
   });
   const state = health({ db, blobs, workerHost: deps.workerHost, phase: deps.phase, log, clock });
 
+  const sessionRecord = sessionRecords({ ...ofSecondFactors, adminUrl });
   const handlers = {
     ...fileOperations({ ...commit, lockAccount, requireFile, paging, urls, similar: similarFiles(db) }),
     ...versionOperations({ versions, fileVersions: replacing, requireFile, urls, since: keptSince, keptMs, clock }),
@@ -411,17 +455,20 @@ export function compose(deps: ComposeDeps) {
       clock,
     }),
     ...adminOperations({ accounts, accountManagement, keyManagement, userManagement, paging }),
-    ...dashboardOperations({
+    ...signInOperations({ users, signIn, verification, records: sessionRecord, cookiesFor, clock }),
+    ...sessionOperations({
       users,
-      sessions,
+      sessions: sessionRows,
       attempts,
       passwords,
-      cookie,
-      keepDevice: (device) => keepDevice(device, baseUrl()),
-      keyManagement,
+      verification,
+      records: sessionRecord,
+      cookiesFor,
       clock,
     }),
-    ...operatorOperations({ accounts, accountManagement, usageOf: usage.ofAccounts, paging, clock }),
+    ...authenticatorOperations(secondFactorEnrollment(ofSecondFactors)),
+    ...keyOperations(keyManagement),
+    ...operatorOperations({ accounts, accountManagement, userManagement, usageOf: usage.ofAccounts, paging, clock }),
     ...auditOperations({ audit, paging }),
     ...exportOperations(db, clock),
     ...maintenanceOperations({
@@ -479,7 +526,8 @@ export function compose(deps: ComposeDeps) {
       tokenGuesses: guessesByAddress(100),
       // However they end: many people may sit behind one address, and none of them signs in all day.
       signIns: guessesByAddress(1_000),
-      requireSignedIn: requireSignedIn(sessions, cookie),
+      requireSignedIn: requireSignedIn(sessions, (request) => sessionCookieAt(isFromOperators(request)), secondFactor),
+      secondFactor,
     },
     stage,
     keepEvent: audit.keep,

@@ -66,7 +66,9 @@ export async function startTestService(
   const imaging = observability.imaging(openImaging({ transformConcurrency: 2, ffmpeg: overrides.ffmpeg ?? null }));
   let url = "";
   const faults: string[] = [];
-  const common = { observability, log, clock, baseUrl: () => url, cdnUrl: () => `${url}/cdn` };
+  let operatorUrl = "";
+  const adminUrl = () => (overrides.adminApart ? operatorUrl : null);
+  const common = { observability, log, clock, baseUrl: () => url, cdnUrl: () => `${url}/cdn`, adminUrl };
   const parts = compose({
     ...common,
     db: database.db,
@@ -78,6 +80,7 @@ export async function startTestService(
     phase: () => "serving",
     plans: defaultPlans,
     signingSecret: "test-signing-secret",
+    secondFactor: "optional",
     anonymousCallsPerDay: 1_000_000,
     purgeAfterDays: 30,
     cachePurge: null,
@@ -117,11 +120,12 @@ export async function startTestService(
   const server = await listen(app, { host: "127.0.0.1", port: 0, headersFor, log, ...overrides });
   url = `http://127.0.0.1:${server.port}`;
   const operators = await listen(forOperators(app), { host: "127.0.0.1", port: 0 });
+  operatorUrl = `http://127.0.0.1:${operators.port}`;
 
   return {
     ...parts,
     url,
-    operatorUrl: `http://127.0.0.1:${operators.port}`,
+    operatorUrl,
     adminToken,
     db: database.db,
     pool: database.pool,

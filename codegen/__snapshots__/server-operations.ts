@@ -13,6 +13,10 @@ export interface OperationInfo {
   readonly permission: "read" | "write" | "delete" | null;
   /** The role that a signed-in user must have; null where any will do. */
   readonly role: "operator" | null;
+  /** Whether the user must have authenticated lately. */
+  readonly recentAuthentication: boolean;
+  /** Whether users may call it who have yet to set up the second factor that they have to have. */
+  readonly withoutSecondFactor: boolean;
   /** The plans that it is part of; null for all of them. */
   readonly plans: readonly components["schemas"]["Plan"][] | null;
   /** Whether it is refused while the service is read-only. */
@@ -55,6 +59,8 @@ export const operations = {
     security: "apiKey",
     permission: "read",
     role: null,
+    recentAuthentication: false,
+    withoutSecondFactor: false,
     plans: null,
     changes: false,
     idempotencyKey: false,
@@ -84,6 +90,8 @@ export const operations = {
     security: "apiKey",
     permission: "write",
     role: null,
+    recentAuthentication: false,
+    withoutSecondFactor: false,
     plans: null,
     changes: true,
     idempotencyKey: false,
@@ -117,6 +125,8 @@ export const operations = {
     security: "apiKey",
     permission: "write",
     role: null,
+    recentAuthentication: false,
+    withoutSecondFactor: false,
     plans: null,
     changes: true,
     idempotencyKey: false,
@@ -150,6 +160,8 @@ export const operations = {
     security: "apiKey",
     permission: "read",
     role: null,
+    recentAuthentication: false,
+    withoutSecondFactor: false,
     plans: null,
     changes: false,
     idempotencyKey: false,
@@ -180,6 +192,8 @@ export const operations = {
     security: "apiKey",
     permission: "read",
     role: null,
+    recentAuthentication: false,
+    withoutSecondFactor: false,
     plans: null,
     changes: false,
     idempotencyKey: false,
@@ -210,6 +224,8 @@ export const operations = {
     security: "none",
     permission: null,
     role: null,
+    recentAuthentication: false,
+    withoutSecondFactor: false,
     plans: null,
     changes: false,
     idempotencyKey: false,
@@ -230,6 +246,8 @@ export const operations = {
     security: "adminToken",
     permission: null,
     role: null,
+    recentAuthentication: false,
+    withoutSecondFactor: false,
     plans: null,
     changes: true,
     idempotencyKey: false,
@@ -263,6 +281,8 @@ export const operations = {
     security: "session",
     permission: null,
     role: null,
+    recentAuthentication: false,
+    withoutSecondFactor: true,
     plans: null,
     changes: false,
     idempotencyKey: false,
@@ -283,6 +303,8 @@ export const operations = {
     security: "none",
     permission: null,
     role: null,
+    recentAuthentication: false,
+    withoutSecondFactor: false,
     plans: null,
     changes: false,
     idempotencyKey: false,

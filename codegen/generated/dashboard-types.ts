@@ -8,6 +8,21 @@ export interface paths<Open, Binary> {
     post: operations<Open, Binary>["createSession"];
     delete: operations<Open, Binary>["deleteSession"];
   };
+  "/dashboard/api/session/code": {
+    post: operations<Open, Binary>["completeSession"];
+  };
+  "/dashboard/api/session/passkey": {
+    post: operations<Open, Binary>["createSessionWithPasskey"];
+  };
+  "/dashboard/api/session/passkey/challenge": {
+    post: operations<Open, Binary>["createSignInChallenge"];
+  };
+  "/dashboard/api/session/reauthentication": {
+    post: operations<Open, Binary>["reauthenticateUser"];
+  };
+  "/dashboard/api/session/reauthentication/challenge": {
+    post: operations<Open, Binary>["createReauthenticationChallenge"];
+  };
   "/dashboard/api/sessions": {
     get: operations<Open, Binary>["listSessions"];
     delete: operations<Open, Binary>["revokeSessions"];
@@ -17,6 +32,28 @@ export interface paths<Open, Binary> {
   };
   "/dashboard/api/password": {
     patch: operations<Open, Binary>["updatePassword"];
+  };
+  "/dashboard/api/authenticators": {
+    get: operations<Open, Binary>["listAuthenticators"];
+  };
+  "/dashboard/api/authenticators/totp": {
+    post: operations<Open, Binary>["createTotp"];
+  };
+  "/dashboard/api/authenticators/passkeys": {
+    post: operations<Open, Binary>["createPasskey"];
+  };
+  "/dashboard/api/authenticators/passkeys/challenge": {
+    post: operations<Open, Binary>["createPasskeyChallenge"];
+  };
+  "/dashboard/api/authenticators/{id}": {
+    delete: operations<Open, Binary>["deleteAuthenticator"];
+    patch: operations<Open, Binary>["renameAuthenticator"];
+  };
+  "/dashboard/api/authenticators/{id}/confirm": {
+    post: operations<Open, Binary>["confirmTotp"];
+  };
+  "/dashboard/api/recovery-codes": {
+    post: operations<Open, Binary>["createRecoveryCodes"];
   };
   "/dashboard/api/keys": {
     get: operations<Open, Binary>["listOwnKeys"];
@@ -34,6 +71,12 @@ export interface paths<Open, Binary> {
   };
   "/dashboard/api/accounts/{id}": {
     patch: operations<Open, Binary>["updateManagedAccount"];
+  };
+  "/dashboard/api/accounts/{id}/users": {
+    get: operations<Open, Binary>["listManagedUsers"];
+  };
+  "/dashboard/api/users/{id}/second-factor": {
+    delete: operations<Open, Binary>["resetManagedSecondFactor"];
   };
 }
 export interface components<Open, Binary> {
@@ -273,8 +316,15 @@ export interface components<Open, Binary> {
       /** @description For people; the email where none was given. */
       name: string;
       role: components<Open, Binary>["schemas"]["Role"];
+      /** @description Whether a passkey or an authenticator app is asked for beside the password. */
+      secondFactor: boolean;
       createdAt: components<Open, Binary>["schemas"]["Timestamp"];
       updatedAt: components<Open, Binary>["schemas"]["Timestamp"];
+    };
+    /** @description The users of an account. */
+    UserList: {
+      /** @description All users. */
+      users: components<Open, Binary>["schemas"]["User"][];
     };
     /** @description Opaque identifier of a session. */
     SessionId: string;
@@ -282,7 +332,142 @@ export interface components<Open, Binary> {
     Session: {
       user: components<Open, Binary>["schemas"]["User"];
       account: components<Open, Binary>["schemas"]["Account"];
+      /** @description What the user can prove with who they are. */
+      methods: (("PASSWORD" | "TOTP" | "PASSKEY") | Open)[];
+      /** @description Whether the user has to have a second factor (`SECOND_FACTOR`). */
+      secondFactorRequired: boolean;
+      /** @description Whether the password that signed in is one that guessers try first. */
+      hasCommonPassword: boolean;
+      /** @description What is at this address: with `ADMIN_PORT`, operators have another. */
+      sections: (("FILES" | "OPERATORS") | Open)[];
+      /** @description Where operators find their pages, when it is not here. Null for all others. */
+      operatorsUrl: string | null;
       expiresAt: components<Open, Binary>["schemas"]["Timestamp"];
+    };
+    /** @description With what a sign-in is completed. */
+    SecondFactorAsked: {
+      /** @description What the user has. */
+      methods: (("TOTP" | "PASSKEY" | "RECOVERY_CODE") | Open)[];
+      expiresAt: components<Open, Binary>["schemas"]["Timestamp"];
+    };
+    SecondFactorCode: {
+      /**
+       * @description Where the code is from.
+       * @enum {string}
+       */
+      method: "TOTP" | "RECOVERY_CODE";
+      /** @description The code. Blanks and hyphens do not matter. */
+      code: string;
+    };
+    Reauthentication: {
+      /** @description The password of the user. */
+      password?: string;
+      /** @description A code of the user's authenticator app. */
+      code?: string;
+      credential?: components<Open, Binary>["schemas"]["AssertionCredential"];
+    };
+    /** @description What the browser asks a passkey with. */
+    PasskeyChallenge: {
+      /**
+       * @description `PublicKeyCredentialRequestOptionsJSON`, or to add a passkey `PublicKeyCredentialCreationOptionsJSON` (WebAuthn
+       *     Level 3 §5.1.8).
+       */
+      options: {
+        [key: string]: unknown;
+      };
+      /** @description Where passkeys work. */
+      url: string;
+    };
+    PasskeyAssertion: {
+      credential: components<Open, Binary>["schemas"]["AssertionCredential"];
+    };
+    /** @description What the browser answers for a passkey (WebAuthn Level 3 §5.2.2), in base64url. */
+    AssertionCredential: {
+      /** @description Id of the passkey. */
+      id: string;
+      /** @description What the browser signed for. */
+      clientDataJSON: string;
+      /** @description What the authenticator says. */
+      authenticatorData: string;
+      /** @description The signature over both. */
+      signature: string;
+      /** @description Whose it is, as the authenticator has it. */
+      userHandle?: string;
+    };
+    PasskeyCreation: {
+      name: components<Open, Binary>["schemas"]["AuthenticatorName"];
+      credential: components<Open, Binary>["schemas"]["RegistrationCredential"];
+    };
+    /** @description What the browser answers with a new passkey (WebAuthn Level 3 §5.2.1), in base64url. */
+    RegistrationCredential: {
+      /** @description Id of the passkey. */
+      id: string;
+      /** @description What the browser vouches for. */
+      clientDataJSON: string;
+      /** @description The public key. */
+      attestationObject: string;
+      /** @description How the browser reaches the authenticator. */
+      transports: string[];
+    };
+    /** @description Opaque identifier of a passkey or an authenticator app. */
+    AuthenticatorId: string;
+    /** @description For the user, to tell them apart. */
+    AuthenticatorName: string;
+    AuthenticatorNaming: {
+      name: components<Open, Binary>["schemas"]["AuthenticatorName"];
+    };
+    /** @description A passkey or an authenticator app of the user. */
+    Authenticator: {
+      id: components<Open, Binary>["schemas"]["AuthenticatorId"];
+      /** @description TOTP is an app for time-based codes. */
+      type: ("PASSKEY" | "TOTP") | Open;
+      /** @description For the user. */
+      name: string;
+      createdAt: components<Open, Binary>["schemas"]["Timestamp"];
+      /**
+       * Format: date-time
+       * @description When the user last proved something with it.
+       */
+      lastUsedAt: string | null;
+    };
+    /** @description The user's second factors. */
+    AuthenticatorList: {
+      /** @description All of them, oldest first. */
+      authenticators: components<Open, Binary>["schemas"]["Authenticator"][];
+      /** @description Recovery codes that were not used. */
+      recoveryCodesLeft: number;
+    };
+    /** @description What an authenticator app has to be told. Shown this once. */
+    CreatedTotp: {
+      authenticator: components<Open, Binary>["schemas"]["Authenticator"];
+      /** @description 160 bits in base32, to be typed in. */
+      secret: string;
+      /** @description The same as `otpauth:` URI, to be shown as a QR code. */
+      uri: string;
+    };
+    TotpConfirmation: {
+      /** @description What the app shows. Blanks do not matter. */
+      code: string;
+    };
+    /** @description A second factor of the user that was added. */
+    NewAuthenticator: {
+      authenticator: components<Open, Binary>["schemas"]["Authenticator"];
+      /** @description Shown this once, with the first second factor; null with others. */
+      recoveryCodes: string[] | null;
+    };
+    /** @description What was removed. */
+    DeletedAuthenticator: {
+      /**
+       * @description Always true.
+       * @enum {boolean}
+       */
+      deleted: true;
+      id: components<Open, Binary>["schemas"]["AuthenticatorId"];
+    };
+    /** @description Codes for when the second factor is out of reach. */
+    RecoveryCodes: {
+      /** @description Each is good once. Shown this once. */
+      recoveryCodes: string[];
     };
     /** @description One place where the user is signed in. */
     SessionRecord: {
@@ -402,13 +587,23 @@ export interface components<Open, Binary> {
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description The email is unknown or the password is wrong. */
+    /** @description The email is unknown, or the password, the code or the passkey is wrong. */
     InvalidCredentialsError: {
       /**
        * @description For programs; stable.
        * @enum {string}
        */
       code: "INVALID_CREDENTIALS";
+      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      requestId: components<Open, Binary>["schemas"]["RequestId"];
+    };
+    /** @description No sign-in waits for a second factor in this browser; it took longer than ten minutes, or is completed. */
+    SignInExpiredError: {
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
+      code: "SIGN_IN_EXPIRED";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
@@ -439,6 +634,36 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "OPERATOR_ONLY";
+      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      requestId: components<Open, Binary>["schemas"]["RequestId"];
+    };
+    /** @description The user has to have a second factor. There is none yet, or it is the last one. */
+    SecondFactorRequiredError: {
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
+      code: "SECOND_FACTOR_REQUIRED";
+      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      requestId: components<Open, Binary>["schemas"]["RequestId"];
+    };
+    /** @description It is more than 15 minutes since the user proved who they are. `reauthenticateUser`, and repeat the request. */
+    ReauthenticationRequiredError: {
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
+      code: "REAUTHENTICATION_REQUIRED";
+      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      requestId: components<Open, Binary>["schemas"]["RequestId"];
+    };
+    /** @description The code or the passkey is wrong, was used before, or came too late. */
+    WrongSecondFactorError: {
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
+      code: "WRONG_SECOND_FACTOR";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
@@ -482,6 +707,21 @@ export interface components<Open, Binary> {
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
+    /** @description There is no such user. */
+    UserNotFoundError: {
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
+      code: "USER_NOT_FOUND";
+      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      /** @description Facts about this error. */
+      details: {
+        /** @description The id that was asked for. */
+        id: string;
+      };
+      requestId: components<Open, Binary>["schemas"]["RequestId"];
+    };
     /** @description The user has no such session. */
     SessionNotFoundError: {
       /**
@@ -494,6 +734,31 @@ export interface components<Open, Binary> {
       details: {
         /** @description The id that was asked for. */
         id: string;
+      };
+      requestId: components<Open, Binary>["schemas"]["RequestId"];
+    };
+    /** @description The user has no such passkey or authenticator app, or none at all. */
+    AuthenticatorNotFoundError: {
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
+      code: "AUTHENTICATOR_NOT_FOUND";
+      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      requestId: components<Open, Binary>["schemas"]["RequestId"];
+    };
+    /** @description The user has as many passkeys or authenticator apps as there may be. */
+    TooManyAuthenticatorsError: {
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
+      code: "TOO_MANY_AUTHENTICATORS";
+      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      /** @description Facts about this error. */
+      details: {
+        /** @description How many of the kind there may be. */
+        limit: number;
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
@@ -562,7 +827,7 @@ export interface components<Open, Binary> {
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description Too many wrong passwords for this email, or too many wrong passwords or admin tokens from this address. */
+    /** @description Too many wrong passwords or codes for this email, or too many wrong passwords or admin tokens from this address. */
     TooManyAttemptsError: {
       /**
        * @description For programs; stable.
@@ -583,6 +848,16 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "INTERNAL_ERROR";
+      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      requestId: components<Open, Binary>["schemas"]["RequestId"];
+    };
+    /** @description Passkeys belong to a domain name, and `BASE_URL` has none. */
+    PasskeysUnavailableError: {
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
+      code: "PASSKEYS_UNAVAILABLE";
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
@@ -625,12 +900,102 @@ export interface components<Open, Binary> {
         };
       };
     };
+    /** @description The users. */
+    UserListAnswer: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Success"];
+          data: components<Open, Binary>["schemas"]["UserList"];
+        };
+      };
+    };
     /** @description Signed in. */
     SessionStarted: {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Success"];
           data: components<Open, Binary>["schemas"]["Session"];
+        };
+      };
+    };
+    /** @description The password is right. A second factor is asked for. */
+    SecondFactorAskedAnswer: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Success"];
+          data: components<Open, Binary>["schemas"]["SecondFactorAsked"];
+        };
+      };
+    };
+    /** @description The challenge. */
+    PasskeyChallengeAnswer: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Success"];
+          data: components<Open, Binary>["schemas"]["PasskeyChallenge"];
+        };
+      };
+    };
+    /** @description The passkeys and authenticator apps. */
+    AuthenticatorListAnswer: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Success"];
+          data: components<Open, Binary>["schemas"]["AuthenticatorList"];
+        };
+      };
+    };
+    /** @description The passkey or authenticator app. */
+    AuthenticatorAnswer: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Success"];
+          data: components<Open, Binary>["schemas"]["Authenticator"];
+        };
+      };
+    };
+    /** @description The authenticator app, with its secret. */
+    CreatedTotpAnswer: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Success"];
+          data: components<Open, Binary>["schemas"]["CreatedTotp"];
+        };
+      };
+    };
+    /** @description It is a second factor from now on. */
+    NewAuthenticatorAnswer: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Success"];
+          data: components<Open, Binary>["schemas"]["NewAuthenticator"];
+        };
+      };
+    };
+    /** @description It is removed. */
+    DeletedAuthenticatorAnswer: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Success"];
+          data: components<Open, Binary>["schemas"]["DeletedAuthenticator"];
+        };
+      };
+    };
+    /** @description The recovery codes. */
+    RecoveryCodesAnswer: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Success"];
+          data: components<Open, Binary>["schemas"]["RecoveryCodes"];
+        };
+      };
+    };
+    /** @description The user. */
+    UserAnswer: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Success"];
+          data: components<Open, Binary>["schemas"]["User"];
         };
       };
     };
@@ -707,16 +1072,6 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description The request may have been made by another site, or the current password is wrong. */
-    CrossSiteOrWrongPassword: {
-      content: {
-        "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          /** @description Why; `code` tells which. */
-          error: components<Open, Binary>["schemas"]["CrossSiteRequestError"] | components<Open, Binary>["schemas"]["WrongPasswordError"];
-        };
-      };
-    };
     /** @description The request may have been made by another site, or the account is suspended. */
     CrossSiteOrSuspended: {
       content: {
@@ -727,13 +1082,95 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description The request may have been made by another site, or the user is not an operator. */
-    CrossSiteOrOperatorOnly: {
+    /** @description The code is wrong, or no sign-in waits for one. */
+    SignInNotCompleted: {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
           /** @description Why; `code` tells which. */
-          error: components<Open, Binary>["schemas"]["CrossSiteRequestError"] | components<Open, Binary>["schemas"]["OperatorOnlyError"];
+          error: components<Open, Binary>["schemas"]["InvalidCredentialsError"] | components<Open, Binary>["schemas"]["SignInExpiredError"];
+        };
+      };
+    };
+    /** @description The request may have been made by another site, or the user has to set up a second factor first. */
+    SignedInForbidden: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["CrossSiteRequestError"] | components<Open, Binary>["schemas"]["SecondFactorRequiredError"];
+        };
+      };
+    };
+    /**
+     * @description The request may have been made by another site, the user has to set up a second factor first, or the current password
+     *     is wrong.
+     */
+    PasswordChangeForbidden: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["CrossSiteRequestError"] | components<Open, Binary>["schemas"]["SecondFactorRequiredError"] | components<Open, Binary>["schemas"]["WrongPasswordError"];
+        };
+      };
+    };
+    /**
+     * @description The request may have been made by another site, the user has to have a second factor, or has to prove once more who
+     *     they are.
+     */
+    SensitiveForbidden: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["CrossSiteRequestError"] | components<Open, Binary>["schemas"]["SecondFactorRequiredError"] | components<Open, Binary>["schemas"]["ReauthenticationRequiredError"];
+        };
+      };
+    };
+    /** @description The request may have been made by another site, or the user has to prove once more who they are. */
+    SetupForbidden: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["CrossSiteRequestError"] | components<Open, Binary>["schemas"]["ReauthenticationRequiredError"];
+        };
+      };
+    };
+    /**
+     * @description The request may have been made by another site, the user has to prove once more who they are, or the code or the
+     *     passkey is wrong.
+     */
+    AuthenticatorRefused: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["CrossSiteRequestError"] | components<Open, Binary>["schemas"]["ReauthenticationRequiredError"] | components<Open, Binary>["schemas"]["WrongSecondFactorError"];
+        };
+      };
+    };
+    /** @description The request may have been made by another site, or the password, the code or the passkey is wrong. */
+    ReauthenticationRefused: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["CrossSiteRequestError"] | components<Open, Binary>["schemas"]["WrongPasswordError"] | components<Open, Binary>["schemas"]["WrongSecondFactorError"];
+        };
+      };
+    };
+    /**
+     * @description The request may have been made by another site, the user is not an operator, has to set up a second factor first, or
+     *     has to prove once more who they are.
+     */
+    OperatorForbidden: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["CrossSiteRequestError"] | components<Open, Binary>["schemas"]["OperatorOnlyError"] | components<Open, Binary>["schemas"]["SecondFactorRequiredError"] | components<Open, Binary>["schemas"]["ReauthenticationRequiredError"];
         };
       };
     };
@@ -755,7 +1192,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description The email is unknown or the password is wrong. */
+    /** @description The email is unknown, or the password, the code or the passkey is wrong. */
     InvalidCredentials: {
       content: {
         "application/json": {
@@ -791,12 +1228,39 @@ export interface components<Open, Binary> {
         };
       };
     };
+    /** @description There is no such user. */
+    UserNotFound: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          error: components<Open, Binary>["schemas"]["UserNotFoundError"];
+        };
+      };
+    };
     /** @description The user has no such session. */
     SessionNotFound: {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
           error: components<Open, Binary>["schemas"]["SessionNotFoundError"];
+        };
+      };
+    };
+    /** @description The user has no such passkey or authenticator app, or none at all. */
+    AuthenticatorNotFound: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          error: components<Open, Binary>["schemas"]["AuthenticatorNotFoundError"];
+        };
+      };
+    };
+    /** @description The user has as many passkeys or authenticator apps as there may be. */
+    TooManyAuthenticators: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          error: components<Open, Binary>["schemas"]["TooManyAuthenticatorsError"];
         };
       };
     };
@@ -836,7 +1300,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description Too many wrong passwords for this email, or too many wrong passwords or admin tokens from this address. */
+    /** @description Too many wrong passwords or codes for this email, or too many wrong passwords or admin tokens from this address. */
     TooManyAttempts: {
       content: {
         "application/json": {
@@ -851,6 +1315,15 @@ export interface components<Open, Binary> {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
           error: components<Open, Binary>["schemas"]["InternalError"];
+        };
+      };
+    };
+    /** @description Passkeys belong to a domain name, and `BASE_URL` has none. */
+    PasskeysUnavailable: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          error: components<Open, Binary>["schemas"]["PasskeysUnavailableError"];
         };
       };
     };
@@ -883,6 +1356,16 @@ export interface components<Open, Binary> {
      * @example key_01jv3k1n7q5d2w9y4t8m6b0rfx
      */
     KeyId: string;
+    /**
+     * @description The id of a user.
+     * @example user_01jv3k5r8c1h6m3z0q9w7t4xnd
+     */
+    UserId: string;
+    /**
+     * @description Id of a passkey or an authenticator app.
+     * @example auth_01jv3k7n4e8s2c6g9a1y5p0wzb
+     */
+    AuthenticatorId: string;
     /**
      * @description The id of a session.
      * @example sess_01jv3k6m2b9f4x7d1r8w5t0qhc
@@ -932,6 +1415,7 @@ export interface operations<Open, Binary> {
     };
     responses: {
       200: components<Open, Binary>["responses"]["SessionStarted"];
+      202: components<Open, Binary>["responses"]["SecondFactorAskedAnswer"];
       400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["InvalidCredentials"];
       403: components<Open, Binary>["responses"]["CrossSiteOrSuspended"];
@@ -959,6 +1443,116 @@ export interface operations<Open, Binary> {
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
     };
   };
+  completeSession: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components<Open, Binary>["schemas"]["SecondFactorCode"];
+      };
+    };
+    responses: {
+      200: components<Open, Binary>["responses"]["SessionStarted"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
+      401: components<Open, Binary>["responses"]["SignInNotCompleted"];
+      403: components<Open, Binary>["responses"]["CrossSiteOrSuspended"];
+      413: components<Open, Binary>["responses"]["PayloadTooLarge"];
+      415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
+      429: components<Open, Binary>["responses"]["TooManyAttempts"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+  createSessionWithPasskey: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components<Open, Binary>["schemas"]["PasskeyAssertion"];
+      };
+    };
+    responses: {
+      200: components<Open, Binary>["responses"]["SessionStarted"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
+      401: components<Open, Binary>["responses"]["InvalidCredentials"];
+      403: components<Open, Binary>["responses"]["CrossSiteOrSuspended"];
+      413: components<Open, Binary>["responses"]["PayloadTooLarge"];
+      415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
+      429: components<Open, Binary>["responses"]["TooManyAttempts"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
+      501: components<Open, Binary>["responses"]["PasskeysUnavailable"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+  createSignInChallenge: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components<Open, Binary>["responses"]["PasskeyChallengeAnswer"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
+      403: components<Open, Binary>["responses"]["CrossSiteRequest"];
+      429: components<Open, Binary>["responses"]["TooManyAttempts"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
+      501: components<Open, Binary>["responses"]["PasskeysUnavailable"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+  reauthenticateUser: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components<Open, Binary>["schemas"]["Reauthentication"];
+      };
+    };
+    responses: {
+      200: components<Open, Binary>["responses"]["SessionAnswer"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
+      401: components<Open, Binary>["responses"]["SessionRequired"];
+      403: components<Open, Binary>["responses"]["ReauthenticationRefused"];
+      413: components<Open, Binary>["responses"]["PayloadTooLarge"];
+      415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
+      429: components<Open, Binary>["responses"]["TooManyAttempts"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
+      501: components<Open, Binary>["responses"]["PasskeysUnavailable"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+  createReauthenticationChallenge: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components<Open, Binary>["responses"]["PasskeyChallengeAnswer"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
+      401: components<Open, Binary>["responses"]["SessionRequired"];
+      403: components<Open, Binary>["responses"]["CrossSiteRequest"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
+      501: components<Open, Binary>["responses"]["PasskeysUnavailable"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
   listSessions: {
     parameters: {
       query?: never;
@@ -971,7 +1565,7 @@ export interface operations<Open, Binary> {
       200: components<Open, Binary>["responses"]["SessionListAnswer"];
       400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["SessionRequired"];
-      403: components<Open, Binary>["responses"]["CrossSiteRequest"];
+      403: components<Open, Binary>["responses"]["SignedInForbidden"];
       500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
     };
@@ -988,7 +1582,7 @@ export interface operations<Open, Binary> {
       200: components<Open, Binary>["responses"]["EndedSessionsAnswer"];
       400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["SessionRequired"];
-      403: components<Open, Binary>["responses"]["CrossSiteRequest"];
+      403: components<Open, Binary>["responses"]["SignedInForbidden"];
       500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
     };
@@ -1011,7 +1605,7 @@ export interface operations<Open, Binary> {
       200: components<Open, Binary>["responses"]["EndedSessionAnswer"];
       400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["SessionRequired"];
-      403: components<Open, Binary>["responses"]["CrossSiteRequest"];
+      403: components<Open, Binary>["responses"]["SignedInForbidden"];
       404: components<Open, Binary>["responses"]["SessionNotFound"];
       500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
@@ -1033,10 +1627,199 @@ export interface operations<Open, Binary> {
       200: components<Open, Binary>["responses"]["SessionAnswer"];
       400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["SessionRequired"];
-      403: components<Open, Binary>["responses"]["CrossSiteOrWrongPassword"];
+      403: components<Open, Binary>["responses"]["PasswordChangeForbidden"];
       413: components<Open, Binary>["responses"]["PayloadTooLarge"];
       415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
       429: components<Open, Binary>["responses"]["TooManyAttempts"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+  listAuthenticators: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components<Open, Binary>["responses"]["AuthenticatorListAnswer"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
+      401: components<Open, Binary>["responses"]["SessionRequired"];
+      403: components<Open, Binary>["responses"]["CrossSiteRequest"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+  createTotp: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components<Open, Binary>["schemas"]["AuthenticatorNaming"];
+      };
+    };
+    responses: {
+      201: components<Open, Binary>["responses"]["CreatedTotpAnswer"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
+      401: components<Open, Binary>["responses"]["SessionRequired"];
+      403: components<Open, Binary>["responses"]["SetupForbidden"];
+      409: components<Open, Binary>["responses"]["TooManyAuthenticators"];
+      413: components<Open, Binary>["responses"]["PayloadTooLarge"];
+      415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+  createPasskey: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components<Open, Binary>["schemas"]["PasskeyCreation"];
+      };
+    };
+    responses: {
+      201: components<Open, Binary>["responses"]["NewAuthenticatorAnswer"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
+      401: components<Open, Binary>["responses"]["SessionRequired"];
+      403: components<Open, Binary>["responses"]["AuthenticatorRefused"];
+      409: components<Open, Binary>["responses"]["TooManyAuthenticators"];
+      413: components<Open, Binary>["responses"]["PayloadTooLarge"];
+      415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
+      501: components<Open, Binary>["responses"]["PasskeysUnavailable"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+  createPasskeyChallenge: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components<Open, Binary>["responses"]["PasskeyChallengeAnswer"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
+      401: components<Open, Binary>["responses"]["SessionRequired"];
+      403: components<Open, Binary>["responses"]["SetupForbidden"];
+      409: components<Open, Binary>["responses"]["TooManyAuthenticators"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
+      501: components<Open, Binary>["responses"]["PasskeysUnavailable"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+  deleteAuthenticator: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description Id of a passkey or an authenticator app.
+         * @example auth_01jv3k7n4e8s2c6g9a1y5p0wzb
+         */
+        id: components<Open, Binary>["parameters"]["AuthenticatorId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components<Open, Binary>["responses"]["DeletedAuthenticatorAnswer"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
+      401: components<Open, Binary>["responses"]["SessionRequired"];
+      403: components<Open, Binary>["responses"]["SensitiveForbidden"];
+      404: components<Open, Binary>["responses"]["AuthenticatorNotFound"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+  renameAuthenticator: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description Id of a passkey or an authenticator app.
+         * @example auth_01jv3k7n4e8s2c6g9a1y5p0wzb
+         */
+        id: components<Open, Binary>["parameters"]["AuthenticatorId"];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components<Open, Binary>["schemas"]["AuthenticatorNaming"];
+      };
+    };
+    responses: {
+      200: components<Open, Binary>["responses"]["AuthenticatorAnswer"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
+      401: components<Open, Binary>["responses"]["SessionRequired"];
+      403: components<Open, Binary>["responses"]["SignedInForbidden"];
+      404: components<Open, Binary>["responses"]["AuthenticatorNotFound"];
+      413: components<Open, Binary>["responses"]["PayloadTooLarge"];
+      415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+  confirmTotp: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description Id of a passkey or an authenticator app.
+         * @example auth_01jv3k7n4e8s2c6g9a1y5p0wzb
+         */
+        id: components<Open, Binary>["parameters"]["AuthenticatorId"];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components<Open, Binary>["schemas"]["TotpConfirmation"];
+      };
+    };
+    responses: {
+      200: components<Open, Binary>["responses"]["NewAuthenticatorAnswer"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
+      401: components<Open, Binary>["responses"]["SessionRequired"];
+      403: components<Open, Binary>["responses"]["AuthenticatorRefused"];
+      404: components<Open, Binary>["responses"]["AuthenticatorNotFound"];
+      409: components<Open, Binary>["responses"]["TooManyAuthenticators"];
+      413: components<Open, Binary>["responses"]["PayloadTooLarge"];
+      415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
+      429: components<Open, Binary>["responses"]["TooManyAttempts"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+  createRecoveryCodes: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      201: components<Open, Binary>["responses"]["RecoveryCodesAnswer"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
+      401: components<Open, Binary>["responses"]["SessionRequired"];
+      403: components<Open, Binary>["responses"]["SensitiveForbidden"];
+      404: components<Open, Binary>["responses"]["AuthenticatorNotFound"];
       500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
     };
@@ -1053,7 +1836,7 @@ export interface operations<Open, Binary> {
       200: components<Open, Binary>["responses"]["KeyListAnswer"];
       400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["SessionRequired"];
-      403: components<Open, Binary>["responses"]["CrossSiteRequest"];
+      403: components<Open, Binary>["responses"]["SignedInForbidden"];
       500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
     };
@@ -1083,7 +1866,7 @@ export interface operations<Open, Binary> {
       201: components<Open, Binary>["responses"]["KeyWithSecretAnswer"];
       400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["SessionRequired"];
-      403: components<Open, Binary>["responses"]["CrossSiteRequest"];
+      403: components<Open, Binary>["responses"]["SensitiveForbidden"];
       409: components<Open, Binary>["responses"]["SecretNotRepeatedOrConflict"];
       413: components<Open, Binary>["responses"]["PayloadTooLarge"];
       415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
@@ -1110,7 +1893,7 @@ export interface operations<Open, Binary> {
       200: components<Open, Binary>["responses"]["RevokedKey"];
       400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["SessionRequired"];
-      403: components<Open, Binary>["responses"]["CrossSiteRequest"];
+      403: components<Open, Binary>["responses"]["SignedInForbidden"];
       404: components<Open, Binary>["responses"]["KeyNotFound"];
       500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
@@ -1143,7 +1926,7 @@ export interface operations<Open, Binary> {
       200: components<Open, Binary>["responses"]["KeyWithSecretAnswer"];
       400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["SessionRequired"];
-      403: components<Open, Binary>["responses"]["CrossSiteRequest"];
+      403: components<Open, Binary>["responses"]["SensitiveForbidden"];
       404: components<Open, Binary>["responses"]["KeyNotFound"];
       409: components<Open, Binary>["responses"]["SecretNotRepeatedOrConflict"];
       422: components<Open, Binary>["responses"]["IdempotencyKeyReused"];
@@ -1179,7 +1962,7 @@ export interface operations<Open, Binary> {
       200: components<Open, Binary>["responses"]["AccountWithUsageListAnswer"];
       400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["SessionRequired"];
-      403: components<Open, Binary>["responses"]["CrossSiteOrOperatorOnly"];
+      403: components<Open, Binary>["responses"]["OperatorForbidden"];
       500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
     };
@@ -1209,7 +1992,7 @@ export interface operations<Open, Binary> {
       201: components<Open, Binary>["responses"]["CreatedAccountWithUsage"];
       400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["SessionRequired"];
-      403: components<Open, Binary>["responses"]["CrossSiteOrOperatorOnly"];
+      403: components<Open, Binary>["responses"]["OperatorForbidden"];
       409: components<Open, Binary>["responses"]["IdempotencyConflict"];
       413: components<Open, Binary>["responses"]["PayloadTooLarge"];
       415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
@@ -1240,10 +2023,58 @@ export interface operations<Open, Binary> {
       200: components<Open, Binary>["responses"]["AccountWithUsageAnswer"];
       400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["SessionRequired"];
-      403: components<Open, Binary>["responses"]["CrossSiteOrOperatorOnly"];
+      403: components<Open, Binary>["responses"]["OperatorForbidden"];
       404: components<Open, Binary>["responses"]["AccountNotFound"];
       413: components<Open, Binary>["responses"]["PayloadTooLarge"];
       415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+  listManagedUsers: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The id of an account.
+         * @example acct_01jv3k0c2w8n5r1t7x4b9d6fhm
+         */
+        id: components<Open, Binary>["parameters"]["AccountId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components<Open, Binary>["responses"]["UserListAnswer"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
+      401: components<Open, Binary>["responses"]["SessionRequired"];
+      403: components<Open, Binary>["responses"]["OperatorForbidden"];
+      404: components<Open, Binary>["responses"]["AccountNotFound"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+  resetManagedSecondFactor: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The id of a user.
+         * @example user_01jv3k5r8c1h6m3z0q9w7t4xnd
+         */
+        id: components<Open, Binary>["parameters"]["UserId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components<Open, Binary>["responses"]["UserAnswer"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
+      401: components<Open, Binary>["responses"]["SessionRequired"];
+      403: components<Open, Binary>["responses"]["OperatorForbidden"];
+      404: components<Open, Binary>["responses"]["UserNotFound"];
       500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
     };

@@ -126,6 +126,9 @@ export interface paths<Open, Binary> {
   "/admin/users/{id}/password": {
     post: operations<Open, Binary>["resetUserPassword"];
   };
+  "/admin/users/{id}/second-factor": {
+    delete: operations<Open, Binary>["resetUserSecondFactor"];
+  };
   "/admin/audit": {
     get: operations<Open, Binary>["listAllAuditEvents"];
   };
@@ -941,10 +944,11 @@ export interface components<Open, Binary> {
     };
     /**
      * @description What was done. `session.create` is signing in, `session.end-all` signing out everywhere, `password.reset` the
-     *     operator's and `password.change` the user's own.
+     *     operator's and `password.change` the user's own. `session.challenge` is the right password of somebody who then is asked
+     *     for a second factor; an authenticator is a passkey or an authenticator app. `access.deny` is a request whose key or admin token was refused.
      * @enum {string}
      */
-    AuditAction: "account.create" | "account.update" | "account.erase" | "key.create" | "key.rotate" | "key.revoke" | "user.create" | "user.delete" | "password.reset" | "password.change" | "session.create" | "session.end" | "session.end-all" | "file.visibility" | "file.delete" | "file.restore" | "file.replace" | "version.restore" | "version.delete" | "folder.delete" | "folder.restore" | "trash.purge" | "trash.empty" | "operation.create" | "operation.cancel" | "store.repair" | "store.purge" | "store.export" | "store.read-only";
+    AuditAction: "access.deny" | "account.create" | "account.update" | "account.erase" | "key.create" | "key.rotate" | "key.revoke" | "user.create" | "user.delete" | "password.reset" | "password.change" | "second-factor.reset" | "authenticator.create" | "authenticator.update" | "authenticator.delete" | "recovery-codes.create" | "session.create" | "session.challenge" | "session.reauthenticate" | "session.end" | "session.end-all" | "file.visibility" | "file.delete" | "file.restore" | "file.replace" | "version.restore" | "version.delete" | "folder.delete" | "folder.restore" | "trash.purge" | "trash.empty" | "operation.create" | "operation.cancel" | "store.repair" | "store.purge" | "store.export" | "store.read-only";
     /** @description The record of one thing that was done, or refused. */
     AuditEvent: {
       /** @description Opaque identifier of an event. */
@@ -954,7 +958,9 @@ export interface components<Open, Binary> {
       operationId: string;
       /**
        * @description The code of the error that it was refused with; null when it was done. Of refusals, those are kept that signing in
-       *     and changing a password end with; `TOO_MANY_ATTEMPTS` once for as long as it lasts.
+       *     and changing a password end with; `TOO_MANY_ATTEMPTS` once for as long as it lasts. So are wrong admin tokens, keys
+       *     that exist and are revoked, expired or of a suspended account, and permissions that a key or a user lacks: for each
+       *     key and network the first in a quarter of an hour.
        */
       error: string | null;
       /** @description Whose it was; null for an attempt to sign in with an unknown email. */
@@ -1272,6 +1278,8 @@ export interface components<Open, Binary> {
       /** @description For people; the email where none was given. */
       name: string;
       role: components<Open, Binary>["schemas"]["Role"];
+      /** @description Whether a passkey or an authenticator app is asked for beside the password. */
+      secondFactor: boolean;
       createdAt: components<Open, Binary>["schemas"]["Timestamp"];
       updatedAt: components<Open, Binary>["schemas"]["Timestamp"];
     };
@@ -1289,6 +1297,8 @@ export interface components<Open, Binary> {
       /** @description For people; the email where none was given. */
       name: string;
       role: components<Open, Binary>["schemas"]["Role"];
+      /** @description Whether a passkey or an authenticator app is asked for beside the password. */
+      secondFactor: boolean;
       /** @description Shown this once. */
       password: string;
       createdAt: components<Open, Binary>["schemas"]["Timestamp"];
@@ -2055,7 +2065,7 @@ export interface components<Open, Binary> {
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description Too many wrong passwords for this email, or too many wrong passwords or admin tokens from this address. */
+    /** @description Too many wrong passwords or codes for this email, or too many wrong passwords or admin tokens from this address. */
     TooManyAttemptsError: {
       /**
        * @description For programs; stable.
@@ -2596,6 +2606,15 @@ export interface components<Open, Binary> {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Success"];
           data: components<Open, Binary>["schemas"]["DeletedUser"];
+        };
+      };
+    };
+    /** @description The user. */
+    UserAnswer: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Success"];
+          data: components<Open, Binary>["schemas"]["User"];
         };
       };
     };
@@ -3155,7 +3174,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description Too many wrong passwords for this email, or too many wrong passwords or admin tokens from this address. */
+    /** @description Too many wrong passwords or codes for this email, or too many wrong passwords or admin tokens from this address. */
     TooManyAttempts: {
       content: {
         "application/json": {
@@ -5578,6 +5597,30 @@ export interface operations<Open, Binary> {
       404: components<Open, Binary>["responses"]["UserNotFound"];
       409: components<Open, Binary>["responses"]["SecretNotRepeatedOrConflict"];
       422: components<Open, Binary>["responses"]["IdempotencyKeyReused"];
+      429: components<Open, Binary>["responses"]["TooManyAttempts"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+  resetUserSecondFactor: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The id of a user.
+         * @example user_01jv3k5r8c1h6m3z0q9w7t4xnd
+         */
+        id: components<Open, Binary>["parameters"]["UserId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components<Open, Binary>["responses"]["UserAnswer"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
+      401: components<Open, Binary>["responses"]["InvalidAdminToken"];
+      404: components<Open, Binary>["responses"]["UserNotFound"];
       429: components<Open, Binary>["responses"]["TooManyAttempts"];
       500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];

@@ -42,6 +42,7 @@ export type Key = components["schemas"]["Key"];
 export type UserWithPassword = components["schemas"]["UserWithPassword"];
 export type UserList = components["schemas"]["UserList"];
 export type DeletedUser = components["schemas"]["DeletedUser"];
+export type User = components["schemas"]["User"];
 export type StoreCheck = components["schemas"]["StoreCheck"];
 export type StorePurged = components["schemas"]["StorePurged"];
 export type FileType = components["schemas"]["FileType"];
@@ -70,7 +71,6 @@ export type Limits = components["schemas"]["Limits"];
 export type CustomLimits = components["schemas"]["CustomLimits"];
 export type Permission = components["schemas"]["Permission"];
 export type Role = components["schemas"]["Role"];
-export type User = components["schemas"]["User"];
 export type StoreProblem = components["schemas"]["StoreProblem"];
 
 export type FilesListParams = Omit<
@@ -740,6 +740,13 @@ export function deleteUser(client: Client, id: string, options?: RequestOptions)
 export function resetUserPassword(client: Client, id: string, options?: RequestOptions): Promise<UserWithPassword> {
   return json(client, options, (api, init) =>
     api.POST("/admin/users/{id}/password", { ...init, params: { path: { id } } }),
+  );
+}
+
+/** Reset a user's second factor: `media.users.resetSecondFactor` as a function. */
+export function resetUserSecondFactor(client: Client, id: string, options?: RequestOptions): Promise<User> {
+  return json(client, options, (api, init) =>
+    api.DELETE("/admin/users/{id}/second-factor", { ...init, params: { path: { id } } }),
   );
 }
 

@@ -51,6 +51,7 @@ import {
   repairStores,
   replaceFileContent,
   resetUserPassword,
+  resetUserSecondFactor,
   restoreFile,
   restoreFolder,
   restoreVersion,
@@ -127,6 +128,7 @@ import type {
   Upload,
   UploadsCreateParams,
   UploadsListParams,
+  User,
   UserList,
   UserWithPassword,
   UsersCreateParams,
@@ -1497,8 +1499,8 @@ export class AuditResource {
    * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
    *   names each problem.
    * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
-   * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords for this email, or too many wrong passwords or
-   *   admin tokens from this address.
+   * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords or codes for this email, or too many wrong
+   *   passwords or admin tokens from this address.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
@@ -1595,8 +1597,8 @@ export class AccountsResource {
    * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
    * @throws {ApiError} IDEMPOTENCY_KEY_REUSED – The `Idempotency-Key` was used for another request in the last 24
    *   hours.
-   * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords for this email, or too many wrong passwords or
-   *   admin tokens from this address.
+   * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords or codes for this email, or too many wrong
+   *   passwords or admin tokens from this address.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
@@ -1619,8 +1621,8 @@ export class AccountsResource {
    * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
    *   names each problem.
    * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
-   * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords for this email, or too many wrong passwords or
-   *   admin tokens from this address.
+   * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords or codes for this email, or too many wrong
+   *   passwords or admin tokens from this address.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
@@ -1641,8 +1643,8 @@ export class AccountsResource {
    *   names each problem.
    * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
    * @throws {ApiError} ACCOUNT_NOT_FOUND – There is no such account.
-   * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords for this email, or too many wrong passwords or
-   *   admin tokens from this address.
+   * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords or codes for this email, or too many wrong
+   *   passwords or admin tokens from this address.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
@@ -1678,8 +1680,8 @@ export class AccountsResource {
    * @throws {ApiError} ACCOUNT_NOT_FOUND – There is no such account.
    * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation takes. Bytes.
    * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
-   * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords for this email, or too many wrong passwords or
-   *   admin tokens from this address.
+   * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords or codes for this email, or too many wrong
+   *   passwords or admin tokens from this address.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
@@ -1705,8 +1707,8 @@ export class AccountsResource {
    *   names each problem.
    * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
    * @throws {ApiError} ACCOUNT_NOT_FOUND – There is no such account.
-   * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords for this email, or too many wrong passwords or
-   *   admin tokens from this address.
+   * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords or codes for this email, or too many wrong
+   *   passwords or admin tokens from this address.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
@@ -1748,8 +1750,8 @@ export class KeysResource {
    * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
    * @throws {ApiError} IDEMPOTENCY_KEY_REUSED – The `Idempotency-Key` was used for another request in the last 24
    *   hours.
-   * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords for this email, or too many wrong passwords or
-   *   admin tokens from this address.
+   * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords or codes for this email, or too many wrong
+   *   passwords or admin tokens from this address.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
@@ -1774,8 +1776,8 @@ export class KeysResource {
    *   names each problem.
    * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
    * @throws {ApiError} ACCOUNT_NOT_FOUND – There is no such account.
-   * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords for this email, or too many wrong passwords or
-   *   admin tokens from this address.
+   * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords or codes for this email, or too many wrong
+   *   passwords or admin tokens from this address.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
@@ -1796,8 +1798,8 @@ export class KeysResource {
    *   names each problem.
    * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
    * @throws {ApiError} KEY_NOT_FOUND – There is no such API key, or it is revoked.
-   * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords for this email, or too many wrong passwords or
-   *   admin tokens from this address.
+   * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords or codes for this email, or too many wrong
+   *   passwords or admin tokens from this address.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
@@ -1825,8 +1827,8 @@ export class KeysResource {
    *   had a secret that is shown once, and comes no second time.
    * @throws {ApiError} IDEMPOTENCY_KEY_REUSED – The `Idempotency-Key` was used for another request in the last 24
    *   hours.
-   * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords for this email, or too many wrong passwords or
-   *   admin tokens from this address.
+   * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords or codes for this email, or too many wrong
+   *   passwords or admin tokens from this address.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
@@ -1869,8 +1871,8 @@ export class UsersResource {
    * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
    * @throws {ApiError} IDEMPOTENCY_KEY_REUSED – The `Idempotency-Key` was used for another request in the last 24
    *   hours.
-   * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords for this email, or too many wrong passwords or
-   *   admin tokens from this address.
+   * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords or codes for this email, or too many wrong
+   *   passwords or admin tokens from this address.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
@@ -1895,8 +1897,8 @@ export class UsersResource {
    *   names each problem.
    * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
    * @throws {ApiError} ACCOUNT_NOT_FOUND – There is no such account.
-   * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords for this email, or too many wrong passwords or
-   *   admin tokens from this address.
+   * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords or codes for this email, or too many wrong
+   *   passwords or admin tokens from this address.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
@@ -1917,8 +1919,8 @@ export class UsersResource {
    *   names each problem.
    * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
    * @throws {ApiError} USER_NOT_FOUND – There is no such user.
-   * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords for this email, or too many wrong passwords or
-   *   admin tokens from this address.
+   * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords or codes for this email, or too many wrong
+   *   passwords or admin tokens from this address.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
@@ -1945,8 +1947,8 @@ export class UsersResource {
    *   had a secret that is shown once, and comes no second time.
    * @throws {ApiError} IDEMPOTENCY_KEY_REUSED – The `Idempotency-Key` was used for another request in the last 24
    *   hours.
-   * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords for this email, or too many wrong passwords or
-   *   admin tokens from this address.
+   * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords or codes for this email, or too many wrong
+   *   passwords or admin tokens from this address.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
@@ -1955,6 +1957,29 @@ export class UsersResource {
    */
   resetPassword(id: string, options?: RequestOptions): Promise<UserWithPassword> {
     return resetUserPassword(this.#client, id, options);
+  }
+
+  /**
+   * Reset a user's second factor.
+   *
+   * For a user who has lost it. Removes the user's passkeys, authenticator apps and recovery codes, and ends the
+   * user's sessions: the password alone signs in again.
+   *
+   * @param id – The id of a user.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
+   *   names each problem.
+   * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
+   * @throws {ApiError} USER_NOT_FOUND – There is no such user.
+   * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords or codes for this email, or too many wrong
+   *   passwords or admin tokens from this address.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
+   *   much work waits, or the service is read-only.
+   * @example
+   * const user = await media.users.resetSecondFactor("user_01jv3k5r8c1h6m3z0q9w7t4xnd");
+   */
+  resetSecondFactor(id: string, options?: RequestOptions): Promise<User> {
+    return resetUserSecondFactor(this.#client, id, options);
   }
 }
 
@@ -1981,8 +2006,8 @@ export class StoresResource {
    * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
    *   names each problem.
    * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
-   * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords for this email, or too many wrong passwords or
-   *   admin tokens from this address.
+   * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords or codes for this email, or too many wrong
+   *   passwords or admin tokens from this address.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
@@ -2011,8 +2036,8 @@ export class StoresResource {
    * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
    * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation takes. Bytes.
    * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
-   * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords for this email, or too many wrong passwords or
-   *   admin tokens from this address.
+   * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords or codes for this email, or too many wrong
+   *   passwords or admin tokens from this address.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
@@ -2037,8 +2062,8 @@ export class StoresResource {
    * @throws {ApiError} PRECONDITION_FAILED – The content is other than `If-Match` names, or was changed after
    *   `If-Unmodified-Since`.
    * @throws {ApiError} RANGE_NOT_SATISFIABLE – The byte range lies outside the file. Bytes.
-   * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords for this email, or too many wrong passwords or
-   *   admin tokens from this address.
+   * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords or codes for this email, or too many wrong
+   *   passwords or admin tokens from this address.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
@@ -2063,8 +2088,8 @@ export class StoresResource {
    * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
    * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation takes. Bytes.
    * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
-   * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords for this email, or too many wrong passwords or
-   *   admin tokens from this address.
+   * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords or codes for this email, or too many wrong
+   *   passwords or admin tokens from this address.
    * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.

@@ -2,7 +2,7 @@ import { ServiceError } from "../base/service-error.ts";
 import type { Caller } from "./account.ts";
 import { hashApiKey, isApiKey } from "./api-key.ts";
 import type { KeyLookup } from "./recent-keys.ts";
-import type { AccountsRepository } from "./repository.ts";
+import type { AccountsRepository, FoundKey } from "./repository.ts";
 
 export const CHALLENGE = { "WWW-Authenticate": 'ApiKey realm="media-asset-service"' };
 const TOUCH_INTERVAL_MS = 60_000;
@@ -10,20 +10,31 @@ const TOUCH_INTERVAL_MS = 60_000;
 /** What is asked of the keys with every call. */
 export interface Keys extends KeyLookup, Pick<AccountsRepository, "touchKey"> {}
 
-/** Finds out who holds this key. Throws MISSING_API_KEY, INVALID_API_KEY, EXPIRED_API_KEY or ACCOUNT_SUSPENDED. */
-export async function authenticate(keys: Keys, key: string | undefined, now: Date): Promise<Caller> {
+/**
+ * Finds out who holds this key. `onRefused` is told of a key that exists and is refused nevertheless.
+ * @throws MISSING_API_KEY, INVALID_API_KEY, EXPIRED_API_KEY or ACCOUNT_SUSPENDED
+ */
+export async function authenticate(
+  keys: Keys,
+  key: string | undefined,
+  now: Date,
+  onRefused: (found: FoundKey) => void = () => {},
+): Promise<Caller> {
   if (!key) throw refusal("MISSING_API_KEY", "Send your API key in the X-API-Key header.");
   if (!isApiKey(key)) {
     throw refusal("INVALID_API_KEY", "This is not an API key: one is mas_ and 36 letters and digits. Copy it whole.");
   }
   const found = await keys.find(hashApiKey(key));
   if (!found || found.key.revokedAt) {
+    if (found) onRefused(found);
     throw refusal("INVALID_API_KEY", "This API key is unknown or revoked.");
   }
   if (found.validUntil && found.validUntil <= now) {
+    onRefused(found);
     throw refusal("EXPIRED_API_KEY", `This API key expired at ${found.validUntil.toISOString()}.`);
   }
   if (found.account.suspended) {
+    onRefused(found);
     throw new ServiceError("ACCOUNT_SUSPENDED", "This account is suspended. Ask the operator of the service.");
   }
   const minuteAgo = new Date(now.getTime() - TOUCH_INTERVAL_MS);

@@ -23,6 +23,7 @@ type AdminHandlers = Pick<
   | "createUser"
   | "listUsers"
   | "resetUserPassword"
+  | "resetUserSecondFactor"
   | "deleteUser"
 >;
 
@@ -95,6 +96,10 @@ export function adminOperations(deps: {
     async resetUserPassword({ path, fail, keep }, reply) {
       const answer = (user: Schemas["UserWithPassword"]) => reply(200, user);
       return answer(await userManagement.resetPassword(fail, path.id, keep(answer)));
+    },
+
+    async resetUserSecondFactor({ path, fail }, reply) {
+      return reply(200, await userManagement.resetSecondFactor(fail, path.id));
     },
 
     async deleteUser({ path, fail, concerns }, reply) {

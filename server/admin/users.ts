@@ -26,6 +26,8 @@ export interface UserManagement {
     id: string,
     kept: Kept<Schemas["UserWithPassword"]>,
   ): Promise<Schemas["UserWithPassword"]>;
+  /** Removes passkeys, authenticator apps and recovery codes. Ends the user's sessions. */
+  resetSecondFactor(fail: NotFound, id: string): Promise<Schemas["User"]>;
   delete(fail: NotFound, id: string): Promise<{ accountId: string }>;
 }
 
@@ -40,6 +42,7 @@ export function manageUsers(users: UsersRepository, passwords: Passwords, clock:
         email,
         name: name ?? email,
         role,
+        secondFactors: [],
         createdAt: now,
         updatedAt: now,
       };
@@ -62,6 +65,12 @@ export function manageUsers(users: UsersRepository, passwords: Passwords, clock:
         : null;
       if (!user) throw userNotFound(fail, id);
       return reset(user);
+    },
+
+    async resetSecondFactor(fail, id) {
+      const user = isId("user", id) ? await users.resetSecondFactor(id, clock()) : null;
+      if (!user) throw userNotFound(fail, id);
+      return userRecord(user);
     },
 
     async delete(fail, id) {

@@ -25,4 +25,6 @@ export type KeepEvent = (event: AuditEvent, once: string | null) => Promise<void
 export interface Concerned {
   accountId: string;
   targetId: string;
+  /** Where it is another than that of the operation. */
+  action?: AuditEvent["action"];
 }

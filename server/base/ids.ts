@@ -16,7 +16,8 @@ export type IdPrefix =
   | "evt"
   | "idem"
   | "op"
-  | "upl";
+  | "upl"
+  | "auth";
 
 /** A new identifier: prefix, underscore, and a unique name. */
 export function newId(prefix: IdPrefix, now?: Date): string {

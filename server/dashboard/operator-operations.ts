@@ -1,12 +1,20 @@
 import type { Account } from "../accounts/account.ts";
 import type { AccountsRepository } from "../accounts/repository.ts";
 import { type AccountManagement, accountRecord } from "../admin/accounts.ts";
+import type { UserManagement } from "../admin/users.ts";
 import { type Paging, placeByTime } from "../base/paging.ts";
 import type { components } from "../generated/types.ts";
 import type { Handlers } from "../http/operation.ts";
 
 type Record = components["schemas"]["AccountWithUsage"];
-type OperatorHandlers = Pick<Handlers, "createManagedAccount" | "listManagedAccounts" | "updateManagedAccount">;
+type OperatorHandlers = Pick<
+  Handlers,
+  | "createManagedAccount"
+  | "listManagedAccounts"
+  | "updateManagedAccount"
+  | "listManagedUsers"
+  | "resetManagedSecondFactor"
+>;
 
 /** What accounts use, by their ids. */
 export type AccountsUsage = (ids: readonly string[], now: Date) => Promise<ReadonlyMap<string, Record["usage"]>>;
@@ -23,11 +31,12 @@ const NOTHING: Record["usage"] = {
 export function operatorOperations(deps: {
   accounts: AccountsRepository;
   accountManagement: AccountManagement;
+  userManagement: Pick<UserManagement, "list" | "resetSecondFactor">;
   usageOf: AccountsUsage;
   paging: Paging;
   clock: () => Date;
 }): OperatorHandlers {
-  const { accounts, accountManagement, usageOf, paging, clock } = deps;
+  const { accounts, accountManagement, userManagement, usageOf, paging, clock } = deps;
 
   async function withUsage(list: readonly Account[]): Promise<Record[]> {
     const ids = list.map(({ id }) => id);
@@ -51,6 +60,15 @@ export function operatorOperations(deps: {
     async updateManagedAccount({ path, body, fail }, reply) {
       const account = await accountManagement.update(fail, path.id, body);
       return reply(200, record(account, await usageOf([account.id], clock())));
+    },
+
+    async listManagedUsers({ path, fail }, reply) {
+      const { id } = await accountManagement.require(fail, path.id);
+      return reply(200, { users: await userManagement.list(id) });
+    },
+
+    async resetManagedSecondFactor({ path, fail }, reply) {
+      return reply(200, await userManagement.resetSecondFactor(fail, path.id));
     },
   };
 }

@@ -13,12 +13,15 @@ const TRACES: string[] = [
   "daily_usage",
   "files_to_probe",
   "idempotency_keys",
+  "passkey_challenges",
+  "pending_sign_ins",
   "sign_in_attempts",
   "user_sessions",
 ] satisfies (keyof Tables)[];
 /** What a read may write into rows: traces of it, and what can be found out again from the bytes. */
 const BY_READS: Record<string, string[]> = {
   api_keys: ["last_used_at"] satisfies (keyof Tables["api_keys"])[],
+  authenticators: ["last_used_at", "signature_counter", "totp_step"] satisfies (keyof Tables["authenticators"])[],
   files: [
     "mime_type",
     "file_type",

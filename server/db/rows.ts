@@ -5,11 +5,16 @@ import { madeMigrations } from "./migrate.ts";
 import { FORMAT, readExport } from "./rows-format.ts";
 import type { Tables } from "./schema.ts";
 
-/** Of these an installation that begins anew has none: they speak of bytes that are on their way or can be drawn again, or of caches. */
+/**
+ * Of these an installation that begins anew has none: they speak of bytes that are on their way or can be drawn again, of caches,
+ * or of who is signing in at the moment.
+ */
 const LEFT_OUT: string[] = [
   "blob_claims",
   "cache_purges",
   "cache_purging",
+  "passkey_challenges",
+  "pending_sign_ins",
   "variants",
   "variant_total",
 ] satisfies (keyof Tables)[];

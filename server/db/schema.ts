@@ -23,6 +23,10 @@ export interface Tables {
   ai_results: AiResultsTable;
   users: UserTable;
   user_sessions: UserSessionTable;
+  authenticators: AuthenticatorTable;
+  recovery_codes: RecoveryCodeTable;
+  pending_sign_ins: PendingSignInTable;
+  passkey_challenges: PasskeyChallengeTable;
   sign_in_attempts: SignInAttemptTable;
   audit_events: AuditEventTable;
   idempotency_keys: IdempotencyKeyTable;
@@ -259,6 +263,8 @@ export interface UserTable {
   role: Schemas["Role"];
   /** See users/passwords.ts. */
   password_hash: string;
+  /** Goes up with whatever ends all sessions: what was proven before begins none. */
+  session_epoch: Generated<number>;
   created_at: Date;
   updated_at: Date;
 }
@@ -270,7 +276,58 @@ export interface UserSessionTable {
   token_hash: Buffer;
   address: string;
   user_agent: string;
+  /** When the user last proved who they are. Null: in a release that did not keep it. */
+  authenticated_at: Date | null;
+  /** Whether the password that signed in is one that guessers try first. */
+  common_password: Generated<boolean>;
   created_at: Date;
+  expires_at: Date;
+}
+
+/** A passkey or an authenticator app of a user; the columns of the other kind are null. */
+export interface AuthenticatorTable {
+  id: string;
+  user_id: string;
+  type: Schemas["Authenticator"]["type"];
+  name: string;
+  credential_id: Buffer | null;
+  /** COSE_Key (RFC 9052 §7) */
+  public_key: Buffer | null;
+  /** WebAuthn Level 3 §6.1.1; 0 where the authenticator has none. */
+  signature_counter: number | null;
+  transports: string[] | null;
+  /** Encrypted: see users/totp.ts. */
+  totp_secret: Buffer | null;
+  /** The time step of the last code that was accepted (RFC 6238 §5.2). */
+  totp_step: number | null;
+  created_at: Generated<Date>;
+  /** Null while an app is set up: it proves nothing yet. */
+  confirmed_at: Date | null;
+  last_used_at: Date | null;
+}
+
+export interface RecoveryCodeTable {
+  user_id: string;
+  /** SHA-256; a code has 120 random bits. */
+  code_hash: Buffer;
+  used_at: Date | null;
+}
+
+/** A sign-in whose password was right, and that waits for the second factor. */
+export interface PendingSignInTable {
+  /** SHA-256 of what the cookie carries. */
+  token_hash: Buffer;
+  user_id: string;
+  common_password: boolean;
+  expires_at: Date;
+}
+
+/** A challenge that was sent to a browser and not answered yet (WebAuthn Level 3 §13.4.3). */
+export interface PasskeyChallengeTable {
+  challenge: string;
+  purpose: "SIGN_IN" | "REAUTHENTICATE" | "REGISTER";
+  /** Null: whoever answers it. */
+  user_id: string | null;
   expires_at: Date;
 }
 

@@ -17,10 +17,14 @@ export const errorStatus = {
   INVALID_ADMIN_TOKEN: 401,
   SESSION_REQUIRED: 401,
   INVALID_CREDENTIALS: 401,
+  SIGN_IN_EXPIRED: 401,
   INSUFFICIENT_PERMISSIONS: 403,
   ACCOUNT_SUSPENDED: 403,
   CROSS_SITE_REQUEST: 403,
   OPERATOR_ONLY: 403,
+  SECOND_FACTOR_REQUIRED: 403,
+  REAUTHENTICATION_REQUIRED: 403,
+  WRONG_SECOND_FACTOR: 403,
   WRONG_PASSWORD: 403,
   PLAN_NOT_AI_CAPABLE: 403,
   INSUFFICIENT_CREDITS: 403,
@@ -39,6 +43,7 @@ export const errorStatus = {
   KEY_NOT_FOUND: 404,
   USER_NOT_FOUND: 404,
   SESSION_NOT_FOUND: 404,
+  AUTHENTICATOR_NOT_FOUND: 404,
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
   REQUEST_TIMEOUT: 408,
@@ -49,6 +54,7 @@ export const errorStatus = {
   FOLDER_DELETED: 409,
   VERSION_IS_CURRENT: 409,
   DUPLICATE_USER: 409,
+  TOO_MANY_AUTHENTICATORS: 409,
   PROCESSING_IN_PROGRESS: 409,
   UPLOAD_ENDED: 410,
   TUS_VERSION_UNSUPPORTED: 412,
@@ -68,6 +74,7 @@ export const errorStatus = {
   INTERNAL_ERROR: 500,
   CONTENT_MISSING: 500,
   AI_OPERATION_UNAVAILABLE: 501,
+  PASSKEYS_UNAVAILABLE: 501,
   AI_PROVIDER_ERROR: 502,
   SERVICE_UNAVAILABLE: 503,
   AI_TIMEOUT: 504,
@@ -90,10 +97,14 @@ export type ErrorDetails = {
   INVALID_ADMIN_TOKEN: undefined;
   SESSION_REQUIRED: undefined;
   INVALID_CREDENTIALS: undefined;
+  SIGN_IN_EXPIRED: undefined;
   INSUFFICIENT_PERMISSIONS: components["schemas"]["InsufficientPermissionsError"]["details"];
   ACCOUNT_SUSPENDED: undefined;
   CROSS_SITE_REQUEST: undefined;
   OPERATOR_ONLY: undefined;
+  SECOND_FACTOR_REQUIRED: undefined;
+  REAUTHENTICATION_REQUIRED: undefined;
+  WRONG_SECOND_FACTOR: undefined;
   WRONG_PASSWORD: undefined;
   PLAN_NOT_AI_CAPABLE: components["schemas"]["PlanNotAiCapableError"]["details"];
   INSUFFICIENT_CREDITS: components["schemas"]["InsufficientCreditsError"]["details"];
@@ -112,6 +123,7 @@ export type ErrorDetails = {
   KEY_NOT_FOUND: components["schemas"]["KeyNotFoundError"]["details"];
   USER_NOT_FOUND: components["schemas"]["UserNotFoundError"]["details"];
   SESSION_NOT_FOUND: components["schemas"]["SessionNotFoundError"]["details"];
+  AUTHENTICATOR_NOT_FOUND: undefined;
   NOT_FOUND: undefined;
   METHOD_NOT_ALLOWED: undefined;
   REQUEST_TIMEOUT: undefined;
@@ -122,6 +134,7 @@ export type ErrorDetails = {
   FOLDER_DELETED: components["schemas"]["FolderDeletedError"]["details"];
   VERSION_IS_CURRENT: undefined;
   DUPLICATE_USER: components["schemas"]["DuplicateUserError"]["details"];
+  TOO_MANY_AUTHENTICATORS: components["schemas"]["TooManyAuthenticatorsError"]["details"];
   PROCESSING_IN_PROGRESS: components["schemas"]["ProcessingInProgressError"]["details"];
   UPLOAD_ENDED: components["schemas"]["UploadEndedError"]["details"];
   TUS_VERSION_UNSUPPORTED: undefined;
@@ -141,6 +154,7 @@ export type ErrorDetails = {
   INTERNAL_ERROR: undefined;
   CONTENT_MISSING: undefined;
   AI_OPERATION_UNAVAILABLE: components["schemas"]["AiOperationUnavailableError"]["details"];
+  PASSKEYS_UNAVAILABLE: undefined;
   AI_PROVIDER_ERROR: components["schemas"]["AiProviderError"]["details"];
   SERVICE_UNAVAILABLE: undefined;
   AI_TIMEOUT: components["schemas"]["AiTimeoutError"]["details"];

@@ -12,6 +12,7 @@ import { ServiceError } from "../base/service-error.ts";
 import { type OperationInfo, operations } from "../generated/operations.ts";
 import { fail } from "./dispatch.ts";
 import { pathParams } from "./open-api.ts";
+import { isFromOperators } from "./operators-apart.ts";
 import { addressOf, setRateHeaders } from "./rate-headers.ts";
 import { refuseCrossSite } from "./same-site.ts";
 import type { RequireSignedIn } from "./signed-in.ts";
@@ -22,8 +23,9 @@ export interface AdmissionDeps {
   anonymous: AnonymousCalls;
   dashboard: DashboardCalls;
   requireSignedIn: RequireSignedIn;
-  /** Where people open the dashboard. */
+  /** Where people open the dashboard, and operators theirs if that is elsewhere. */
   baseUrl: () => string;
+  adminUrl: () => string | null;
   adminToken: string;
   /** Wrong admin tokens. */
   tokenGuesses: Guesses;
@@ -39,7 +41,7 @@ export interface AdmissionDeps {
  * must hold for an operation is read from openapi.yaml (`security`, `x-permission`, `x-role`).
  */
 export function admission(deps: AdmissionDeps): RequestHandler {
-  const { keys, calls, anonymous, dashboard, requireSignedIn, baseUrl, clock } = deps;
+  const { keys, calls, anonymous, dashboard, requireSignedIn, baseUrl, adminUrl, clock } = deps;
 
   function refuseIfSpent(response: Response, state: Admission, now: Date): void {
     setRateHeaders(response, state, now);
@@ -49,7 +51,12 @@ export function admission(deps: AdmissionDeps): RequestHandler {
 
   /** A user may do with the account's files what any key of the account may. */
   async function callerOf(request: Request, response: Response, now: Date): Promise<Caller> {
-    if (!request.context.viaDashboard) return authenticate(keys, request.get("X-API-Key"), now);
+    const { context } = request;
+    if (!context.viaDashboard) {
+      return authenticate(keys, request.get("X-API-Key"), now, ({ key, account }) => {
+        context.refusedKey = { id: key.id, accountId: account.id };
+      });
+    }
     const { account } = await requireSignedIn(request, response, now);
     return { account, keyId: null, permissions: ["read", "write", "delete"] };
   }
@@ -122,16 +129,19 @@ export function admission(deps: AdmissionDeps): RequestHandler {
     const operation: OperationInfo = operations[operationId];
     if (request.context.viaDashboard || operation.path.startsWith("/dashboard/")) {
       response.set("Cross-Origin-Resource-Policy", "same-origin");
-      refuseCrossSite(request, baseUrl());
+      refuseCrossSite(request, (isFromOperators(request) && adminUrl()) || baseUrl());
     }
     if (operation.security === "adminToken") {
       checkAdminToken(request);
     } else if (operation.security === "session") {
-      const { user } = await requireSignedIn(request, response, clock());
+      const { user, session } = await requireSignedIn(request, response, clock());
       if (operation.role !== null && user.role !== operation.role) {
         throw new ServiceError("OPERATOR_ONLY", "Only operators may do this, and you are signed in as an owner.");
       }
-    } else if (operationId === "createSession") {
+      if (operation.recentAuthentication && !session.isRecentlyAuthenticated) {
+        throw new ServiceError("REAUTHENTICATION_REQUIRED", "Prove once more that it is you, and repeat this.");
+      }
+    } else if (operation.tag === "Dashboard") {
       refuseIfGuessed(request, deps.signIns, "requests to sign in");
       deps.signIns.count(addressOf(request), clock());
     } else if (operation.security === "uploadUrl") {

@@ -57,7 +57,7 @@ function eventOf(request: Request, answer: Answer, error: string | null, now: Da
   const target = textOf(answer.id) ?? textOf(pathParams(request).id) ?? answer.user?.id ?? null;
   return {
     id: newId("evt", now),
-    action: mark.action,
+    action: concerned?.action ?? mark.action,
     operationId,
     error,
     accountId: concerned?.accountId ?? accountOf(request, answer),

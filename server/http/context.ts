@@ -23,6 +23,8 @@ export class RequestContext {
   /** Whether an operation of the API was asked for through the dashboard, by a user instead of a key. */
   viaDashboard = false;
   caller: Caller | null = null;
+  /** A key that exists, and that the request was refused with. */
+  refusedKey: { id: string; accountId: string } | null = null;
   signedIn: SignedIn | null = null;
   /** Whom the audit log is told of; null for what the request and its answer name. */
   concerned: Concerned | null = null;

@@ -14,9 +14,11 @@ import { readDevice } from "./device-cookie.ts";
 import { carryOut, repeatable } from "./idempotent.ts";
 import { pathParams } from "./open-api.ts";
 import type { Answered, Bytes, Call, Handler, Handlers, Moved, Reply, ReplyHeaders } from "./operation.ts";
+import { isFromOperators } from "./operators-apart.ts";
 import { addressOf } from "./rate-headers.ts";
 import { sendBytes } from "./send-bytes.ts";
 import { JsonAnswer, sendJson } from "./send-json.ts";
+import { readSignIn } from "./sign-in-cookie.ts";
 
 /** Hands the request to the function of its operationId. What the audit log keeps is written before it is answered. */
 export function dispatch(handlers: Handlers, keep: KeepEvent, clock: () => Date): RequestHandler {
@@ -91,7 +93,13 @@ class CallOf {
 
   get client(): Client {
     const request = this.#request;
-    return { address: addressOf(request), userAgent: request.get("User-Agent") ?? "", device: readDevice(request) };
+    return {
+      address: addressOf(request),
+      userAgent: request.get("User-Agent") ?? "",
+      device: readDevice(request),
+      pendingSignIn: readSignIn(request),
+      atOperators: isFromOperators(request),
+    };
   }
 
   get log(): Logger {

@@ -2,7 +2,11 @@ import type { RequestHandler } from "express";
 import type { ErrorCode } from "../generated/errors.ts";
 
 /** What an operation may be refused with besides its own codes when it is called so (openapi.yaml, Dashboard). */
-export const GATEWAY_ERRORS: readonly ErrorCode[] = ["SESSION_REQUIRED", "CROSS_SITE_REQUEST"];
+export const GATEWAY_ERRORS: readonly ErrorCode[] = [
+  "SESSION_REQUIRED",
+  "CROSS_SITE_REQUEST",
+  "SECOND_FACTOR_REQUIRED",
+];
 
 const PREFIX = "/dashboard/api/v1/";
 

@@ -7,6 +7,9 @@ type Audience = "public" | "operators";
 
 const fromOperators = new WeakSet<object>();
 
+/** Whether the request came to the listener of ADMIN_PORT. */
+export const isFromOperators = (request: object): boolean => fromOperators.has(request);
+
 /** The app as the listener of ADMIN_PORT serves it. */
 export function forOperators(app: RequestListener): RequestListener {
   return (request, response) => {
@@ -22,7 +25,10 @@ export interface OperatorsApart {
   operations: RequestHandler;
 }
 
-/** Whether `/admin`, `/metrics` and readiness have a listener of their own, and are found there alone. */
+/**
+ * Whether `/admin`, `/metrics`, readiness and the operators' part of the dashboard have a listener of their own, and are
+ * found there alone. The dashboard itself is on both, with signing in and the own security.
+ */
 export function operatorsApart(apart: boolean): OperatorsApart {
   const isElsewhere = (request: Request, audience: Audience) =>
     apart && (audience === "operators") !== fromOperators.has(request);
@@ -43,9 +49,12 @@ export function operatorsApart(apart: boolean): OperatorsApart {
   };
 }
 
+/** What users do with their own sessions, password and second factors. */
+const OWN_SECURITY = /^\/dashboard\/api\/(session|sessions|password|authenticators|recovery-codes)(\/|$)/;
+
 /** Null for both: liveness is asked for by whoever can reach the process. */
 function audienceOf(id: OperationId): Audience | null {
-  const { security, tag }: OperationInfo = operations[id];
-  if (security === "adminToken" || id === "checkReadiness") return "operators";
-  return tag === "Health" ? null : "public";
+  const { security, role, path, tag }: OperationInfo = operations[id];
+  if (security === "adminToken" || role === "operator" || id === "checkReadiness") return "operators";
+  return tag === "Health" || OWN_SECURITY.test(path) ? null : "public";
 }

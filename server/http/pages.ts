@@ -6,22 +6,18 @@ import { staticSite } from "./static-site.ts";
 import { welcome } from "./welcome.ts";
 
 const DOCS = fileURLToPath(new URL("../../docs/dist", import.meta.url));
-const DASHBOARD = fileURLToPath(new URL("../../dashboard/dist", import.meta.url));
 /** Nearly every request, which need not be held against each of the pages. */
 const NO_PAGE = /^\/(?:api|cdn|health)\//;
-/** What is not the dashboard's API is a page of it. */
-const DASHBOARD_PAGES = /^\/dashboard(?:\/(?!api(?:\/|$)).*)?$/;
 
-/** A page to begin with, documentation, its document, and dashboard. Nothing is fetched from elsewhere. */
+/** A page to begin with, documentation, and its document. Nothing is fetched from elsewhere. */
 export function pages(content: {
   /** For callers. */
   document: Document;
   baseUrl: () => string;
   cdnUrl: () => string;
   docsFolder?: string;
-  dashboardFolder?: string;
 }): RequestHandler {
-  const { document, baseUrl, cdnUrl, docsFolder = DOCS, dashboardFolder = DASHBOARD } = content;
+  const { document, baseUrl, cdnUrl, docsFolder = DOCS } = content;
   const router = express.Router();
   router.get("/", welcome);
   router.use(documentPages(document, baseUrl));
@@ -48,28 +44,6 @@ export function pages(content: {
       }),
     }),
   );
-  const dashboard = staticSite("/dashboard", dashboardFolder, {
-    name: "dashboard",
-    buildCommand: "npm run prepare",
-    fallback: "index.html",
-    contentSecurityPolicy: () => ({
-      "default-src": "'none'",
-      "script-src": "'self'",
-      "style-src": "'self'",
-      "img-src": `'self' blob: data: ${new URL(cdnUrl()).origin}`,
-      "media-src": `'self' blob: data: ${new URL(cdnUrl()).origin}`,
-      "font-src": "'self'",
-      // Upload URLs begin with the service's address, which need not be that of these pages.
-      "connect-src": `'self' ${new URL(baseUrl()).origin}`,
-      "base-uri": "'none'",
-      "form-action": "'self'",
-      "frame-ancestors": "'none'",
-    }),
-  });
-  router.get(DASHBOARD_PAGES, (request, response, next) => {
-    response.setHeader("Cross-Origin-Opener-Policy", "same-origin");
-    dashboard(request, response, next);
-  });
   return (request, response, next) => {
     if (NO_PAGE.test(request.path)) next();
     else router(request, response, next);

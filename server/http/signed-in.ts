@@ -1,14 +1,19 @@
 import type { Request, Response } from "express";
 import { ServiceError } from "../base/service-error.ts";
 import { SESSION_CHALLENGE, type Sessions } from "../users/sessions.ts";
-import type { SignedIn } from "../users/user.ts";
+import type { SignedIn, User } from "../users/user.ts";
 import type { SessionCookie } from "./session-cookie.ts";
 
-/** Finds the user whose session's cookie came along. Throws SESSION_REQUIRED. */
+/** Finds the user whose session's cookie came along. Throws SESSION_REQUIRED and SECOND_FACTOR_REQUIRED. */
 export type RequireSignedIn = (request: Request, response: Response, now: Date) => Promise<SignedIn>;
 
-export function requireSignedIn(sessions: Sessions, cookie: SessionCookie): RequireSignedIn {
+export function requireSignedIn(
+  sessions: Sessions,
+  cookieFor: (request: Request) => SessionCookie,
+  secondFactor: { isRequired(user: User): boolean },
+): RequireSignedIn {
   return async (request, response, now) => {
+    const cookie = cookieFor(request);
     const token = cookie.read(request);
     const found = token === null ? null : await sessions.find(token, now);
     if (token === null || found === null) {
@@ -21,6 +26,11 @@ export function requireSignedIn(sessions: Sessions, cookie: SessionCookie): Requ
     }
     if (found.extended) response.setHeader("Set-Cookie", cookie.keep(token, found.signedIn.session.expiresAt, now));
     request.context.signedIn = found.signedIn;
+    const { user } = found.signedIn;
+    const isSetUp = user.secondFactors.length > 0 || request.context.operation?.withoutSecondFactor;
+    if (!isSetUp && secondFactor.isRequired(user)) {
+      throw new ServiceError("SECOND_FACTOR_REQUIRED", "Set up a passkey or an authenticator app first.");
+    }
     return found.signedIn;
   };
 }

@@ -108,10 +108,13 @@ test("an answer that is too large is not kept, and its request is not carried ou
 });
 
 test("an answer that was sealed with another secret, or for another key, is not opened", () => {
-  const ours = sealing("ours");
+  const ours = sealing("ours", "idempotency answers");
   const sealed = ours.seal("text", "acct_1 a");
   expect(ours.open(sealed, "acct_1 a")).toBe("text");
-  expect([ours.open(sealed, "acct_2 a"), sealing("theirs").open(sealed, "acct_1 a")]).toEqual([null, null]);
+  expect([ours.open(sealed, "acct_2 a"), sealing("theirs", "idempotency answers").open(sealed, "acct_1 a")]).toEqual([
+    null,
+    null,
+  ]);
 });
 
 test("an erased account leaves no answers", async () => {

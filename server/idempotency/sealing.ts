@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 
-/** Answers hold what is said of private files: who reads the keys of a database must not read that, too. */
+/** For secrets that the service has to know again: who reads the database must not read them. */
 export interface Sealing {
   /** `of` names what the text belongs to: it opens for nothing else. */
   seal(text: string, of: string): Buffer;
@@ -13,8 +13,9 @@ const CIPHER = "aes-256-gcm";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-export function sealing(secret: string): Sealing {
-  const key = Buffer.from(hkdfSync("sha256", secret, "", "idempotency answers", 32));
+/** Each purpose has a key of its own (RFC 5869 §3.2). */
+export function sealing(secret: string, purpose: "idempotency answers" | "TOTP secrets"): Sealing {
+  const key = Buffer.from(hkdfSync("sha256", secret, "", purpose, 32));
   return {
     seal(text, of) {
       const nonce = randomBytes(NONCE_BYTES);

@@ -18,6 +18,7 @@ import { ConfigError } from "../base/config-error.ts";
 import { type DatabaseSettings, defaultDatabaseSettings as defaults } from "../db/server-pool.ts";
 import { findProgram } from "../imaging/find-program.ts";
 import { type OpenTelemetrySettings, openTelemetrySettings } from "../observability/tracing/settings.ts";
+import { SECOND_FACTOR_POLICIES, type SecondFactorPolicy } from "../users/second-factor-policy.ts";
 import type { IsolationSetting } from "../workers/local-host.ts";
 import { isEveryRole, type Roles, roles } from "./roles.ts";
 import { SECRETS } from "./secrets.ts";
@@ -27,6 +28,8 @@ export interface Config {
   port: number;
   /** Where `/admin`, `/metrics` and readiness are; null: with everything else. */
   admin: { host: string; port: number } | null;
+  /** Where operators reach that, without a slash at the end; null: the address it listens on. */
+  adminUrl: string | null;
   /** Where clients reach the service, without a slash at the end; null: the address it listens on. */
   baseUrl: string | null;
   /** Where clients reach delivery, without a slash at the end; null: baseUrl + "/cdn". */
@@ -42,6 +45,8 @@ export interface Config {
   s3: S3Config | null;
   signingSecret: string;
   adminToken: string;
+  /** Who of the dashboard's users has to have a second factor. */
+  secondFactor: SecondFactorPolicy;
   plans: Plans;
   anonymousCallsPerDay: number;
   /** How long the bytes of a deleted file are kept. */
@@ -200,6 +205,7 @@ const environment = aiEnvironment.extend({
   PORT: wholeNumber(0, 65_535).default(3000),
   ADMIN_HOST: z.string().default("127.0.0.1"),
   ADMIN_PORT: wholeNumber(0, 65_535).optional(),
+  ADMIN_URL: publicUrl("https://admin.media.example.com").optional(),
   BASE_URL: publicUrl("https://media.example.com").optional(),
   CDN_URL: publicUrl("https://cdn.example.com").optional(),
   DATA_DIR: z.string().default("./data"),
@@ -210,6 +216,7 @@ const environment = aiEnvironment.extend({
   S3_FORCE_PATH_STYLE: oneOf(["true", "false"]).optional(),
   SIGNING_SECRET: secret.optional(),
   ADMIN_TOKEN: secretToken.optional(),
+  SECOND_FACTOR: oneOf(SECOND_FACTOR_POLICIES).default("optional"),
   PLANS_FILE: z.string().optional(),
   ANONYMOUS_CALLS_PER_DAY: wholeNumber(0, 2_147_483_647).default(1000),
   PURGE_AFTER_DAYS: wholeNumber(0, 3650).default(30),
@@ -235,6 +242,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   const problems = parsed.success ? [] : describeProblems(parsed.error, set);
   // Without a bucket the files would go to DATA_DIR, which is hardly what was meant.
   if (set.S3_ENDPOINT && !set.S3_BUCKET) problems.push("S3_ENDPOINT: needs S3_BUCKET, a bucket that exists there");
+  if (set.ADMIN_URL && !set.ADMIN_PORT) problems.push("ADMIN_URL: needs ADMIN_PORT, the port that it leads to");
   if (set.CDN_PURGE_TOKEN && !set.CDN_PURGE_URL) problems.push("CDN_PURGE_TOKEN: needs CDN_PURGE_URL");
   if (parsed.success && !isEveryRole(parsed.data.ROLES) && !set.DATABASE_URL) {
     problems.push("ROLES: needs DATABASE_URL: of an embedded database, one process does everything");
@@ -282,6 +290,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
       host: values.HOST,
       port: values.PORT,
       admin: values.ADMIN_PORT === undefined ? null : { host: values.ADMIN_HOST, port: values.ADMIN_PORT },
+      adminUrl: values.ADMIN_URL ?? null,
       baseUrl: values.BASE_URL ?? null,
       cdnUrl: values.CDN_URL ?? null,
       dataDir,
@@ -309,6 +318,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
         : null,
       signingSecret: values.SIGNING_SECRET ?? keptSecret(dataDir, "signing-secret", secret),
       adminToken: values.ADMIN_TOKEN ?? keptSecret(dataDir, "admin-token", secretToken),
+      secondFactor: values.SECOND_FACTOR,
       plans,
       anonymousCallsPerDay: values.ANONYMOUS_CALLS_PER_DAY,
       purgeAfterDays: values.PURGE_AFTER_DAYS,

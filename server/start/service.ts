@@ -77,8 +77,9 @@ export async function startService(
       throw unusableDatabase(error) ?? error;
     });
     let url = "";
+    let adminUrl: string | null = null;
     let phase: Phase = "starting";
-    const clients = { baseUrl: () => url, cdnUrl: () => config.cdnUrl ?? `${url}/cdn` };
+    const clients = { baseUrl: () => url, cdnUrl: () => config.cdnUrl ?? `${url}/cdn`, adminUrl: () => adminUrl };
     const opened = {
       workerHost,
       db,
@@ -133,6 +134,7 @@ export async function startService(
     };
     const listeners = await openListeners(app, config, { headersFor, connections, log });
     url = config.baseUrl ?? listeners.url;
+    adminUrl = listeners.adminUrl && (config.adminUrl ?? listeners.adminUrl);
     if (scheduler) await queue.schedule(parts.scheduled);
 
     const { dataDir, databaseUrl } = config;
@@ -143,7 +145,9 @@ export async function startService(
       url,
       greeting: [
         ...greeting,
-        ...(listeners.adminUrl === null ? [] : [`Administration and metrics are at ${listeners.adminUrl} alone`]),
+        ...(listeners.adminUrl === null
+          ? []
+          : [`Administration, metrics and the dashboard's operators are at ${listeners.adminUrl} alone`]),
         `Media Asset Service is ready at ${url} (${api ? `docs: ${url}/docs, dashboard: ${url}/dashboard` : "health alone"})`,
       ],
       async stop({ delayMs, graceMs }) {

@@ -5,18 +5,22 @@ import { neighbourhoodOf } from "../base/network.ts";
 import type { AttemptsRepository } from "./attempts-repository.ts";
 
 const MINUTE_MS = 60_000;
+const DAY_MS = 1_440 * MINUTE_MS;
 
-/** From where a password is tried. */
+/** From where a password is tried, or with a right password a code. */
 export type Origin =
   /** A browser in which the user signed in before, or is signed in: no stranger can use up its attempts. */
-  { known: string } | { address: string };
+  | { known: string }
+  | { address: string }
+  /** Whoever has the password, in a browser that is known or not (null). */
+  | { secondFactor: string | null };
 
 type TooMany = Fail<"TOO_MANY_ATTEMPTS">;
 
 export interface Attempts {
   /**
-   * Lets one attempt at a password happen, and counts it unless it finds the right one. Throws TOO_MANY_ATTEMPTS, before
-   * the password is looked at, when too many have failed. Counting comes first, so that guessing at the same time does
+   * Lets one attempt at a password or a code happen, and counts it unless it is the right one. Throws TOO_MANY_ATTEMPTS,
+   * before the password or the code is looked at, when too many have failed. Counting comes first, so that guessing at the same time does
    * not give more guesses.
    */
   allow<T>(
@@ -45,6 +49,14 @@ function limitsOf(email: string, origin: Origin): Limit[] {
   if ("known" in origin) {
     return [{ subject: digest("known", origin.known, email), most: 10, windowMs: quarter, onSuccess: "forget" }];
   }
+  if ("secondFactor" in origin) {
+    // Three codes of a million are right at a time: of fifty a day, one in 7,000 finds one.
+    const browser = origin.secondFactor ?? "unknown";
+    return [
+      { subject: digest("code", browser, email), most: 10, windowMs: quarter, onSuccess: "forget" },
+      { subject: digest("codes", browser, email), most: 50, windowMs: DAY_MS, onSuccess: "forget" },
+    ];
+  }
   const network = neighbourhoodOf(origin.address);
   return [
     // Guesses at anyone's, from one network; several people may sit in it.
@@ -56,16 +68,17 @@ function limitsOf(email: string, origin: Origin): Limit[] {
 }
 
 export function signInAttempts(repository: AttemptsRepository): Attempts {
-  async function count(fail: TooMany, { subject, most, windowMs }: Limit, hint: string, now: Date): Promise<void> {
-    const { attempts, endsAt } = await repository.count(subject, now, windowMs);
-    if (attempts > most) throw tooManyAttempts(fail, "wrong passwords", endsAt, now, hint);
+  async function count(fail: TooMany, limit: Limit, what: string, hint: string, now: Date): Promise<void> {
+    const { attempts, endsAt } = await repository.count(limit.subject, now, limit.windowMs);
+    if (attempts > limit.most) throw tooManyAttempts(fail, what, endsAt, now, hint);
   }
 
   return {
     async allow(fail, email, origin, now, attempt) {
       const limits = limitsOf(email, origin);
-      const hint = "known" in origin ? "" : ", or in a browser in which you signed in before";
-      for (const limit of limits) await count(fail, limit, hint, now);
+      const what = "secondFactor" in origin ? "wrong codes" : "wrong passwords";
+      const hint = "address" in origin ? ", or in a browser in which you signed in before" : "";
+      for (const limit of limits) await count(fail, limit, what, hint, now);
       const found = await attempt();
       if (found !== null) for (const { subject, onSuccess } of limits) await repository[onSuccess](subject);
       return found;

@@ -5,7 +5,9 @@ const SERVICE_NAMES = ["media asset service", "media assets"];
 /** What is shorter is part of too many other words. */
 const MIN_WORD_LENGTH = 4;
 const MIN_NAME_PART_LENGTH = 5;
-const LOOKALIKES = new Map(Object.entries({ 0: "o", 1: "l", 3: "e", 4: "a", 5: "s", 7: "t", "@": "a", $: "s", "!": "i" }));
+const LOOKALIKES = new Map(
+  Object.entries({ 0: "o", 1: "l", 3: "e", 4: "a", 5: "s", 7: "t", "@": "a", $: "s", "!": "i" }),
+);
 
 let loading: Promise<ReadonlySet<string>> | undefined;
 

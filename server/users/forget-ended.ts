@@ -1,9 +1,11 @@
 import type { Database } from "../db/database.ts";
 import { attemptsRepository } from "./attempts-repository.ts";
-import { usersRepository } from "./repository.ts";
+import { authenticatorsRepository } from "./authenticators-repository.ts";
+import { sessionsRepository } from "./sessions-repository.ts";
 
-/** Removes the rows of sessions and of counted attempts that time has ended anyway. */
+/** Removes the rows of sessions, sign-ins, challenges and counted attempts that time has ended anyway. */
 export async function forgetEnded(db: Database, now: Date): Promise<void> {
-  await usersRepository(db).deleteExpiredSessions(now);
+  await sessionsRepository(db).deleteExpired(now);
+  await authenticatorsRepository(db).deleteExpired();
   await attemptsRepository(db).deleteEnded(now);
 }

@@ -1,8 +1,16 @@
-import { type Selectable, sql } from "kysely";
+import { type Selectable, sql, type Transaction } from "kysely";
 import type { Database } from "../db/database.ts";
 import { type Kept, withKept } from "../db/kept.ts";
-import type { UserTable } from "../db/schema.ts";
-import type { Session, User } from "./user.ts";
+import type { Tables, UserTable } from "../db/schema.ts";
+import type { SecondFactorType, User } from "./user.ts";
+
+/** A user, and what whoever signs in has to have proven. */
+export interface UserSecrets {
+  user: User;
+  passwordHash: string;
+  /** Another one after whatever ends all sessions. */
+  sessionEpoch: number;
+}
 
 export interface UsersRepository {
   count(): Promise<number>;
@@ -10,8 +18,8 @@ export interface UsersRepository {
   insert(user: User, passwordHash: string, kept: Kept<User>): Promise<{ existingUserId: string } | null>;
   /** Newest first. */
   list(accountId: string): Promise<User[]>;
-  findByEmail(email: string): Promise<{ user: User; passwordHash: string } | null>;
-  passwordHash(id: string): Promise<string | null>;
+  findByEmail(email: string): Promise<UserSecrets | null>;
+  find(id: string): Promise<UserSecrets | null>;
   /** Ends all sessions of the user but one. Null when there is no such user. */
   setPassword(
     id: string,
@@ -20,23 +28,14 @@ export interface UsersRepository {
     now: Date,
     kept?: Kept<User>,
   ): Promise<User | null>;
+  /** Removes all second factors and recovery codes, and ends all sessions. Null when there is no such user. */
+  resetSecondFactor(id: string, now: Date): Promise<User | null>;
   /** With the sessions. Whose the user was; null when there is none. */
   delete(id: string): Promise<{ accountId: string } | null>;
-
-  /** Unless the password is another by now: whoever changes it ends all sessions that it began. */
-  insertSession(userId: string, passwordHash: string, tokenHash: Buffer, session: Session): Promise<boolean>;
-  findSession(tokenHash: Buffer, now: Date): Promise<{ user: User; session: Session } | null>;
-  extendSession(id: string, expiresAt: Date): Promise<void>;
-  /** Live ones, newest first. */
-  listSessions(userId: string, now: Date): Promise<Session[]>;
-  /** Whether there was a live one. */
-  deleteSession(userId: string, id: string, now: Date): Promise<boolean>;
-  /** All of the user; how many live ones there were. */
-  deleteSessions(userId: string, now: Date): Promise<number>;
-  deleteExpiredSessions(now: Date): Promise<void>;
 }
 
 export function usersRepository(db: Database): UsersRepository {
+  const select = () => db.selectFrom("users").selectAll().select(secondFactors);
   return {
     async count() {
       const { total } = await db
@@ -55,7 +54,7 @@ export function usersRepository(db: Database): UsersRepository {
           .onConflict((conflict) => conflict.column("email").doNothing())
           .returningAll()
           .executeTakeFirst();
-        return row ? toUser(row) : null;
+        return row ? toUser({ ...row, second_factors: [] }) : null;
       });
       if (inserted) return null;
       const existing = await db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirstOrThrow();
@@ -63,9 +62,7 @@ export function usersRepository(db: Database): UsersRepository {
     },
 
     async list(accountId) {
-      const rows = await db
-        .selectFrom("users")
-        .selectAll()
+      const rows = await select()
         .where("account_id", "=", accountId)
         .orderBy("created_at", "desc")
         .orderBy("id", "desc")
@@ -74,32 +71,33 @@ export function usersRepository(db: Database): UsersRepository {
     },
 
     async findByEmail(email) {
-      const row = await db.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirst();
-      return row ? { user: toUser(row), passwordHash: row.password_hash } : null;
+      const row = await select().where("email", "=", email).executeTakeFirst();
+      return row ? toSecrets(row) : null;
     },
 
-    async passwordHash(id) {
-      const row = await db.selectFrom("users").select("password_hash").where("id", "=", id).executeTakeFirst();
-      return row?.password_hash ?? null;
+    async find(id) {
+      const row = await select().where("id", "=", id).executeTakeFirst();
+      return row ? toSecrets(row) : null;
     },
 
     async setPassword(id, passwordHash, keptSession, now, kept = null) {
       return db.transaction().execute(async (trx) => {
-        const row = await trx
-          .updateTable("users")
-          .set({ password_hash: passwordHash, updated_at: now })
-          .where("id", "=", id)
-          .returningAll()
-          .executeTakeFirst();
-        if (!row) return null;
-        await trx
-          .deleteFrom("user_sessions")
-          .where("user_id", "=", id)
-          .where(sql<boolean>`id is distinct from ${keptSession}`)
-          .execute();
-        const user = toUser(row);
+        const user = await updateUser(trx, id, { password_hash: passwordHash, updated_at: now });
+        if (!user) return null;
+        await endSessions(trx, id, keptSession);
         await kept?.(trx, user);
         return user;
+      });
+    },
+
+    async resetSecondFactor(id, now) {
+      return db.transaction().execute(async (trx) => {
+        const user = await updateUser(trx, id, { updated_at: now });
+        if (!user) return null;
+        await trx.deleteFrom("authenticators").where("user_id", "=", id).execute();
+        await trx.deleteFrom("recovery_codes").where("user_id", "=", id).execute();
+        await endSessions(trx, id, null);
+        return { ...user, secondFactors: [] };
       });
     },
 
@@ -107,107 +105,57 @@ export function usersRepository(db: Database): UsersRepository {
       const row = await db.deleteFrom("users").where("id", "=", id).returning("account_id").executeTakeFirst();
       return row ? { accountId: row.account_id } : null;
     },
-
-    async insertSession(userId, passwordHash, tokenHash, { id, address, userAgent, createdAt, expiresAt }) {
-      const { numInsertedOrUpdatedRows } = await db
-        .insertInto("user_sessions")
-        .columns(["id", "user_id", "token_hash", "address", "user_agent", "created_at", "expires_at"])
-        .expression((eb) =>
-          eb
-            .selectFrom("users")
-            .select((row) => [
-              sql<string>`${id}`.as("session_id"),
-              "users.id",
-              row.val(tokenHash).as("token_hash"),
-              sql<string>`${address}`.as("address"),
-              sql<string>`${userAgent}`.as("user_agent"),
-              sql<Date>`${createdAt}::timestamptz`.as("created_at"),
-              sql<Date>`${expiresAt}::timestamptz`.as("expires_at"),
-            ])
-            .where("users.id", "=", userId)
-            .where("password_hash", "=", passwordHash)
-            .forShare(),
-        )
-        .executeTakeFirst();
-      return (numInsertedOrUpdatedRows ?? 0n) > 0n;
-    },
-
-    async findSession(tokenHash, now) {
-      const row = await db
-        .selectFrom("user_sessions as session")
-        .innerJoin("users", "users.id", "session.user_id")
-        .selectAll("users")
-        .select([
-          "session.id as session_id",
-          "session.address",
-          "session.user_agent",
-          "session.created_at as session_created_at",
-          "session.expires_at",
-        ])
-        .where("token_hash", "=", tokenHash)
-        .where("expires_at", ">", now)
-        .executeTakeFirst();
-      if (!row) return null;
-      const session = {
-        id: row.session_id,
-        address: row.address,
-        userAgent: row.user_agent,
-        createdAt: row.session_created_at,
-        expiresAt: row.expires_at,
-      };
-      return { user: toUser(row), session };
-    },
-
-    async extendSession(id, expiresAt) {
-      await db.updateTable("user_sessions").set({ expires_at: expiresAt }).where("id", "=", id).execute();
-    },
-
-    async listSessions(userId, now) {
-      const rows = await db
-        .selectFrom("user_sessions")
-        .select(["id", "address", "user_agent", "created_at", "expires_at"])
-        .where("user_id", "=", userId)
-        .where("expires_at", ">", now)
-        .orderBy("created_at", "desc")
-        .orderBy("id", "desc")
-        .execute();
-      return rows.map((row) => ({
-        id: row.id,
-        address: row.address,
-        userAgent: row.user_agent,
-        createdAt: row.created_at,
-        expiresAt: row.expires_at,
-      }));
-    },
-
-    async deleteSession(userId, id, now) {
-      const row = await db
-        .deleteFrom("user_sessions")
-        .where("id", "=", id)
-        .where("user_id", "=", userId)
-        .returning("expires_at")
-        .executeTakeFirst();
-      return row !== undefined && row.expires_at > now;
-    },
-
-    async deleteSessions(userId, now) {
-      const rows = await db.deleteFrom("user_sessions").where("user_id", "=", userId).returning("expires_at").execute();
-      return rows.filter(({ expires_at }) => expires_at > now).length;
-    },
-
-    async deleteExpiredSessions(now) {
-      await db.deleteFrom("user_sessions").where("expires_at", "<=", now).execute();
-    },
   };
 }
 
-function toUser(row: Selectable<UserTable>): User {
+async function updateUser(
+  trx: Transaction<Tables>,
+  id: string,
+  changes: { password_hash?: string; updated_at: Date },
+): Promise<User | null> {
+  const row = await trx
+    .updateTable("users")
+    .set(changes)
+    .where("id", "=", id)
+    .returningAll()
+    .returning(secondFactors)
+    .executeTakeFirst();
+  return row ? toUser(row) : null;
+}
+
+/**
+ * Ends all sessions of the user but one, and every sign-in that waits for a second factor or is just being completed: what
+ * was proven in an earlier epoch begins no session.
+ */
+export async function endSessions(trx: Transaction<Tables>, userId: string, kept: string | null): Promise<void> {
+  await trx.updateTable("users").set({ session_epoch: sql`session_epoch + 1` }).where("id", "=", userId).execute();
+  await trx
+    .deleteFrom("user_sessions")
+    .where("user_id", "=", userId)
+    .where(sql<boolean>`id is distinct from ${kept}`)
+    .execute();
+  await trx.deleteFrom("pending_sign_ins").where("user_id", "=", userId).execute();
+}
+
+/** The kinds of second factor that the user has. */
+export const secondFactors = sql<SecondFactorType[]>`array(
+  select distinct type from authenticators where user_id = users.id and confirmed_at is not null order by type desc
+)`.as("second_factors");
+
+type UserRow = Selectable<UserTable> & { second_factors: SecondFactorType[] };
+
+export function toSecrets(row: UserRow): UserSecrets {
+  return { user: toUser(row), passwordHash: row.password_hash, sessionEpoch: row.session_epoch };
+}
+
+export function toUser(row: UserRow): User {
   return {
     id: row.id,
     accountId: row.account_id,
     email: row.email,
     name: row.name,
     role: row.role,
+    secondFactors: row.second_factors,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };

@@ -1,12 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
-import { requireNotSuspended } from "../accounts/permitted.ts";
 import type { AccountsRepository } from "../accounts/repository.ts";
-import type { Fail } from "../base/errors.ts";
 import { newId } from "../base/ids.ts";
-import type { Attempts } from "./attempts.ts";
-import type { Devices } from "./devices.ts";
-import type { Passwords } from "./passwords.ts";
-import type { UsersRepository } from "./repository.ts";
+import type { UserSecrets } from "./repository.ts";
+import type { SessionsRepository } from "./sessions-repository.ts";
 import type { Session, SignedIn, User } from "./user.ts";
 
 const DAY_MS = 86_400_000;
@@ -25,32 +21,29 @@ export interface Client {
   userAgent: string;
   /** What it says by which it is known from before; see devices.ts. */
   device: string | null;
+  /** The token of a sign-in that waits for its second factor. */
+  pendingSignIn: string | null;
+  /** Whether it came in where operators have an address of their own. */
+  atOperators: boolean;
 }
 
 export interface Sessions {
-  /**
-   * Null for an unknown email as for a wrong password; throws ACCOUNT_SUSPENDED for the right one. The token, and what makes the browser a known one, are kept by the
-   * caller alone.
-   */
+  /** The token is kept by the caller alone. Null when all sessions of the user were ended meanwhile. */
   begin(
-    fail: Fail<"TOO_MANY_ATTEMPTS" | "ACCOUNT_SUSPENDED">,
-    email: string,
-    password: string,
+    proven: UserSecrets,
+    hasCommonPassword: boolean,
     client: Client,
     now: Date,
-  ): Promise<{ signedIn: SignedIn; token: string; device: string } | null>;
+  ): Promise<{ signedIn: SignedIn; token: string } | null>;
   /** Whose token it is; `extended` when the cookie has to live longer as well. */
   find(token: string, now: Date): Promise<{ signedIn: SignedIn; extended: boolean } | null>;
 }
 
 export function userSessions(deps: {
-  users: UsersRepository;
+  sessions: SessionsRepository;
   accounts: Pick<AccountsRepository, "find">;
-  attempts: Attempts;
-  devices: Devices;
-  passwords: Passwords;
 }): Sessions {
-  const { users, accounts, attempts, devices, passwords } = deps;
+  const { sessions, accounts } = deps;
 
   /** Null when the account is just being erased. */
   async function join(user: User, session: Session): Promise<SignedIn | null> {
@@ -58,41 +51,29 @@ export function userSessions(deps: {
     return account && { user, account, session };
   }
 
-  async function check(email: string, password: string): Promise<{ user: User; passwordHash: string } | null> {
-    const found = await users.findByEmail(email);
-    return (await passwords.match(password, found?.passwordHash ?? null)) ? found : null;
-  }
-
   return {
-    async begin(fail, email, password, client, now) {
-      const name = email.toLowerCase();
-      const known = devices.recognise(client.device, name);
-      const origin = known === null ? { address: client.address } : { known };
-      const found = await attempts.allow(fail, name, origin, now, () => check(name, password));
-      if (!found) return null;
-      const { user, passwordHash } = found;
-      const account = await accounts.find(user.accountId);
-      if (account) requireNotSuspended(fail, account);
-      const token = randomBytes(32).toString("base64url");
+    async begin(proven, hasCommonPassword, { address, userAgent }, now) {
+      const token = newToken();
       const session = {
         id: newId("sess", now),
-        address: client.address,
-        userAgent: client.userAgent.slice(0, 500),
+        address,
+        userAgent: userAgent.slice(0, 500),
+        hasCommonPassword,
         createdAt: now,
         expiresAt: endOf(now, now),
       };
-      const begun = await users.insertSession(user.id, passwordHash, hashToken(token), session);
-      const signedIn = begun ? await join(user, session) : null;
-      return signedIn && { signedIn, token, device: devices.vouch(name, known) };
+      const begun = await sessions.insert(proven, hashToken(token), session);
+      const signedIn = begun ? await join(proven.user, { ...session, isRecentlyAuthenticated: true }) : null;
+      return signedIn && { signedIn, token };
     },
 
     async find(token, now) {
-      const found = TOKEN.test(token) ? await users.findSession(hashToken(token), now) : null;
+      const found = isToken(token) ? await sessions.find(hashToken(token), now) : null;
       if (!found) return null;
       const { user, session } = found;
       const expiresAt = endOf(session.createdAt, now);
       const extended = expiresAt.getTime() - session.expiresAt.getTime() >= EXTEND_AFTER_MS;
-      if (extended) await users.extendSession(session.id, expiresAt);
+      if (extended) await sessions.extend(session.id, expiresAt);
       const signedIn = await join(user, extended ? { ...session, expiresAt } : session);
       return signedIn && { signedIn, extended };
     },
@@ -104,7 +85,12 @@ function endOf(createdAt: Date, now: Date): Date {
   return new Date(Math.min(now.getTime() + IDLE_MS, createdAt.getTime() + LONGEST_MS));
 }
 
+/** What a cookie carries. */
+export const newToken = (): string => randomBytes(32).toString("base64url");
+
+export const isToken = (text: string): boolean => TOKEN.test(text);
+
 /** What is stored of a token. It has 256 random bits, so a fast hash cannot be searched through. */
-function hashToken(token: string): Buffer {
+export function hashToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }

@@ -1,7 +1,11 @@
 import type { Account } from "../accounts/account.ts";
 import type { components } from "../generated/types.ts";
 
-export type Role = components["schemas"]["Role"];
+type Schemas = components["schemas"];
+
+export type Role = Schemas["Role"];
+/** TOTP is an authenticator app. */
+export type SecondFactorType = Schemas["Authenticator"]["type"];
 
 /** Someone who may sign in to the dashboard of one account. */
 export interface User {
@@ -11,6 +15,8 @@ export interface User {
   email: string;
   name: string;
   role: Role;
+  /** The kinds that the user has. */
+  secondFactors: SecondFactorType[];
   createdAt: Date;
   updatedAt: Date;
 }
@@ -21,6 +27,10 @@ export interface Session {
   /** The network address that signed in. */
   address: string;
   userAgent: string;
+  /** Whether the password that signed in is one that guessers try first. */
+  hasCommonPassword: boolean;
+  /** Whether the user has proven lately who they are. */
+  isRecentlyAuthenticated: boolean;
   createdAt: Date;
   /** Moves on while the session is used, up to an end. */
   expiresAt: Date;
@@ -33,6 +43,11 @@ export interface SignedIn {
   session: Session;
 }
 
-export function userRecord(user: User): components["schemas"]["User"] {
-  return { ...user, createdAt: user.createdAt.toISOString(), updatedAt: user.updatedAt.toISOString() };
+export function userRecord({ secondFactors, ...user }: User): Schemas["User"] {
+  return {
+    ...user,
+    secondFactor: secondFactors.length > 0,
+    createdAt: user.createdAt.toISOString(),
+    updatedAt: user.updatedAt.toISOString(),
+  };
 }

@@ -1,0 +1,30 @@
+import type { KeyManagement } from "../admin/keys.ts";
+import type { components } from "../generated/types.ts";
+import type { Handlers } from "../http/operation.ts";
+
+type Schemas = components["schemas"];
+
+/** What every signed-in user does with the keys of the account. */
+export function keyOperations(
+  keyManagement: KeyManagement,
+): Pick<Handlers, "createOwnKey" | "listOwnKeys" | "rotateOwnKey" | "revokeOwnKey"> {
+  return {
+    async createOwnKey({ body, signedIn, keep }, reply) {
+      const answer = (key: Schemas["KeyWithSecret"]) => reply(201, key);
+      return answer(await keyManagement.create(signedIn.account.id, body, keep(answer)));
+    },
+
+    async listOwnKeys({ signedIn }, reply) {
+      return reply(200, { keys: await keyManagement.list(signedIn.account.id) });
+    },
+
+    async rotateOwnKey({ path, signedIn, fail, keep }, reply) {
+      const answer = (key: Schemas["KeyWithSecret"]) => reply(200, key);
+      return answer(await keyManagement.rotate(fail, path.id, keep(answer), signedIn.account.id));
+    },
+
+    async revokeOwnKey({ path, signedIn, fail }, reply) {
+      return reply(200, await keyManagement.revoke(fail, path.id, signedIn.account.id));
+    },
+  };
+}

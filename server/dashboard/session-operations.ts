@@ -1,0 +1,127 @@
+import { type Fail, invalid } from "../base/errors.ts";
+import { isId } from "../base/ids.ts";
+import type { Call, Handlers } from "../http/operation.ts";
+import type { Attempts } from "../users/attempts.ts";
+import { WEAKNESS_MESSAGES, weaknessOf } from "../users/common-passwords.ts";
+import type { Passwords } from "../users/passwords.ts";
+import type { UsersRepository } from "../users/repository.ts";
+import type { SessionsRepository } from "../users/sessions-repository.ts";
+import type { SignedIn } from "../users/user.ts";
+import type { Verification } from "../users/verification.ts";
+import type { SessionRecords } from "./session-record.ts";
+import type { CookiesFor } from "./sign-in-operations.ts";
+
+type SessionHandlers = Pick<
+  Handlers,
+  | "getSession"
+  | "deleteSession"
+  | "listSessions"
+  | "revokeSession"
+  | "revokeSessions"
+  | "reauthenticateUser"
+  | "createReauthenticationChallenge"
+  | "updatePassword"
+>;
+
+/** What every signed-in user does with the own sessions and password. */
+export function sessionOperations(deps: {
+  users: UsersRepository;
+  sessions: SessionsRepository;
+  attempts: Attempts;
+  passwords: Passwords;
+  verification: Verification;
+  records: SessionRecords;
+  cookiesFor: CookiesFor;
+  clock: () => Date;
+}): SessionHandlers {
+  const { users, sessions, attempts, passwords, verification, records, cookiesFor, clock } = deps;
+
+  /** A stolen session must not become a stolen password. It is counted by itself: no stranger closes it to the user. */
+  async function requirePassword(
+    fail: Fail<"WRONG_PASSWORD" | "TOO_MANY_ATTEMPTS">,
+    { user, session }: SignedIn,
+    password: string,
+  ): Promise<void> {
+    const right = await attempts.allow(fail, user.email, { known: session.id }, clock(), async () => {
+      const found = await users.find(user.id);
+      return (await passwords.match(password, found?.passwordHash ?? null)) || null;
+    });
+    if (!right) throw fail("WRONG_PASSWORD", "The current password is wrong.");
+  }
+
+  async function requireProof({ signedIn, fail, body }: Call<"reauthenticateUser">): Promise<void> {
+    const { user, session } = signedIn;
+    if (body.password !== undefined) return requirePassword(fail, signedIn, body.password);
+    if (body.code !== undefined) {
+      const { code } = body;
+      const now = clock();
+      const origin = { secondFactor: session.id };
+      const right = await attempts.allow(fail, user.email, origin, now, () => verification.totp(user, code, now));
+      if (!right) throw fail("WRONG_SECOND_FACTOR", "This code is wrong or was used before. Wait for the next one.");
+    } else if (body.credential !== undefined) {
+      const userId = await verification.passkey(fail, body.credential, "REAUTHENTICATE");
+      if (userId !== user.id)
+        throw fail("WRONG_SECOND_FACTOR", "This passkey is not yours, or took too long. Try again.");
+    }
+  }
+
+  return {
+    async getSession({ signedIn, client }, reply) {
+      return reply(200, records.record(signedIn, client));
+    },
+
+    async deleteSession({ signedIn: { user, session }, client }, reply) {
+      await sessions.delete(user.id, session.id, clock());
+      return reply(200, { deleted: true, id: session.id }, { "Set-Cookie": cookiesFor(client).removeSession() });
+    },
+
+    async listSessions({ signedIn: { user, session } }, reply) {
+      const live = await sessions.list(user.id, clock());
+      return reply(200, {
+        sessions: live.map(({ id, userAgent, address, createdAt, expiresAt }) => ({
+          id,
+          userAgent,
+          address,
+          current: id === session.id,
+          createdAt: createdAt.toISOString(),
+          expiresAt: expiresAt.toISOString(),
+        })),
+      });
+    },
+
+    async revokeSession({ path: { id }, signedIn: { user }, fail }, reply) {
+      if (!isId("sess", id) || !(await sessions.delete(user.id, id, clock()))) {
+        throw fail("SESSION_NOT_FOUND", "You have no session with this id.", { id });
+      }
+      return reply(200, { deleted: true, id });
+    },
+
+    async revokeSessions({ signedIn: { user }, client }, reply) {
+      const ended = await sessions.deleteAll(user.id, clock());
+      const headers = { "Set-Cookie": cookiesFor(client).removeSession() };
+      return reply(200, { deleted: true, endedSessions: ended }, headers);
+    },
+
+    async reauthenticateUser(call, reply) {
+      await requireProof(call);
+      const { signedIn, client } = call;
+      await sessions.setAuthenticated(signedIn.session.id);
+      return reply(200, records.record(signedIn, client));
+    },
+
+    async createReauthenticationChallenge({ signedIn: { user }, fail }, reply) {
+      return reply(200, await verification.challenge(fail, "REAUTHENTICATE", user));
+    },
+
+    async updatePassword({ body, signedIn, client, fail }, reply) {
+      const { user, session } = signedIn;
+      const weakness = await weaknessOf(body.newPassword, user);
+      if (weakness) throw invalid("body", "newPassword", weakness, WEAKNESS_MESSAGES[weakness]);
+      await requirePassword(fail, signedIn, body.currentPassword);
+      const updated = await users.setPassword(user.id, await passwords.hash(body.newPassword), session.id, clock());
+      await sessions.setAuthenticated(session.id, true);
+      const changed = { ...signedIn, user: updated ?? user, session: { ...session, hasCommonPassword: false } };
+      return reply(200, records.record(changed, client));
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { accountRecord } from "../admin/accounts.ts";
+import type { components } from "../generated/types.ts";
+import { type RelyingParty, worksAt } from "../users/relying-party.ts";
+import type { Client } from "../users/sessions.ts";
+import { type SecondFactorType, type SignedIn, type User, userRecord } from "../users/user.ts";
+
+type Schemas = components["schemas"];
+
+/** Which of the two addresses a request came to. */
+type Listener = Pick<Client, "atOperators">;
+
+/** Who is signed in, and what the pages have to know of the user and of the address at which they are. */
+export interface SessionRecords {
+  record(signedIn: SignedIn, listener: Listener): Schemas["Session"];
+  /** The user's second factors that can be used at this address. */
+  secondFactorsAt(user: User, listener: Listener): SecondFactorType[];
+}
+
+export function sessionRecords(deps: {
+  isRequired: (user: User) => boolean;
+  /** Where operators have their pages; null: where everybody has. */
+  adminUrl: () => string | null;
+  relyingParty: () => RelyingParty | null;
+}): SessionRecords {
+  const { isRequired, adminUrl, relyingParty } = deps;
+
+  function secondFactorsAt(user: User, { atOperators }: Listener): SecondFactorType[] {
+    const url = atOperators ? adminUrl() : null;
+    return user.secondFactors.filter((type) => type !== "PASSKEY" || url === null || worksAt(relyingParty(), url));
+  }
+
+  return {
+    secondFactorsAt,
+    record({ user, account, session }, listener) {
+      const url = adminUrl();
+      const own = listener.atOperators ? (["OPERATORS"] as const) : (["FILES"] as const);
+      return {
+        user: userRecord(user),
+        account: accountRecord(account),
+        methods: ["PASSWORD", ...secondFactorsAt(user, listener)],
+        secondFactorRequired: isRequired(user),
+        hasCommonPassword: session.hasCommonPassword,
+        sections: url === null ? ["FILES", "OPERATORS"] : [...own],
+        operatorsUrl: user.role === "operator" && !listener.atOperators ? url : null,
+        expiresAt: session.expiresAt.toISOString(),
+      };
+    },
+  };
+}

@@ -1,0 +1,180 @@
+import type { Fail } from "../base/errors.ts";
+import { isId, newId } from "../base/ids.ts";
+import type { components } from "../generated/types.ts";
+import type { Sealing } from "../idempotency/sealing.ts";
+import type { Attempts } from "./attempts.ts";
+import type { Added, Authenticator, AuthenticatorsRepository } from "./authenticators-repository.ts";
+import { challengeOf, creationOptions, newChallenge, verifyRegistration } from "./passkeys.ts";
+import { hashRecoveryCode, newRecoveryCodes } from "./recovery-codes.ts";
+import type { RelyingParty } from "./relying-party.ts";
+import { matchingStep, newTotpSecret, totpUri } from "./totp.ts";
+import type { SecondFactorType, SignedIn, User } from "./user.ts";
+import { requireRelyingParty } from "./verification.ts";
+
+type Schemas = components["schemas"];
+type NotFound = Fail<"AUTHENTICATOR_NOT_FOUND">;
+type TooMany = Fail<"TOO_MANY_AUTHENTICATORS">;
+type Wrong = Fail<"WRONG_SECOND_FACTOR">;
+
+/** Each app doubles what a guess can hit; a passkey does not. */
+const MAX: Readonly<Record<SecondFactorType, number>> = { TOTP: 2, PASSKEY: 10 };
+const NAMES: Readonly<Record<SecondFactorType, string>> = { TOTP: "authenticator apps", PASSKEY: "passkeys" };
+
+/** What users do with their own passkeys, authenticator apps and recovery codes. */
+export interface Enrollment {
+  list(user: User): Promise<Schemas["AuthenticatorList"]>;
+  /** The secret is in the answer, and counts once it is confirmed. */
+  createTotp(fail: TooMany, user: User, name: string): Promise<Schemas["CreatedTotp"]>;
+  confirmTotp(
+    fail: NotFound & TooMany & Wrong & Fail<"TOO_MANY_ATTEMPTS">,
+    signedIn: SignedIn,
+    id: string,
+    code: string,
+  ): Promise<Schemas["NewAuthenticator"]>;
+  passkeyChallenge(fail: TooMany & Fail<"PASSKEYS_UNAVAILABLE">, user: User): Promise<Schemas["PasskeyChallenge"]>;
+  createPasskey(
+    fail: TooMany & Wrong & Fail<"PASSKEYS_UNAVAILABLE">,
+    signedIn: SignedIn,
+    wanted: Schemas["PasskeyCreation"],
+  ): Promise<Schemas["NewAuthenticator"]>;
+  rename(fail: NotFound, user: User, id: string, name: string): Promise<Schemas["Authenticator"]>;
+  delete(fail: NotFound & Fail<"SECOND_FACTOR_REQUIRED">, user: User, id: string): Promise<void>;
+  /** In place of those of before. */
+  createRecoveryCodes(fail: NotFound, user: User): Promise<string[]>;
+}
+
+export function secondFactorEnrollment(deps: {
+  authenticators: AuthenticatorsRepository;
+  attempts: Attempts;
+  sealed: Sealing;
+  relyingParty: () => RelyingParty | null;
+  /** How apps name the service. */
+  issuer: () => string;
+  isRequired: (user: User) => boolean;
+  clock: () => Date;
+}): Enrollment {
+  const { authenticators, attempts, sealed, relyingParty, issuer, isRequired, clock } = deps;
+
+  async function requireRoom(fail: TooMany, user: User, type: SecondFactorType): Promise<void> {
+    const list = await authenticators.list(user.id);
+    if (list.filter((each) => each.type === type).length >= MAX[type]) throw tooMany(fail, type);
+  }
+
+  /** Adds one with recovery codes, which are kept if it is the first. */
+  async function added(
+    fail: TooMany & Wrong,
+    { user, session }: SignedIn,
+    id: string,
+    type: SecondFactorType,
+    add: (first: { recoveryCodeHashes: Buffer[]; keptSession: string }) => Promise<Added>,
+  ): Promise<Schemas["NewAuthenticator"]> {
+    const codes = newRecoveryCodes();
+    const outcome = await add({ recoveryCodeHashes: codes.map(hashRecoveryCode), keptSession: session.id });
+    if (outcome === "too-many") throw tooMany(fail, type);
+    const record = (await authenticators.list(user.id)).find((each) => each.id === id);
+    if (outcome === "gone" || !record) {
+      throw fail("WRONG_SECOND_FACTOR", "This was set up already, or another setup was begun. Begin again.");
+    }
+    return { authenticator: authenticatorRecord(record), recoveryCodes: outcome === "first" ? codes : null };
+  }
+
+  return {
+    async list(user) {
+      const [list, recoveryCodesLeft] = await Promise.all([
+        authenticators.list(user.id),
+        authenticators.countRecoveryCodes(user.id),
+      ]);
+      return { authenticators: list.map(authenticatorRecord), recoveryCodesLeft };
+    },
+
+    async createTotp(fail, user, name) {
+      await requireRoom(fail, user, "TOTP");
+      const secret = newTotpSecret();
+      const id = newId("auth", clock());
+      const authenticator = await authenticators.insertTotp(user.id, id, name, sealed.seal(secret, id));
+      return {
+        authenticator: authenticatorRecord(authenticator),
+        secret,
+        uri: totpUri(secret, issuer(), user.email),
+      };
+    },
+
+    async confirmTotp(fail, signedIn, id, code) {
+      const { user, session } = signedIn;
+      const now = clock();
+      const found = isId("auth", id) ? await authenticators.findUnconfirmedTotp(user.id, id) : null;
+      if (!found) throw notFound(fail);
+      const secret = sealed.open(found.sealedSecret, id);
+      const origin = { secondFactor: session.id };
+      const step = await attempts.allow(fail, user.email, origin, now, async () =>
+        secret === null ? null : matchingStep(secret, code, now, null),
+      );
+      if (step === null)
+        throw fail("WRONG_SECOND_FACTOR", "This is not the code that the app shows now. Try the next.");
+      return added(fail, signedIn, id, "TOTP", (first) =>
+        authenticators.confirmTotp(user.id, id, step, MAX.TOTP, first),
+      );
+    },
+
+    async passkeyChallenge(fail, user) {
+      const party = requireRelyingParty(fail, relyingParty());
+      await requireRoom(fail, user, "PASSKEY");
+      const challenge = newChallenge();
+      await authenticators.insertChallenge(challenge, "REGISTER", user.id);
+      const existing = await authenticators.listPasskeys(user.id);
+      return { options: await creationOptions(party, user, existing, challenge), url: party.origins[0] };
+    },
+
+    async createPasskey(fail, signedIn, { name, credential }) {
+      const { user } = signedIn;
+      const party = requireRelyingParty(fail, relyingParty());
+      const challenge = challengeOf(credential);
+      const asked = challenge && (await authenticators.takeChallenge(challenge, "REGISTER"));
+      const isAsked = asked && asked.userId === user.id;
+      const passkey = isAsked ? await verifyRegistration(party, credential, challenge) : null;
+      if (!passkey) throw fail("WRONG_SECOND_FACTOR", "The passkey could not be added, or took too long. Try again.");
+      const id = newId("auth", clock());
+      return added(fail, signedIn, id, "PASSKEY", (first) =>
+        authenticators.insertPasskey(user.id, { ...passkey, id, name }, MAX.PASSKEY, first),
+      );
+    },
+
+    async rename(fail, user, id, name) {
+      const renamed = isId("auth", id) ? await authenticators.rename(user.id, id, name) : null;
+      if (!renamed) throw notFound(fail);
+      return authenticatorRecord(renamed);
+    },
+
+    async delete(fail, user, id) {
+      const outcome = isId("auth", id) ? await authenticators.delete(user.id, id, isRequired(user)) : "unknown";
+      if (outcome === "unknown") throw notFound(fail);
+      if (outcome === "last") {
+        throw fail(
+          "SECOND_FACTOR_REQUIRED",
+          "You have to have a second factor. Add another before you remove this one.",
+        );
+      }
+    },
+
+    async createRecoveryCodes(fail, user) {
+      if (user.secondFactors.length === 0) throw notFound(fail);
+      const codes = newRecoveryCodes();
+      await authenticators.replaceRecoveryCodes(user.id, codes.map(hashRecoveryCode));
+      return codes;
+    },
+  };
+}
+
+function authenticatorRecord({ createdAt, lastUsedAt, id, type, name }: Authenticator): Schemas["Authenticator"] {
+  return { id, type, name, createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null };
+}
+
+function notFound(fail: NotFound): Error {
+  return fail("AUTHENTICATOR_NOT_FOUND", "You have no passkey or authenticator app with this id.");
+}
+
+function tooMany(fail: TooMany, type: SecondFactorType): Error {
+  const limit = MAX[type];
+  const message = `You have ${limit} ${NAMES[type]}, as many as there may be. Remove one first.`;
+  return fail("TOO_MANY_AUTHENTICATORS", message, { limit });
+}

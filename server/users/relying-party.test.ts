@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { relyingPartyOf, worksAt } from "./relying-party.ts";
+
+test("passkeys are for the host of the service, and for addresses below it", () => {
+  const operators = ["https://admin.media.example.com", "https://admin.example.com", "http://127.0.0.1:9000"];
+  expect(relyingPartyOf("https://media.example.com", ...operators)).toEqual({
+    id: "media.example.com",
+    origins: ["https://media.example.com", "https://admin.media.example.com"],
+  });
+  expect(relyingPartyOf("https://media.example.com:8443/assets")).toEqual({
+    id: "media.example.com",
+    origins: ["https://media.example.com:8443"],
+  });
+});
+
+test.each(["http://127.0.0.1:3000", "http://[::1]:3000", "http://localhost:3000"])(
+  "on %s they are for localhost",
+  (url) => {
+    expect(relyingPartyOf(url)).toEqual({ id: "localhost", origins: ["http://localhost:3000"] });
+  },
+);
+
+test.each(["http://192.0.2.7:3000", "https://[2001:db8::1]"])("there are none on %s", (url) => {
+  expect(relyingPartyOf(url)).toBeNull();
+});
+
+test("they work at the addresses of the relying party alone", () => {
+  const party = relyingPartyOf("https://media.example.com", "https://admin.media.example.com");
+  expect(worksAt(party, "https://admin.media.example.com/dashboard")).toBe(true);
+  expect(worksAt(party, "http://127.0.0.1:9000")).toBe(false);
+  expect(worksAt(relyingPartyOf("http://127.0.0.1:3000", "http://127.0.0.1:9000"), "http://127.0.0.1:9000")).toBe(true);
+  expect(worksAt(null, "http://192.0.2.7:3000")).toBe(false);
+});

@@ -1,0 +1,149 @@
+import { requireNotSuspended } from "../accounts/permitted.ts";
+import type { AccountsRepository } from "../accounts/repository.ts";
+import type { Fail } from "../base/errors.ts";
+import type { components } from "../generated/types.ts";
+import type { Attempts, Origin } from "./attempts.ts";
+import { weaknessOf } from "./common-passwords.ts";
+import type { Devices } from "./devices.ts";
+import type { Passwords } from "./passwords.ts";
+import type { UserSecrets, UsersRepository } from "./repository.ts";
+import { type Client, hashToken, isToken, newToken, SESSION_CHALLENGE, type Sessions } from "./sessions.ts";
+import type { PendingSignIn, SessionsRepository } from "./sessions-repository.ts";
+import type { SignedIn, User } from "./user.ts";
+import type { Verification } from "./verification.ts";
+
+type Schemas = components["schemas"];
+type Refusals = Fail<"TOO_MANY_ATTEMPTS" | "ACCOUNT_SUSPENDED" | "INVALID_CREDENTIALS">;
+
+export interface Begun {
+  signedIn: SignedIn;
+  /** These are kept by the browser alone: what its session is known by, and what the browser itself is. */
+  token: string;
+  device: string;
+}
+
+/** The password was right, and the user has a second factor. */
+export interface Waiting {
+  user: User;
+  token: string;
+  expiresAt: Date;
+}
+
+/** The ways to a session. Each counts an attempt before it looks whether it is right. */
+export interface SignIn {
+  /** An unknown email fails like a wrong password. */
+  withPassword(fail: Refusals, email: string, password: string, client: Client, now: Date): Promise<Begun | Waiting>;
+  /** The second step: a code of an authenticator app, or a recovery code. */
+  withCode(
+    fail: Refusals & Fail<"SIGN_IN_EXPIRED">,
+    code: Schemas["SecondFactorCode"],
+    client: Client,
+    now: Date,
+  ): Promise<Begun>;
+  /** On its own, or as the second step. */
+  withPasskey(
+    fail: Fail<"ACCOUNT_SUSPENDED" | "INVALID_CREDENTIALS" | "PASSKEYS_UNAVAILABLE">,
+    credential: Schemas["AssertionCredential"],
+    client: Client,
+    now: Date,
+  ): Promise<Begun>;
+  /** The sign-in that waits in this browser for its second factor. */
+  pending(client: Client): Promise<PendingSignIn | null>;
+}
+
+export function userSignIn(deps: {
+  users: Pick<UsersRepository, "findByEmail" | "find">;
+  sessionRows: Pick<SessionsRepository, "insertPending" | "findPending" | "deletePending">;
+  sessions: Pick<Sessions, "begin">;
+  accounts: Pick<AccountsRepository, "find">;
+  attempts: Attempts;
+  devices: Devices;
+  passwords: Passwords;
+  verification: Verification;
+}): SignIn {
+  const { users, sessionRows, sessions, accounts, attempts, devices, passwords, verification } = deps;
+
+  async function requireOpenAccount(fail: Fail<"ACCOUNT_SUSPENDED">, { accountId }: User): Promise<void> {
+    const account = await accounts.find(accountId);
+    if (account) requireNotSuspended(fail, account);
+  }
+
+  async function check(email: string, password: string): Promise<UserSecrets | null> {
+    const found = await users.findByEmail(email);
+    return (await passwords.match(password, found?.passwordHash ?? null)) ? found : null;
+  }
+
+  async function begin(
+    fail: Fail<"INVALID_CREDENTIALS">,
+    proven: UserSecrets,
+    hasCommonPassword: boolean,
+    client: Client,
+    now: Date,
+  ): Promise<Begun> {
+    const { email } = proven.user;
+    const begun = await sessions.begin(proven, hasCommonPassword, client, now);
+    if (!begun) throw wrong(fail, "Your password or your second factor was changed meanwhile. Sign in again.");
+    return { ...begun, device: devices.vouch(email, devices.recognise(client.device, email)) };
+  }
+
+  async function pending({ pendingSignIn }: Client): Promise<PendingSignIn | null> {
+    return pendingSignIn !== null && isToken(pendingSignIn) ? sessionRows.findPending(hashToken(pendingSignIn)) : null;
+  }
+
+  /** Whether this was there to be completed; it is no more. */
+  async function complete({ pendingSignIn }: Client): Promise<boolean> {
+    return pendingSignIn !== null && (await sessionRows.deletePending(hashToken(pendingSignIn)));
+  }
+
+  return {
+    pending,
+
+    async withPassword(fail, email, password, client, now) {
+      const name = email.toLowerCase();
+      const known = devices.recognise(client.device, name);
+      const origin: Origin = known === null ? { address: client.address } : { known };
+      const proven = await attempts.allow(fail, name, origin, now, () => check(name, password));
+      if (!proven) throw wrong(fail, "The email or the password is wrong.");
+      await requireOpenAccount(fail, proven.user);
+      const hasCommonPassword = (await weaknessOf(password, proven.user)) !== null;
+      if (proven.user.secondFactors.length === 0) return begin(fail, proven, hasCommonPassword, client, now);
+      const token = newToken();
+      const expiresAt = await sessionRows.insertPending(proven, hashToken(token), hasCommonPassword);
+      if (!expiresAt) throw wrong(fail, "Your password was changed meanwhile. Sign in again.");
+      return { user: proven.user, token, expiresAt };
+    },
+
+    async withCode(fail, { method, code }, client, now) {
+      const waiting = await pending(client);
+      const expired = () =>
+        fail("SIGN_IN_EXPIRED", "This sign-in took too long. Begin again with your password.", undefined, {
+          headers: SESSION_CHALLENGE,
+        });
+      if (!waiting) throw expired();
+      const { user } = waiting;
+      const origin = { secondFactor: devices.recognise(client.device, user.email) };
+      const right = await attempts.allow(fail, user.email, origin, now, () =>
+        method === "TOTP" ? verification.totp(user, code, now) : verification.recoveryCode(user, code),
+      );
+      if (!right) throw wrong(fail, "This code is wrong or was used before.");
+      await requireOpenAccount(fail, user);
+      if (!(await complete(client))) throw expired();
+      return begin(fail, waiting, waiting.hasCommonPassword, client, now);
+    },
+
+    async withPasskey(fail, credential, client, now) {
+      const userId = await verification.passkey(fail, credential, "SIGN_IN");
+      const proven = userId === null ? null : await users.find(userId);
+      if (!proven) throw wrong(fail, "This passkey is not known here, or took too long. Try again.");
+      await requireOpenAccount(fail, proven.user);
+      const waiting = await pending(client);
+      const hasCommonPassword = waiting?.user.id === proven.user.id && waiting.hasCommonPassword;
+      await complete(client);
+      return begin(fail, proven, hasCommonPassword, client, now);
+    },
+  };
+}
+
+function wrong(fail: Fail<"INVALID_CREDENTIALS">, message: string): Error {
+  return fail("INVALID_CREDENTIALS", message, undefined, { headers: SESSION_CHALLENGE });
+}

@@ -1,0 +1,81 @@
+import type { Fail } from "../base/errors.ts";
+import type { components } from "../generated/types.ts";
+import type { Sealing } from "../idempotency/sealing.ts";
+import type { AuthenticatorsRepository, ChallengePurpose } from "./authenticators-repository.ts";
+import { challengeOf, newChallenge, requestOptions, verifyAssertion } from "./passkeys.ts";
+import { hashRecoveryCode } from "./recovery-codes.ts";
+import type { RelyingParty } from "./relying-party.ts";
+import { matchingStep } from "./totp.ts";
+import type { User } from "./user.ts";
+
+type Schemas = components["schemas"];
+type Unavailable = Fail<"PASSKEYS_UNAVAILABLE">;
+
+/** Whether what somebody gives proves who they are. Each code, and each answer of a passkey, is accepted once. */
+export interface Verification {
+  totp(user: User, code: string, now: Date): Promise<true | null>;
+  recoveryCode(user: User, code: string): Promise<true | null>;
+  /** What a browser is to ask its passkeys with: those of the user, or any. */
+  challenge(
+    fail: Unavailable,
+    purpose: Exclude<ChallengePurpose, "REGISTER">,
+    user: User | null,
+  ): Promise<Schemas["PasskeyChallenge"]>;
+  /** Whose passkey has answered. Null: an answer to no challenge for that purpose, or a wrong one. */
+  passkey(
+    fail: Unavailable,
+    credential: Schemas["AssertionCredential"],
+    purpose: Exclude<ChallengePurpose, "REGISTER">,
+  ): Promise<string | null>;
+}
+
+export function secondFactorVerification(deps: {
+  authenticators: AuthenticatorsRepository;
+  sealed: Sealing;
+  relyingParty: () => RelyingParty | null;
+}): Verification {
+  const { authenticators, sealed, relyingParty } = deps;
+
+  return {
+    async totp(user, code, now) {
+      for (const { id, sealedSecret, lastStep } of await authenticators.listTotp(user.id)) {
+        const secret = sealed.open(sealedSecret, id);
+        const step = secret && matchingStep(secret, code, now, lastStep);
+        // Of two requests with the same code, one is first.
+        if (step && (await authenticators.useTotpStep(id, step))) return true;
+      }
+      return null;
+    },
+
+    async recoveryCode(user, code) {
+      return (await authenticators.useRecoveryCode(user.id, hashRecoveryCode(code))) || null;
+    },
+
+    async challenge(fail, purpose, user) {
+      const party = requireRelyingParty(fail, relyingParty());
+      const allowed = user ? await authenticators.listPasskeys(user.id) : [];
+      const challenge = newChallenge();
+      await authenticators.insertChallenge(challenge, purpose, user?.id ?? null);
+      return { options: requestOptions(party, allowed, challenge), url: party.origins[0] };
+    },
+
+    async passkey(fail, credential, purpose) {
+      const party = requireRelyingParty(fail, relyingParty());
+      const challenge = challengeOf(credential);
+      const asked = challenge && (await authenticators.takeChallenge(challenge, purpose));
+      const passkey = asked && (await authenticators.findPasskey(Buffer.from(credential.id, "base64url")));
+      if (!challenge || !passkey) return null;
+      const { userId } = passkey;
+      if (asked.userId !== null && asked.userId !== userId) return null;
+      const counter = await verifyAssertion(party, credential, challenge, passkey, userId);
+      if (counter === null) return null;
+      await authenticators.usePasskey(passkey.id, counter);
+      return userId;
+    },
+  };
+}
+
+export function requireRelyingParty(fail: Unavailable, party: RelyingParty | null): RelyingParty {
+  if (party) return party;
+  throw fail("PASSKEYS_UNAVAILABLE", "Passkeys need a domain name. The address of this service is an IP address.");
+}
