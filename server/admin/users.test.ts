@@ -25,6 +25,7 @@ describe("a user", () => {
       email: "ada@example.com",
       name: "ada@example.com",
       role: "owner",
+      secondFactor: false,
       password: expect.stringMatching(/^[0-9A-Za-z]{20}$/),
       createdAt: now.toISOString(),
       updatedAt: now.toISOString(),

@@ -52,9 +52,16 @@ describe("an event", () => {
   });
 
   test("is kept of every operation with x-audit, and those are all that change keys, users, accounts and sessions", () => {
+    const beginsAlone = [
+      "createSignInChallenge",
+      "createReauthenticationChallenge",
+      "createPasskeyChallenge",
+      "createTotp",
+    ];
     const changing = Object.entries(operations)
       .filter(([, { method, tag }]) => method !== "get" && (tag === "Administration" || tag === "Dashboard"))
-      .map(([id]) => id);
+      .map(([id]) => id)
+      .filter((id) => !beginsAlone.includes(id));
     expect(changing.filter((id) => operations[id as keyof typeof operations].audit === null)).toEqual([]);
     expect(operations.deleteFile.audit).not.toBeNull();
     expect(operations.deleteFolder.audit).not.toBeNull();
