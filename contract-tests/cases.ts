@@ -9,6 +9,7 @@ import { files } from "./cases/files.ts";
 import { folders } from "./cases/folders.ts";
 import { health } from "./cases/health.ts";
 import { images } from "./cases/images.ts";
+import { secondFactors } from "./cases/second-factors.ts";
 import { statistics } from "./cases/statistics.ts";
 import type { CaseTable } from "./cases/table.ts";
 import { trash } from "./cases/trash.ts";
@@ -36,6 +37,7 @@ const TABLES: CaseTable[] = [
   delivery,
   administration,
   dashboard,
+  secondFactors,
   health,
 ];
 

@@ -36,6 +36,8 @@ export interface World {
   /** Adds to the clock of the service; 0 is now. */
   shiftClock(milliseconds: number): void;
   setPhase(phase: Phase): void;
+  /** Where the service thinks it is; null for where it is. */
+  setBaseUrl(url: string | null): void;
   stop(): Promise<void>;
 }
 
@@ -44,7 +46,9 @@ export async function createWorld(): Promise<World> {
   let phase: Phase = "serving";
   const engines = testEngines();
   const clock = () => new Date(Date.now() + shift);
-  const service = await startTestService({ engines, clock, phase: () => phase });
+  let address: string | null = null;
+  const baseUrl = () => address ?? service.url;
+  const service: TestService = await startTestService({ engines, clock, phase: () => phase, baseUrl });
   return {
     service,
     engines,
@@ -56,6 +60,9 @@ export async function createWorld(): Promise<World> {
     },
     setPhase(now) {
       phase = now;
+    },
+    setBaseUrl(url) {
+      address = url;
     },
     stop: () => service.stop(),
   };
@@ -94,6 +101,30 @@ export const tokenGuessed: Disturbance = ({ service: { entry } }) => {
   return () => {
     entry.tokenGuesses.closedUntil = closedUntil;
   };
+};
+
+/** Too many requests to sign in came from the address of the tests. */
+export const signInsSpent: Disturbance = ({ service: { entry } }) => {
+  const { closedUntil } = entry.signIns;
+  entry.signIns.closedUntil = (_address, now) => new Date(now.getTime() + 60_000);
+  return () => {
+    entry.signIns.closedUntil = closedUntil;
+  };
+};
+
+/** Every user has to have a second factor. */
+export const secondFactorRequired: Disturbance = ({ service: { entry } }) => {
+  const { isRequired } = entry.secondFactor;
+  entry.secondFactor.isRequired = () => true;
+  return () => {
+    entry.secondFactor.isRequired = isRequired;
+  };
+};
+
+/** The address of the service is no domain name. */
+export const withoutDomainName: Disturbance = (world) => {
+  world.setBaseUrl("http://192.0.2.7");
+  return () => world.setBaseUrl(null);
 };
 
 /** The address of the tests has no call without a key left. */

@@ -63,20 +63,24 @@ export class DashboardClient {
     return (await this.send("GET", "/session")).status === 200;
   }
 
-  /** Sets an authenticator app up, which gives codes from then on. */
-  async addTotp(now: Date, name = "Phone") {
+  /** Begins to set an authenticator app up, which gives codes from then on. */
+  async beginTotp(name = "Phone") {
     const { authenticator, secret } = await this.data<{ authenticator: { id: string }; secret: string }>(
       "POST",
       "/authenticators/totp",
       { name },
     );
-    const codeAt = (time: Date) => totpCode(secret, totpStep(time));
+    return { id: authenticator.id, secret, codeAt: (time: Date) => totpCode(secret, totpStep(time)) };
+  }
+
+  async addTotp(now: Date, name?: string) {
+    const begun = await this.beginTotp(name);
     const { recoveryCodes } = await this.data<{ recoveryCodes: string[] | null }>(
       "POST",
-      `/authenticators/${authenticator.id}/confirm`,
-      { code: codeAt(now) },
+      `/authenticators/${begun.id}/confirm`,
+      { code: begun.codeAt(now) },
     );
-    return { id: authenticator.id, secret, codeAt, recoveryCodes: recoveryCodes ?? [] };
+    return { ...begun, recoveryCodes: recoveryCodes ?? [] };
   }
 
   /** Adds a passkey of a new authenticator. */

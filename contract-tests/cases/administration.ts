@@ -123,6 +123,9 @@ export const administration: CaseTable = {
   "DELETE /admin/users/{id} 200": [{ given: aUser }],
   "DELETE /admin/users/{id} 404": [{ code: "USER_NOT_FOUND", given: unknownUser }],
 
+  "DELETE /admin/users/{id}/second-factor 200": [{ given: aUser }],
+  "DELETE /admin/users/{id}/second-factor 404": [{ code: "USER_NOT_FOUND", given: unknownUser }],
+
   "GET /admin/check 200": [{ given: async (world) => ({ query: await lostOriginal(world) }) }],
   "POST /admin/check 200": [{ given: async (world) => ({ json: await lostOriginal(world) }) }],
   "POST /admin/purge 200": [{ given: async () => ({ json: { olderThanDays: 30 } }) }],

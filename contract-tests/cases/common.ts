@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
+import { ageProof } from "../../testing/dashboard-client.ts";
 import { type Call, send, toHttp } from "../call.ts";
 import type { DocumentedResponse, Operation } from "../contract.ts";
 import {
@@ -9,6 +10,7 @@ import {
   type Given,
   hoursLater,
   notStarted,
+  secondFactorRequired,
   strangersSpent,
   tokenGuessed,
   type World,
@@ -44,6 +46,16 @@ const COMMON: Record<
   },
   OPERATOR_ONLY: {
     spoil: async (call, world) => ({ ...call, session: await (await world.user(await world.account())).signIn() }),
+  },
+  SECOND_FACTOR_REQUIRED: {
+    spoil: async (call, world) => ({ ...call, session: await (await world.user(await world.account())).signIn() }),
+    during: secondFactorRequired,
+  },
+  REAUTHENTICATION_REQUIRED: {
+    spoil: async (call, { service }) => {
+      await ageProof(service, call.session ?? "", 16);
+      return call;
+    },
   },
   INSUFFICIENT_PERMISSIONS: {
     spoil: async (call, { admin }) => {

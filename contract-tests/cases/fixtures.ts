@@ -20,6 +20,8 @@ export const LIMITS = {
   aiCreditsPerMonth: 10,
 };
 
+export const NO_AUTHENTICATOR = "auth_00000000000000000000000000";
+
 export const in90Days = () => new Date(Date.now() + 90 * 86_400_000).toISOString();
 
 export const TEXT = "Boats in the harbour at dusk.\n";

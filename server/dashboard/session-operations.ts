@@ -51,14 +51,15 @@ export function sessionOperations(deps: {
 
   async function requireProof({ signedIn, fail, body }: Call<"reauthenticateUser">): Promise<void> {
     const { user, session } = signedIn;
-    if (body.password !== undefined) return requirePassword(fail, signedIn, body.password);
+    if (body.password !== undefined) await requirePassword(fail, signedIn, body.password);
     if (body.code !== undefined) {
       const { code } = body;
       const now = clock();
       const origin = { secondFactor: session.id };
       const right = await attempts.allow(fail, user.email, origin, now, () => verification.totp(user, code, now));
       if (!right) throw fail("WRONG_SECOND_FACTOR", "This code is wrong or was used before. Wait for the next one.");
-    } else if (body.credential !== undefined) {
+    }
+    if (body.credential !== undefined) {
       const userId = await verification.passkey(fail, body.credential, "REAUTHENTICATE");
       if (userId !== user.id)
         throw fail("WRONG_SECOND_FACTOR", "This passkey is not yours, or took too long. Try again.");

@@ -1,16 +1,32 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ageProof, DashboardClient, signedInClient } from "../../testing/dashboard-client.ts";
 import { expectError } from "../../testing/raw-http.ts";
-import { startTestService, type TestService } from "../../testing/service.ts";
+import { startTestService, type TestService, type TestUser } from "../../testing/service.ts";
 
 let service: TestService;
 let operators = "";
+let operator: TestUser;
 beforeAll(async () => {
   service = await startTestService({ adminApart: true });
   operators = service.operatorUrl;
+  operator = await userMade("operator");
 });
 afterAll(() => service.stop());
 
 const withToken = () => ({ headers: { "X-Admin-Token": service.adminToken } });
+
+/** Users are made where operators are. */
+async function userMade(role: "owner" | "operator"): Promise<TestUser> {
+  const account = await service.account();
+  const email = `${crypto.randomUUID()}@example.com`;
+  const response = await fetch(`${operators}/admin/accounts/${account.id}/users`, {
+    method: "POST",
+    headers: { ...withToken().headers, "Content-Type": "application/json" },
+    body: JSON.stringify({ email, role }),
+  });
+  const { data } = (await response.json()) as { data: TestUser };
+  return { ...data, account };
+}
 
 test.each(["/admin/accounts", "/admin/accounts/", "/%61dmin/accounts", "/metrics", "/metrics/", "/health/ready"])(
   "with a listener of their own, the public one has no %s",
@@ -30,14 +46,89 @@ test.each(["/admin/accounts", "/metrics", "/health/ready", "/health/live"])(
   },
 );
 
-test.each(["/", "/docs/", "/dashboard", "/openapi.yaml", "/api/v1/files", "/dashboard/api/session", "/cdn/file_1/x"])(
-  "and nothing else, such as %s",
-  async (path) => {
-    const response = await fetch(operators + path, { headers: { Accept: "text/html" } });
-    await expectError(response, 404, "NOT_FOUND");
-  },
-);
+test.each([
+  ...["/", "/docs/", "/openapi.yaml", "/api/v1/files", "/cdn/file_1/x"],
+  ...["/dashboard/api/keys", "/dashboard/api/v1/files"],
+])("and nothing else, such as %s", async (path) => {
+  const client = await signedInClient(operators, operator);
+  const response = await fetch(operators + path, { headers: { Accept: "text/html", Cookie: client.cookie } });
+  await expectError(response, 404, "NOT_FOUND");
+});
 
 test("liveness is on both", async () => {
   expect((await fetch(`${service.url}/health/live`)).status).toBe(200);
+});
+
+describe("the operators' part of the dashboard", () => {
+  const accounts = [
+    ["GET", "/accounts", undefined],
+    ["POST", "/accounts", { name: "Press" }],
+    ["PATCH", "/accounts/acct_01jv3k0c2w8n5r1t7x4b9d6fhm", { plan: "PRO" }],
+    ["GET", "/accounts/acct_01jv3k0c2w8n5r1t7x4b9d6fhm/users", undefined],
+    ["DELETE", "/users/user_01jv3k5r8c1h6m3z0q9w7t4xnd/second-factor", undefined],
+  ] as const;
+
+  test.each(accounts)("is not on the public listener, not even for operators: %s %s", async (method, path, json) => {
+    const client = await signedInClient(service.url, operator);
+    await expectError(await client.send(method, path, json), 404, "NOT_FOUND");
+    await expectError(await new DashboardClient(service.url).send(method, path, json), 404, "NOT_FOUND");
+  });
+
+  test("is at theirs, with its pages, signing in and the own security", async () => {
+    const page = await fetch(`${operators}/dashboard/`, { redirect: "manual" });
+    expect([page.status, page.headers.get("Content-Security-Policy")]).toEqual([
+      200,
+      expect.stringContaining("frame-ancestors 'none'"),
+    ]);
+    const client = await signedInClient(operators, operator);
+    expect(await client.data("GET", "/accounts")).toMatchObject({ accounts: expect.any(Array) });
+    for (const path of ["/session", "/sessions", "/authenticators"]) {
+      expect((await client.send("GET", path)).status).toBe(200);
+    }
+    await ageProof(service, client.cookie, 16);
+    await expectError(await client.send("GET", "/accounts"), 403, "REAUTHENTICATION_REQUIRED");
+    await client.data("POST", "/session/reauthentication", { password: operator.password });
+    expect((await client.send("GET", "/accounts")).status).toBe(200);
+  });
+
+  test("tells operators where it is, and nobody else", async () => {
+    const atPublic = await signedInClient(service.url, operator);
+    expect(await atPublic.data("GET", "/session")).toMatchObject({ sections: ["FILES"], operatorsUrl: operators });
+    const atTheirs = await signedInClient(operators, operator);
+    expect(await atTheirs.data("GET", "/session")).toMatchObject({ sections: ["OPERATORS"], operatorsUrl: null });
+    const owner = await signedInClient(service.url, await userMade("owner"));
+    expect(await owner.data("GET", "/session")).toMatchObject({ sections: ["FILES"], operatorsUrl: null });
+  });
+
+  test("is no place for owners", async () => {
+    const owner = await signedInClient(operators, await userMade("owner"));
+    await expectError(await owner.send("GET", "/accounts"), 403, "OPERATOR_ONLY");
+  });
+
+  test("refuses what another site may have made the browser send, the public dashboard among them", async () => {
+    const from = (origin: string) => new DashboardClient(operators, { Origin: origin });
+    const signIn = (origin: string) => from(origin).signIn(operator, operator.password);
+    expect((await signIn(operators)).status).toBe(200);
+    for (const origin of [service.url, "https://elsewhere.example.com", "null"]) {
+      await expectError(await signIn(origin), 403, "CROSS_SITE_REQUEST");
+    }
+  });
+
+  test("has cookies that fit its own address, not that of the service", async () => {
+    const mixed = await startTestService({ adminApart: true, baseUrl: () => "https://media.example.com" });
+    const account = await mixed.account();
+    const made = await fetch(`${mixed.operatorUrl}/admin/accounts/${account.id}/users`, {
+      method: "POST",
+      headers: { "X-Admin-Token": mixed.adminToken, "Content-Type": "application/json" },
+      body: JSON.stringify({ email: "ada@example.com", role: "operator" }),
+    });
+    const { data } = (await made.json()) as { data: TestUser };
+    const atTheirs = await new DashboardClient(mixed.operatorUrl).signIn(data, data.password);
+    expect(atTheirs.headers.getSetCookie()[0]).toMatch(
+      /^mas_session=[\w-]+; Max-Age=\d+; Path=\/dashboard; HttpOnly; SameSite=Strict$/,
+    );
+    const atPublic = await new DashboardClient(mixed.url).signIn(data, data.password);
+    expect(atPublic.headers.getSetCookie()[0]).toMatch(/^__Secure-mas_session=.*; Secure$/);
+    await mixed.stop();
+  });
 });

@@ -4,6 +4,7 @@ import { startTestService, type TestService, type TestUser } from "../../testing
 import { keepDevice } from "../http/device-cookie.ts";
 import { sessionCookie } from "../http/session-cookie.ts";
 import { forgetEnded } from "./forget-ended.ts";
+import { scryptPasswords } from "./passwords.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -336,6 +337,40 @@ describe("a password", () => {
     const cookie = await user.signIn();
     await expectError(await change(cookie, user.password, "eleven char"), 400, "VALIDATION_ERROR", "newPassword");
     expect((await change(cookie, user.password, "twelve chars")).status).toBe(200);
+  });
+
+  test.each(["password1234", "P@ssw0rd1234", "aaaaaaaaaaaaaa", "123456789012", "media asset service"])(
+    "that guessers try first is refused in words: %s",
+    async (weak) => {
+      const cookie = await user.signIn();
+      const response = await change(cookie, user.password, weak);
+      const { details, message } = await expectError(response, 400, "VALIDATION_ERROR", /^newPassword (is|must)/);
+      expect(details).toMatchObject({ issues: [{ in: "body", path: "newPassword" }] });
+      expect(message).not.toContain(weak);
+      expect(await isSignedIn(cookie)).toBe(true);
+      expect((await signIn(user.email, user.password)).status).toBe(200);
+    },
+  );
+
+  test("has not the user's name in it", async () => {
+    const cookie = await user.signIn();
+    const local = user.email.split("@")[0] ?? "";
+    await expectError(await change(cookie, user.password, `${local}!`), 400, "VALIDATION_ERROR", /your email/);
+  });
+
+  test("that was set before it would be refused still signs in, and the session says so until it is changed", async () => {
+    const hash = await scryptPasswords({ N: 1024, r: 8, p: 1 }).hash("password1234");
+    await service.db.updateTable("users").set({ password_hash: hash }).where("id", "=", user.id).execute();
+    const response = await signIn(user.email, "password1234");
+    const cookie = response.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+    expect(await dataOf(response)).toMatchObject({ hasCommonPassword: true });
+    expect(await dataOf(await send("GET", "/dashboard/api/session", cookie))).toMatchObject({
+      hasCommonPassword: true,
+    });
+    expect(await dataOf(await change(cookie, "password1234"))).toMatchObject({ hasCommonPassword: false });
+    expect(await dataOf(await send("GET", "/dashboard/api/session", cookie))).toMatchObject({
+      hasCommonPassword: false,
+    });
   });
 
   test("may be in any script, however the keyboard composes it", async () => {

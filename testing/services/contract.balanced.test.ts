@@ -25,6 +25,7 @@ beforeAll(async () => {
     admin: new MediaAssetService({ adminToken: service.adminToken, baseUrl: service.url, maxRetries: 0 }),
     shiftClock: outOfReach,
     setPhase: outOfReach,
+    setBaseUrl: outOfReach,
     stop: service.stop,
   };
 });

@@ -1,0 +1,68 @@
+import { MediaAssetService } from "@media-asset-service/sdk";
+import { describe, expect, test } from "vitest";
+import { signedInClient } from "../../testing/dashboard-client.ts";
+import { expectError } from "../../testing/raw-http.ts";
+import { startTestService } from "../../testing/service.ts";
+import type { SecondFactorPolicy } from "./second-factor-policy.ts";
+
+/** What somebody without a second factor can do who has to have one. */
+const FORBIDDEN = [
+  ["GET", "/v1/files"],
+  ["POST", "/v1/folders", { name: "Press" }],
+  ["GET", "/v1/nonsense"],
+  ["GET", "/keys"],
+  ["POST", "/keys", {}],
+  ["GET", "/sessions"],
+  ["DELETE", "/sessions"],
+  ["PATCH", "/password", { currentPassword: "x", newPassword: "wrong donkey engine paperclip" }],
+  ["POST", "/recovery-codes"],
+  ["DELETE", "/authenticators/auth_nope"],
+] as const;
+
+async function started(secondFactor: SecondFactorPolicy) {
+  const service = await startTestService({ secondFactor });
+  const account = await service.account();
+  const signIn = async (role: "owner" | "operator") => signedInClient(service.url, await service.user(account, role));
+  return { service, account, owner: await signIn("owner"), operator: await signIn("operator") };
+}
+
+describe("where everyone has to have a second factor", () => {
+  test("a user without one can set it up, and nothing else before", async () => {
+    const { service, owner, operator } = await started("everyone");
+    expect(await owner.data("GET", "/session")).toMatchObject({ secondFactorRequired: true, methods: ["PASSWORD"] });
+    for (const [method, path, json] of FORBIDDEN) {
+      await expectError(await owner.send(method, path, json), 403, "SECOND_FACTOR_REQUIRED");
+    }
+    await expectError(await operator.send("GET", "/accounts"), 403, "SECOND_FACTOR_REQUIRED");
+    const { id } = await owner.addTotp(new Date());
+    expect((await owner.send("GET", "/v1/files")).status).toBe(200);
+    await expectError(await owner.send("DELETE", `/authenticators/${id}`), 403, "SECOND_FACTOR_REQUIRED", /another/);
+    await owner.addPasskey(service.url.replace("127.0.0.1", "localhost"));
+    await owner.data("DELETE", `/authenticators/${id}`);
+    await operator.data("DELETE", "/session");
+    await service.stop();
+  });
+});
+
+test("where operators have to have one, owners need not", async () => {
+  const { service, account, owner, operator } = await started("operators");
+  expect((await owner.send("GET", "/v1/files")).status).toBe(200);
+  expect(await owner.data("GET", "/session")).toMatchObject({ secondFactorRequired: false });
+  await expectError(await operator.send("GET", "/accounts"), 403, "SECOND_FACTOR_REQUIRED");
+  const app = await operator.addTotp(new Date());
+  expect((await operator.send("GET", "/accounts")).status).toBe(200);
+
+  // Reset by the operator's token, it has to be set up anew.
+  const admin = new MediaAssetService({ adminToken: service.adminToken, baseUrl: service.url });
+  const [{ id } = { id: "" }] = (await admin.users.list(account.id)).users.filter(({ role }) => role === "operator");
+  await admin.users.resetSecondFactor(id);
+  expect(await operator.isSignedIn()).toBe(false);
+  expect(app.recoveryCodes).toHaveLength(10);
+  await service.stop();
+});
+
+test("a key of the account needs none: it is not somebody who signs in", async () => {
+  const { service, account } = await started("everyone");
+  expect((await account.request("/api/v1/files")).status).toBe(200);
+  await service.stop();
+});
