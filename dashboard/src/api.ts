@@ -1,6 +1,7 @@
 import { ApiError, ConnectionError, type components, MediaAssetService, TimeoutError } from "@media-asset-service/sdk";
 import type { Client } from "openapi-fetch";
 import type * as own from "../../codegen/generated/dashboard-types.ts";
+import { askForProof } from "./session/proof.ts";
 
 type Schemas = components["schemas"];
 type OwnSchemas = own.components<never, Blob>["schemas"];
@@ -10,13 +11,17 @@ export type AiOperation = Schemas["AiRunRequest"]["operation"];
 export type AuditEvent = Schemas["AuditEvent"];
 export type FileRecord = Schemas["FileRecord"];
 export type FileVersion = Schemas["FileVersion"];
+export type Authenticator = OwnSchemas["Authenticator"];
 export type Folder = Schemas["Folder"];
 export type Key = Schemas["Key"];
 export type KeyWithSecret = Schemas["KeyWithSecret"];
 export type Limits = Schemas["Limits"];
 export type Session = OwnSchemas["Session"];
 export type SessionRecord = OwnSchemas["SessionRecord"];
+export type PasskeyChallenge = OwnSchemas["PasskeyChallenge"];
+export type SecondFactorAsked = OwnSchemas["SecondFactorAsked"];
 export type Stats = Schemas["Stats"];
+export type User = OwnSchemas["User"];
 
 /** No other site can make a browser send this header, so the service takes it as a sign that these pages are asking. */
 const headers = { "X-Dashboard": "1" };
@@ -34,7 +39,13 @@ export function hasCode(error: unknown, code: OwnErrorCode): error is ApiError {
   return error instanceof ApiError && (error.code as string) === code;
 }
 
-type OwnErrorCode = OwnSchemas["SessionRequiredError" | "WrongPasswordError"]["code"];
+type OwnErrorCode = OwnSchemas[
+  | "SessionRequiredError"
+  | "SignInExpiredError"
+  | "WrongPasswordError"
+  | "WrongSecondFactorError"
+  | "SecondFactorRequiredError"
+  | "ReauthenticationRequiredError"]["code"];
 
 interface Answer<Body> {
   data?: Body | undefined;
@@ -42,8 +53,20 @@ interface Answer<Body> {
   response: Response;
 }
 
-/** The `data` of an answer of {@link dashboard}; what is no success is thrown, as `media` does it. */
-export async function unwrap<Data>(call: Promise<Answer<{ data: Data }>>): Promise<Data> {
+/**
+ * The `data` of an answer of {@link dashboard}; what is no success is thrown, as `media` does it. Where the service asks who
+ * is there, the user is asked, and the call is made again.
+ */
+export async function unwrap<Data>(call: () => Promise<Answer<{ data: Data }>>): Promise<Data> {
+  try {
+    return await unwrapOnce(call());
+  } catch (error) {
+    if (!hasCode(error, "REAUTHENTICATION_REQUIRED") || !(await askForProof())) throw error;
+    return unwrapOnce(call());
+  }
+}
+
+async function unwrapOnce<Data>(call: Promise<Answer<{ data: Data }>>): Promise<Data> {
   const { data, error, response } = await call.catch((cause: unknown) => {
     if (cause instanceof ConnectionError || cause instanceof TimeoutError) throw cause;
     if (cause instanceof DOMException && cause.name === "AbortError") throw cause;

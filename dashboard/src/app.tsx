@@ -1,9 +1,9 @@
-import { lazy } from "react";
-import { Navigate, Route, Routes } from "react-router";
+import { lazy, Suspense } from "react";
+import { Navigate, Outlet, Route, Routes } from "react-router";
 import { FilesPage } from "./pages/files/files-page.tsx";
 import { NotFound } from "./pages/not-found.tsx";
-import { Gate } from "./session/gate.tsx";
-import { useSession } from "./session/session.ts";
+import { Gate, SETUP } from "./session/gate.tsx";
+import { hasOperatorsPart, useSession } from "./session/session.ts";
 import { SignIn } from "./session/sign-in.tsx";
 import { Shell } from "./shell/shell.tsx";
 
@@ -17,6 +17,7 @@ const ActivityPage = lazy(() =>
 const SecurityPage = lazy(() =>
   import("./pages/security/security-page.tsx").then((page) => ({ default: page.SecurityPage })),
 );
+const SetUpPage = lazy(() => import("./pages/security/set-up-page.tsx").then((page) => ({ default: page.SetUpPage })));
 const AccountsPage = lazy(() =>
   import("./pages/accounts/accounts-page.tsx").then((page) => ({ default: page.AccountsPage })),
 );
@@ -27,18 +28,21 @@ export function App() {
     <Routes>
       <Route path="/sign-in" element={<SignIn />} />
       <Route element={<Gate />}>
+        <Route path={SETUP} element={<SetUp />} />
         <Route element={<Shell />}>
-          <Route index element={<Navigate to="/files" replace />} />
-          <Route path="/files" element={<FilesPage />} />
-          <Route path="/folders/:folderId" element={<FilesPage />} />
-          <Route path="/files/:fileId/:tab?" element={<FilePage />} />
-          <Route path="/trash" element={<TrashPage />} />
-          <Route path="/usage" element={<UsagePage />} />
-          <Route path="/activity" element={<ActivityPage />} />
-          <Route path="/settings" element={<Navigate to="/settings/keys" replace />} />
-          <Route path="/settings/keys" element={<KeysPage />} />
+          <Route index element={<Start />} />
           <Route path="/settings/security" element={<SecurityPage />} />
           <Route path="/accounts" element={<ForOperators />} />
+          <Route element={<ForAccounts />}>
+            <Route path="/files" element={<FilesPage />} />
+            <Route path="/folders/:folderId" element={<FilesPage />} />
+            <Route path="/files/:fileId/:tab?" element={<FilePage />} />
+            <Route path="/trash" element={<TrashPage />} />
+            <Route path="/usage" element={<UsagePage />} />
+            <Route path="/activity" element={<ActivityPage />} />
+            <Route path="/settings" element={<Navigate to="/settings/keys" replace />} />
+            <Route path="/settings/keys" element={<KeysPage />} />
+          </Route>
           <Route path="*" element={<NotFound />} />
         </Route>
       </Route>
@@ -46,6 +50,25 @@ export function App() {
   );
 }
 
+function Start() {
+  const session = useSession();
+  if (session.sections.includes("FILES")) return <Navigate to="/files" replace />;
+  return <Navigate to={hasOperatorsPart(session) ? "/accounts" : "/settings/security"} replace />;
+}
+
+function SetUp() {
+  return (
+    <Suspense>
+      <SetUpPage />
+    </Suspense>
+  );
+}
+
+/** What belongs to one account is not where operators have an address of their own. */
+function ForAccounts() {
+  return useSession().sections.includes("FILES") ? <Outlet /> : <NotFound />;
+}
+
 function ForOperators() {
-  return useSession().user.role === "operator" ? <AccountsPage /> : <NotFound />;
+  return hasOperatorsPart(useSession()) ? <AccountsPage /> : <NotFound />;
 }

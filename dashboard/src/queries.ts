@@ -4,8 +4,10 @@ import { hasCode } from "./api.ts";
 export const sessionKey = ["session"] as const;
 
 /** The session ended somewhere else, or by itself: every page then gives way to the sign-in page. */
-function noticeEndOfSession(error: unknown): void {
+export function noticeEndOfSession(error: unknown): void {
   if (hasCode(error, "SESSION_REQUIRED")) queryClient.setQueryData(sessionKey, null);
+  // What the user has to do first, the session says.
+  if (hasCode(error, "SECOND_FACTOR_REQUIRED")) void queryClient.invalidateQueries({ queryKey: sessionKey });
 }
 
 export const queryClient: QueryClient = new QueryClient({

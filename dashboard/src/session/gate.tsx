@@ -1,11 +1,17 @@
 import { Navigate, Outlet, useLocation } from "react-router";
 import { ErrorNotice } from "../ui/notice.tsx";
 import { SkeletonPage } from "../ui/skeleton.tsx";
+import { Reauthentication } from "./reauthentication.tsx";
 import { useSessionQuery } from "./session.ts";
 import "../shell/shell.css";
 import "./sign-in.css";
 
-/** Lets signed-in users through, and sends the others to the sign-in page, which brings them back here. */
+export const SETUP = "/set-up-second-factor";
+
+/**
+ * Lets signed-in users through, and sends the others to the sign-in page, which brings them back here. Who has to have a
+ * second factor sets it up first.
+ */
 export function Gate() {
   const location = useLocation();
   const { data: session, error, isPending, refetch } = useSessionQuery();
@@ -24,6 +30,14 @@ export function Gate() {
       </main>
     );
   }
-  if (!session) return <Navigate to="/sign-in" replace state={{ from: location.pathname + location.search }} />;
-  return <Outlet />;
+  const from = location.pathname + location.search;
+  if (!session) return <Navigate to="/sign-in" replace state={{ from }} />;
+  const isToSetUp = session.secondFactorRequired && !session.user.secondFactor;
+  if (isToSetUp && location.pathname !== SETUP) return <Navigate to={SETUP} replace state={{ from }} />;
+  return (
+    <>
+      <Outlet />
+      <Reauthentication />
+    </>
+  );
 }

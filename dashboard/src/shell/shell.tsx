@@ -1,9 +1,10 @@
 import { Suspense } from "react";
-import { NavLink, Outlet, useLocation } from "react-router";
+import { Link, NavLink, Outlet, useLocation } from "react-router";
 import { FolderTree } from "../folders/folder-tree.tsx";
-import { useSession } from "../session/session.ts";
+import { hasOperatorsPart, useSession } from "../session/session.ts";
 import { Boundary } from "../ui/boundary.tsx";
 import { Icon, type IconName } from "../ui/icon.tsx";
+import { Notice } from "../ui/notice.tsx";
 import { SkeletonPage } from "../ui/skeleton.tsx";
 import { Toasts } from "../ui/toast.tsx";
 import { UploadPanel } from "../uploads/upload-panel.tsx";
@@ -23,15 +24,15 @@ const PLACES: readonly Place[] = [
   { to: "/usage", label: "Usage", icon: "usage" },
   { to: "/activity", label: "Activity", icon: "list" },
 ];
-const SETTINGS: readonly Place[] = [
-  { to: "/settings/keys", label: "API keys", icon: "key" },
-  { to: "/settings/security", label: "Security", icon: "shield" },
-];
+const KEYS: Place = { to: "/settings/keys", label: "API keys", icon: "key" };
+const SECURITY: Place = { to: "/settings/security", label: "Security", icon: "shield" };
 const OPERATOR: readonly Place[] = [{ to: "/accounts", label: "Accounts", icon: "people" }];
 
 /** What surrounds every page: where one can go, the folders, who is signed in, uploads under way. */
 export function Shell() {
-  const { user } = useSession();
+  const session = useSession();
+  const { user, sections, operatorsUrl, hasCommonPassword } = session;
+  const hasFiles = sections.includes("FILES");
   const { pathname } = useLocation();
   return (
     <div className="shell">
@@ -44,29 +45,47 @@ export function Shell() {
           <span>Media Assets</span>
         </div>
         <nav aria-label="Main">
-          <Places places={PLACES} />
+          {hasFiles && <Places places={PLACES} />}
           <p className="nav-heading">Settings</p>
-          <Places places={SETTINGS} />
-          {user.role === "operator" && (
-            <>
-              <p className="nav-heading">Operator</p>
-              <Places places={OPERATOR} />
-            </>
+          <Places places={hasFiles ? [KEYS, SECURITY] : [SECURITY]} />
+          {(hasOperatorsPart(session) || operatorsUrl) && <p className="nav-heading">Operator</p>}
+          {hasOperatorsPart(session) && <Places places={OPERATOR} />}
+          {operatorsUrl && (
+            <a className="nav-link" href={`${operatorsUrl}/dashboard/accounts`}>
+              <Icon name="external" />
+              <span>
+                Accounts <small>at {new URL(operatorsUrl).host}</small>
+              </span>
+            </a>
           )}
         </nav>
-        <FolderTree />
+        {hasFiles ? <FolderTree /> : <div className="sidebar-space" />}
         <AccountMenu />
       </aside>
       {/* One step back from the page, which may be endless. */}
       <Toasts />
       <main id="main" tabIndex={-1}>
+        {hasCommonPassword && (
+          <div className="main-notice">
+            <Notice tone="warn" icon="alert">
+              Your password is among those that are tried first. <Link to="/settings/security">Choose another one</Link>
+            </Notice>
+          </div>
+        )}
+        {!hasFiles && user.role !== "operator" && (
+          <div className="main-notice">
+            <Notice tone="warn" icon="alert">
+              This address is for operators. Your files are at the address of the service.
+            </Notice>
+          </div>
+        )}
         <Boundary place={pathname}>
           <Suspense fallback={<SkeletonPage />}>
             <Outlet />
           </Suspense>
         </Boundary>
       </main>
-      <UploadPanel userId={user.id} />
+      {hasFiles && <UploadPanel userId={user.id} />}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { ApiError, ConnectionError, TimeoutError } from "@media-asset-service/sdk";
 import type { ReactNode } from "react";
+import { PasskeyError } from "../session/passkey.ts";
 import { Button } from "./button.tsx";
 import { Icon, type IconName } from "./icon.tsx";
 import "./notice.css";
@@ -12,6 +13,7 @@ export function sentence(error: unknown, words: Words = {}): string {
   if (plain) return plain;
   // Messages begin with the name of a field or parameter where there is one.
   if (error instanceof ApiError) return error.message.charAt(0).toUpperCase() + error.message.slice(1);
+  if (error instanceof PasskeyError) return error.message;
   if (error instanceof ConnectionError) return "The service cannot be reached. Check your connection and try again.";
   if (error instanceof TimeoutError) return "The service took too long to answer. Try again in a moment.";
   return "Something went wrong in this page. Reload it and try again.";

@@ -59,12 +59,13 @@ export function cancelUploads(): void {
   stopAll();
 }
 
-/** What another user is to see nothing of. */
-export function forgetUploads(): void {
+/** Whoever signs in next is to find nothing of them, neither here nor in the browser. */
+export function forgetUploads(nextUserId: string | null): void {
   cancelUploads();
   drop(uploads.get());
   belongTo(null);
-  void forgetAll();
+  // The next user may have begun some in another page of this browser.
+  void (nextUserId === null ? forgetAll() : keptIds(nextUserId));
 }
 
 export function retryUpload(id: string): void {

@@ -1,4 +1,5 @@
 import { ApiError } from "@media-asset-service/sdk";
+import { noticeEndOfSession } from "../queries.ts";
 import { forget, keepBytes } from "./kept.ts";
 import { change, keep, release } from "./list.ts";
 import { hasEnded, isFinal, send } from "./send.ts";
@@ -50,6 +51,7 @@ export async function run(next: Upload): Promise<boolean> {
 }
 
 function failed(upload: Upload, error: unknown): void {
+  noticeEndOfSession(error);
   if (!isFinal(error)) {
     change(upload.id, { state: { kind: "failed", error } });
     return;

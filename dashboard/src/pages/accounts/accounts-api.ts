@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
+import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { dashboard, type Limits, unwrap } from "../../api.ts";
 import { queryClient } from "../../queries.ts";
 import { toast } from "../../ui/toast.tsx";
@@ -15,7 +15,7 @@ export function useAccounts() {
   return useInfiniteQuery({
     queryKey: accountsKey,
     queryFn: ({ pageParam, signal }) =>
-      unwrap(
+      unwrap(() =>
         dashboard.GET("/dashboard/api/accounts", {
           params: { query: { limit: 50, ...(pageParam && { cursor: pageParam }) } },
           signal,
@@ -30,6 +30,31 @@ export function useAccounts() {
   });
 }
 
+const usersKey = (accountId: string) => [...accountsKey, accountId, "users"] as const;
+
+export function useUsers(accountId: string) {
+  return useQuery({
+    queryKey: usersKey(accountId),
+    queryFn: ({ signal }) =>
+      unwrap(() =>
+        dashboard.GET("/dashboard/api/accounts/{id}/users", { params: { path: { id: accountId } }, signal }),
+      ),
+    select: ({ users }) => users,
+  });
+}
+
+/** For a user who has lost it: passkeys, apps and recovery codes go, and the user's sessions end. */
+export function useResetSecondFactor(accountId: string) {
+  return useMutation({
+    mutationFn: (id: string) =>
+      unwrap(() => dashboard.DELETE("/dashboard/api/users/{id}/second-factor", { params: { path: { id } } })),
+    onSuccess({ name }) {
+      toast(`The second factor of ${name} is reset. The password alone signs in again.`);
+      return queryClient.invalidateQueries({ queryKey: usersKey(accountId) });
+    },
+  });
+}
+
 export interface AccountChanges {
   name: string;
   plan: Plan;
@@ -40,7 +65,7 @@ export interface AccountChanges {
 export function useSuspend(id: string) {
   return useMutation({
     mutationFn: (suspended: boolean) =>
-      unwrap(dashboard.PATCH("/dashboard/api/accounts/{id}", { params: { path: { id } }, body: { suspended } })),
+      unwrap(() => dashboard.PATCH("/dashboard/api/accounts/{id}", { params: { path: { id } }, body: { suspended } })),
     onSuccess({ name, suspended }) {
       toast(suspended ? `${name} is suspended. Nothing is deleted.` : `${name} is open again.`);
       return refresh();
@@ -53,8 +78,8 @@ export function useSaveAccount(id: string | null) {
   return useMutation({
     mutationFn: (body: AccountChanges) =>
       id === null
-        ? unwrap(dashboard.POST("/dashboard/api/accounts", { body }))
-        : unwrap(dashboard.PATCH("/dashboard/api/accounts/{id}", { params: { path: { id } }, body })),
+        ? unwrap(() => dashboard.POST("/dashboard/api/accounts", { body }))
+        : unwrap(() => dashboard.PATCH("/dashboard/api/accounts/{id}", { params: { path: { id } }, body })),
     onSuccess: refresh,
   });
 }

@@ -9,12 +9,14 @@ import { Page } from "../../ui/page.tsx";
 import { SkeletonTable } from "../../ui/skeleton.tsx";
 import { AccountDialog } from "./account-dialog.tsx";
 import { useAccounts, useSuspend } from "./accounts-api.ts";
+import { UsersDialog } from "./users-dialog.tsx";
 import "./accounts.css";
 
 export function AccountsPage() {
   const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useAccounts();
   /** Null to make a new one. */
   const [edited, setEdited] = useState<Account | null>();
+  const [peopled, setPeopled] = useState<Account | null>(null);
   return (
     <Page
       title="Accounts"
@@ -28,7 +30,9 @@ export function AccountsPage() {
       {error && <ErrorNotice error={error} retry={refetch} />}
       {isPending && <SkeletonTable label="Loading accounts" columns={7} lines={2} />}
       {data?.accounts.length === 0 && <Empty icon="people" title="No accounts yet" />}
-      {data && data.accounts.length > 0 && <AccountTable accounts={data.accounts} onEdit={setEdited} />}
+      {data && data.accounts.length > 0 && (
+        <AccountTable accounts={data.accounts} onEdit={setEdited} onUsers={setPeopled} />
+      )}
       {data && <p className="soft numbers">{count(data.total, "account")}</p>}
       {hasNextPage && (
         <Button busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
@@ -36,11 +40,18 @@ export function AccountsPage() {
         </Button>
       )}
       {edited !== undefined && <AccountDialog account={edited} onClose={() => setEdited(undefined)} />}
+      {peopled && <UsersDialog account={peopled} onClose={() => setPeopled(null)} />}
     </Page>
   );
 }
 
-function AccountTable({ accounts, onEdit }: { accounts: readonly Account[]; onEdit: (account: Account) => void }) {
+interface TableProps {
+  accounts: readonly Account[];
+  onEdit: (account: Account) => void;
+  onUsers: (account: Account) => void;
+}
+
+function AccountTable({ accounts, onEdit, onUsers }: TableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className="table-wrap" aria-label="Accounts" tabIndex={0}>
@@ -61,7 +72,12 @@ function AccountTable({ accounts, onEdit }: { accounts: readonly Account[]; onEd
         </thead>
         <tbody>
           {accounts.map((account) => (
-            <AccountRow key={account.id} account={account} onEdit={() => onEdit(account)} />
+            <AccountRow
+              key={account.id}
+              account={account}
+              onEdit={() => onEdit(account)}
+              onUsers={() => onUsers(account)}
+            />
           ))}
         </tbody>
       </table>
@@ -69,7 +85,7 @@ function AccountTable({ accounts, onEdit }: { accounts: readonly Account[]; onEd
   );
 }
 
-function AccountRow({ account, onEdit }: { account: Account; onEdit: () => void }) {
+function AccountRow({ account, onEdit, onUsers }: { account: Account; onEdit: () => void; onUsers: () => void }) {
   const { usage, limits } = account;
   const { account: own } = useSession();
   const suspend = useSuspend(account.id);
@@ -92,6 +108,9 @@ function AccountRow({ account, onEdit }: { account: Account; onEdit: () => void 
       <Used used={usage.apiCallsToday} limit={limits.apiCallsPerDay} show={number} />
       <Used used={usage.aiCreditsUsed} limit={limits.aiCreditsPerMonth} show={number} />
       <td className="table-end">
+        <Button small onClick={onUsers}>
+          Users<span className="visually-hidden"> of {account.name}</span>
+        </Button>{" "}
         <Button small onClick={onEdit}>
           Edit<span className="visually-hidden"> {account.name}</span>
         </Button>{" "}

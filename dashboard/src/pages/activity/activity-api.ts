@@ -25,7 +25,14 @@ const DONE: Record<string, string> = {
   "user.delete": "Deleted a user",
   "password.reset": "Reset a password",
   "password.change": "Changed the password",
+  "second-factor.reset": "Reset a second factor",
+  "authenticator.create": "Added a second factor",
+  "authenticator.update": "Renamed a second factor",
+  "authenticator.delete": "Removed a second factor",
+  "recovery-codes.create": "Made new recovery codes",
   "session.create": "Signed in",
+  "session.challenge": "Gave the right password, and was asked for a second factor",
+  "session.reauthenticate": "Proved once more who they are",
   "session.end": "Ended a session",
   "session.end-all": "Signed out everywhere",
   "file.visibility": "Changed who can see a file",
@@ -33,6 +40,7 @@ const DONE: Record<string, string> = {
   "folder.delete": "Deleted a folder",
   "operation.create": "Began a bulk operation",
   "operation.cancel": "Cancelled a bulk operation",
+  "access.deny": "Was refused access",
 };
 
 /** In words; one that a later service knows is shown by its name. */

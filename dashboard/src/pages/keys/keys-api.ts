@@ -14,28 +14,30 @@ export interface NewKey {
 export function useKeys() {
   return useQuery({
     queryKey: keysKey,
-    queryFn: ({ signal }) => unwrap(dashboard.GET("/dashboard/api/keys", { signal })),
+    queryFn: ({ signal }) => unwrap(() => dashboard.GET("/dashboard/api/keys", { signal })),
     select: ({ keys }) => keys,
   });
 }
 
 export function useCreateKey() {
   return useMutation({
-    mutationFn: (key: NewKey) => unwrap(dashboard.POST("/dashboard/api/keys", { body: key })),
+    mutationFn: (key: NewKey) => unwrap(() => dashboard.POST("/dashboard/api/keys", { body: key })),
     onSuccess: refresh,
   });
 }
 
 export function useRotateKey() {
   return useMutation({
-    mutationFn: (id: string) => unwrap(dashboard.POST("/dashboard/api/keys/{id}/rotate", { params: { path: { id } } })),
+    mutationFn: (id: string) =>
+      unwrap(() => dashboard.POST("/dashboard/api/keys/{id}/rotate", { params: { path: { id } } })),
     onSuccess: refresh,
   });
 }
 
 export function useRevokeKey() {
   return useMutation({
-    mutationFn: (id: string) => unwrap(dashboard.DELETE("/dashboard/api/keys/{id}", { params: { path: { id } } })),
+    mutationFn: (id: string) =>
+      unwrap(() => dashboard.DELETE("/dashboard/api/keys/{id}", { params: { path: { id } } })),
     onSuccess: refresh,
   });
 }

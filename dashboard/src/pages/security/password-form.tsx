@@ -1,9 +1,10 @@
+import { ApiError } from "@media-asset-service/sdk";
 import { type FormEvent, useState } from "react";
 import { hasCode } from "../../api.ts";
 import { useSession } from "../../session/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field, TextInput } from "../../ui/field.tsx";
-import { ErrorNotice } from "../../ui/notice.tsx";
+import { ErrorNotice, sentence } from "../../ui/notice.tsx";
 import { useChangePassword } from "./security-api.ts";
 
 const SHORTEST = 12;
@@ -19,6 +20,7 @@ export function PasswordForm() {
   const tooShort = newPassword.length < SHORTEST;
   const differs = repeated !== newPassword;
   const wrong = hasCode(change.error, "WRONG_PASSWORD") ? change.error : null;
+  const weak = change.error instanceof ApiError && change.error.is("VALIDATION_ERROR") ? change.error : null;
 
   const clear = () => {
     setValues(empty);
@@ -49,14 +51,18 @@ export function PasswordForm() {
       <Field
         label="New password"
         hint={`At least ${SHORTEST} characters. A few words in a row make a good one.`}
-        error={checked && tooShort ? `Use at least ${SHORTEST} characters.` : null}
+        error={
+          checked && tooShort
+            ? `Use at least ${SHORTEST} characters.`
+            : weak && sentence(weak).replace(/^NewPassword/, "This password")
+        }
       >
         {(control) => <TextInput {...control} {...input("newPassword", "new-password")} />}
       </Field>
       <Field label="New password again" error={checked && !tooShort && differs ? "The two are not the same." : null}>
         {(control) => <TextInput {...control} {...input("repeated", "new-password")} />}
       </Field>
-      {change.error && !wrong && <ErrorNotice error={change.error} />}
+      {change.error && !wrong && !weak && <ErrorNotice error={change.error} />}
       <Button type="submit" busy={change.isPending}>
         Change password
       </Button>

@@ -9,14 +9,15 @@ const refresh = () => queryClient.invalidateQueries({ queryKey: sessionsKey });
 export function useSessions() {
   return useQuery({
     queryKey: sessionsKey,
-    queryFn: ({ signal }) => unwrap(dashboard.GET("/dashboard/api/sessions", { signal })),
+    queryFn: ({ signal }) => unwrap(() => dashboard.GET("/dashboard/api/sessions", { signal })),
     select: ({ sessions }) => sessions,
   });
 }
 
 export function useEndSession() {
   return useMutation({
-    mutationFn: (id: string) => unwrap(dashboard.DELETE("/dashboard/api/sessions/{id}", { params: { path: { id } } })),
+    mutationFn: (id: string) =>
+      unwrap(() => dashboard.DELETE("/dashboard/api/sessions/{id}", { params: { path: { id } } })),
     onSuccess() {
       toast("The session is ended.");
       return refresh();
@@ -27,7 +28,7 @@ export function useEndSession() {
 export function useChangePassword() {
   return useMutation({
     mutationFn: (body: { currentPassword: string; newPassword: string }) =>
-      unwrap(dashboard.PATCH("/dashboard/api/password", { body })),
+      unwrap(() => dashboard.PATCH("/dashboard/api/password", { body })),
     onSuccess() {
       toast("Your password is changed. You are signed out everywhere else.");
       return refresh();

@@ -8,14 +8,21 @@ import { Card, Page } from "../../ui/page.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { describeBrowser } from "./browser-name.ts";
 import { PasswordForm } from "./password-form.tsx";
+import { SecondFactors } from "./second-factors.tsx";
 import { useEndSession, useSessions } from "./security-api.ts";
 import "./security.css";
 
 export function SecurityPage() {
   return (
-    <Page title="Security" lead="Your password, and where you are signed in.">
+    <Page title="Security" lead="How you sign in, and where you are signed in.">
       <Card title="Password" lead="Changing it signs you out everywhere else.">
         <PasswordForm />
+      </Card>
+      <Card
+        title="Second factor"
+        lead="With one, a stolen password signs nobody in. Adding the first signs you out everywhere else."
+      >
+        <SecondFactors />
       </Card>
       <Card title="Sessions" lead="Each is a browser that is signed in as you. End those that you do not know.">
         <Sessions />
@@ -30,7 +37,7 @@ function Sessions() {
   if (error) return <ErrorNotice error={error} retry={refetch} />;
   return (
     <>
-      <ul className="sessions">
+      <ul className="security-list">
         {sessions.map((session) => (
           <SessionRow key={session.id} session={session} />
         ))}

@@ -8,7 +8,7 @@ export function useTrash() {
   return useInfiniteQuery({
     queryKey: ["trash"],
     queryFn: ({ pageParam, signal }) =>
-      unwrap(media.raw.GET("/api/v1/trash", { params: { query: { limit: PAGE, cursor: pageParam } }, signal })),
+      unwrap(() => media.raw.GET("/api/v1/trash", { params: { query: { limit: PAGE, cursor: pageParam } }, signal })),
     initialPageParam: "",
     getNextPageParam: ({ pagination }) => pagination.nextCursor,
     select: ({ pages }) => ({

@@ -1,0 +1,70 @@
+import { useState } from "react";
+import type { Account, User } from "../../api.ts";
+import { useSession } from "../../session/session.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { date } from "../../ui/format.ts";
+import { ErrorNotice } from "../../ui/notice.tsx";
+import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { useResetSecondFactor, useUsers } from "./accounts-api.ts";
+
+/** Who may sign in to an account, and what an operator does for those who have lost their second factor. */
+export function UsersDialog({ account, onClose }: { account: Account; onClose: () => void }) {
+  const { data: users, error, isPending, refetch } = useUsers(account.id);
+  return (
+    <Dialog title={`Users of ${account.name}`} wide onClose={onClose}>
+      {isPending && <SkeletonRows label="Loading users" rows={2} height={56} />}
+      {error && <ErrorNotice error={error} retry={refetch} />}
+      {users?.length === 0 && <p className="soft">Nobody signs in to this account. `mas user create` makes a user.</p>}
+      {users && users.length > 0 && (
+        <ul className="user-list">
+          {users.map((user) => (
+            <UserRow key={user.id} user={user} accountId={account.id} />
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}
+
+function UserRow({ user, accountId }: { user: User; accountId: string }) {
+  const own = useSession().user;
+  const reset = useResetSecondFactor(accountId);
+  const [asked, setAsked] = useState(false);
+  return (
+    <li>
+      <div>
+        <p>
+          <strong>
+            <bdi>{user.name}</bdi>
+          </strong>
+          {user.role === "operator" && <Badge tone="accent">Operator</Badge>}
+          <Badge tone={user.secondFactor ? "good" : "plain"}>
+            {user.secondFactor ? "Second factor" : "Password alone"}
+          </Badge>
+        </p>
+        <p className="soft">
+          <bdi>{user.email}</bdi> · since {date(user.createdAt)}
+        </p>
+        {reset.error && <ErrorNotice error={reset.error} />}
+        {asked && user.secondFactor && (
+          <p role="alert">
+            This removes passkeys, apps and recovery codes, and signs {user.name} out. Be sure who asked you for it.
+          </p>
+        )}
+      </div>
+      {/* One's own is managed where one signs in. */}
+      {user.secondFactor && user.id !== own.id && !asked && (
+        <Button small onClick={() => setAsked(true)}>
+          Reset second factor<span className="visually-hidden"> of {user.name}</span>…
+        </Button>
+      )}
+      {user.secondFactor && asked && (
+        <Button small look="danger" busy={reset.isPending} onClick={() => reset.mutate(user.id)}>
+          Reset<span className="visually-hidden"> the second factor of {user.name}</span>
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,80 @@
+import { useState } from "react";
+import { encode } from "uqr";
+import { hasCode } from "../../api.ts";
+import { CodeField } from "../../ui/code-field.tsx";
+import { CopyBlock } from "../../ui/copy.tsx";
+import { FormDialog } from "../../ui/dialog.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { NameField } from "./add-passkey-dialog.tsx";
+import { useConfirmTotp, useCreateTotp } from "./second-factors-api.ts";
+
+interface AddProps {
+  onClose: () => void;
+  onAdded: (codes: readonly string[] | null) => void;
+}
+
+/** Makes a secret, shows it for an app to take, and asks for a code of the app. */
+export function AddAppDialog({ onClose, onAdded }: AddProps) {
+  const create = useCreateTotp();
+  const confirm = useConfirmTotp();
+  const [name, setName] = useState("Authenticator app");
+  const [code, setCode] = useState("");
+  const created = create.data;
+
+  const submit = () => {
+    if (!created) return create.mutate(name.trim());
+    confirm.mutate(
+      { id: created.authenticator.id, code },
+      {
+        onSuccess({ recoveryCodes }) {
+          toast("The app is added. Signing in asks for its code from now on.");
+          onAdded(recoveryCodes);
+        },
+        onError: () => setCode(""),
+      },
+    );
+  };
+  const wrong = hasCode(confirm.error, "WRONG_SECOND_FACTOR") ? confirm.error.message : null;
+
+  return (
+    <FormDialog
+      title="Add an authenticator app"
+      action={created ? "Confirm" : "Go on"}
+      busy={create.isPending || confirm.isPending}
+      error={create.error ?? (wrong ? null : confirm.error)}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      {created ? (
+        <>
+          <p>Scan this with the app, or type the key in. Then enter the code that it shows.</p>
+          <QrCode text={created.uri} />
+          <CopyBlock label="Key" text={grouped(created.secret)} wrap />
+          <CodeField value={code} error={wrong} onChange={setCode} />
+        </>
+      ) : (
+        <>
+          <p>Any app for time-based codes will do, such as those of your password manager or phone.</p>
+          <NameField value={name} onChange={setName} />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+/** Dark on light in both colours of the pages: not every app reads the opposite. */
+function QrCode({ text }: { text: string }) {
+  const { data, size } = encode(text, { ecc: "M", border: 3 });
+  const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : []))).join("");
+  return (
+    <svg className="qr-code" viewBox={`0 0 ${size} ${size}`} role="img" aria-label="QR code with the key">
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  );
+}
+
+/** In fours, as people read it out; apps take it with or without blanks. */
+function grouped(secret: string): string {
+  return secret.match(/.{1,4}/g)?.join(" ") ?? secret;
+}

@@ -1,0 +1,54 @@
+import { useState } from "react";
+import { FormDialog } from "../../ui/dialog.tsx";
+import { Field, TextInput } from "../../ui/field.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { describeBrowser } from "./browser-name.ts";
+import { useAddPasskey } from "./second-factors-api.ts";
+
+interface AddProps {
+  onClose: () => void;
+  onAdded: (codes: readonly string[] | null) => void;
+}
+
+export function AddPasskeyDialog({ onClose, onAdded }: AddProps) {
+  const add = useAddPasskey();
+  const [name, setName] = useState(describeBrowser(navigator.userAgent));
+  const submit = () =>
+    add.mutate(name.trim(), {
+      onSuccess({ recoveryCodes }) {
+        toast("The passkey is added. It signs you in without a password.");
+        onAdded(recoveryCodes);
+      },
+    });
+  return (
+    <FormDialog
+      title="Add a passkey"
+      action="Go on"
+      busy={add.isPending}
+      error={add.error}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <p>Your browser asks next where to keep it: in this device, a phone, a password manager or a security key.</p>
+      <NameField value={name} onChange={setName} />
+    </FormDialog>
+  );
+}
+
+/** What a passkey or an app is called, for its user. */
+export function NameField({ value, onChange }: { value: string; onChange: (name: string) => void }) {
+  return (
+    <Field label="Name" hint="To tell it from others.">
+      {(control) => (
+        <TextInput
+          {...control}
+          required
+          pattern=".*\S.*"
+          maxLength={100}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}

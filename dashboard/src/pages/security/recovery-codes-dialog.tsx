@@ -1,0 +1,34 @@
+import { Button } from "../../ui/button.tsx";
+import { CopyButton } from "../../ui/copy.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Notice } from "../../ui/notice.tsx";
+
+/** The one time that recovery codes are shown. */
+export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const text = codes.join("\n");
+  const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`Recovery codes for ${location.host}\n\n${text}\n`)}`;
+  return (
+    <Dialog title="Your recovery codes" wide insistent onClose={onClose}>
+      <Notice tone="warn" icon="alert">
+        Keep them now: they are shown this once. Each signs you in one time when your second factor is out of reach.
+        Without them, a lost device locks you out.
+      </Notice>
+      <ol className="recovery-codes" data-testid="recovery-codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <footer className="recovery-codes-footer">
+        <CopyButton text={text} label="Copy all" />
+        <a className="button button-plain button-small" href={file} download="recovery-codes.txt">
+          Download
+        </a>
+        <Button look="primary" onClick={onClose}>
+          I have kept them
+        </Button>
+      </footer>
+    </Dialog>
+  );
+}

@@ -1,0 +1,75 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { dashboard, unwrap } from "../../api.ts";
+import { queryClient, sessionKey } from "../../queries.ts";
+import { makePasskey } from "../../session/passkey.ts";
+import { toast } from "../../ui/toast.tsx";
+
+const authenticatorsKey = ["authenticators"] as const;
+
+const refresh = () =>
+  Promise.all(
+    [authenticatorsKey, sessionKey, ["sessions"]].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+  );
+
+export function useAuthenticators() {
+  return useQuery({
+    queryKey: authenticatorsKey,
+    queryFn: ({ signal }) => unwrap(() => dashboard.GET("/dashboard/api/authenticators", { signal })),
+  });
+}
+
+/** Begins with an authenticator app; it counts once it is confirmed. */
+export function useCreateTotp() {
+  return useMutation({
+    mutationFn: (name: string) =>
+      unwrap(() => dashboard.POST("/dashboard/api/authenticators/totp", { body: { name } })),
+  });
+}
+
+export function useConfirmTotp() {
+  return useMutation({
+    mutationFn: ({ id, code }: { id: string; code: string }) =>
+      unwrap(() =>
+        dashboard.POST("/dashboard/api/authenticators/{id}/confirm", { params: { path: { id } }, body: { code } }),
+      ),
+    onSuccess: refresh,
+  });
+}
+
+export function useAddPasskey() {
+  return useMutation({
+    mutationFn: async (name: string) => {
+      const challenge = await unwrap(() => dashboard.POST("/dashboard/api/authenticators/passkeys/challenge"));
+      const credential = await makePasskey(challenge);
+      return unwrap(() => dashboard.POST("/dashboard/api/authenticators/passkeys", { body: { name, credential } }));
+    },
+    onSuccess: refresh,
+  });
+}
+
+export function useRenameAuthenticator() {
+  return useMutation({
+    mutationFn: ({ id, name }: { id: string; name: string }) =>
+      unwrap(() => dashboard.PATCH("/dashboard/api/authenticators/{id}", { params: { path: { id } }, body: { name } })),
+    onSuccess: refresh,
+  });
+}
+
+export function useRemoveAuthenticator() {
+  return useMutation({
+    mutationFn: (id: string) =>
+      unwrap(() => dashboard.DELETE("/dashboard/api/authenticators/{id}", { params: { path: { id } } })),
+    onSuccess() {
+      toast("It is removed, and signs nobody in any more.");
+      return refresh();
+    },
+  });
+}
+
+/** In place of those of before. */
+export function useCreateRecoveryCodes() {
+  return useMutation({
+    mutationFn: () => unwrap(() => dashboard.POST("/dashboard/api/recovery-codes")),
+    onSuccess: refresh,
+  });
+}

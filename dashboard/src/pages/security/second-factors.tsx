@@ -1,0 +1,118 @@
+import { useState } from "react";
+import type { Authenticator } from "../../api.ts";
+import { useSession } from "../../session/session.ts";
+import { Button } from "../../ui/button.tsx";
+import { ago, count, date, dateTime } from "../../ui/format.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { Menu } from "../../ui/menu.tsx";
+import { ErrorNotice, Notice } from "../../ui/notice.tsx";
+import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { RemoveAuthenticatorDialog, RenameAuthenticatorDialog } from "./authenticator-dialogs.tsx";
+import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
+import { useAuthenticators, useCreateRecoveryCodes } from "./second-factors-api.ts";
+import { SetUpButtons } from "./set-up.tsx";
+
+const FEW_CODES = 3;
+
+type Ask = { kind: "rename" | "remove"; authenticator: Authenticator } | { kind: "codes"; codes: readonly string[] };
+
+/** The user's passkeys and authenticator apps, and the codes for when they are out of reach. */
+export function SecondFactors() {
+  const { data, error, isPending, refetch } = useAuthenticators();
+  const { secondFactorRequired } = useSession();
+  const [ask, setAsk] = useState<Ask | null>(null);
+  const close = () => setAsk(null);
+  const showCodes = (codes: readonly string[] | null) => setAsk(codes && { kind: "codes", codes });
+  if (isPending) return <SkeletonRows label="Loading second factors" rows={1} height={56} />;
+  if (error) return <ErrorNotice error={error} retry={refetch} />;
+  const { authenticators, recoveryCodesLeft } = data;
+  const isLast = authenticators.length === 1;
+  return (
+    <>
+      {authenticators.length === 0 ? (
+        <p className="soft">
+          None yet: your password alone signs in. A passkey is your device's own lock; an authenticator app shows a code
+          that changes twice a minute.
+        </p>
+      ) : (
+        <ul className="security-list">
+          {authenticators.map((authenticator) => (
+            <AuthenticatorRow
+              key={authenticator.id}
+              authenticator={authenticator}
+              isNeeded={secondFactorRequired && isLast}
+              onAsk={(kind) => setAsk({ kind, authenticator })}
+            />
+          ))}
+        </ul>
+      )}
+      <SetUpButtons onAdded={showCodes} />
+      {authenticators.length > 0 && <RecoveryCodes left={recoveryCodesLeft} onCodes={showCodes} />}
+      {ask?.kind === "rename" && <RenameAuthenticatorDialog authenticator={ask.authenticator} onClose={close} />}
+      {ask?.kind === "remove" && (
+        <RemoveAuthenticatorDialog authenticator={ask.authenticator} isLast={isLast} onClose={close} />
+      )}
+      {ask?.kind === "codes" && <RecoveryCodesDialog codes={ask.codes} onClose={close} />}
+    </>
+  );
+}
+
+interface RowProps {
+  authenticator: Authenticator;
+  /** The user has to have one, and has no other. */
+  isNeeded: boolean;
+  onAsk: (kind: "rename" | "remove") => void;
+}
+
+function AuthenticatorRow({ authenticator, isNeeded, onAsk }: RowProps) {
+  const { type, name, createdAt, lastUsedAt } = authenticator;
+  const rename = { label: "Rename…", icon: "pencil", run: () => onAsk("rename") } as const;
+  const remove = { label: "Remove…", icon: "trash", danger: true, run: () => onAsk("remove") } as const;
+  return (
+    <li>
+      <span className="security-icon">
+        <Icon name={type === "PASSKEY" ? "passkey" : "phone"} />
+      </span>
+      <div>
+        <p>
+          <strong>
+            <bdi>{name}</bdi>
+          </strong>
+        </p>
+        <p className="soft">
+          {type === "PASSKEY" ? "Passkey" : "Authenticator app"} · added {date(createdAt)} ·{" "}
+          {lastUsedAt ? (
+            <>
+              used <time title={dateTime(lastUsedAt)}>{ago(lastUsedAt)}</time>
+            </>
+          ) : (
+            "not used yet"
+          )}
+        </p>
+      </div>
+      <Menu label={`Actions for ${name}`} items={isNeeded ? [rename] : [rename, remove]} />
+    </li>
+  );
+}
+
+function RecoveryCodes({ left, onCodes }: { left: number; onCodes: (codes: readonly string[]) => void }) {
+  const create = useCreateRecoveryCodes();
+  const renew = () => create.mutate(undefined, { onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes) });
+  return (
+    <div className="recovery">
+      {left <= FEW_CODES && (
+        <Notice tone="warn" icon="alert">
+          {left === 0 ? "You have no recovery codes left." : `You have ${count(left, "recovery code")} left.`} Make new
+          ones, or a lost device locks you out.
+        </Notice>
+      )}
+      <p className="soft">
+        {count(left, "recovery code")} left, for when your second factor is out of reach. New ones end those of before.
+      </p>
+      {create.error && <ErrorNotice error={create.error} />}
+      <Button small busy={create.isPending} onClick={renew}>
+        Make new recovery codes
+      </Button>
+    </div>
+  );
+}

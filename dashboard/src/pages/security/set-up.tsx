@@ -1,0 +1,40 @@
+import { lazy, Suspense, useState } from "react";
+import { hasPasskeys } from "../../session/passkey.ts";
+import { Button } from "../../ui/button.tsx";
+import { AddPasskeyDialog } from "./add-passkey-dialog.tsx";
+
+// With what draws QR codes, which few visits need.
+const AddAppDialog = lazy(() => import("./add-app-dialog.tsx").then((it) => ({ default: it.AddAppDialog })));
+
+interface SetUpProps {
+  /** With the recovery codes, if it is the first. */
+  onAdded: (codes: readonly string[] | null) => void;
+}
+
+/** The two ways to a second factor. */
+export function SetUpButtons({ onAdded }: SetUpProps) {
+  const [open, setOpen] = useState<"passkey" | "app" | null>(null);
+  const close = () => setOpen(null);
+  const added = (codes: readonly string[] | null) => {
+    close();
+    onAdded(codes);
+  };
+  return (
+    <div className="set-up-buttons">
+      {hasPasskeys() && (
+        <Button icon="passkey" onClick={() => setOpen("passkey")}>
+          Add a passkey
+        </Button>
+      )}
+      <Button icon="phone" onClick={() => setOpen("app")}>
+        Add an authenticator app
+      </Button>
+      {open === "passkey" && <AddPasskeyDialog onClose={close} onAdded={added} />}
+      {open === "app" && (
+        <Suspense>
+          <AddAppDialog onClose={close} onAdded={added} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

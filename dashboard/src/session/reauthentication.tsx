@@ -1,0 +1,82 @@
+import { useState, useSyncExternalStore } from "react";
+import type { Session } from "../api.ts";
+import { Button } from "../ui/button.tsx";
+import { CodeField } from "../ui/code-field.tsx";
+import { FormDialog } from "../ui/dialog.tsx";
+import { Field, TextInput } from "../ui/field.tsx";
+import { asking } from "./proof.ts";
+import { useReauthenticate, useSession } from "./session.ts";
+
+type Method = Session["methods"][number];
+
+const OTHER_WAYS: Readonly<Record<Method, string>> = {
+  PASSWORD: "Use your password",
+  TOTP: "Use a code of your app",
+  PASSKEY: "Use a passkey",
+};
+
+/** Open while something waits for a proof of who is there. */
+export function Reauthentication() {
+  const open = useSyncExternalStore(asking.subscribe, asking.get);
+  return open && <ReauthenticationDialog onAnswer={open.answer} />;
+}
+
+function ReauthenticationDialog({ onAnswer }: { onAnswer: (proven: boolean) => void }) {
+  const { user, methods } = useSession();
+  const reauthenticate = useReauthenticate();
+  const [method, setMethod] = useState<Method>("PASSWORD");
+  const [text, setText] = useState("");
+
+  const choose = (next: Method) => {
+    reauthenticate.reset();
+    setText("");
+    setMethod(next);
+  };
+  const submit = () => {
+    const proof = method === "PASSKEY" ? "passkey" : method === "TOTP" ? { code: text } : { password: text };
+    reauthenticate.mutate(proof, { onSuccess: () => onAnswer(true), onError: () => setText("") });
+  };
+
+  return (
+    <FormDialog
+      title="Is it still you?"
+      action={method === "PASSKEY" ? "Use a passkey" : "Continue"}
+      busy={reauthenticate.isPending}
+      error={reauthenticate.error}
+      onClose={() => onAnswer(false)}
+      onSubmit={submit}
+    >
+      <p>You signed in a while ago. Prove once more that it is you; then this goes on.</p>
+      <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
+      {method === "PASSWORD" && (
+        <Field label="Password">
+          {(control) => (
+            <TextInput
+              {...control}
+              type="password"
+              name="password"
+              autoComplete="current-password"
+              autoFocus
+              required
+              maxLength={128}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
+          )}
+        </Field>
+      )}
+      {method === "TOTP" && <CodeField value={text} onChange={setText} />}
+      {methods.length > 1 && (
+        <p className="other-ways">
+          {methods
+            .filter((other) => other !== method)
+            .map((other) => (
+              <Button key={other} look="quiet" small onClick={() => choose(other)}>
+                {OTHER_WAYS[other]}
+              </Button>
+            ))}
+        </p>
+      )}
+    </FormDialog>
+  );
+}
