@@ -13,7 +13,7 @@ describe("signing in", () => {
     await open("/sign-in");
     await page.getByLabel("Email").fill(user.email);
     await page.getByLabel("Password").fill("not the password");
-    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
     const alert = page.getByRole("alert");
     await alert.waitFor();
     expect(await alert.innerText()).toMatch(/\.\s+Request req_[0-9a-z]+/);

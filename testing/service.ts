@@ -131,7 +131,7 @@ export async function startTestService(
     pool: database.pool,
     blobs,
     account: accountMaker(accounts, url, clock),
-    user: userMaker(url, adminToken),
+    user: userMaker(url, adminToken, adminUrl() ?? url),
     async stop() {
       await Promise.all([server.drain(2_000), operators.drain(2_000)]);
       await bulk.runner.stop();

@@ -19,9 +19,9 @@ export interface TestUser {
   sessionId(cookie: string): Promise<string>;
 }
 
-/** Makes users on the service at this address. */
-export function userMaker(url: string, adminToken: string) {
-  const admin = new MediaAssetService({ adminToken, baseUrl: url, maxRetries: 0 });
+/** Makes users on the service at this address, or where operators have theirs. */
+export function userMaker(url: string, adminToken: string, adminUrl = url) {
+  const admin = new MediaAssetService({ adminToken, baseUrl: adminUrl, maxRetries: 0 });
   return async (account: TestAccount, role: Role = "owner") => {
     const made = await admin.users.create(account.id, { email: `${randomUUID()}@example.com`, role });
     return testUser(url, { ...made, account });

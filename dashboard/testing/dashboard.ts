@@ -19,6 +19,8 @@ export interface Dashboard {
 
 export interface VisitorOptions extends AccountOptions {
   role?: Role;
+  /** Where the dashboard is opened; by default where the service listens. */
+  url?: string;
 }
 
 export interface Visitor {
@@ -38,14 +40,14 @@ export async function openDashboard(overrides: Partial<AppDeps & ComposeDeps> = 
   const browser = await openBrowser();
   return {
     service,
-    async visitor({ role = "owner", ...options } = {}) {
+    async visitor({ role = "owner", url = service.url, ...options } = {}) {
       const account = await service.account(options);
       const user = await service.user(account, role);
-      const page = await browser.page(service.url);
+      const page = await browser.page(service.url, url);
       page.setDefaultTimeout(20_000);
       await page.setViewportSize({ width: 1280, height: 860 });
       const open = async (path: string) => {
-        await page.goto(`${service.url}/dashboard${path}`, { waitUntil: "networkidle" });
+        await page.goto(`${url}/dashboard${path}`, { waitUntil: "networkidle" });
       };
       return {
         account,
@@ -56,7 +58,7 @@ export async function openDashboard(overrides: Partial<AppDeps & ComposeDeps> = 
           await open("/sign-in");
           await page.getByLabel("Email").fill(user.email);
           await page.getByLabel("Password").fill(user.password);
-          await page.getByRole("button", { name: "Sign in" }).click();
+          await page.getByRole("button", { name: "Sign in", exact: true }).click();
           await page.getByRole("heading", { level: 1, name: "All files" }).waitFor();
         },
         problems: () => page.problems().filter((problem) => !/Failed to load resource.* status of 4\d\d/.test(problem)),

@@ -15,18 +15,7 @@ afterAll(() => service.stop());
 
 const withToken = () => ({ headers: { "X-Admin-Token": service.adminToken } });
 
-/** Users are made where operators are. */
-async function userMade(role: "owner" | "operator"): Promise<TestUser> {
-  const account = await service.account();
-  const email = `${crypto.randomUUID()}@example.com`;
-  const response = await fetch(`${operators}/admin/accounts/${account.id}/users`, {
-    method: "POST",
-    headers: { ...withToken().headers, "Content-Type": "application/json" },
-    body: JSON.stringify({ email, role }),
-  });
-  const { data } = (await response.json()) as { data: TestUser };
-  return { ...data, account };
-}
+const userMade = async (role: "owner" | "operator") => service.user(await service.account(), role);
 
 test.each(["/admin/accounts", "/admin/accounts/", "/%61dmin/accounts", "/metrics", "/metrics/", "/health/ready"])(
   "with a listener of their own, the public one has no %s",
@@ -116,18 +105,12 @@ describe("the operators' part of the dashboard", () => {
 
   test("has cookies that fit its own address, not that of the service", async () => {
     const mixed = await startTestService({ adminApart: true, baseUrl: () => "https://media.example.com" });
-    const account = await mixed.account();
-    const made = await fetch(`${mixed.operatorUrl}/admin/accounts/${account.id}/users`, {
-      method: "POST",
-      headers: { "X-Admin-Token": mixed.adminToken, "Content-Type": "application/json" },
-      body: JSON.stringify({ email: "ada@example.com", role: "operator" }),
-    });
-    const { data } = (await made.json()) as { data: TestUser };
-    const atTheirs = await new DashboardClient(mixed.operatorUrl).signIn(data, data.password);
+    const user = await mixed.user(await mixed.account(), "operator");
+    const atTheirs = await new DashboardClient(mixed.operatorUrl).signIn(user, user.password);
     expect(atTheirs.headers.getSetCookie()[0]).toMatch(
       /^mas_session=[\w-]+; Max-Age=\d+; Path=\/dashboard; HttpOnly; SameSite=Strict$/,
     );
-    const atPublic = await new DashboardClient(mixed.url).signIn(data, data.password);
+    const atPublic = await new DashboardClient(mixed.url).signIn(user, user.password);
     expect(atPublic.headers.getSetCookie()[0]).toMatch(/^__Secure-mas_session=.*; Secure$/);
     await mixed.stop();
   });

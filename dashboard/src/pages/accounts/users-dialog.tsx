@@ -45,7 +45,12 @@ function UserRow({ user, accountId }: { user: User; accountId: string }) {
           </Badge>
         </p>
         <p className="soft">
-          <bdi>{user.email}</bdi> · since {date(user.createdAt)}
+          {user.name !== user.email && (
+            <>
+              <bdi>{user.email}</bdi> ·{" "}
+            </>
+          )}
+          since {date(user.createdAt)}
         </p>
         {reset.error && <ErrorNotice error={reset.error} />}
         {asked && user.secondFactor && (

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { dashboard, unwrap } from "../../api.ts";
-import { queryClient } from "../../queries.ts";
+import { queryClient, sessionKey } from "../../queries.ts";
 import { toast } from "../../ui/toast.tsx";
 
 const sessionsKey = ["sessions"] as const;
@@ -29,7 +29,8 @@ export function useChangePassword() {
   return useMutation({
     mutationFn: (body: { currentPassword: string; newPassword: string }) =>
       unwrap(() => dashboard.PATCH("/dashboard/api/password", { body })),
-    onSuccess() {
+    onSuccess(session) {
+      queryClient.setQueryData(sessionKey, session);
       toast("Your password is changed. You are signed out everywhere else.");
       return refresh();
     },

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { WatchedPage } from "../testing/browser.ts";
+import type { TestUser } from "../testing/service.ts";
+import { type Dashboard, openDashboard } from "./testing/dashboard.ts";
+import { checkLooks } from "./testing/looks.ts";
+
+let dashboard: Dashboard;
+beforeAll(async () => {
+  dashboard = await openDashboard({ adminApart: true });
+});
+afterAll(() => dashboard.close());
+
+async function signIn(page: WatchedPage, url: string, { email, password }: TestUser): Promise<void> {
+  await page.goto(`${url}/dashboard/`, { waitUntil: "networkidle" });
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.getByRole("button", { name: /account menu/ }).waitFor();
+}
+
+test("operators are led from the service's address to theirs, where their pages are, and nobody else is", async () => {
+  const { url, operatorUrl } = dashboard.service;
+  const operator = await dashboard.visitor({ role: "operator", url: operatorUrl });
+  const { page, user, problems } = operator;
+  await signIn(page, operatorUrl, user);
+  await page.getByRole("heading", { level: 1, name: "Accounts" }).waitFor();
+  expect(await page.getByRole("link", { name: "Files" }).count()).toBe(0);
+  await checkLooks(page, "operators-apart");
+  await page.getByRole("link", { name: "Security" }).click();
+  await page.getByRole("heading", { level: 1, name: "Security" }).waitFor();
+  await page.goto(`${operatorUrl}/dashboard/files`, { waitUntil: "networkidle" });
+  await page.getByRole("heading", { level: 1, name: "Nothing here" }).waitFor();
+
+  await signIn(page, url, user);
+  const link = page.getByRole("link", { name: /^Accounts/ });
+  await link.waitFor();
+  expect(await link.getAttribute("href")).toBe(`${operatorUrl}/dashboard/accounts`);
+  await checkLooks(page, "operators-link");
+  await page.goto(`${url}/dashboard/accounts`, { waitUntil: "networkidle" });
+  expect(await page.getByRole("heading", { level: 1, name: "Accounts" }).count()).toBe(0);
+
+  const owner = await dashboard.visitor({ url });
+  await signIn(owner.page, url, owner.user);
+  expect(await owner.page.content()).not.toContain(new URL(operatorUrl).host);
+  expect(await owner.page.getByRole("link", { name: /^Accounts/ }).count()).toBe(0);
+  expect([...problems(), ...owner.problems()]).toEqual([]);
+});
+
+test("an owner who comes to the operators' address is told so", async () => {
+  const { operatorUrl } = dashboard.service;
+  const { page, user } = await dashboard.visitor({ url: operatorUrl });
+  await signIn(page, operatorUrl, user);
+  await page.getByText("This address is for operators.").waitFor();
+});
