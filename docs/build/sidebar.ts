@@ -9,6 +9,7 @@ export const guides: [title: string, pages: [title: string, name: string][]][] =
     [
       ["Quickstart", "quickstart"],
       ["Authentication and keys", "authentication"],
+      ["Signing in", "signing-in"],
     ],
   ],
   [

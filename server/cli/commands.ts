@@ -153,6 +153,11 @@ const commands: Record<OnlineCommand, CommandRun> = {
     return { data: user, text: [...withPassword(user), "The user is signed out everywhere."] };
   },
 
+  async "user reset-second-factor"(media, { id }) {
+    const user = await media.users.resetSecondFactor(required(id, "the ID of a user"));
+    return { data: user, text: `${userTable([user])}\n\nThe password alone signs in again. The user is signed out.` };
+  },
+
   async "user delete"(media, { id }) {
     const gone = await media.users.delete(required(id, "the ID of a user"));
     return { data: gone, text: `${gone.id} is deleted.` };
@@ -230,8 +235,15 @@ function withPassword(user: UserWithPassword): string[] {
 
 function userTable(users: User[]): string[] {
   return table(
-    ["ID", "EMAIL", "NAME", "ROLE", "CREATED"],
-    users.map(({ id, email, name, role, createdAt }) => [id, email, name, role, createdAt]),
+    ["ID", "EMAIL", "NAME", "ROLE", "SECOND FACTOR", "CREATED"],
+    users.map(({ id, email, name, role, secondFactor, createdAt }) => [
+      id,
+      email,
+      name,
+      role,
+      secondFactor ? "yes" : "no",
+      createdAt,
+    ]),
   );
 }
 

@@ -73,6 +73,11 @@ export const COMMANDS = {
   },
   "user list": { synopsis: "--account ID", about: "Lists the users of an account." },
   "user reset-password": { synopsis: "ID", about: "Gives a user a new password, and signs the user out everywhere." },
+  "user reset-second-factor": {
+    synopsis: "ID",
+    about:
+      "Removes the passkeys, authenticator apps and recovery codes of a user who has lost them, and signs the user out.",
+  },
   "user delete": { synopsis: "ID", about: "Deletes a user." },
   audit: {
     synopsis: "[--account ID] [--action NAME] [--target ID]",

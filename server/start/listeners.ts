@@ -7,7 +7,7 @@ import type { Config } from "./config.ts";
 export interface Listeners {
   /** The address that is listened on. */
   url: string;
-  /** That of operators; null when they have none of their own. */
+  /** Where operators find theirs on this machine; null when they have none of their own. */
   adminUrl: string | null;
   retire(): void;
   drain(graceMs: number): Promise<void>;
@@ -29,7 +29,7 @@ export async function openListeners(
     all.push(await open(forOperators(app), { ...admin, headersFor: options.headersFor, log: options.log }, "ADMIN_"));
   return {
     url: urlOf(host, all[0]?.port),
-    adminUrl: admin && urlOf(admin.host, all[1]?.port),
+    adminUrl: admin && urlOf(isAnyAddress(admin.host) ? "localhost" : admin.host, all[1]?.port),
     retire() {
       for (const server of all) server.retire();
     },
@@ -38,6 +38,9 @@ export async function openListeners(
     },
   };
 }
+
+/** Listened on, and no address that a browser could open. */
+const isAnyAddress = (host: string): boolean => host === "0.0.0.0" || host === "::";
 
 function urlOf(host: string, port: number | undefined): string {
   return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;

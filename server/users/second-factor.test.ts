@@ -1,6 +1,7 @@
 import { MediaAssetService } from "@media-asset-service/sdk";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { DashboardClient, signedInClient } from "../../testing/dashboard-client.ts";
+import { runMas } from "../../testing/mas.ts";
 import { expectError } from "../../testing/raw-http.ts";
 import { startTestService, type TestService, type TestUser } from "../../testing/service.ts";
 import { forgetEnded } from "./forget-ended.ts";
@@ -271,6 +272,21 @@ describe("a lost second factor", () => {
     await expectError(await complete(browser, recoveryCodes[0] ?? "", "RECOVERY_CODE"), 401, "SIGN_IN_EXPIRED");
     expect((await browser.signIn(user, user.password)).status).toBe(200);
     await expect(admin().users.resetSecondFactor("user_nope")).rejects.toMatchObject({ code: "USER_NOT_FOUND" });
+  });
+
+  test("is reset with mas, which shows who has one", async () => {
+    await client.addTotp(now);
+    const env = { MAS_URL: service.url, MAS_ADMIN_TOKEN: service.adminToken };
+    const list = await runMas(env, ["user", "list", "--account", user.account.id]);
+    expect(list.stdout).toMatch(/SECOND FACTOR[\s\S]*owner +yes/);
+    const reset = await runMas(env, ["user", "reset-second-factor", user.id]);
+    expect(reset).toMatchObject({
+      status: 0,
+      stdout: expect.stringMatching(/owner +no[\s\S]*password alone signs in/),
+    });
+    expect(await client.isSignedIn()).toBe(false);
+    const unknown = await runMas(env, ["user", "reset-second-factor", "user_nope"]);
+    expect([unknown.status, unknown.stderr]).toEqual([1, expect.stringContaining("There is no user with this id.")]);
   });
 
   test("stays when the password is reset, which ends sign-ins that wait", async () => {

@@ -18,42 +18,59 @@ type Ask = { kind: "rename" | "remove"; authenticator: Authenticator } | { kind:
 
 /** The user's passkeys and authenticator apps, and the codes for when they are out of reach. */
 export function SecondFactors() {
-  const { data, error, isPending, refetch } = useAuthenticators();
-  const { secondFactorRequired } = useSession();
+  const { data, error, refetch } = useAuthenticators();
+  const { user } = useSession();
   const [ask, setAsk] = useState<Ask | null>(null);
   const close = () => setAsk(null);
   const showCodes = (codes: readonly string[] | null) => setAsk(codes && { kind: "codes", codes });
-  if (isPending) return <SkeletonRows label="Loading second factors" rows={1} height={56} />;
   if (error) return <ErrorNotice error={error} retry={refetch} />;
-  const { authenticators, recoveryCodesLeft } = data;
-  const isLast = authenticators.length === 1;
+  const authenticators = data?.authenticators ?? [];
+  // The session knows before the list is there whether there will be any.
+  const isLoading = !data && user.secondFactor;
   return (
     <>
-      {authenticators.length === 0 ? (
+      {isLoading && <SkeletonRows label="Loading second factors" rows={1} height={44} />}
+      {!isLoading && authenticators.length === 0 && (
         <p className="soft">
           None yet: your password alone signs in. A passkey is your device's own lock; an authenticator app shows a code
           that changes twice a minute.
         </p>
-      ) : (
-        <ul className="security-list">
-          {authenticators.map((authenticator) => (
-            <AuthenticatorRow
-              key={authenticator.id}
-              authenticator={authenticator}
-              isNeeded={secondFactorRequired && isLast}
-              onAsk={(kind) => setAsk({ kind, authenticator })}
-            />
-          ))}
-        </ul>
       )}
+      {authenticators.length > 0 && <AuthenticatorList authenticators={authenticators} onAsk={setAsk} />}
       <SetUpButtons onAdded={showCodes} />
-      {authenticators.length > 0 && <RecoveryCodes left={recoveryCodesLeft} onCodes={showCodes} />}
+      {data && authenticators.length > 0 && <RecoveryCodes left={data.recoveryCodesLeft} onCodes={showCodes} />}
       {ask?.kind === "rename" && <RenameAuthenticatorDialog authenticator={ask.authenticator} onClose={close} />}
       {ask?.kind === "remove" && (
-        <RemoveAuthenticatorDialog authenticator={ask.authenticator} isLast={isLast} onClose={close} />
+        <RemoveAuthenticatorDialog
+          authenticator={ask.authenticator}
+          isLast={authenticators.length === 1}
+          onClose={close}
+        />
       )}
       {ask?.kind === "codes" && <RecoveryCodesDialog codes={ask.codes} onClose={close} />}
     </>
+  );
+}
+
+function AuthenticatorList({
+  authenticators,
+  onAsk,
+}: {
+  authenticators: readonly Authenticator[];
+  onAsk: (ask: Ask) => void;
+}) {
+  const { secondFactorRequired } = useSession();
+  return (
+    <ul className="security-list">
+      {authenticators.map((authenticator) => (
+        <AuthenticatorRow
+          key={authenticator.id}
+          authenticator={authenticator}
+          isNeeded={secondFactorRequired && authenticators.length === 1}
+          onAsk={(kind) => onAsk({ kind, authenticator })}
+        />
+      ))}
+    </ul>
   );
 }
 

@@ -37,7 +37,7 @@ function Sessions() {
   if (error) return <ErrorNotice error={error} retry={refetch} />;
   return (
     <>
-      <ul className="security-list">
+      <ul className="security-list sessions">
         {sessions.map((session) => (
           <SessionRow key={session.id} session={session} />
         ))}
