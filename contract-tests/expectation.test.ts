@@ -164,6 +164,8 @@ describe("the violations of a request", () => {
         "body / has an undocumented property → body undocumented",
         "body /name is 42 by type → body name",
         "body /name is null → body name",
+        "body /name is "a\\u0000b" → body name",
+        "body /name is "a\\ud800b" → body name",
         "body /name is beyond its maxLength → body name",
         "body /length is "1" by type → body length",
         "body /length is 1.5 by type → body length",

@@ -9,6 +9,8 @@ export interface Column {
   /** As `format_type` has it: `text[]`, `timestamp(3) with time zone`. */
   type: string;
   nullable: boolean;
+  /** Whether a CHECK of the table may ask for a value where NULL is allowed otherwise. */
+  checked: boolean;
   /** The values that a CHECK allows; null: any. */
   allowed: string[] | null;
   refersTo: { table: string; column: string } | null;
@@ -22,6 +24,8 @@ export async function columnsOf(pool: Pool): Promise<Column[]> {
     select relname as table, attname as name, format_type(atttypid, atttypmod) as type, not attnotnull as nullable,
       (select pg_get_constraintdef(oid) from pg_constraint
         where conrelid = pg_class.oid and contype = 'c' and conkey = array[attnum]) as check,
+      exists (select from pg_constraint
+        where conrelid = pg_class.oid and contype = 'c' and attnum = any(conkey) and cardinality(conkey) > 1) as checked,
       (select jsonb_build_object('table', confrelid::regclass::text, 'column',
           (select attname from pg_attribute where attrelid = confrelid and attnum = confkey[1]))
         from pg_constraint where conrelid = pg_class.oid and contype = 'f' and conkey = array[attnum]) as "refersTo"
@@ -72,8 +76,8 @@ export async function fillEveryTable(
       const row: Record<string, unknown> = {};
       own.push(row);
       for (const column of columns) {
-        const { name, nullable, refersTo } = column;
-        if (column.table !== table || (nullable && !isFull)) continue;
+        const { name, nullable, checked, refersTo } = column;
+        if (column.table !== table || (nullable && !checked && !isFull)) continue;
         // The first row to the first ones, itself perhaps; the second to the second ones.
         const other = refersTo && inserted.get(refersTo.table)?.[own.length - 1];
         row[name] = refersTo ? other?.[refersTo.column] : valueFor(column, isFull, textFor(column));

@@ -138,7 +138,15 @@ test("an export that is cut off, of another schema, or for a database that has r
 
 describe("a database with rows in every table", () => {
   /** What an installation that begins anew has none of, or makes itself. */
-  const leftOut = ["blob_claims", "cache_purges", "cache_purging", "passkey_challenges", "pending_sign_ins", "variant_total", "variants"];
+  const leftOut = [
+    "blob_claims",
+    "cache_purges",
+    "cache_purging",
+    "passkey_challenges",
+    "pending_sign_ins",
+    "variant_total",
+    "variants",
+  ];
   let full: typeof from;
   let to: typeof from;
   let columns: Column[];

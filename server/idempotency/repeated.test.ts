@@ -260,7 +260,7 @@ describe("an answer with a secret that is shown once", () => {
       .select(["scope", "answer"])
       .where("key_hash", "=", keyHash)
       .executeTakeFirstOrThrow();
-    const opened = sealing("test-signing-secret").open(
+    const opened = sealing("test-signing-secret", "idempotency answers").open(
       answer ?? Buffer.alloc(0),
       `${scope} ${keyHash.toString("hex")}`,
     );
