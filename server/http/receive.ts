@@ -1,3 +1,4 @@
+import { AsyncResource } from "node:async_hooks";
 import type { Request } from "express";
 
 /**
@@ -12,14 +13,15 @@ export async function receive(
 ): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const stop = () => reject(signal.reason);
-  const onData = (chunk: Buffer) => {
+  // Events of a request come in the context of its connection: without this, spans of what is read would lack a parent.
+  const onData = AsyncResource.bind((chunk: Buffer) => {
     try {
       take(chunk);
     } catch (error) {
       request.off("data", onData);
       reject(error);
     }
-  };
+  });
   signal.addEventListener("abort", stop, { once: true });
   request.once("error", reject).once("end", resolve).on("data", onData);
   if (signal.aborted) stop();

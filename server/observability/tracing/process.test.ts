@@ -91,11 +91,13 @@ describe("one upload", () => {
       ...{ traceparent: `00-${TRACE}-${PARENT}-01`, tracestate: "vendor=1" },
     };
     const bytes = new Uint8Array(await whole.arrayBuffer());
-    // The body comes later than the head: what it leads to is part of the request all the same.
+    // The body comes later than the head, and in pieces: what it leads to is part of the request all the same.
     const body = new ReadableStream({
       async start(stream) {
         await sleep(300);
-        stream.enqueue(bytes);
+        stream.enqueue(bytes.subarray(0, 20));
+        await sleep(300);
+        stream.enqueue(bytes.subarray(20));
         stream.close();
       },
     });
