@@ -101,20 +101,20 @@ import { statsOperations } from "./stats/operations.ts";
 import { usageRepository } from "./stats/repository.ts";
 import type { BlobStore } from "./storage/blobs/store.ts";
 import { blobCustody } from "./storage/custody.ts";
+import { uploadConcurrency } from "./storage/per-account-concurrency.ts";
 import { staging } from "./storage/stage.ts";
 import { sweepBlobs } from "./storage/sweep.ts";
-import { uploadsUnderWay } from "./storage/under-way.ts";
 import { transformOperations } from "./transform/operations.ts";
 import { trashBulkTypes } from "./trash/bulk-types.ts";
 import { trashOperations } from "./trash/operations.ts";
 import { trashRepository } from "./trash/repository.ts";
 import { restoring } from "./trash/restore.ts";
 import { trimming } from "./trash/trim.ts";
+import { expireUploads, pruneUploads } from "./uploads/expire-uploads.ts";
 import { uploadOperations } from "./uploads/operations.ts";
 import { uploadsRepository } from "./uploads/repository.ts";
-import { pruneUploads, tidyUploads } from "./uploads/upkeep.ts";
+import { uploadLocks } from "./uploads/upload-locks.ts";
 import { uploadUrls } from "./uploads/urls.ts";
-import { uploadWriters } from "./uploads/writer.ts";
 import { signInAttempts } from "./users/attempts.ts";
 import { attemptsRepository } from "./users/attempts-repository.ts";
 import { authenticatorsRepository } from "./users/authenticators-repository.ts";
@@ -192,8 +192,8 @@ export function compose(deps: ComposeDeps) {
 
   const readOnly = readOnlySwitch(db);
   const custody = blobCustody(db, blobs, clock);
-  const underWay = uploadsUnderWay();
-  const stage = staging(custody, blobs, underWay);
+  const limitConcurrency = uploadConcurrency();
+  const stage = staging(custody, blobs, limitConcurrency);
   const paging = createPaging(deps.signingSecret);
   const bandwidth = bandwidthCounter(db, (error) => log.warn({ err: error }, "delivered bytes wait to be written"));
   const anonymous = anonymousCalls(deps.anonymousCallsPerDay);
@@ -355,8 +355,8 @@ export function compose(deps: ComposeDeps) {
   const uploadRows = uploadsRepository(db, clock);
   const uploads = {
     uploads: uploadRows,
-    writers: uploadWriters(uploadRows),
-    underWay,
+    locks: uploadLocks(uploadRows),
+    limitConcurrency,
     accounts,
     calls,
     storage: storageLedger,
@@ -372,7 +372,7 @@ export function compose(deps: ComposeDeps) {
 
   /** What uploads leave that have come to an end, first. */
   const sweep = async (now: Date, isEnough?: () => boolean) => {
-    await tidyUploads(uploads, isEnough);
+    await expireUploads(uploads, isEnough);
     return sweepBlobs(custody, now, isEnough);
   };
 

@@ -10,10 +10,10 @@ export function watchedBlobs(blobs: BlobStore, watch: Watch): BlobStore {
     chunks: (key, options) => watch({ verb: "get" }, () => blobs.chunks(key, options)),
     read: (key, into) => watch({ verb: "read" }, () => blobs.read(key, into)),
     write: (key, bytes) => watch({ verb: "write" }, () => blobs.write(key, bytes)),
-    append: async (key, step, options) =>
-      watchedSaves(await watch({ verb: "append" }, () => blobs.append(key, step, options)), watch),
-    fork: (key, step, size) => watch({ verb: "fork" }, () => blobs.fork(key, step, size)),
-    finish: (key, step, size) => watch({ verb: "finish" }, () => blobs.finish(key, step, size)),
+    append: async (key, token, options) =>
+      watchedSaves(await watch({ verb: "append" }, () => blobs.append(key, token, options)), watch),
+    fork: (key, token, size) => watch({ verb: "fork" }, () => blobs.fork(key, token, size)),
+    finish: (key, token, size) => watch({ verb: "finish" }, () => blobs.finish(key, token, size)),
     stat: (key) => watch({ verb: "stat" }, () => blobs.stat(key)),
     delete: (key) => watch({ verb: "delete" }, () => blobs.delete(key)),
     discard: (key) => watch({ verb: "discard" }, () => blobs.discard(key)),

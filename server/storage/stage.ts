@@ -4,7 +4,7 @@ import type { BlobStore } from "./blobs/store.ts";
 import { storageUnavailable } from "./blobs/unavailable.ts";
 import type { Custody, Stored } from "./custody.ts";
 import { Inflow, type InflowOptions } from "./inflow.ts";
-import type { UnderWay } from "./under-way.ts";
+import type { LimitConcurrency } from "./per-account-concurrency.ts";
 
 /** Content that has arrived whole and is stored, and that nobody sees until a row answers for it. */
 export interface Staged extends Stored {
@@ -43,11 +43,11 @@ function readerOf(content: Buffer): Staged["read"] {
 }
 
 /** Streams content into the blob store, measuring and hashing on the way. */
-export function staging(custody: Custody, blobs: BlobStore, underWay: UnderWay): Stage {
+export function staging(custody: Custody, blobs: BlobStore, limitConcurrency: LimitConcurrency): Stage {
   return ({ owner, ...options }) => {
     const content = new Inflow(options);
     return {
-      staged: underWay(owner, () => store(owner, content)),
+      staged: limitConcurrency(owner, () => store(owner, content)),
       write: (chunk) => content.write(chunk),
       end: () => content.end(),
     };

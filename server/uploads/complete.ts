@@ -7,10 +7,10 @@ import { HEAD_BYTES } from "../storage/inflow.ts";
 import { ResumableHash } from "../storage/resumable-hash.ts";
 import { reader, type Staged } from "../storage/stage.ts";
 import type { ContentFail, UploadDeps } from "./deps.ts";
-import { endIn } from "./ending.ts";
+import { finalizeInTransaction } from "./finalize.ts";
 import { requireType } from "./media-types.ts";
 import type { Upload } from "./upload.ts";
-import { Displaced } from "./writer.ts";
+import { LockLost } from "./upload-locks.ts";
 
 /**
  * All bytes are there: they become a file, exactly as those of a form do. Row of the file and end of the upload are one
@@ -27,12 +27,12 @@ export async function completeUpload(
   whole: string | null,
 ): Promise<FileRow> {
   const { blobs, calls, clock } = deps;
-  const { blobKey, received, step, mimeTypes, fields } = upload;
+  const { blobKey, received, resumeToken, mimeTypes, fields } = upload;
   const checksum = new ResumableHash(upload.digest).digest();
   for (const expected of [upload.checksum, whole]) {
     if (expected !== null && expected !== checksum) throw otherContent(fail, expected, checksum);
   }
-  if (step) await blobs.finish(blobKey, step, received);
+  if (resumeToken) await blobs.finish(blobKey, resumeToken, received);
   const read = reader(blobs, blobKey);
   const content: Staged = {
     key: blobKey,
@@ -58,8 +58,8 @@ export async function completeUpload(
 
 /** In the transaction that writes the file's row, which is to find a claim on its bytes. */
 async function handOver(deps: UploadDeps, trx: Transaction<Tables>, upload: Upload, writer: string): Promise<void> {
-  const mine = await endIn(deps, trx, upload, writer, { state: "COMPLETED", size: upload.received });
-  if (!mine) throw new Displaced();
+  const mine = await finalizeInTransaction(deps, trx, upload, writer, { state: "COMPLETED", size: upload.received });
+  if (!mine) throw new LockLost();
 }
 
 function otherContent(fail: ContentFail, expected: string, actual: string): Error {

@@ -84,7 +84,7 @@ function newUpload(
     fileId,
     blobKey: `originals/${accountId}/${fileId}`,
     received: 0,
-    step: null,
+    resumeToken: null,
     digest: null,
     error: null,
     createdAt: now,

@@ -7,11 +7,11 @@ import type { FileUrls } from "../files/file-urls.ts";
 import { fileRecord } from "../files/record.ts";
 import type { FileRow } from "../files/repository.ts";
 import type { Handlers } from "../http/operation.ts";
-import { abilities, contentHeaders, creationHeaders, offsetHeaders } from "./answers.ts";
 import { createUpload } from "./create.ts";
-import { endUpload } from "./ending.ts";
+import { endUpload } from "./finalize.ts";
 import { readPatch, readPut, readTusChecksum } from "./protocols.ts";
 import { begunRecord, uploadRecord } from "./record.ts";
+import { contentHeaders, creationHeaders, offsetHeaders, tusCapabilities } from "./response-headers.ts";
 import { completeWhole, isLeftWhole, refusalOf, type SendDeps, sendBytesTo, uploadNotFound } from "./send.ts";
 import type { Upload } from "./upload.ts";
 import type { UploadUrls } from "./urls.ts";
@@ -37,7 +37,7 @@ type UploadHandlers = Pick<
 >;
 
 export function uploadOperations(deps: UploadOperationDeps): UploadHandlers {
-  const { uploads, accounts, writers, commit, paging, urls, uploadUrls, clock } = deps;
+  const { uploads, accounts, locks, commit, paging, urls, uploadUrls, clock } = deps;
 
   async function requireUpload(fail: Fail<"UPLOAD_NOT_FOUND">, accountId: string, id: string): Promise<Upload> {
     const upload = isId("upl", id) ? await uploads.find(id) : null;
@@ -47,7 +47,7 @@ export function uploadOperations(deps: UploadOperationDeps): UploadHandlers {
 
   /** What a signed URL leads to. What arrives at this moment in this process is written down first. */
   async function atUrl(fail: Fail<"UPLOAD_NOT_FOUND" | "ACCOUNT_SUSPENDED">, id: string): Promise<[Upload, Account]> {
-    await writers.settled(id);
+    await locks.waitForRelease(id);
     const upload = await uploads.find(id);
     const account = upload && (await accounts.find(upload.accountId));
     if (!upload || !account) throw uploadNotFound(fail, id);
@@ -92,7 +92,14 @@ export function uploadOperations(deps: UploadOperationDeps): UploadHandlers {
       const upload = await createUpload(deps, fail, account, body, header("Upload-Metadata") ?? null, keep(answer));
       if (!content || content.announced === 0) return answer(upload);
       const { announced } = content;
-      const sent = { at: 0, size: null, isLast: null, announced, part: checksum, whole: null };
+      const sent = {
+        offset: 0,
+        totalSize: null,
+        isFinal: null,
+        contentLength: announced,
+        contentDigest: checksum,
+        reprDigest: null,
+      };
       try {
         const received = await sendBytesTo(deps, deps.fail, account, upload, sent, content, signal);
         return answer(received.upload, received.file);
@@ -106,7 +113,7 @@ export function uploadOperations(deps: UploadOperationDeps): UploadHandlers {
       }
     },
 
-    describeUploads: async (_call, reply) => reply(204, null, abilities()),
+    describeUploads: async (_call, reply) => reply(204, null, tusCapabilities()),
 
     async getUpload({ caller, path, fail }, reply) {
       const upload = await requireUpload(fail, caller.account.id, path.id);
@@ -117,7 +124,7 @@ export function uploadOperations(deps: UploadOperationDeps): UploadHandlers {
     async cancelUpload({ caller, path, fail }, reply) {
       const { id: accountId } = caller.account;
       const upload = await requireUpload(fail, accountId, path.id);
-      await writers.stop(upload.id);
+      await locks.abort(upload.id);
       if (upload.state === "OPEN") await endUpload(deps, upload, null, { state: "CANCELLED" });
       const ended = await requireUpload(fail, accountId, path.id);
       return reply(200, uploadRecord(deps, ended, await fileOf(ended), false, clock()));
@@ -147,7 +154,7 @@ export function uploadOperations(deps: UploadOperationDeps): UploadHandlers {
       const [found, account] = await atUrl(fail, path.id);
       const upload = isLeftWhole(found) ? await completed(fail, found, account) : found;
       if (upload.state !== "OPEN" && upload.state !== "COMPLETED")
-        throw refusalOf(deps.fail, upload, path.id, { at: 0 });
+        throw refusalOf(deps.fail, upload, path.id, { offset: 0 });
       return reply(204, null, offsetHeaders(upload, header("Upload-Draft-Interop-Version"), clock()));
     },
 
@@ -171,12 +178,12 @@ export function uploadOperations(deps: UploadOperationDeps): UploadHandlers {
 
     async abortUpload({ path, fail }, reply) {
       const [upload] = await atUrl(fail, path.id);
-      await writers.stop(upload.id);
+      await locks.abort(upload.id);
       const ended = upload.state === "OPEN" && (await endUpload(deps, upload, null, { state: "CANCELLED" }));
       if (ended) return reply(204, null);
-      throw refusalOf(deps.fail, await uploads.find(upload.id), path.id, { at: 0 });
+      throw refusalOf(deps.fail, await uploads.find(upload.id), path.id, { offset: 0 });
     },
 
-    describeContent: async (_call, reply) => reply(204, null, abilities()),
+    describeContent: async (_call, reply) => reply(204, null, tusCapabilities()),
   };
 }

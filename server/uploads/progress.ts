@@ -3,10 +3,10 @@ import type { Account } from "../accounts/account.ts";
 import { storageLimitExceeded } from "../accounts/storage.ts";
 import type { Tables } from "../db/schema.ts";
 import type { ContentFail, UploadDeps } from "./deps.ts";
-import { giveBack } from "./ending.ts";
+import { releaseQuota } from "./finalize.ts";
 import type { Learned, Progress } from "./repository.ts";
 import type { Upload } from "./upload.ts";
-import { Displaced } from "./writer.ts";
+import { LockLost } from "./upload-locks.ts";
 
 /* How far an upload is, as its row says: with it the account's storage changes, for what has arrived counts. */
 
@@ -31,12 +31,12 @@ export async function recordProgress(
   });
 }
 
-export const NOTHING: Progress = { received: 0, step: null, digest: null };
+export const NOTHING: Progress = { received: 0, resumeToken: null, digest: null };
 
 /** The whole content comes anew, and what has come of it goes. */
 export async function restart(deps: UploadDeps, upload: Upload, writer: string): Promise<void> {
   await asWriter(deps, upload, writer, async (trx, mine) => {
-    await giveBack(deps, trx, mine);
+    await releaseQuota(deps, trx, mine);
     await deps.uploads.advance(trx, upload.id, NOTHING);
   });
   await deps.blobs.discard(upload.blobKey);
@@ -52,7 +52,7 @@ async function asWriter(
   await commit.db.transaction().execute(async (trx) => {
     await lockAccount(trx, accountId);
     const mine = await uploads.lock(trx, id, writer);
-    if (!mine) throw new Displaced();
+    if (!mine) throw new LockLost();
     await change(trx, mine);
   });
 }

@@ -1,6 +1,6 @@
 import { type Fail, invalid } from "../base/errors.ts";
 import { readDigestField } from "./digests.ts";
-import type { Sent } from "./sent.ts";
+import type { UploadRequest } from "./upload-request.ts";
 
 /* What the headers of the protocols say of the bytes that a request brings. */
 
@@ -13,26 +13,34 @@ export function readPut(
   fail: Fail<"DIGEST_MISMATCH">,
   given: Given<"range" | "complete" | "length" | Digests>,
   announced: number | null,
-): Sent {
+): UploadRequest {
   const digests = readDigests(fail, given);
   if (given.range !== undefined) return { ...readRange(given.range, announced), ...digests };
-  const isLast = given.complete !== "?0";
-  const size = given.length !== undefined ? Number(given.length) : isLast ? announced : null;
-  return { at: null, size, isLast, announced, ...digests };
+  const isFinal = given.complete !== "?0";
+  const totalSize = given.length !== undefined ? Number(given.length) : isFinal ? announced : null;
+  return { offset: null, totalSize, isFinal, contentLength: announced, ...digests };
 }
 
 /** `bytes 0-99/482133`, of which the last part may be unknown. */
-function readRange(range: string, announced: number | null): Pick<Sent, "at" | "size" | "isLast" | "announced"> {
+function readRange(
+  range: string,
+  announced: number | null,
+): Pick<UploadRequest, "offset" | "totalSize" | "isFinal" | "contentLength"> {
   const [first = 0, last = 0, whole] = range.match(/\d+/g)?.map(Number) ?? [];
-  const size = range.endsWith("*") ? null : (whole ?? null);
+  const totalSize = range.endsWith("*") ? null : (whole ?? null);
   const wrong =
-    last < first ? "must not end before it begins" : size !== null && last >= size ? "must end within the whole" : null;
+    last < first
+      ? "must not end before it begins"
+      : totalSize !== null && last >= totalSize
+        ? "must end within the whole"
+        : null;
   if (wrong) throw invalid("headers", "Content-Range", "range", wrong);
   const length = last - first + 1;
   if (announced !== null && announced !== length) {
     throw invalid("headers", "Content-Range", "range", `must have the ${announced} bytes of the body`);
   }
-  return { at: first, size, isLast: size === null ? null : last + 1 === size, announced: length };
+  const isFinal = totalSize === null ? null : last + 1 === totalSize;
+  return { offset: first, totalSize, isFinal, contentLength: length };
 }
 
 /** The next bytes, of a client of tus, of the IETF draft, or of none of them. */
@@ -40,31 +48,31 @@ export function readPatch(
   fail: Fail<"DIGEST_MISMATCH" | "CHECKSUM_MISMATCH">,
   given: Given<"offset" | "complete" | "length" | "checksum" | Digests>,
   announced: number | null,
-): Sent {
-  const { part, whole } = readDigests(fail, given);
+): UploadRequest {
+  const { contentDigest, reprDigest } = readDigests(fail, given);
   return {
-    at: Number(given.offset),
-    size: given.length === undefined ? null : Number(given.length),
-    isLast: given.complete === undefined ? null : given.complete === "?1",
-    announced,
-    part: readTusChecksum(fail, given.checksum) ?? part,
-    whole,
+    offset: Number(given.offset),
+    totalSize: given.length === undefined ? null : Number(given.length),
+    isFinal: given.complete === undefined ? null : given.complete === "?1",
+    contentLength: announced,
+    contentDigest: readTusChecksum(fail, given.checksum) ?? contentDigest,
+    reprDigest,
   };
 }
 
 function readDigests(
   fail: Fail<"DIGEST_MISMATCH">,
   { contentDigest, reprDigest }: Given<Digests>,
-): Pick<Sent, "part" | "whole"> {
-  const part = readDigestField(contentDigest, ["sha-512", "sha-256"]);
+): Pick<UploadRequest, "contentDigest" | "reprDigest"> {
+  const found = readDigestField(contentDigest, ["sha-512", "sha-256"]);
   const message =
-    "These bytes come to another digest than announced: they were changed on the way, and dropped. Send them again.";
+    "Digest mismatch: the bytes received do not match `Content-Digest`. They were discarded; send them again.";
   return {
-    part: part && {
-      ...part,
-      mismatch: (actual) => fail("DIGEST_MISMATCH", message, { ...pick(part), actual }),
+    contentDigest: found && {
+      ...found,
+      mismatch: (actual) => fail("DIGEST_MISMATCH", message, { ...pick(found), actual }),
     },
-    whole: readDigestField(reprDigest, ["sha-256"])?.expected ?? null,
+    reprDigest: readDigestField(reprDigest, ["sha-256"])?.expected ?? null,
   };
 }
 
@@ -73,13 +81,16 @@ const pick = ({ algorithm, expected }: { algorithm: string; expected: string }) 
 export const TUS_ALGORITHMS = ["sha1", "sha256", "md5"];
 
 /** `sha1 base64` (tus 1.0.0, checksum). */
-export function readTusChecksum(fail: Fail<"CHECKSUM_MISMATCH">, header: string | undefined): Sent["part"] {
+export function readTusChecksum(
+  fail: Fail<"CHECKSUM_MISMATCH">,
+  header: string | undefined,
+): UploadRequest["contentDigest"] {
   if (header === undefined) return null;
   const [algorithm = "", value = "", more] = header.trim().split(" ");
   if (!TUS_ALGORITHMS.includes(algorithm) || more !== undefined) {
     throw invalid("headers", "Upload-Checksum", "algorithm", `must be ${TUS_ALGORITHMS.join(", ")}, and a value`);
   }
-  const message = `The ${algorithm} of these bytes is another than announced. They were dropped: send them again.`;
+  const message = `Checksum mismatch: the bytes received do not match \`Upload-Checksum\` (${algorithm}). They were discarded; send them again.`;
   const expected = Buffer.from(value, "base64").toString("hex");
   return { algorithm, expected, mismatch: () => fail("CHECKSUM_MISMATCH", message) };
 }

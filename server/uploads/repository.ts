@@ -2,7 +2,7 @@ import { type Insertable, type RawBuilder, type Selectable, sql, type Transactio
 import { olderThan, type PageRequest } from "../base/paging.ts";
 import type { Database } from "../db/database.ts";
 import type { Tables, UploadTable } from "../db/schema.ts";
-import type { Step } from "../storage/blobs/store.ts";
+import type { ResumeToken } from "../storage/blobs/store.ts";
 import type { Upload, UploadError, UploadFields, UploadState } from "./upload.ts";
 
 type Trx = Transaction<Tables>;
@@ -10,14 +10,14 @@ type Trx = Transaction<Tables>;
 /** How far an upload has come. */
 export interface Progress {
   received: number;
-  step: Step | null;
+  resumeToken: ResumeToken | null;
   digest: Buffer | null;
 }
 
 /** What a request has found out about the upload beside its bytes. */
 export type Learned = Partial<Pick<Upload, "size">>;
 
-export type Ending =
+export type FinalState =
   | { state: "CANCELLED" | "EXPIRED" }
   | { state: "COMPLETED"; size: number }
   | { state: "FAILED"; error: UploadError };
@@ -39,14 +39,14 @@ export interface UploadsRepository {
   /** Locks an open upload of which this is the writer, or with null, whoever is. */
   lock(trx: Trx, id: string, writer: string | null): Promise<Upload | null>;
   advance(trx: Trx, id: string, progress: Progress & Learned): Promise<void>;
-  end(trx: Trx, id: string, ending: Ending, now: Date): Promise<void>;
+  end(trx: Trx, id: string, ending: FinalState, now: Date): Promise<void>;
   /** Open ones, of which nobody sends, that have expired or are whole. */
   due(now: Date, limit: number): Promise<Upload[]>;
   prune(before: Date, limit: number): Promise<number>;
 }
 
 /** How long a writer may say nothing: then another may take its place. */
-export const SILENCE_SECONDS = 3;
+export const HEARTBEAT_TIMEOUT_SECONDS = 3;
 const silent = sql<boolean>`(writer_until is null or writer_until < now())`;
 /** What has expired is so at once, unless a request that began in time is still sending. */
 const hasExpired = (now: Date) => sql<boolean>`(state = 'OPEN' and expires_at <= ${now} and ${silent})`;
@@ -60,7 +60,7 @@ function inState(state: UploadState, now: Date): RawBuilder<boolean> {
 
 export function uploadsRepository(db: Database, clock: () => Date): UploadsRepository {
   const select = (trx: Database = db) => trx.selectFrom("uploads").selectAll().select(stateAt(clock()).as("state_now"));
-  const writtenUntil = sql<Date>`now() + make_interval(secs => ${SILENCE_SECONDS})`;
+  const writtenUntil = sql<Date>`now() + make_interval(secs => ${HEARTBEAT_TIMEOUT_SECONDS})`;
 
   return {
     async insert(trx, upload) {
@@ -140,10 +140,15 @@ export function uploadsRepository(db: Database, clock: () => Date): UploadsRepos
       return row ? toUpload(row) : null;
     },
 
-    async advance(trx, id, { received, step, digest, size }) {
+    async advance(trx, id, { received, resumeToken, digest, size }) {
       await trx
         .updateTable("uploads")
-        .set({ received, step: step && JSON.stringify(step), digest, ...(size !== undefined && { size }) })
+        .set({
+          received,
+          step: resumeToken && JSON.stringify(resumeToken),
+          digest,
+          ...(size !== undefined && { size }),
+        })
         .where("id", "=", id)
         .execute();
     },
@@ -197,7 +202,7 @@ function toUpload(row: Selectable<UploadTable> & { state_now: UploadState }): Up
     fileId: row.file_id,
     blobKey: row.blob_key,
     received: row.received,
-    step: row.step,
+    resumeToken: row.step,
     digest: row.digest,
     error: row.error,
     createdAt: row.created_at,

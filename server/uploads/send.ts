@@ -4,18 +4,18 @@ import type { Fail } from "../base/errors.ts";
 import type { FileRow } from "../files/repository.ts";
 import type { RawBody } from "../http/operation.ts";
 import { BlobNotFoundError } from "../storage/blobs/store.ts";
-import type { UnderWay } from "../storage/under-way.ts";
+import type { LimitConcurrency } from "../storage/per-account-concurrency.ts";
 import type { ContentFail, UploadDeps } from "./deps.ts";
-import { failedBefore } from "./ending.ts";
-import { offsetMismatch } from "./place.ts";
-import { type Received, Receiving } from "./receive.ts";
-import type { Sent } from "./sent.ts";
-import { isWhole, type Upload } from "./upload.ts";
-import { Displaced, Silent, type Writers } from "./writer.ts";
+import { failedBefore } from "./finalize.ts";
+import { offsetMismatch } from "./offset-checks.ts";
+import { isComplete, type Upload } from "./upload.ts";
+import { IdleTimeout, LockLost, type UploadLocks } from "./upload-locks.ts";
+import type { UploadRequest } from "./upload-request.ts";
+import { type AppendResult, UploadSession } from "./upload-session.ts";
 
 export interface SendDeps extends UploadDeps {
-  writers: Writers;
-  underWay: UnderWay;
+  locks: UploadLocks;
+  limitConcurrency: LimitConcurrency;
 }
 
 /** Nothing: what an upload whose bytes are all there is completed with. */
@@ -27,47 +27,54 @@ export function sendBytesTo(
   fail: ContentFail,
   account: Account,
   { id }: Pick<Upload, "id">,
-  sent: Sent,
+  request: UploadRequest,
   content: RawBody,
   signal: AbortSignal,
-): Promise<Received> {
-  return deps.underWay(account.id, () => asWriter(deps, fail, account, id, sent, content, signal));
+): Promise<AppendResult> {
+  return deps.limitConcurrency(account.id, () => withLock(deps, fail, account, id, request, content, signal));
 }
 
-async function asWriter(
+async function withLock(
   deps: SendDeps,
   fail: ContentFail,
   account: Account,
   id: string,
-  sent: Sent,
+  request: UploadRequest,
   content: RawBody,
   signal: AbortSignal,
-): Promise<Received> {
-  const { uploads, writers, clock } = deps;
-  const writer = await writers.take(id, clock());
-  if (!writer) return repeated(deps, fail, account, id, sent, content, signal);
-  const receiving = new Receiving(deps, fail, account, writer, sent);
+): Promise<AppendResult> {
+  const { uploads, locks, clock } = deps;
+  const lock = await locks.acquire(id, clock());
+  if (!lock) return repeated(deps, fail, account, id, request, content, signal);
+  const session = new UploadSession(deps, fail, account, lock, request);
   try {
-    return await receiving.take(content, signal);
+    return await session.run(content, signal);
   } catch (error) {
-    if (!(error instanceof Displaced || error instanceof Silent)) throw error;
+    if (!(error instanceof LockLost || error instanceof IdleTimeout)) throw error;
     const now = await uploads.find(id);
     // What it has stored after the upload was ended, nobody else knows of.
     if (now?.endedAt && now.state !== "COMPLETED") await deps.blobs.discard(now.blobKey);
-    throw refusalOf(fail, now, id, sent);
+    throw refusalOf(fail, now, id, request);
   } finally {
-    if (receiving.isGone) writer.leave();
-    else await writer.release();
+    if (session.detached) lock.detach();
+    else await lock.release();
   }
 }
 
-export const isLeftWhole = (upload: Upload) => upload.state === "OPEN" && isWhole(upload);
+export const isLeftWhole = (upload: Upload) => upload.state === "OPEN" && isComplete(upload);
 
 /** Completes what a crash has left whole. */
 export async function completeWhole(deps: SendDeps, fail: ContentFail, account: Account, upload: Upload) {
   if (!isLeftWhole(upload)) return;
-  const sent: Sent = { at: upload.received, size: null, isLast: true, announced: 0, part: null, whole: null };
-  await sendBytesTo(deps, fail, account, upload, sent, NO_BYTES, new AbortController().signal);
+  const request: UploadRequest = {
+    offset: upload.received,
+    totalSize: null,
+    isFinal: true,
+    contentLength: 0,
+    contentDigest: null,
+    reprDigest: null,
+  };
+  await sendBytesTo(deps, fail, account, upload, request, NO_BYTES, new AbortController().signal);
 }
 
 /** The last request comes again when its answer was lost: it is answered as it was. */
@@ -76,15 +83,16 @@ async function repeated(
   fail: ContentFail,
   account: Account,
   id: string,
-  sent: Sent,
+  request: UploadRequest,
   content: RawBody,
   signal: AbortSignal,
-): Promise<Received> {
+): Promise<AppendResult> {
   const upload = await deps.uploads.find(id);
   if (upload?.state === "FAILED" && upload.error) throw failedBefore(fail, upload.error);
-  if (upload?.state !== "COMPLETED") throw refusalOf(fail, upload, id, sent);
+  if (upload?.state !== "COMPLETED") throw refusalOf(fail, upload, id, request);
   const file = await deps.commit.files.find(account.id, upload.fileId);
-  if (!file || !(await isTheSame(deps, upload, file, sent, content, signal))) throw refusalOf(fail, upload, id, sent);
+  if (!file || !(await isTheSame(deps, upload, file, request, content, signal)))
+    throw refusalOf(fail, upload, id, request);
   return { upload, file };
 }
 
@@ -93,12 +101,12 @@ async function isTheSame(
   { blobs }: Pick<SendDeps, "blobs">,
   { blobKey, received }: Upload,
   { blobKey: current, checksum }: FileRow,
-  { at, announced }: Sent,
+  { offset, contentLength }: UploadRequest,
   content: RawBody,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const start = at ?? 0;
-  if (start > received || (announced !== null && start + announced !== received)) return false;
+  const start = offset ?? 0;
+  if (start > received || (contentLength !== null && start + contentLength !== received)) return false;
   if (start === received) return true;
   const came = await hashOf(content.chunks(signal), received - start);
   if (start === 0 && blobKey === current) return came === checksum;
@@ -127,11 +135,16 @@ export function uploadNotFound(fail: Fail<"UPLOAD_NOT_FOUND">, id: string): Erro
   return fail("UPLOAD_NOT_FOUND", "There is no upload with this id.", { id });
 }
 
-/** Why nothing can be sent to it. */
-export function refusalOf(fail: ContentFail, upload: Upload | null, id: string, sent: Pick<Sent, "at">): Error {
+/** Why nothing can be request to it. */
+export function refusalOf(
+  fail: ContentFail,
+  upload: Upload | null,
+  id: string,
+  request: Pick<UploadRequest, "offset">,
+): Error {
   if (!upload) return uploadNotFound(fail, id);
   const { state } = upload;
-  if (state === "OPEN") return offsetMismatch(fail, upload, sent.at ?? upload.received);
+  if (state === "OPEN") return offsetMismatch(fail, upload, request.offset ?? upload.received);
   const why = { COMPLETED: "is completed", FAILED: "has failed", CANCELLED: "was cancelled", EXPIRED: "has expired" };
   return fail("UPLOAD_ENDED", `This upload ${why[state]}. Begin a new one.`, { state });
 }

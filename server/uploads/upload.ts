@@ -1,5 +1,5 @@
 import type { components } from "../generated/types.ts";
-import type { Step } from "../storage/blobs/store.ts";
+import type { ResumeToken } from "../storage/blobs/store.ts";
 
 export type UploadState = components["schemas"]["UploadState"];
 
@@ -43,7 +43,7 @@ export interface Upload {
   /** Bytes that are safe. */
   received: number;
   /** How the blob store goes on behind them, and the hash of them. */
-  step: Step | null;
+  resumeToken: ResumeToken | null;
   digest: Buffer | null;
   error: UploadError | null;
   createdAt: Date;
@@ -52,6 +52,6 @@ export interface Upload {
 }
 
 /** Whether all bytes are there. */
-export function isWhole({ size, received }: Pick<Upload, "size" | "received">): boolean {
+export function isComplete({ size, received }: Pick<Upload, "size" | "received">): boolean {
   return size !== null && size === received;
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import type { StoreUnderTest } from "./conformance-backend.ts";
-import { type Appending, BlobNotFoundError, type Step } from "./store.ts";
+import { type Appending, BlobNotFoundError, type ResumeToken } from "./store.ts";
 
 const MiB = 1024 * 1024;
 
@@ -10,10 +10,10 @@ export function describeAppending(backendOf: () => StoreUnderTest): void {
   const store = () => backendOf().store;
 
   /** As from the database. */
-  const written = <S extends Step | null>(step: S): S => JSON.parse(JSON.stringify(step));
+  const written = <S extends ResumeToken | null>(token: S): S => JSON.parse(JSON.stringify(token));
 
-  async function turn(key: string, step: Step | null, bytes: Buffer, last?: boolean): Promise<Step> {
-    const content = await store().append(key, step);
+  async function turn(key: string, token: ResumeToken | null, bytes: Buffer, last?: boolean): Promise<ResumeToken> {
+    const content = await store().append(key, token);
     try {
       await feed(content, bytes);
       return written(await content.save(last));
@@ -39,8 +39,8 @@ export function describeAppending(backendOf: () => StoreUnderTest): void {
     "makes a blob of $size bytes that came in one turn (told that it is the last: $last)",
     async ({ size, last }) => {
       const bytes = randomBytes(size);
-      const step = await turn("turns/one", null, bytes, last);
-      await store().finish("turns/one", step, size);
+      const token = await turn("turns/one", null, bytes, last);
+      await store().finish("turns/one", token, size);
       await expectBlob("turns/one", bytes);
       await expectNoLeftovers();
       await store().delete("turns/one");
@@ -50,10 +50,10 @@ export function describeAppending(backendOf: () => StoreUnderTest): void {
   test("makes a blob of many turns, wherever they end", async () => {
     const lengths = [1, 5 * MiB - 2, 1, 1, 3 * MiB + 7, 0, 9 * MiB, 100, 2 * MiB, 6 * MiB];
     const turns = lengths.map((length) => randomBytes(length));
-    let step: Step | null = null;
-    for (const bytes of turns) step = await turn("turns/many", step, bytes);
+    let token: ResumeToken | null = null;
+    for (const bytes of turns) token = await turn("turns/many", token, bytes);
     const whole = Buffer.concat(turns);
-    await store().finish("turns/many", step ?? {}, whole.length);
+    await store().finish("turns/many", token ?? {}, whole.length);
     await expectBlob("turns/many", whole);
     await expectNoLeftovers();
   });
@@ -62,13 +62,13 @@ export function describeAppending(backendOf: () => StoreUnderTest): void {
     const bytes = randomBytes(7 * MiB);
     const ends = [10, 1 * MiB, 1 * MiB, 4 * MiB + 1, 5 * MiB, 5 * MiB + 3, 7 * MiB];
     const content = await store().append("turns/often", null);
-    let step: Step = {};
+    let token: ResumeToken = {};
     for (const [index, end] of ends.entries()) {
       await feed(content, bytes.subarray(ends[index - 1] ?? 0, end));
-      step = written(await content.save());
+      token = written(await content.save());
     }
     await content.close();
-    await store().finish("turns/often", step, bytes.length);
+    await store().finish("turns/often", token, bytes.length);
     await expectBlob("turns/often", bytes);
     await expectNoLeftovers();
   });
@@ -79,17 +79,17 @@ export function describeAppending(backendOf: () => StoreUnderTest): void {
     await feed(content, saved);
     const saving = content.save();
     await feed(content, lost);
-    const step = written(await saving);
+    const token = written(await saving);
     await content.close();
     const whole = Buffer.concat([saved, rest]);
-    await store().finish("turns/meanwhile", await turn("turns/meanwhile", step, rest), whole.length);
+    await store().finish("turns/meanwhile", await turn("turns/meanwhile", token, rest), whole.length);
     await expectBlob("turns/meanwhile", whole);
   });
 
   test("makes the second of two saves wait for the first, in memory of its own", async () => {
     const bytes = randomBytes(13 * MiB);
     const content = await store().append("turns/both", null);
-    const saves: Promise<Step>[] = [];
+    const saves: Promise<ResumeToken>[] = [];
     for (let at = 0; at < bytes.length; ) {
       const piece = bytes.subarray(at, at + Math.min(content.room, 5 * MiB));
       await content.write(Buffer.from(piece));
@@ -98,39 +98,39 @@ export function describeAppending(backendOf: () => StoreUnderTest): void {
       saves.push(content.save());
       expect(content.room).toBeGreaterThan(0);
     }
-    const step = written((await saves.at(-1)) ?? {});
+    const token = written((await saves.at(-1)) ?? {});
     await content.close();
-    await store().finish("turns/both", step, bytes.length);
+    await store().finish("turns/both", token, bytes.length);
     await expectBlob("turns/both", bytes);
   });
 
   test.each([3, 3 * MiB, 12 * MiB])("forgets %i bytes that were not saved", async (size) => {
     const [first, second] = [randomBytes(6 * MiB), randomBytes(2 * MiB)];
-    let step = await turn("turns/cut", null, first);
-    const content = await store().append("turns/cut", step);
+    let token = await turn("turns/cut", null, first);
+    const content = await store().append("turns/cut", token);
     for (let sent = 0; sent < size && content.room > 0; ) {
       const piece = Buffer.alloc(Math.min(content.room, size - sent), 7);
       await content.write(piece);
       sent += piece.length;
     }
     await content.close();
-    step = await turn("turns/cut", step, second);
+    token = await turn("turns/cut", token, second);
     const whole = Buffer.concat([first, second]);
-    await store().finish("turns/cut", step, whole.length);
+    await store().finish("turns/cut", token, whole.length);
     await expectBlob("turns/cut", whole);
     await expectNoLeftovers();
   });
 
-  test("goes on behind the step before last, when no later one was written down", async () => {
+  test("goes on behind the token before last, when no later one was written down", async () => {
     const bytes = randomBytes(40);
     const content = await store().append("turns/older", null);
-    const steps: Step[] = [];
+    const tokens: ResumeToken[] = [];
     for (let at = 0; at < bytes.length; at += 10) {
       await content.write(bytes.subarray(at, at + 10));
-      steps.push(written(await content.save()));
+      tokens.push(written(await content.save()));
     }
     await content.close();
-    const [older = {}] = steps.slice(-3);
+    const [older = {}] = tokens.slice(-3);
     const rest = randomBytes(5 * MiB);
     const whole = Buffer.concat([bytes.subarray(0, 20), rest]);
     await store().finish("turns/older", await turn("turns/older", older, rest), whole.length);
@@ -140,48 +140,48 @@ export function describeAppending(backendOf: () => StoreUnderTest): void {
 
   test("goes back to where it began, when what came was wrong", async () => {
     const [first, rest] = [randomBytes(7 * MiB), randomBytes(3 * MiB)];
-    const step = await turn("turns/back", null, first);
-    const wrong = await store().append("turns/back", step, { mayGoBack: true });
+    const token = await turn("turns/back", null, first);
+    const wrong = await store().append("turns/back", token, { canRollBack: true });
     for (let times = 0; times < 5; times++) {
       await feedOnce(wrong, Buffer.alloc(wrong.room, 9));
       await wrong.save();
     }
     await wrong.close();
     const whole = Buffer.concat([first, rest]);
-    await store().finish("turns/back", await turn("turns/back", step, rest), whole.length);
+    await store().finish("turns/back", await turn("turns/back", token, rest), whole.length);
     await expectBlob("turns/back", whole);
     await expectNoLeftovers();
   });
 
   test("shows nothing of it before it is finished, and keeps it however long it lies still", async () => {
     const bytes = randomBytes(6 * MiB);
-    const step = await turn("turns/unseen", null, bytes);
+    const token = await turn("turns/unseen", null, bytes);
     expect(await store().stat("turns/unseen")).toBeNull();
     const keys: string[] = [];
     for await (const { key } of store().list()) keys.push(key);
     expect(keys.filter((key) => key.includes("unseen") || !/^[a-z]/.test(key))).toEqual([]);
     await store().clearStale(0);
-    await store().finish("turns/unseen", step, bytes.length);
+    await store().finish("turns/unseen", token, bytes.length);
     await expectBlob("turns/unseen", bytes);
   });
 
   test.each([10, 6 * MiB])("finishes %i bytes once, however often it is asked", async (size) => {
     const bytes = randomBytes(size);
-    const step = await turn("turns/twice", null, bytes);
-    for (let time = 0; time < 3; time++) await store().finish("turns/twice", step, size);
+    const token = await turn("turns/twice", null, bytes);
+    for (let time = 0; time < 3; time++) await store().finish("turns/twice", token, size);
     await expectBlob("turns/twice", bytes);
     await expectNoLeftovers();
     await store().delete("turns/twice");
-    await expect(store().finish("turns/twice", step, size)).rejects.toBeInstanceOf(BlobNotFoundError);
+    await expect(store().finish("turns/twice", token, size)).rejects.toBeInstanceOf(BlobNotFoundError);
   });
 
   test.for([10, 5 * MiB, 6 * MiB])("cannot go on with %i bytes that were discarded", async (size, { skip }) => {
     if (backendOf().cannot?.includes("know an upload that is over")) return skip("this backend keeps parts for ever");
-    const step = await turn("turns/gone", null, randomBytes(size));
-    const fork = await store().fork("turns/gone", step, size);
+    const token = await turn("turns/gone", null, randomBytes(size));
+    const fork = await store().fork("turns/gone", token, size);
     await store().discard("turns/gone");
     await expectNoLeftovers();
-    for (const gone of [step, fork]) {
+    for (const gone of [token, fork]) {
       await expect(store().append("turns/gone", gone)).rejects.toBeInstanceOf(BlobNotFoundError);
       await expect(store().finish("turns/gone", gone ?? {}, size)).rejects.toBeInstanceOf(BlobNotFoundError);
     }
@@ -192,26 +192,26 @@ export function describeAppending(backendOf: () => StoreUnderTest): void {
   describe.each([10, 4 * MiB, 5 * MiB, 7 * MiB])("a writer that takes another's place behind %i bytes", (size) => {
     test("is not reached by what that one still writes and saves", async () => {
       const [first, rest] = [randomBytes(size), randomBytes(13 * MiB)];
-      const step = await turn("turns/forked", null, first);
-      const old = await store().append("turns/forked", step);
+      const token = await turn("turns/forked", null, first);
+      const old = await store().append("turns/forked", token);
       await feedOnce(old, Buffer.alloc(MiB, 1));
 
-      const fork = written(await store().fork("turns/forked", step, size));
+      const fork = written(await store().fork("turns/forked", token, size));
       const young = await store().append("turns/forked", fork);
-      const oldSteps: Promise<Step>[] = [];
-      let last: Step = {};
+      const oldTokens: Promise<ResumeToken>[] = [];
+      let last: ResumeToken = {};
       for (let at = 0; at < rest.length; ) {
         const piece = rest.subarray(at, at + young.room);
         await young.write(Buffer.from(piece));
         at += piece.length;
-        // It learns that it was replaced when it writes its first step down, and may have called for a second by then.
-        if (oldSteps.length < 2) {
+        // It learns that it was replaced when it writes its first token down, and may have called for a second by then.
+        if (oldTokens.length < 2) {
           await feedOnce(old, Buffer.alloc(5 * MiB, 2));
-          oldSteps.push(old.save());
+          oldTokens.push(old.save());
         }
         last = written(await young.save());
       }
-      await Promise.all(oldSteps);
+      await Promise.all(oldTokens);
       await feedOnce(old, Buffer.alloc(MiB, 3));
       await Promise.all([old.close(), young.close()]);
 
@@ -221,23 +221,23 @@ export function describeAppending(backendOf: () => StoreUnderTest): void {
       await expectNoLeftovers();
     });
 
-    test("loses nothing when it is replaced in turn, or ends before its step is written down", async () => {
+    test("loses nothing when it is replaced in turn, or ends before its token is written down", async () => {
       const turns = [randomBytes(size), randomBytes(3 * MiB), randomBytes(4 * MiB)];
-      let step: Step | null = null;
+      let token: ResumeToken | null = null;
       let saved = 0;
       for (const bytes of turns) {
-        await store().fork("turns/again", step, saved);
-        const fork: Step | null = written(await store().fork("turns/again", step, saved));
-        step = await turn("turns/again", fork, bytes);
+        await store().fork("turns/again", token, saved);
+        const fork: ResumeToken | null = written(await store().fork("turns/again", token, saved));
+        token = await turn("turns/again", fork, bytes);
         saved += bytes.length;
       }
-      await store().finish("turns/again", step ?? {}, saved);
+      await store().finish("turns/again", token ?? {}, saved);
       await expectBlob("turns/again", Buffer.concat(turns));
       await expectNoLeftovers();
     });
   });
 
-  test("has nothing to take the place of before the first step", async () => {
+  test("has nothing to take the place of before the first token", async () => {
     expect(await store().fork("turns/none", null, 0)).toBeNull();
   });
 

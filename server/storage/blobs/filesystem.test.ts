@@ -54,9 +54,9 @@ test("what was saved outlasts a process that is killed in the middle of a turn, 
     import { fileSystemStore } from ${JSON.stringify(module)};
     const content = await fileSystemStore(${JSON.stringify(directory)}).append("killed", null);
     await content.write(Buffer.alloc(${3 * MiB}, 1));
-    const step = await content.save();
+    const token = await content.save();
     await content.write(Buffer.alloc(${3 * MiB}, 2));
-    console.log(JSON.stringify(step));
+    console.log(JSON.stringify(token));
     setInterval(() => {}, 1000);`;
   const child = spawn(process.execPath, ["--input-type=module", "--eval", script], {
     stdio: ["ignore", "pipe", "inherit"],
@@ -73,9 +73,9 @@ test("what was saved outlasts a process that is killed in the middle of a turn, 
   const store = fileSystemStore(directory);
   const content = await store.append("killed", JSON.parse(String(line)));
   await content.write(Buffer.alloc(MiB, 3));
-  const step = await content.save(true);
+  const token = await content.save(true);
   await content.close();
-  await store.finish("killed", step, 4 * MiB);
+  await store.finish("killed", token, 4 * MiB);
   const whole = Buffer.concat([Buffer.alloc(3 * MiB, 1), Buffer.alloc(MiB, 3)]);
   expect((await store.read("killed")).equals(whole)).toBe(true);
   await rm(directory, { recursive: true });

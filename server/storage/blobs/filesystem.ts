@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { type FileHandle, open, readdir, rename, rm, stat, unlink, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { Readable } from "node:stream";
+import { abortablePipeline } from "./abortable-pipeline.ts";
 import { foldersOf, isMissing } from "./folders.ts";
-import { growingIn } from "./growing.ts";
+import { partialFiles } from "./partial-files.ts";
 import { inParts, type Part } from "./parts.ts";
-import { pour } from "./pour.ts";
 import { readAhead } from "./read-ahead.ts";
 import {
   assertKey,
@@ -31,7 +31,7 @@ export function fileSystemStore(directory: string): BlobStore {
   const incoming = join(root, ".incoming");
   const incomingOf = (key: string) => join(incoming, folderOf(key, 1));
   const folders = foldersOf(root);
-  const { clear: clearGrowing, ...growing } = growingIn(root, folders);
+  const { clear: clearPartial, ...growing } = partialFiles(root, folders);
 
   function pathOf(key: string): string {
     assertKey(key);
@@ -147,7 +147,7 @@ export function fileSystemStore(directory: string): BlobStore {
     async discard(key) {
       assertKey(key);
       await clearTemporary(incomingOf(key), key);
-      await clearGrowing(key);
+      await clearPartial(key);
       await store.delete(key);
     },
 
@@ -208,7 +208,7 @@ async function fill(
   };
   const parts = inParts(PARTS, write, consumed);
   try {
-    await pour(source, parts.sink, signal);
+    await abortablePipeline(source, parts.sink, signal);
     const size = await parts.finish();
     flush();
     await flushed;

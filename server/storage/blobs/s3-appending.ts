@@ -1,4 +1,5 @@
 import { PutObjectCommand } from "@aws-sdk/client-s3";
+import { appendSession } from "./s3-append-session.ts";
 import type { S3Clients } from "./s3-client.ts";
 import { hasName } from "./s3-errors.ts";
 import {
@@ -11,9 +12,17 @@ import {
   sendPart,
 } from "./s3-multipart.ts";
 import type { ObjectReader } from "./s3-read.ts";
-import { forked, nextNumber, parseStep, partsOf, type S3Step, tailsToDrop, withPart, withTail } from "./s3-step.ts";
-import { type Tails, tailsOf } from "./s3-tails.ts";
-import { turnOfParts } from "./s3-turn.ts";
+import {
+  forked,
+  nextNumber,
+  parseToken,
+  partsOf,
+  type S3ResumeToken,
+  tailsToDrop,
+  withPart,
+  withTail,
+} from "./s3-resume-token.ts";
+import { type TrailingBytes, trailingBytesOf } from "./s3-trailing-bytes.ts";
 import { assertKey, BlobNotFoundError, type BlobStore } from "./store.ts";
 
 export interface AppendingToObjects extends Pick<BlobStore, "append" | "fork" | "finish"> {
@@ -25,14 +34,14 @@ export interface AppendingToObjects extends Pick<BlobStore, "append" | "fork" | 
 export function appendingToObjects(clients: S3Clients, objects: ObjectReader, bucket: string): AppendingToObjects {
   const { asking, uploading } = clients;
 
-  function place(key: string): { target: ObjectAddress; tails: Tails } {
+  function place(key: string): { target: ObjectAddress; tails: TrailingBytes } {
     assertKey(key);
     const target = { Bucket: bucket, Key: key };
-    return { target, tails: tailsOf(clients, objects, target) };
+    return { target, tails: trailingBytesOf(clients, objects, target) };
   }
 
   /** Its newest tail, unless something of it is gone. */
-  async function tailOf(key: string, { uploadId, tails: [name] }: S3Step, into?: Buffer): Promise<Buffer> {
+  async function tailOf(key: string, { uploadId, tails: [name] }: S3ResumeToken, into?: Buffer): Promise<Buffer> {
     const { target, tails } = place(key);
     const [underWay, tail] = await Promise.all([
       uploadId === null || isUnderWay(asking, { ...target, UploadId: uploadId }),
@@ -42,23 +51,23 @@ export function appendingToObjects(clients: S3Clients, objects: ObjectReader, bu
     return tail;
   }
 
-  async function addPart(target: ObjectAddress, step: S3Step, body: Buffer): Promise<S3Step> {
-    const UploadId = step.uploadId ?? (await beginUpload(uploading, target));
-    const part = { number: nextNumber(step), body };
-    return withPart(step, UploadId, await sendPart(uploading, { ...target, UploadId }, part));
+  async function addPart(target: ObjectAddress, token: S3ResumeToken, body: Buffer): Promise<S3ResumeToken> {
+    const UploadId = token.uploadId ?? (await beginUpload(uploading, target));
+    const part = { number: nextNumber(token), body };
+    return withPart(token, UploadId, await sendPart(uploading, { ...target, UploadId }, part));
   }
 
   /** @throws {BlobNotFoundError} also when it was made before */
-  async function make(key: string, step: S3Step): Promise<void> {
+  async function make(key: string, token: S3ResumeToken): Promise<void> {
     const { target, tails } = place(key);
-    const [name] = step.tails;
+    const [name] = token.tails;
     const tail = name ? await tails.read(name) : Buffer.alloc(0);
-    if (step.uploadId === null) {
+    if (token.uploadId === null) {
       await uploading.send(new PutObjectCommand({ ...target, Body: tail }));
       return;
     }
-    const whole = tail.length > 0 ? await addPart(target, step, tail) : step;
-    await completeUpload(uploading, { ...target, UploadId: step.uploadId }, partsOf(whole));
+    const whole = tail.length > 0 ? await addPart(target, token, tail) : token;
+    await completeUpload(uploading, { ...target, UploadId: token.uploadId }, partsOf(whole));
   }
 
   async function clear(key: string): Promise<void> {
@@ -68,36 +77,36 @@ export function appendingToObjects(clients: S3Clients, objects: ObjectReader, bu
   }
 
   return {
-    async append(key, from, { mayGoBack = false } = {}) {
+    async append(key, from, { canRollBack = false } = {}) {
       const { target, tails } = place(key);
-      let step = parseStep(key, from);
+      let token = parseToken(key, from);
       const buffer = Buffer.allocUnsafeSlow(PART_SIZE);
-      let { length: kept } = await tailOf(key, step, buffer);
-      return turnOfParts(buffer, kept, async (bytes, asPart) => {
-        if (!asPart && bytes.length === kept) return step;
-        const dropped = mayGoBack ? [] : tailsToDrop(step);
-        step = asPart
-          ? await addPart(target, step, bytes).catch(ofBlob(key))
-          : withTail(step, bytes.length > 0 ? await tails.keep(bytes) : null);
+      let { length: kept } = await tailOf(key, token, buffer);
+      return appendSession(buffer, kept, async (bytes, asPart) => {
+        if (!asPart && bytes.length === kept) return token;
+        const dropped = canRollBack ? [] : tailsToDrop(token);
+        token = asPart
+          ? await addPart(target, token, bytes).catch(ofBlob(key))
+          : withTail(token, bytes.length > 0 ? await tails.keep(bytes) : null);
         kept = asPart ? 0 : bytes.length;
         // What stays of them goes when the content is finished or discarded.
         await tails.remove(dropped).catch(() => {});
-        return step;
+        return token;
       });
     },
 
     async fork(key, from) {
       const { tails } = place(key);
       if (!from) return null;
-      const step = parseStep(key, from);
-      const tail = await tailOf(key, step);
-      return forked(step, tail.length > 0 ? await tails.keep(tail) : null);
+      const token = parseToken(key, from);
+      const tail = await tailOf(key, token);
+      return forked(token, tail.length > 0 ? await tails.keep(tail) : null);
     },
 
     async finish(key, from, size) {
       assertKey(key);
       try {
-        await make(key, parseStep(key, from)).catch(ofBlob(key));
+        await make(key, parseToken(key, from)).catch(ofBlob(key));
       } catch (error) {
         if (!(error instanceof BlobNotFoundError) || (await objects.stat(key))?.size !== size) throw error;
       }

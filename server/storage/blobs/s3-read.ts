@@ -1,9 +1,9 @@
 import { IncomingMessage } from "node:http";
 import { addAbortSignal, Readable } from "node:stream";
 import { GetObjectCommand, HeadObjectCommand, type S3Client } from "@aws-sdk/client-s3";
+import { begun, endWhenIdle } from "./idle-timeout.ts";
 import { cancellation } from "./s3-client.ts";
 import { isMissing, isMissingForHead, statusOf } from "./s3-errors.ts";
-import { begun, endWhenSilent } from "./silence.ts";
 import { BlobNotFoundError, BlobStoreError, type GetOptions, roomFor, unsatisfiable } from "./store.ts";
 
 /** Reads objects of a bucket, whether their names are keys or not. */
@@ -15,7 +15,7 @@ export interface ObjectReader {
 }
 
 /** `place`: the bucket, for people. */
-export function objectReader(client: S3Client, Bucket: string, place: string, silenceMs: number): ObjectReader {
+export function objectReader(client: S3Client, Bucket: string, place: string, idleMs: number): ObjectReader {
   const brokenOff = (key: string, cause: unknown) =>
     new BlobStoreError(`The bytes of "${key}" broke off on their way from ${place}`, { cause });
 
@@ -32,7 +32,7 @@ export function objectReader(client: S3Client, Bucket: string, place: string, si
       Body.destroy();
       throw new BlobStoreError(`A range of "${key}" was asked for, but everything came from ${place}`);
     }
-    endWhenSilent(Body, silenceMs);
+    endWhenIdle(Body, idleMs);
     // An answer that breaks off before it has begun is an error to whoever asked, instead of half an answer to others.
     try {
       await begun(Body, signal);

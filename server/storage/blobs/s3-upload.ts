@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import { AbortMultipartUploadCommand, type CompletedPart, PutObjectCommand, type S3Client } from "@aws-sdk/client-s3";
+import { abortablePipeline } from "./abortable-pipeline.ts";
 import { inParts, type Part } from "./parts.ts";
-import { pour } from "./pour.ts";
 import { beginUpload, completeUpload, type ObjectAddress, PART_SIZE, sendPart } from "./s3-multipart.ts";
 import type { PutOptions } from "./store.ts";
 
@@ -57,7 +57,7 @@ export async function upload(
       await send({ number: 1, body: source, last: true });
       return source.length;
     }
-    await pour(source, parts.sink, abortSignal);
+    await abortablePipeline(source, parts.sink, abortSignal);
     const size = await parts.finish();
     if (uploadId) {
       abortSignal.throwIfAborted();

@@ -20,7 +20,7 @@ import { s3Error, scriptedS3 } from "../../../testing/scripted-s3.ts";
 import { bytesOf, describeBlobStore } from "./conformance.ts";
 import type { StoreUnderTest } from "./conformance-backend.ts";
 import { s3Store } from "./s3.ts";
-import { BlobNotFoundError, type Step } from "./store.ts";
+import { BlobNotFoundError, type ResumeToken } from "./store.ts";
 
 const { S3_ENDPOINT: realEndpoint, S3_REGION: region = "us-east-1" } = process.env;
 const bucket = `blobs-${randomUUID()}`;
@@ -189,8 +189,8 @@ describe("content in several turns on S3", () => {
       if (request.startsWith("GET")) return { body: "<Result></Result>" };
       return there === null ? { status: 404 } : { headers: { "content-length": String(there) } };
     });
-    const step = { uploadId: "u1", etags: ['"1"'], skipped: [], tails: [] };
-    const finished = s3.store.finish("over", step, 10);
+    const token = { uploadId: "u1", etags: ['"1"'], skipped: [], tails: [] };
+    const finished = s3.store.finish("over", token, 10);
     if (outcome === "is finished") await finished;
     else await expect(finished).rejects.toBeInstanceOf(BlobNotFoundError);
   });
@@ -198,9 +198,9 @@ describe("content in several turns on S3", () => {
   test("ends before a part that S3 does not number", async () => {
     await using s3 = await scriptedS3(() => ({ body: "<ListPartsResult></ListPartsResult>" }));
     const full = { uploadId: "u1", etags: Array.from({ length: 9_990 }, () => '"1"'), skipped: [], tails: [] };
-    let step: Step | null = full;
-    for (let taken = 0; taken < 5; taken++) step = await s3.store.fork("endless", step, 9_990 * part.length);
-    const content = await s3.store.append("endless", step);
+    let token: ResumeToken | null = full;
+    for (let taken = 0; taken < 5; taken++) token = await s3.store.fork("endless", token, 9_990 * part.length);
+    const content = await s3.store.append("endless", token);
     await content.write(part);
     await expect(content.save()).rejects.toBeInstanceOf(RangeError);
     await content.close();

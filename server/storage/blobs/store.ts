@@ -38,11 +38,11 @@ export interface ListedBlob {
 }
 
 /** How unfinished content is gone on with: opaque JSON of the store that made it. */
-export type Step = Readonly<Record<string, unknown>>;
+export type ResumeToken = Readonly<Record<string, unknown>>;
 
 /**
  * One turn of content that comes in several: the next one may be another process's. What was saved outlasts a crash and a
- * power cut, what was not may vanish. Whoever appends keeps the step, and how many bytes were saved, in one row, and has
+ * power cut, what was not may vanish. Whoever appends keeps the token, and how many bytes were saved, in one row, and has
  * written the one before last down when it calls `save`.
  */
 export interface Appending {
@@ -54,14 +54,14 @@ export interface Appending {
    * Resolves with how to go on behind all that was written before the call, once that outlasts a power cut. Writing may go
    * on meanwhile; a second `save` waits for the first. After `last` comes nothing but `finish`, which has less to do then.
    */
-  save(last?: boolean): Promise<Step>;
+  save(last?: boolean): Promise<ResumeToken>;
   /** Waits until nothing of it is under way, and frees what it holds. Never throws. */
   close(): Promise<void>;
 }
 
 export interface AppendOptions {
-  /** That the step stays good, however much is saved: what comes may turn out to be wrong, and is dropped then. */
-  mayGoBack?: boolean;
+  /** That the token stays good, however much is saved: what comes may turn out to be wrong, and is dropped then. */
+  canRollBack?: boolean;
 }
 
 /**
@@ -108,28 +108,28 @@ export interface BlobStore {
   write(key: string, bytes: Buffer): Promise<void>;
 
   /**
-   * Goes on with the unfinished content of the key behind `step`, which is written down; null begins it. It is no blob yet.
+   * Goes on with the unfinished content of the key behind `token`, which is written down; null begins it. It is no blob yet.
    *
-   * @throws {BlobNotFoundError} when what the step tells of is gone
+   * @throws {BlobNotFoundError} when what the token tells of is gone
    */
-  append(key: string, step: Step | null, options?: AppendOptions): Promise<Appending>;
+  append(key: string, token: ResumeToken | null, options?: AppendOptions): Promise<Appending>;
 
   /**
    * For a writer that takes the place of one that may still be at work, behind a connection that is half open, or in a process
-   * that stood still: a step that goes on behind the same `size` bytes, and that nothing the other one still does can
-   * reach. From when it is written down, the other one's steps may be gone.
+   * that stood still: a token that goes on behind the same `size` bytes, and that nothing the other one still does can
+   * reach. From when it is written down, the other one's tokens may be gone.
    *
-   * @throws {BlobNotFoundError} when what the step tells of is gone
+   * @throws {BlobNotFoundError} when what the token tells of is gone
    */
-  fork(key: string, step: Step | null, size: number): Promise<Step | null>;
+  fork(key: string, token: ResumeToken | null, size: number): Promise<ResumeToken | null>;
 
   /**
-   * Makes the `size` bytes that were saved with `step` the blob of the key, visible only when whole, and then as durable as
+   * Makes the `size` bytes that were saved with `token` the blob of the key, visible only when whole, and then as durable as
    * after `put`. Idempotent, after a crash in the middle of it, too. No other unfinished content of the key is left.
    *
-   * @throws {BlobNotFoundError} when what the step tells of is gone, and no such blob is there
+   * @throws {BlobNotFoundError} when what the token tells of is gone, and no such blob is there
    */
-  finish(key: string, step: Step, size: number): Promise<void>;
+  finish(key: string, token: ResumeToken, size: number): Promise<void>;
 
   /** `null` when there is no such blob. */
   stat(key: string): Promise<{ size: number } | null>;

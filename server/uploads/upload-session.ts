@@ -3,22 +3,22 @@ import { invalid } from "../base/errors.ts";
 import { freeMemory } from "../base/free-memory.ts";
 import type { FileRow } from "../files/repository.ts";
 import type { RawBody } from "../http/operation.ts";
-import { type Appending, BlobNotFoundError, type Step } from "../storage/blobs/store.ts";
+import { type Appending, BlobNotFoundError, type ResumeToken } from "../storage/blobs/store.ts";
 import { ResumableHash } from "../storage/resumable-hash.ts";
 import { completeUpload } from "./complete.ts";
 import type { ContentFail, UploadDeps } from "./deps.ts";
 import { type Verification, verification } from "./digests.ts";
-import { endUpload, failureOf } from "./ending.ts";
+import { endUpload, failureOf } from "./finalize.ts";
 import { lookAtFirst } from "./media-types.ts";
-import { isTooLarge, offsetMismatch, requireEnd, requireOffset, tooLarge } from "./place.ts";
+import { checkLength, checkOffset, isTooLarge, offsetMismatch, tooLarge } from "./offset-checks.ts";
 import { NOTHING, recordProgress, restart } from "./progress.ts";
 import type { Learned, Progress } from "./repository.ts";
-import type { Sent } from "./sent.ts";
-import { isWhole, type Upload, type UploadError } from "./upload.ts";
-import { Displaced, type Writer } from "./writer.ts";
+import { isComplete, type Upload, type UploadError } from "./upload.ts";
+import { LockLost, type UploadLock } from "./upload-locks.ts";
+import type { UploadRequest } from "./upload-request.ts";
 
 /** How far an upload has come, and the file, where it is complete. */
-export interface Received {
+export interface AppendResult {
   upload: Upload;
   file: FileRow | null;
 }
@@ -27,18 +27,18 @@ export interface Received {
  * The bytes of one request on their way into the store. What has been saved stays, however the request ends; a request that
  * names what its bytes come to is saved as a whole, or not at all.
  */
-export class Receiving {
+export class UploadSession {
   readonly #deps: UploadDeps;
   readonly #fail: ContentFail;
   readonly #account: Account;
-  readonly #writer: Writer;
-  readonly #sent: Sent;
+  readonly #lock: UploadLock;
+  readonly #request: UploadRequest;
   #upload: Upload;
   #hash: ResumableHash;
-  #part: Verification | null;
+  #verification: Verification | null;
   #appending: Appending | null = null;
   /** Of what has been handed to the store. */
-  #at: number;
+  #offset: number;
   #saving: Promise<void> = Promise.resolve();
   #verified = false;
   /** Why no file can come of it. */
@@ -46,24 +46,24 @@ export class Receiving {
   /** Whether what was saved last is not written down: one request has brought everything, and is about to end. */
   #isPending = false;
   /** The upload has ended, or something may be on its way to the store that nobody waits for any more. */
-  isGone = false;
+  detached = false;
 
-  constructor(deps: UploadDeps, fail: ContentFail, account: Account, writer: Writer, sent: Sent) {
+  constructor(deps: UploadDeps, fail: ContentFail, account: Account, lock: UploadLock, request: UploadRequest) {
     this.#deps = deps;
     this.#fail = fail;
     this.#account = account;
-    this.#writer = writer;
-    this.#sent = sent;
-    this.#upload = writer.upload;
-    this.#at = writer.upload.received;
-    this.#hash = new ResumableHash(writer.upload.digest);
-    this.#part = sent.part && verification(sent.part);
+    this.#lock = lock;
+    this.#request = request;
+    this.#upload = lock.upload;
+    this.#offset = lock.upload.received;
+    this.#hash = new ResumableHash(lock.upload.digest);
+    this.#verification = request.contentDigest && verification(request.contentDigest);
   }
 
-  async take(content: RawBody, signal: AbortSignal): Promise<Received> {
+  async run(content: RawBody, signal: AbortSignal): Promise<AppendResult> {
     try {
-      await this.#store(content, AbortSignal.any([signal, this.#writer.signal]));
-      return isWhole(this.#upload) ? await this.#complete() : { upload: this.#upload, file: null };
+      await this.#store(content, AbortSignal.any([signal, this.#lock.signal]));
+      return isComplete(this.#upload) ? await this.#complete() : { upload: this.#upload, file: null };
     } catch (error) {
       if (this.#failure) await this.#endFailed(this.#failure);
       else if (this.#isPending) await this.#record(this.#upload).catch(() => {});
@@ -72,7 +72,7 @@ export class Receiving {
   }
 
   async #endFailed(error: UploadError): Promise<void> {
-    this.isGone = await endUpload(this.#deps, this.#upload, this.#writer.id, { state: "FAILED", error });
+    this.detached = await endUpload(this.#deps, this.#upload, this.#lock.id, { state: "FAILED", error });
   }
 
   async #store(content: RawBody, signal: AbortSignal): Promise<void> {
@@ -81,91 +81,93 @@ export class Receiving {
       await this.#read(content, signal);
       await this.#end();
     } catch (error) {
-      await this.#keepWhatCame(error);
+      await this.#saveReceived(error);
       throw error;
     } finally {
       await this.#appending?.close();
     }
   }
 
-  async #complete(): Promise<Received> {
-    const { id } = this.#writer;
-    const file = await this.#orFailed(() =>
-      completeUpload(this.#deps, this.#fail, this.#account, this.#upload, id, this.#sent.whole),
+  async #complete(): Promise<AppendResult> {
+    const { id } = this.#lock;
+    const file = await this.#recordFailure(() =>
+      completeUpload(this.#deps, this.#fail, this.#account, this.#upload, id, this.#request.reprDigest),
     );
-    this.isGone = true;
+    this.detached = true;
     return { upload: { ...this.#upload, state: "COMPLETED" }, file };
   }
 
   async #begin(): Promise<void> {
-    const { at, announced } = this.#sent;
-    const { received, step } = this.#upload;
-    requireOffset(this.#fail, this.#upload, this.#sent);
-    if (isTooLarge(this.#upload, this.#sent)) this.#refuse(tooLarge(this.#fail, this.#upload, this.#account));
-    const size = requireEnd(this.#upload, this.#sent);
-    if (at === null && (received > 0 || step)) await this.#restart();
+    const { offset, contentLength } = this.#request;
+    const { received, resumeToken } = this.#upload;
+    checkOffset(this.#fail, this.#upload, this.#request);
+    if (isTooLarge(this.#upload, this.#request)) this.#refuse(tooLarge(this.#fail, this.#upload, this.#account));
+    const size = checkLength(this.#upload, this.#request);
+    if (offset === null && (received > 0 || resumeToken)) await this.#restart();
     this.#upload = { ...this.#upload, size };
-    if (this.#writer.displaced && this.#upload.step) await this.#fork();
-    if (announced !== 0) await this.#open();
+    if (this.#lock.displaced && this.#upload.resumeToken) await this.#fork();
+    if (contentLength !== 0) await this.#open();
   }
 
   async #restart(): Promise<void> {
-    await restart(this.#deps, this.#upload, this.#writer.id);
+    await restart(this.#deps, this.#upload, this.#lock.id);
     this.#upload = { ...this.#upload, ...NOTHING };
     this.#hash = new ResumableHash(null);
-    this.#at = 0;
+    this.#offset = 0;
   }
 
   /** The writer before may still be at work: this one goes on where that one cannot reach. */
   async #fork(): Promise<void> {
     const { blobKey, received, digest } = this.#upload;
-    const step = await this.#orLost(() => this.#deps.blobs.fork(blobKey, this.#upload.step, received));
-    await this.#record({ received, step, digest });
+    const resumeToken = await this.#restartIfMissing(() =>
+      this.#deps.blobs.fork(blobKey, this.#upload.resumeToken, received),
+    );
+    await this.#record({ received, resumeToken, digest });
   }
 
   async #open(): Promise<void> {
-    const { blobKey, step } = this.#upload;
-    this.#appending = await this.#orLost(() =>
-      this.#deps.blobs.append(blobKey, step, { mayGoBack: this.#part !== null }),
+    const { blobKey, resumeToken } = this.#upload;
+    this.#appending = await this.#restartIfMissing(() =>
+      this.#deps.blobs.append(blobKey, resumeToken, { canRollBack: this.#verification !== null }),
     );
   }
 
   /** A backup has rows, and no unfinished content: the upload begins anew. */
-  async #orLost<T>(work: () => Promise<T>): Promise<T> {
+  async #restartIfMissing<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
       if (!(error instanceof BlobNotFoundError)) throw error;
       await this.#restart();
-      throw offsetMismatch(this.#fail, this.#upload, this.#sent.at ?? 0);
+      throw offsetMismatch(this.#fail, this.#upload, this.#request.offset ?? 0);
     }
   }
 
   async #read(content: RawBody, signal: AbortSignal): Promise<void> {
     const { maxSize, size } = this.#upload;
-    const { announced } = this.#sent;
+    const { contentLength } = this.#request;
     if (!this.#appending) return;
     const look = lookAtFirst(this.#fail, this.#upload);
-    const most = Math.min(size ?? Number.POSITIVE_INFINITY, this.#at + (announced ?? Number.POSITIVE_INFINITY));
+    const most = Math.min(size ?? Number.POSITIVE_INFINITY, this.#offset + (contentLength ?? Number.POSITIVE_INFINITY));
     for await (const chunk of content.chunks(signal)) {
-      this.#writer.heard();
-      const end = this.#at + chunk.length;
+      this.#lock.touch();
+      const end = this.#offset + chunk.length;
       if (end > maxSize) this.#refuse(tooLarge(this.#fail, this.#upload, this.#account));
       if (end > most) throw invalid("body", "", "length", `must end at byte ${most}`);
-      if (look) await this.#orFailed(() => look(chunk));
+      if (look) await this.#recordFailure(() => look(chunk));
       await this.#write(this.#appending, chunk);
       freeMemory(chunk);
     }
   }
 
   async #write(appending: Appending, chunk: Buffer): Promise<void> {
-    this.#part?.update(chunk);
+    this.#verification?.update(chunk);
     for (let rest = chunk; rest.length > 0; ) {
       if (appending.room === 0) await this.#save(appending);
       const piece = rest.subarray(0, appending.room);
       this.#hash.update(piece);
       await appending.write(piece);
-      this.#at += piece.length;
+      this.#offset += piece.length;
       rest = rest.subarray(piece.length);
     }
   }
@@ -173,65 +175,66 @@ export class Receiving {
   /** One is on its way while the next bytes are gathered. */
   async #save(appending: Appending, learned: Learned = {}, last = false): Promise<void> {
     await this.#saving;
-    const progress = { received: this.#at, digest: this.#hash.save(), ...learned };
-    const saved = appending.save(last).then((step) => this.#keep({ ...progress, step }));
+    const progress = { received: this.#offset, digest: this.#hash.save(), ...learned };
+    const saved = appending.save(last).then((resumeToken) => this.#keep({ ...progress, resumeToken }));
     saved.catch(() => {});
     this.#saving = saved;
   }
 
-  async #keep(progress: Progress & Learned & { step: Step }): Promise<void> {
+  async #keep(progress: Progress & Learned & { resumeToken: ResumeToken }): Promise<void> {
     // What is still to be verified is written down at its end.
-    if (this.#part && !this.#verified) return;
+    if (this.#verification && !this.#verified) return;
     if (this.#isPending) this.#upload = { ...this.#upload, ...progress };
     else await this.#record(progress);
   }
 
   /** The body has ended as it should. */
   async #end(): Promise<void> {
-    this.#writer.isBusy();
-    const { isLast, part } = this.#sent;
+    this.#lock.setBusy();
+    const { isFinal, contentDigest } = this.#request;
     const { size } = this.#upload;
-    const actual = this.#part?.actual();
-    if (part && actual !== undefined && actual !== part.expected) throw part.mismatch(actual);
-    if (isLast === true && size !== null && this.#at !== size) {
-      throw invalid("body", "", "length", `must end at byte ${size}, not at ${this.#at}`);
+    const actual = this.#verification?.actual();
+    if (contentDigest && actual !== undefined && actual !== contentDigest.expected)
+      throw contentDigest.mismatch(actual);
+    if (isFinal === true && size !== null && this.#offset !== size) {
+      throw invalid("body", "", "length", `must end at byte ${size}, not at ${this.#offset}`);
     }
     this.#verified = true;
-    const isAll = isLast === true || this.#at === size;
-    const learned = isAll && size === null ? { size: this.#at } : { size };
+    const isAll = isFinal === true || this.#offset === size;
+    const learned = isAll && size === null ? { size: this.#offset } : { size };
     // What came with one request can come again: completing it is the first that is written down.
-    this.#isPending = isAll && this.#upload.received === 0 && this.#at === (size ?? this.#at);
+    this.#isPending = isAll && this.#upload.received === 0 && this.#offset === (size ?? this.#offset);
     if (this.#appending) {
       await this.#save(this.#appending, learned, isAll);
       await this.#saving;
     } else {
-      const { received, step, digest } = this.#upload;
-      await this.#record({ received, step, digest, ...learned });
+      const { received, resumeToken, digest } = this.#upload;
+      await this.#record({ received, resumeToken, digest, ...learned });
     }
   }
 
   /** A client that goes on later finds what has arrived. */
-  async #keepWhatCame(error: unknown): Promise<void> {
+  async #saveReceived(error: unknown): Promise<void> {
     try {
       await this.#saving;
-      const isLost = this.#failure !== null || this.#part !== null || error instanceof Displaced;
-      if (this.#appending && !isLost && this.#at > this.#upload.received) {
+      const isLost = this.#failure !== null || this.#verification !== null || error instanceof LockLost;
+      if (this.#appending && !isLost && this.#offset > this.#upload.received) {
         await this.#save(this.#appending);
         await this.#saving;
       }
     } catch {
-      this.isGone = true;
+      this.detached = true;
     }
   }
 
   async #record(progress: Progress & Learned): Promise<void> {
-    const { id } = this.#writer;
-    await this.#orFailed(() => recordProgress(this.#deps, this.#fail, this.#account, this.#upload, id, progress));
+    const { id } = this.#lock;
+    await this.#recordFailure(() => recordProgress(this.#deps, this.#fail, this.#account, this.#upload, id, progress));
     this.#upload = { ...this.#upload, ...progress };
   }
 
   /** What can only fail again ends the upload. */
-  async #orFailed<T>(work: () => Promise<T>): Promise<T> {
+  async #recordFailure<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {

@@ -3,7 +3,7 @@ import { type Fail, isServiceError } from "../base/errors.ts";
 import type { Tables } from "../db/schema.ts";
 import type { ErrorCode } from "../generated/errors.ts";
 import type { UploadDeps } from "./deps.ts";
-import type { Ending } from "./repository.ts";
+import type { FinalState } from "./repository.ts";
 import type { Upload, UploadError } from "./upload.ts";
 
 type EndDeps = Pick<UploadDeps, "uploads" | "storage" | "lockAccount" | "custody" | "commit" | "clock">;
@@ -16,36 +16,36 @@ export async function endUpload(
   deps: EndDeps,
   { id, accountId }: Pick<Upload, "id" | "accountId">,
   writer: string | null,
-  ending: Exclude<Ending, { state: "COMPLETED" }>,
+  ending: Exclude<FinalState, { state: "COMPLETED" }>,
 ): Promise<boolean> {
   const ended = await deps.commit.db
     .transaction()
-    .execute((trx) => endIn(deps, trx, { id, accountId }, writer, ending));
+    .execute((trx) => finalizeInTransaction(deps, trx, { id, accountId }, writer, ending));
   // Now, where it can be done; else the sweeper finds it.
   if (ended) await deps.custody.drop(ended.blobKey).catch(() => {});
   return ended !== null;
 }
 
 /** From then on a claim answers for its bytes, instead of its row. Null when it had ended, or has another writer. */
-export async function endIn(
+export async function finalizeInTransaction(
   deps: EndDeps,
   trx: Transaction<Tables>,
   { id, accountId }: Pick<Upload, "id" | "accountId">,
   writer: string | null,
-  ending: Ending,
+  ending: FinalState,
 ): Promise<Upload | null> {
   const { uploads, lockAccount, custody, clock } = deps;
   await lockAccount(trx, accountId);
   const upload = await uploads.lock(trx, id, writer);
   if (!upload) return null;
-  await giveBack(deps, trx, upload);
+  await releaseQuota(deps, trx, upload);
   await uploads.end(trx, id, ending, clock());
   await custody.release(trx, [upload.blobKey], clock());
   return upload;
 }
 
 /** What has arrived counts as storage no longer. */
-export async function giveBack(
+export async function releaseQuota(
   { storage, clock }: Pick<EndDeps, "storage" | "clock">,
   trx: Transaction<Tables>,
   { accountId, received }: Upload,

@@ -11,7 +11,7 @@ import type { ObjectAddress } from "./s3-multipart.ts";
 import type { ObjectReader } from "./s3-read.ts";
 
 /** What unfinished content has beyond its last whole part, as small objects of their own. */
-export interface Tails {
+export interface TrailingBytes {
   /** Resolves with its name. */
   keep(bytes: Buffer): Promise<string>;
   /** @throws {BlobNotFoundError} */
@@ -26,7 +26,11 @@ const AT_ONCE = 100;
 /** The name is no key: no list shows them, and no blob can be in their way. */
 const folderOf = (key: string) => `.tails/${key}/`;
 
-export function tailsOf(clients: S3Clients, { read }: ObjectReader, { Bucket, Key }: ObjectAddress): Tails {
+export function trailingBytesOf(
+  clients: S3Clients,
+  { read }: ObjectReader,
+  { Bucket, Key }: ObjectAddress,
+): TrailingBytes {
   const folder = folderOf(Key);
 
   async function removeObject(name: string): Promise<void> {

@@ -2,29 +2,29 @@ import { constants, copyFile, type FileHandle, open, rename, rm, stat } from "no
 import { dirname, join } from "node:path";
 import { z } from "zod";
 import { type Folders, isMissing } from "./folders.ts";
-import { growingFile } from "./growing-file.ts";
-import { assertKey, BlobNotFoundError, type BlobStore, type Step } from "./store.ts";
+import { partialFile } from "./partial-file.ts";
+import { assertKey, BlobNotFoundError, type BlobStore, type ResumeToken } from "./store.ts";
 import { clearTemporary, folderOf, nullIfMissing, temporaryName } from "./temporary-files.ts";
 
-const STEP = z.object({
+const TOKEN = z.object({
   name: z.string(),
   size: z.int(),
   /** What was forked: whoever goes on with the fork has it written down, so nobody needs the other any more. */
   replaces: z.string().optional(),
 });
 
-export interface Growing extends Pick<BlobStore, "append" | "fork" | "finish"> {
+export interface PartialFiles extends Pick<BlobStore, "append" | "fork" | "finish"> {
   /** Removes all unfinished content of the key. */
   clear(key: string): Promise<void>;
 }
 
 /** Unfinished content: files of their own in `.growing`, each as long as what was written to it. */
-export function growingIn(root: string, folders: Folders): Growing {
+export function partialFiles(root: string, folders: Folders): PartialFiles {
   // Beside `.incoming`, but not of it: an upload may lie still for a week, and is nobody's leftover. There may be many.
   const home = (key: string) => join(root, ".growing", folderOf(key, 2));
 
-  function parse(key: string, step: Step): z.infer<typeof STEP> {
-    const parsed = STEP.safeParse(step);
+  function parse(key: string, token: ResumeToken): z.infer<typeof TOKEN> {
+    const parsed = TOKEN.safeParse(token);
     // Of a store of another kind, whose content did not come along.
     if (!parsed.success) throw new BlobNotFoundError(key, { cause: parsed.error });
     return parsed.data;
@@ -47,24 +47,24 @@ export function growingIn(root: string, folders: Folders): Growing {
   }
 
   return {
-    async append(key, step) {
+    async append(key, token) {
       assertKey(key);
       const folder = home(key);
-      if (!step) {
+      if (!token) {
         const name = temporaryName(key);
         const file = await folders.within(folder, () => open(join(folder, name), "wx"));
-        return growingFile(file, { name, size: 0 }, () => folders.sync(folder));
+        return partialFile(file, { name, size: 0 }, () => folders.sync(folder));
       }
-      const { name, size, replaces } = parse(key, step);
+      const { name, size, replaces } = parse(key, token);
       const file = await openAt(key, name, size);
       if (replaces !== undefined) await rm(join(folder, replaces), { force: true }).catch(() => {});
-      return growingFile(file, { name, size }, null);
+      return partialFile(file, { name, size }, null);
     },
 
-    async fork(key, step, size) {
+    async fork(key, token, size) {
       assertKey(key);
-      if (!step) return null;
-      const { name: replaces } = parse(key, step);
+      if (!token) return null;
+      const { name: replaces } = parse(key, token);
       const folder = home(key);
       const name = temporaryName(key);
       const { COPYFILE_EXCL, COPYFILE_FICLONE } = constants;
@@ -80,9 +80,9 @@ export function growingIn(root: string, folders: Folders): Growing {
       }
     },
 
-    async finish(key, step, size) {
+    async finish(key, token, size) {
       assertKey(key);
-      const { name } = parse(key, step);
+      const { name } = parse(key, token);
       const target = join(root, key);
       try {
         const file = await openAt(key, name, size);

@@ -1,11 +1,11 @@
-import { endUpload } from "./ending.ts";
+import { endUpload } from "./finalize.ts";
 import { completeWhole, type SendDeps } from "./send.ts";
 import type { Upload } from "./upload.ts";
 
 const BATCH = 100;
 
 /** Ends what has expired, and completes what a crash has left whole. Returns how many. */
-export async function tidyUploads(deps: SendDeps, isEnough = () => false): Promise<number> {
+export async function expireUploads(deps: SendDeps, isEnough = () => false): Promise<number> {
   const { uploads, clock } = deps;
   for (let tidied = 0; ; ) {
     const due = await uploads.due(clock(), BATCH);

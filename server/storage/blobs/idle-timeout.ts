@@ -6,7 +6,7 @@ import { BlobStoreError } from "./store.ts";
  * Ends an answer that its sender leaves unfinished: an empty buffer to which nothing is added. While a reader pauses the
  * buffer is full, so that a slow client is no silence, as it would be for the timeout of a socket.
  */
-export function endWhenSilent(answer: IncomingMessage, silenceMs: number): void {
+export function endWhenIdle(answer: IncomingMessage, idleMs: number): void {
   const { socket } = answer;
   let received = socket.bytesRead;
   let since = performance.now();
@@ -15,11 +15,11 @@ export function endWhenSilent(answer: IncomingMessage, silenceMs: number): void 
     if (answer.complete || answer.readableLength > 0 || socket.bytesRead !== received) {
       received = socket.bytesRead;
       since = now;
-    } else if (now - since >= silenceMs) {
+    } else if (now - since >= idleMs) {
       answer.destroy(new BlobStoreError(`Nothing came for ${Math.round(now - since)} ms`));
     }
   };
-  const timer = setInterval(look, silenceMs / 4).unref();
+  const timer = setInterval(look, idleMs / 4).unref();
   answer.once("close", () => clearInterval(timer));
 }
 

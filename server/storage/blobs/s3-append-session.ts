@@ -1,15 +1,15 @@
 import { freeMemory } from "../../base/free-memory.ts";
 import { PART_SIZE } from "./s3-multipart.ts";
-import type { Appending, Step } from "./store.ts";
+import type { Appending, ResumeToken } from "./store.ts";
 
 /** Stores what is to be saved, which is valid until it settles. */
-export type Keep = (bytes: Buffer, asPart: boolean) => Promise<Step>;
+export type Keep = (bytes: Buffer, asPart: boolean) => Promise<ResumeToken>;
 
 /**
  * Gathers parts in two buffers by turns: one is sent while the other is filled. What fills none is kept aside, and stays the
  * beginning of the next.
  */
-export function turnOfParts(first: Buffer, size: number, keep: Keep): Appending {
+export function appendSession(first: Buffer, size: number, keep: Keep): Appending {
   let filling = Promise.resolve(first);
   let spare: Promise<Buffer> | null = null;
   let filled = size;

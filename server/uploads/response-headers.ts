@@ -15,7 +15,7 @@ const TUS_EXTENSIONS = [
 ];
 
 /** What is spoken here (tus 1.0.0, OPTIONS). */
-export function abilities(): Headers {
+export function tusCapabilities(): Headers {
   return {
     "Tus-Resumable": "1.0.0",
     "Tus-Version": "1.0.0",

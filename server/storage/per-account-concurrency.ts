@@ -4,25 +4,25 @@ import { unavailable } from "../base/errors.ts";
 const MOST_AT_ONCE = 64;
 
 /** Does work of an owner, unless that has too much under way. */
-export type UnderWay = <T>(owner: string, work: () => Promise<T>) => Promise<T>;
+export type LimitConcurrency = <T>(owner: string, work: () => Promise<T>) => Promise<T>;
 
 /** Content takes memory while it comes, in whichever way. */
-export function uploadsUnderWay(): UnderWay {
-  const underWay = new Map<string, number>();
+export function uploadConcurrency(): LimitConcurrency {
+  const limitConcurrency = new Map<string, number>();
 
   return async (owner, work) => {
-    const others = underWay.get(owner) ?? 0;
+    const others = limitConcurrency.get(owner) ?? 0;
     if (others >= MOST_AT_ONCE) {
       const message = `${others} uploads of this account are under way, and no more are taken at once. Try again in a few seconds.`;
       throw unavailable(message, undefined, 2);
     }
-    underWay.set(owner, others + 1);
+    limitConcurrency.set(owner, others + 1);
     try {
       return await work();
     } finally {
-      const left = (underWay.get(owner) ?? 1) - 1;
-      if (left > 0) underWay.set(owner, left);
-      else underWay.delete(owner);
+      const left = (limitConcurrency.get(owner) ?? 1) - 1;
+      if (left > 0) limitConcurrency.set(owner, left);
+      else limitConcurrency.delete(owner);
     }
   };
 }

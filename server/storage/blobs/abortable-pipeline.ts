@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
  * `pipeline`, except that an abort does not wait for the source. A source made of an async generator cannot be destroyed
  * while the generator awaits something, and `pipeline` with a signal then waits as long.
  */
-export async function pour(source: Readable, sink: Writable, signal: AbortSignal): Promise<void> {
+export async function abortablePipeline(source: Readable, sink: Writable, signal: AbortSignal): Promise<void> {
   if (signal.aborted) {
     sink.destroy();
     source.destroy();

@@ -10,7 +10,7 @@ const ROOM = 8 * 1024 * 1024;
  * Writes at the end of a file: one piece is on its way while the next is gathered. `naming` puts its name on disk, which
  * must be there before anybody relies on what it holds.
  */
-export function growingFile(
+export function partialFile(
   file: FileHandle,
   { name, size }: { name: string; size: number },
   naming: (() => Promise<void>) | null,
@@ -79,13 +79,13 @@ export function growingFile(
       if (closing) throw new Error("It is closed");
       dispatch();
       room = ROOM;
-      const step = { name, size: end };
+      const token = { name, size: end };
       const written = writing;
       const saved = saving.then(() => sync(written));
       saved.catch(() => {});
       saving = saved;
       await saved;
-      return step;
+      return token;
     },
 
     close() {

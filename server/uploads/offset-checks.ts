@@ -1,0 +1,47 @@
+import type { Account } from "../accounts/account.ts";
+import { invalid } from "../base/errors.ts";
+import type { ContentFail } from "./deps.ts";
+import type { Upload } from "./upload.ts";
+import type { UploadRequest } from "./upload-request.ts";
+
+/* Where bytes belong, and whether there is room for them: asked before the first one is read. */
+
+/** Throws 409 unless `Upload-Offset` is that of the upload. */
+export function checkOffset(fail: ContentFail, upload: Upload, { offset }: UploadRequest): void {
+  if (offset !== null && offset !== upload.received) throw offsetMismatch(fail, upload, offset);
+}
+
+/** Bytes of the whole content, where that is known by now. Throws 400 for a request that does not end within it. */
+export function checkLength(
+  upload: Upload,
+  { offset, totalSize, contentLength, isFinal }: UploadRequest,
+): Upload["size"] {
+  if (totalSize !== null && upload.size !== null && totalSize !== upload.size) {
+    throw invalid("headers", "Upload-Length", "length", `must be ${upload.size}, as announced before`);
+  }
+  const total = totalSize ?? upload.size;
+  const end = (offset ?? 0) + (contentLength ?? 0);
+  const ends = isFinal === true && contentLength !== null;
+  if (total !== null && (ends ? end !== total : end > total)) {
+    throw invalid("body", "", "length", `must end at byte ${total}, not at ${end}`);
+  }
+  return total;
+}
+
+/** Whether it will be larger than the upload takes, as far as can be known. */
+export function isTooLarge({ maxSize }: Upload, { offset, totalSize, contentLength }: UploadRequest): boolean {
+  return Math.max(totalSize ?? 0, (offset ?? 0) + (contentLength ?? 0)) > maxSize;
+}
+
+export function tooLarge(fail: ContentFail, { maxSize }: Upload, { plan }: Account): Error {
+  const message = `The file is larger than the ${maxSize} bytes that this upload takes.`;
+  return fail("FILE_TOO_LARGE", message, { maxFileSize: maxSize, plan });
+}
+
+export function offsetMismatch(fail: ContentFail, { received }: Upload, offset: number): Error {
+  const message =
+    offset === received
+      ? "Another request is sending to this upload. Send HEAD to get its current offset, and resume from there."
+      : `Offset mismatch: expected ${received}, got ${offset}. Send HEAD to get the current offset, and resume from there.`;
+  return fail("UPLOAD_OFFSET_MISMATCH", message, { offset: received }, { headers: { "Upload-Offset": `${received}` } });
+}
