@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer } from "node:http";
+import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type S3StoreOptions, s3Store } from "../server/storage/blobs/s3.ts";
 import type { BlobStore } from "../server/storage/blobs/store.ts";
@@ -19,6 +19,8 @@ export interface ScriptedS3 extends AsyncDisposable {
   store: BlobStore;
   /** What was asked for, such as `PUT UploadPart`. */
   requests: string[];
+  /** With which headers. */
+  headers: IncomingHttpHeaders[];
 }
 
 /** A server that answers by script, for what a real S3 does only when it is ill. It takes every signature. */
@@ -27,16 +29,18 @@ export async function scriptedS3(
   options: Partial<S3StoreOptions> = {},
 ): Promise<ScriptedS3> {
   const requests: string[] = [];
+  const headers: IncomingHttpHeaders[] = [];
   const server = createServer((request, response) => {
     const name = `${request.method} ${new URL(request.url ?? "/", "http://s3").searchParams.get("x-id") ?? ""}`.trim();
     requests.push(name);
+    headers.push(request.headers);
     request.resume().once("end", () => {
       const given = answer(name);
       if (given === "silence") return;
       if (given === "break") return void request.socket.destroy();
-      const { status = 200, headers = {}, body = "", ending } = given;
-      if (!ending) return void response.writeHead(status, headers).end(body);
-      response.writeHead(status, { ...headers, "content-length": Buffer.byteLength(body) + 1_000_000 });
+      const { status = 200, headers: own = {}, body = "", ending } = given;
+      if (!ending) return void response.writeHead(status, own).end(body);
+      response.writeHead(status, { ...own, "content-length": Buffer.byteLength(body) + 1_000_000 });
       response.flushHeaders();
       response.write(body, () => ending === "break" && request.socket.destroy());
     });
@@ -48,6 +52,7 @@ export async function scriptedS3(
   return {
     store,
     requests,
+    headers,
     async [Symbol.asyncDispose]() {
       await store.close();
       server.closeAllConnections();

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { Transform } from "node:stream";
-import { BlobNotFoundError, type BlobStore } from "../storage/blobs/store.ts";
+import { BlobExistsError, BlobNotFoundError, type BlobStore } from "../storage/blobs/store.ts";
 import type { NamedObject } from "./named-objects.ts";
 
 /** What a store has. */
@@ -65,8 +65,16 @@ export async function copyObjects(
       return;
     }
     if (size > IN_PARTS) await to.discard(key);
-    const outcome = await copyObject(from, to, object);
-    if (outcome === "copied") {
+    let outcome = await copyObject(from, to, object);
+    // Blobs are write-once: one of another size is no copy of this, and is replaced.
+    if (outcome === "exists" && (await to.stat(key))?.size !== size) {
+      await to.discard(key);
+      outcome = await copyObject(from, to, object);
+    }
+    if (outcome === "exists") {
+      await there.add(object);
+      total.before += 1;
+    } else if (outcome === "copied") {
       await there.add(object);
       total.copied += 1;
       total.bytes += size;
@@ -100,7 +108,7 @@ async function copyObject(
   from: BlobStore,
   to: BlobStore,
   { key, size, checksum }: NamedObject,
-): Promise<"copied" | CopyProblem["problem"]> {
+): Promise<"copied" | "exists" | CopyProblem["problem"]> {
   const hash = createHash("sha256");
   let length = 0;
   const isWhole = () => length === size && (checksum === null || hash.digest("hex") === checksum);
@@ -122,6 +130,7 @@ async function copyObject(
     return "copied";
   } catch (error) {
     if (error instanceof BlobNotFoundError) return "missing";
+    if (error instanceof BlobExistsError) return "exists";
     if (error instanceof Damaged) return "damaged";
     throw error;
   }

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { statusOf } from "./s3-errors.ts";
 import type { BlobStore } from "./store.ts";
 
@@ -6,16 +7,16 @@ export class UnusableBucket extends Error {
   override readonly name = "UnusableBucket";
 }
 
-const PROBE = "start-check";
-
 /** Looks for the bucket, writes an object and deletes it: whoever may not is told before the first upload. */
 export async function checkBucket(store: BlobStore, signal: AbortSignal): Promise<void> {
   await store.ready(signal).catch((error: Error) => {
     throw isFinal(error.cause) ? new UnusableBucket(error.message, { cause: error }) : error;
   });
+  // Of its own: others may start at the same moment, and blobs are write-once.
+  const probe = `start-check-${randomUUID()}`;
   for (const [may, attempt] of [
-    ["write", () => store.write(PROBE, Buffer.from("The service has started."))],
-    ["delete", () => store.delete(PROBE)],
+    ["write", () => store.write(probe, Buffer.from("The service has started."))],
+    ["delete", () => store.delete(probe)],
   ] as const) {
     await attempt().catch((error: Error) => {
       if (!isFinal(error)) throw error;

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import type { StoreUnderTest } from "./conformance-backend.ts";
-import { type Appending, BlobNotFoundError, type ResumeToken } from "./store.ts";
+import { type Appending, BlobExistsError, BlobNotFoundError, type ResumeToken } from "./store.ts";
 
 const MiB = 1024 * 1024;
 
@@ -106,18 +106,18 @@ export function describeAppending(backendOf: () => StoreUnderTest): void {
 
   test.each([3, 3 * MiB, 12 * MiB])("forgets %i bytes that were not saved", async (size) => {
     const [first, second] = [randomBytes(6 * MiB), randomBytes(2 * MiB)];
-    let token = await turn("turns/cut", null, first);
-    const content = await store().append("turns/cut", token);
+    let token = await turn(`turns/cut/${size}`, null, first);
+    const content = await store().append(`turns/cut/${size}`, token);
     for (let sent = 0; sent < size && content.room > 0; ) {
       const piece = Buffer.alloc(Math.min(content.room, size - sent), 7);
       await content.write(piece);
       sent += piece.length;
     }
     await content.close();
-    token = await turn("turns/cut", token, second);
+    token = await turn(`turns/cut/${size}`, token, second);
     const whole = Buffer.concat([first, second]);
-    await store().finish("turns/cut", token, whole.length);
-    await expectBlob("turns/cut", whole);
+    await store().finish(`turns/cut/${size}`, token, whole.length);
+    await expectBlob(`turns/cut/${size}`, whole);
     await expectNoLeftovers();
   });
 
@@ -167,37 +167,53 @@ export function describeAppending(backendOf: () => StoreUnderTest): void {
 
   test.each([10, 6 * MiB])("finishes %i bytes once, however often it is asked", async (size) => {
     const bytes = randomBytes(size);
-    const token = await turn("turns/twice", null, bytes);
-    for (let time = 0; time < 3; time++) await store().finish("turns/twice", token, size);
-    await expectBlob("turns/twice", bytes);
+    const token = await turn(`turns/twice/${size}`, null, bytes);
+    for (let time = 0; time < 3; time++) await store().finish(`turns/twice/${size}`, token, size);
+    await expectBlob(`turns/twice/${size}`, bytes);
     await expectNoLeftovers();
-    await store().delete("turns/twice");
-    await expect(store().finish("turns/twice", token, size)).rejects.toBeInstanceOf(BlobNotFoundError);
+    await store().delete(`turns/twice/${size}`);
+    await expect(store().finish(`turns/twice/${size}`, token, size)).rejects.toBeInstanceOf(BlobNotFoundError);
   });
+
+  test.for([10, 5 * MiB, 6 * MiB])(
+    "does not make %i bytes a blob in place of another, be that of the same size or not",
+    async (size, { skip }) => {
+      if (backendOf().cannot?.includes("refuse to replace a blob")) return skip("this backend replaces it");
+      for (const there of [size, size + 1]) {
+        const key = `turns/once/${size}-${there}`;
+        const token = await turn(key, null, Buffer.alloc(size, 2));
+        await store().put(key, Buffer.alloc(there, 1));
+        await expect(store().finish(key, token, size)).rejects.toBeInstanceOf(BlobExistsError);
+        await expectBlob(key, Buffer.alloc(there, 1));
+        await store().discard(key);
+      }
+      await expectNoLeftovers();
+    },
+  );
 
   test.for([10, 5 * MiB, 6 * MiB])("cannot go on with %i bytes that were discarded", async (size, { skip }) => {
     if (backendOf().cannot?.includes("know an upload that is over")) return skip("this backend keeps parts for ever");
-    const token = await turn("turns/gone", null, randomBytes(size));
-    const fork = await store().fork("turns/gone", token, size);
-    await store().discard("turns/gone");
+    const token = await turn(`turns/gone/${size}`, null, randomBytes(size));
+    const fork = await store().fork(`turns/gone/${size}`, token, size);
+    await store().discard(`turns/gone/${size}`);
     await expectNoLeftovers();
     for (const gone of [token, fork]) {
-      await expect(store().append("turns/gone", gone)).rejects.toBeInstanceOf(BlobNotFoundError);
-      await expect(store().finish("turns/gone", gone ?? {}, size)).rejects.toBeInstanceOf(BlobNotFoundError);
+      await expect(store().append(`turns/gone/${size}`, gone)).rejects.toBeInstanceOf(BlobNotFoundError);
+      await expect(store().finish(`turns/gone/${size}`, gone ?? {}, size)).rejects.toBeInstanceOf(BlobNotFoundError);
     }
-    expect(await store().stat("turns/gone")).toBeNull();
+    expect(await store().stat(`turns/gone/${size}`)).toBeNull();
     await expectNoLeftovers();
   });
 
   describe.each([10, 4 * MiB, 5 * MiB, 7 * MiB])("a writer that takes another's place behind %i bytes", (size) => {
     test("is not reached by what that one still writes and saves", async () => {
       const [first, rest] = [randomBytes(size), randomBytes(13 * MiB)];
-      const token = await turn("turns/forked", null, first);
-      const old = await store().append("turns/forked", token);
+      const token = await turn(`turns/forked/${size}`, null, first);
+      const old = await store().append(`turns/forked/${size}`, token);
       await feedOnce(old, Buffer.alloc(MiB, 1));
 
-      const fork = written(await store().fork("turns/forked", token, size));
-      const young = await store().append("turns/forked", fork);
+      const fork = written(await store().fork(`turns/forked/${size}`, token, size));
+      const young = await store().append(`turns/forked/${size}`, fork);
       const oldTokens: Promise<ResumeToken>[] = [];
       let last: ResumeToken = {};
       for (let at = 0; at < rest.length; ) {
@@ -216,8 +232,8 @@ export function describeAppending(backendOf: () => StoreUnderTest): void {
       await Promise.all([old.close(), young.close()]);
 
       const whole = Buffer.concat([first, rest]);
-      await store().finish("turns/forked", last, whole.length);
-      await expectBlob("turns/forked", whole);
+      await store().finish(`turns/forked/${size}`, last, whole.length);
+      await expectBlob(`turns/forked/${size}`, whole);
       await expectNoLeftovers();
     });
 
@@ -226,13 +242,13 @@ export function describeAppending(backendOf: () => StoreUnderTest): void {
       let token: ResumeToken | null = null;
       let saved = 0;
       for (const bytes of turns) {
-        await store().fork("turns/again", token, saved);
-        const fork: ResumeToken | null = written(await store().fork("turns/again", token, saved));
-        token = await turn("turns/again", fork, bytes);
+        await store().fork(`turns/again/${size}`, token, saved);
+        const fork: ResumeToken | null = written(await store().fork(`turns/again/${size}`, token, saved));
+        token = await turn(`turns/again/${size}`, fork, bytes);
         saved += bytes.length;
       }
-      await store().finish("turns/again", token ?? {}, saved);
-      await expectBlob("turns/again", Buffer.concat(turns));
+      await store().finish(`turns/again/${size}`, token ?? {}, saved);
+      await expectBlob(`turns/again/${size}`, Buffer.concat(turns));
       await expectNoLeftovers();
     });
   });

@@ -6,8 +6,11 @@ export interface StoreUnderTest {
   leftovers?: () => Promise<string[]>;
   /** Leaves behind what a process leaves that is killed in the middle of `put(key)`. Absent: so does the backend. */
   interruptPut?: (key: string) => Promise<void>;
+  /** Whether the backend itself decides between two that store under one key at the same moment. */
+  decides: boolean;
   /** What the backend, not the store, gets wrong: only these behaviours are skipped. */
   cannot?: readonly (
+    | "refuse to replace a blob"
     | "replace a blob atomically"
     | "give the first byte"
     | "list in order, or page by page"

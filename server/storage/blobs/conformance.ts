@@ -6,7 +6,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { describeAppending } from "./conformance-appending.ts";
 import type { StoreUnderTest } from "./conformance-backend.ts";
-import { BlobNotFoundError, type BlobStore, type ListOptions } from "./store.ts";
+import { BlobExistsError, BlobNotFoundError, type BlobStore, type ListOptions } from "./store.ts";
 
 const MiB = 1024 * 1024;
 
@@ -46,16 +46,18 @@ export function describeBlobStore(name: string, makeStore: () => Promise<StoreUn
       test.each([0, 1, 5 * MiB, 5 * MiB + 1, 12 * MiB])("gives back the %i bytes that were put", async (size) => {
         const bytes = randomBytes(size);
         const chunks = size === 0 ? [] : [bytes.subarray(0, 1), bytes.subarray(1)].filter(({ length }) => length > 0);
-        expect(await store.put("round/trip", Readable.from(chunks), { contentType: "image/png" })).toEqual({ size });
-        expect(await store.stat("round/trip")).toEqual({ size });
-        expect((await read("round/trip")).equals(bytes)).toBe(true);
-        expect((await readChunks("round/trip")).equals(bytes)).toBe(true);
+        expect(await store.put(`round/trip/${size}`, Readable.from(chunks), { contentType: "image/png" })).toEqual({
+          size,
+        });
+        expect(await store.stat(`round/trip/${size}`)).toEqual({ size });
+        expect((await read(`round/trip/${size}`)).equals(bytes)).toBe(true);
+        expect((await readChunks(`round/trip/${size}`)).equals(bytes)).toBe(true);
       });
 
       test.each([0, 1, 5 * MiB + 1])("gives back the %i bytes that were put in one piece", async (size) => {
         const bytes = randomBytes(size);
-        expect(await store.put("round/piece", bytes)).toEqual({ size });
-        expect((await read("round/piece")).equals(bytes)).toBe(true);
+        expect(await store.put(`round/piece/${size}`, bytes)).toEqual({ size });
+        expect((await read(`round/piece/${size}`)).equals(bytes)).toBe(true);
       });
 
       test("takes a key of several segments, and a long one", async () => {
@@ -82,12 +84,10 @@ export function describeBlobStore(name: string, makeStore: () => Promise<StoreUn
         expect(tight.equals(Buffer.alloc(299_999, 1))).toBe(true);
       });
 
-      test.each([0, 1, 12 * MiB])("writes %i bytes at once, in place of what was there", async (size) => {
-        await store.put("written/at/once", bytesOf(10, 1));
-        for (const key of ["written/at/once", `written/for/the/first/time/${size}`]) {
-          await store.write(key, Buffer.alloc(size, 9));
-          expect((await read(key)).equals(Buffer.alloc(size, 9))).toBe(true);
-        }
+      test.each([0, 1, 12 * MiB])("writes %i bytes at once", async (size) => {
+        const key = `written/at/once/${size}`;
+        await store.write(key, Buffer.alloc(size, 9));
+        expect((await read(key)).equals(Buffer.alloc(size, 9))).toBe(true);
         if (backend.leftovers) expect(await backend.leftovers()).toEqual([]);
       });
 
@@ -105,26 +105,12 @@ export function describeBlobStore(name: string, makeStore: () => Promise<StoreUn
         },
       );
 
-      test("replaces the blob of a key", async () => {
-        await store.put("replaced", bytesOf(6 * MiB, 1));
-        await store.put("replaced", bytesOf(10, 2));
-        expect(await read("replaced")).toEqual(Buffer.alloc(10, 2));
-      });
-
       test("keeps concurrent puts of different keys apart", async () => {
         const puts = [1, 2, 3, 4].map((fill) => store.put(`apart/${fill}`, bytesOf(5 * MiB + fill, fill)));
         expect(await Promise.all(puts)).toEqual([1, 2, 3, 4].map((fill) => ({ size: 5 * MiB + fill })));
         for (const fill of [1, 2, 3, 4]) {
           expect((await read(`apart/${fill}`)).equals(Buffer.alloc(5 * MiB + fill, fill))).toBe(true);
         }
-      });
-
-      test("ends concurrent puts of one key with one of the blobs, whole", async ({ skip }) => {
-        if (backend.cannot?.includes("replace a blob atomically")) return skip("this backend mixes them");
-        await Promise.all([1, 2, 3].map((fill) => store.put("raced", bytesOf(6 * MiB + fill, fill))));
-        const bytes = await read("raced");
-        const fill = bytes[0] ?? 0;
-        expect(bytes.equals(Buffer.alloc(6 * MiB + fill, fill))).toBe(true);
       });
 
       test("shows a blob only when it is whole", async () => {
@@ -139,6 +125,55 @@ export function describeBlobStore(name: string, makeStore: () => Promise<StoreUn
         finish();
         expect(await put).toEqual({ size: 8 * MiB });
         expect(await store.stat("hidden")).toEqual({ size: 8 * MiB });
+      });
+    });
+
+    describe("a blob that is there", () => {
+      const sizes = [0, 10, 5 * MiB, 6 * MiB];
+
+      test.for(sizes.flatMap((before) => sizes.map((size) => ({ before, size }))))(
+        "stays as it is when $size bytes are put or written in place of its $before",
+        async ({ before, size }, { skip }) => {
+          if (backend.cannot?.includes("refuse to replace a blob")) return skip("this backend replaces it");
+          const key = `once/${before}-${size}`;
+          await store.put(key, bytesOf(before, 1));
+          const attempts = {
+            stream: () => store.put(key, bytesOf(size, 2)),
+            piece: () => store.put(key, Buffer.alloc(size, 3)),
+            write: () => store.write(key, Buffer.alloc(size, 4)),
+          };
+          for (const [name, attempt] of Object.entries(attempts)) {
+            const error = await attempt().catch((reason: unknown) => reason);
+            expect(error, name).toBeInstanceOf(BlobExistsError);
+            expect(error).toMatchObject({ key });
+          }
+          expect((await read(key)).equals(Buffer.alloc(before, 1))).toBe(true);
+          if (backend.leftovers) expect(await backend.leftovers()).toEqual([]);
+        },
+      );
+
+      test("can be stored anew once it was deleted", async () => {
+        await store.put("once/more", bytesOf(10, 1));
+        await store.delete("once/more");
+        await store.put("once/more", bytesOf(20, 2));
+        expect(await read("once/more")).toEqual(Buffer.alloc(20, 2));
+        await store.discard("once/more");
+        await store.write("once/more", Buffer.alloc(5, 3));
+        expect(await read("once/more")).toEqual(Buffer.alloc(5, 3));
+      });
+
+      test.each([10, 6 * MiB])("is that of one of several puts at once, whole, of %i bytes", async (size) => {
+        const key = `once/raced/${size}`;
+        const puts = [1, 2, 3].map((fill) => store.put(key, bytesOf(size + fill, fill)));
+        const outcomes = await Promise.allSettled(puts);
+        const refusals = outcomes.flatMap((it) => (it.status === "rejected" ? [it.reason] : []));
+        if (backend.decides) expect(refusals).toEqual([expect.any(BlobExistsError), expect.any(BlobExistsError)]);
+        else for (const refusal of refusals) expect(refusal).toBeInstanceOf(BlobExistsError);
+        if (backend.cannot?.includes("replace a blob atomically")) return;
+        const bytes = await read(key);
+        const fill = bytes[0] ?? 0;
+        expect(bytes.equals(Buffer.alloc(size + fill, fill))).toBe(true);
+        if (backend.decides) expect(outcomes[fill - 1]?.status).toBe("fulfilled");
       });
     });
 
@@ -258,8 +293,11 @@ export function describeBlobStore(name: string, makeStore: () => Promise<StoreUn
     });
 
     describe("readers", () => {
-      test("free everything when they are destroyed", async () => {
+      beforeAll(async () => {
         await store.put("read", bytesOf(12 * MiB, 4));
+      });
+
+      test("free everything when they are destroyed", async () => {
         const before = await openHandles();
         for (let round = 0; round < 20; round += 1) {
           const untouched = await store.get("read");
@@ -272,7 +310,6 @@ export function describeBlobStore(name: string, makeStore: () => Promise<StoreUn
       });
 
       test("end with an error when they are aborted", async () => {
-        await store.put("read", bytesOf(12 * MiB, 4));
         const stop = new AbortController();
         const reader = await store.get("read", { signal: stop.signal });
         reader.once("data", () => stop.abort());

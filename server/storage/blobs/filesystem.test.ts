@@ -18,6 +18,7 @@ describeBlobStore("fileSystemStore", async () => {
 
   return {
     store: fileSystemStore(directory),
+    decides: true,
     leftovers,
     async interruptPut(key) {
       const before = (await leftovers()).length;

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type FileHandle, open, readdir, rename, rm, stat, unlink, writeFile } from "node:fs/promises";
+import { type FileHandle, open, readdir, rm, stat, unlink, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { Readable } from "node:stream";
 import { abortablePipeline } from "./abortable-pipeline.ts";
@@ -16,7 +16,7 @@ import {
   roomFor,
   unsatisfiable,
 } from "./store.ts";
-import { clearTemporary, folderOf, nullIfMissing, temporaryName, writeAll } from "./temporary-files.ts";
+import { clearTemporary, folderOf, nullIfMissing, publish, temporaryName, writeAll } from "./temporary-files.ts";
 import { walk } from "./walk.ts";
 
 /** A slow client holds one or two in memory; with Node's 64 KiB, a fifth less goes through. */
@@ -25,7 +25,7 @@ const READ_SIZE = 256 * 1024;
 /** Blobs as plain files: the key is the path inside `directory`, which is made when the first blob arrives. */
 export function fileSystemStore(directory: string): BlobStore {
   const root = resolve(directory);
-  // Same file system as the blobs, so that rename is atomic. No key starts with a dot, so no key reaches in here, and
+  // Same file system as the blobs, so that a link or a rename is atomic. No key starts with a dot, so no key reaches in here, and
   // it holds only what is under way, so that discard lists a short folder. There are several: uploads of one moment would wait
   // for each other to make a file in the same folder, and the kernel burns the CPU meanwhile.
   const incoming = join(root, ".incoming");
@@ -65,7 +65,7 @@ export function fileSystemStore(directory: string): BlobStore {
         const size = await fill(file, source, stop, consumed).finally(() => file.close());
         await claimed;
         stop.throwIfAborted();
-        await folders.within(dirname(target), () => rename(temporary, target));
+        await publish(folders, temporary, target, key);
         await folders.sync(dirname(target));
         return { size };
       } catch (error) {
@@ -119,7 +119,7 @@ export function fileSystemStore(directory: string): BlobStore {
       const temporary = join(incomingOf(key), temporaryName(key));
       try {
         await folders.within(incomingOf(key), () => writeFile(temporary, bytes, { flag: "wx", flush: true }));
-        await folders.within(dirname(target), () => rename(temporary, target));
+        await publish(folders, temporary, target, key);
       } catch (error) {
         await rm(temporary, { force: true });
         throw error;

@@ -1,10 +1,10 @@
-import { constants, copyFile, type FileHandle, open, rename, rm, stat } from "node:fs/promises";
+import { constants, copyFile, type FileHandle, open, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { z } from "zod";
 import { type Folders, isMissing } from "./folders.ts";
 import { partialFile } from "./partial-file.ts";
 import { assertKey, BlobNotFoundError, type BlobStore, type ResumeToken } from "./store.ts";
-import { clearTemporary, folderOf, nullIfMissing, temporaryName } from "./temporary-files.ts";
+import { clearTemporary, folderOf, nullIfMissing, publish, temporaryName } from "./temporary-files.ts";
 
 const TOKEN = z.object({
   name: z.string(),
@@ -87,7 +87,7 @@ export function partialFiles(root: string, folders: Folders): PartialFiles {
       try {
         const file = await openAt(key, name, size);
         await file.datasync().finally(() => file.close());
-        await folders.within(dirname(target), () => rename(join(home(key), name), target));
+        await publish(folders, join(home(key), name), target, key);
       } catch (error) {
         if (!(error instanceof BlobNotFoundError) || !(await isWhole(target, size))) throw error;
       }
@@ -101,7 +101,7 @@ export function partialFiles(root: string, folders: Folders): PartialFiles {
   };
 }
 
-/** A crash may have come after the rename. */
+/** A crash may have come after the blob had its name. */
 async function isWhole(path: string, size: number): Promise<boolean> {
   const found = await stat(path).catch(nullIfMissing);
   return found?.isFile() === true && found.size === size;

@@ -1,16 +1,7 @@
-import { PutObjectCommand } from "@aws-sdk/client-s3";
 import { appendSession } from "./s3-append-session.ts";
 import type { S3Clients } from "./s3-client.ts";
 import { hasName } from "./s3-errors.ts";
-import {
-  abortUploads,
-  beginUpload,
-  completeUpload,
-  isUnderWay,
-  type ObjectAddress,
-  PART_SIZE,
-  sendPart,
-} from "./s3-multipart.ts";
+import { abortUploads, beginUpload, isUnderWay, type ObjectAddress, PART_SIZE, sendPart } from "./s3-multipart.ts";
 import type { ObjectReader } from "./s3-read.ts";
 import {
   forked,
@@ -23,7 +14,8 @@ import {
   withTail,
 } from "./s3-resume-token.ts";
 import { type TrailingBytes, trailingBytesOf } from "./s3-trailing-bytes.ts";
-import { assertKey, BlobNotFoundError, type BlobStore } from "./store.ts";
+import type { WriteOnce } from "./s3-write-once.ts";
+import { assertKey, BlobExistsError, BlobNotFoundError, type BlobStore } from "./store.ts";
 
 export interface AppendingToObjects extends Pick<BlobStore, "append" | "fork" | "finish"> {
   /** Removes all unfinished content of the key. */
@@ -31,7 +23,12 @@ export interface AppendingToObjects extends Pick<BlobStore, "append" | "fork" | 
 }
 
 /** Unfinished content: a multipart upload, and what is less than a part as an object of its own. */
-export function appendingToObjects(clients: S3Clients, objects: ObjectReader, bucket: string): AppendingToObjects {
+export function appendingToObjects(
+  clients: S3Clients,
+  objects: ObjectReader,
+  once: WriteOnce,
+  bucket: string,
+): AppendingToObjects {
   const { asking, uploading } = clients;
 
   function place(key: string): { target: ObjectAddress; tails: TrailingBytes } {
@@ -63,11 +60,19 @@ export function appendingToObjects(clients: S3Clients, objects: ObjectReader, bu
     const [name] = token.tails;
     const tail = name ? await tails.read(name) : Buffer.alloc(0);
     if (token.uploadId === null) {
-      await uploading.send(new PutObjectCommand({ ...target, Body: tail }));
+      await once.put(target, tail).catch(async (error) => {
+        // A crash may have come between this and the removal of the tail.
+        if (!(error instanceof BlobExistsError) || !(await objects.read(key)).equals(tail)) throw error;
+      });
       return;
     }
+    const upload = { ...target, UploadId: token.uploadId };
     const whole = tail.length > 0 ? await addPart(target, token, tail) : token;
-    await completeUpload(uploading, { ...target, UploadId: token.uploadId }, partsOf(whole));
+    await once.complete(upload, partsOf(whole)).catch(async (error) => {
+      // Services differ in what they find first: that there is an object, or that its upload is over.
+      if (error instanceof BlobExistsError && !(await isUnderWay(asking, upload))) throw new BlobNotFoundError(key);
+      throw error;
+    });
   }
 
   async function clear(key: string): Promise<void> {

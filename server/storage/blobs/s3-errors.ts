@@ -46,6 +46,11 @@ export function statusOf(error: unknown): number | undefined {
   return typeof metadata.httpStatusCode === "number" ? metadata.httpStatusCode : undefined;
 }
 
+/** How often the SDK has sent the request: after a lost answer an earlier one may have been obeyed. */
+export function attemptsOf(error: unknown): number {
+  return answerOf(error)?.$metadata.attempts ?? 1;
+}
+
 /** By name: any proxy can answer 404, and whoever believes it gives up an object that is there. */
 export function isMissing(error: unknown): boolean {
   return hasName(error, "NoSuchKey");

@@ -1,7 +1,5 @@
 import {
   AbortMultipartUploadCommand,
-  type CompletedPart,
-  CompleteMultipartUploadCommand,
   CreateMultipartUploadCommand,
   ListMultipartUploadsCommand,
   type ListMultipartUploadsCommandOutput,
@@ -26,7 +24,7 @@ export interface UploadAddress extends ObjectAddress {
   UploadId: string;
 }
 
-// Neither this nor `complete` takes a signal: cut off, they may have been obeyed all the same.
+// No signal: cut off, it may have been obeyed all the same.
 export async function beginUpload(client: S3Client, target: ObjectAddress, content: { ContentType?: string } = {}) {
   const { UploadId } = await client.send(new CreateMultipartUploadCommand({ ...target, ...content }));
   if (UploadId === undefined) throw new Error(`S3 gave no upload id for "${target.Key}"`);
@@ -44,11 +42,6 @@ export async function sendPart(
   const { ETag } = await client.send(command, cancellation(signal));
   if (ETag === undefined) throw new Error(`S3 gave no ETag for part ${number} of "${upload.Key}"`);
   return ETag;
-}
-
-/** Makes the object of the parts, which are in their order. */
-export async function completeUpload(client: S3Client, upload: UploadAddress, Parts: CompletedPart[]): Promise<void> {
-  await client.send(new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } }));
 }
 
 /** False when it was finished or aborted. A look-alike that cannot tell, and one that may not, says so when a part comes. */

@@ -1,8 +1,9 @@
 import type { Readable } from "node:stream";
-import { AbortMultipartUploadCommand, type CompletedPart, PutObjectCommand, type S3Client } from "@aws-sdk/client-s3";
+import { AbortMultipartUploadCommand, type CompletedPart, type S3Client } from "@aws-sdk/client-s3";
 import { abortablePipeline } from "./abortable-pipeline.ts";
 import { inParts, type Part } from "./parts.ts";
-import { beginUpload, completeUpload, type ObjectAddress, PART_SIZE, sendPart } from "./s3-multipart.ts";
+import { beginUpload, type ObjectAddress, PART_SIZE, sendPart } from "./s3-multipart.ts";
+import type { WriteOnce } from "./s3-write-once.ts";
 import type { PutOptions } from "./store.ts";
 
 /**
@@ -17,6 +18,7 @@ const TIDY_MS = 2_000;
 /** One PutObject for what fits a part, a multipart upload for the rest. Resolves with the number of bytes. */
 export async function upload(
   client: S3Client,
+  once: WriteOnce,
   target: ObjectAddress,
   source: Readable | Buffer,
   { contentType, signal, claimed, consumed }: PutOptions,
@@ -34,8 +36,7 @@ export async function upload(
     await claimed;
     abortSignal.throwIfAborted();
     if (number === 1 && last) {
-      // Cut off, it may have been obeyed all the same: no signal.
-      await client.send(new PutObjectCommand({ ...target, ...content, Body: body }));
+      await once.put(target, body, content);
       return;
     }
     uploadId ??= beginUpload(client, target, content);
@@ -62,7 +63,7 @@ export async function upload(
     if (uploadId) {
       abortSignal.throwIfAborted();
       const Parts = completed.sort((a, b) => (a.PartNumber ?? 0) - (b.PartNumber ?? 0));
-      await completeUpload(client, { ...target, UploadId: await uploadId }, Parts);
+      await once.complete({ ...target, UploadId: await uploadId }, Parts);
     }
     return size;
   } catch (error) {

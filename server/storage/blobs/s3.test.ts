@@ -20,7 +20,7 @@ import { s3Error, scriptedS3 } from "../../../testing/scripted-s3.ts";
 import { bytesOf, describeBlobStore } from "./conformance.ts";
 import type { StoreUnderTest } from "./conformance-backend.ts";
 import { s3Store } from "./s3.ts";
-import { BlobNotFoundError, type ResumeToken } from "./store.ts";
+import { BlobExistsError, BlobNotFoundError, type ResumeToken } from "./store.ts";
 
 const { S3_ENDPOINT: realEndpoint, S3_REGION: region = "us-east-1" } = process.env;
 const bucket = `blobs-${randomUUID()}`;
@@ -49,7 +49,9 @@ async function onS3rver(): Promise<StoreUnderTest> {
   const options = { endpoint: `http://127.0.0.1:${port}`, forcePathStyle: true };
   return {
     store: s3Store({ bucket, ...options }),
+    decides: false,
     cannot: [
+      "refuse to replace a blob",
       "replace a blob atomically",
       "give the first byte",
       "list in order, or page by page",
@@ -75,6 +77,7 @@ async function onServer(endpoint: string): Promise<StoreUnderTest> {
 
   return {
     store: s3Store({ bucket, ...options }),
+    decides: false, // Swift refuses If-None-Match
     async leftovers() {
       const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: "." }));
       return [...(await unfinished()), ...Contents].map((left) => JSON.stringify(left));
@@ -156,6 +159,61 @@ describe("an S3 upload", () => {
     });
     expect(await s3.store.put("again", bytesOf(100, 1))).toEqual({ size: 100 });
     expect(s3.requests).toHaveLength(2);
+  });
+});
+
+describe("an S3 that decides by If-None-Match", () => {
+  const there = s3Error(412, "PreconditionFailed");
+  const head = (size: number) => ({ headers: { "content-length": String(size) } });
+
+  test.each([
+    ["there is an object", [there], "BlobExistsError"],
+    ["its answer was lost, and there is an object of that size", [s3Error(503, "SlowDown"), there], null],
+    [
+      "its answer was lost, and there is an object of another size",
+      [s3Error(503, "SlowDown"), there],
+      "BlobExistsError",
+    ],
+  ] as const)("refuses a put where %s", async (why, script, refusal) => {
+    const answers = [...script];
+    const size = why.includes("another size") ? 99 : 100;
+    await using s3 = await scriptedS3((request) =>
+      request.startsWith("PUT") ? (answers.shift() ?? there) : head(size),
+    );
+    const outcome = await s3.store.put("a", bytesOf(100, 1)).catch((error: Error) => error.name);
+    expect(outcome).toEqual(refusal ?? { size: 100 });
+    expect(s3.headers.map((headers) => headers["if-none-match"])).toEqual(
+      s3.requests.map((request) => (request.startsWith("PUT") ? "*" : undefined)),
+    );
+  });
+
+  test.each([
+    ["under way", false],
+    ["over", true],
+  ])("refuses to finish content whose upload is %s while there is an object: %s", async (_, isOver) => {
+    await using s3 = await scriptedS3((request) => {
+      if (request === "POST") return there;
+      if (request === "GET ListParts" && isOver) return s3Error(404, "NoSuchUpload");
+      return request.startsWith("GET") ? { body: "<Result></Result>" } : head(10);
+    });
+    const token = { uploadId: "u1", etags: ['"1"'], skipped: [], tails: [] };
+    const finished = s3.store.finish("a", token, 10);
+    if (isOver) await finished;
+    else await expect(finished).rejects.toBeInstanceOf(BlobExistsError);
+  });
+
+  test("need not: it is asked beforehand from then on", async () => {
+    const there = new Set<string>();
+    await using s3 = await scriptedS3((request) => {
+      const conditional = s3.headers.at(-1)?.["if-none-match"] !== undefined;
+      if (conditional) return s3Error(501, "NotImplemented", "Conditional object PUTs are not supported.");
+      if (request.startsWith("HEAD")) return there.has("a") ? head(100) : { status: 404 };
+      there.add("a");
+      return { headers: { etag: '"1"' } };
+    });
+    expect(await s3.store.put("a", bytesOf(100, 1))).toEqual({ size: 100 });
+    await expect(s3.store.put("a", bytesOf(100, 1))).rejects.toBeInstanceOf(BlobExistsError);
+    expect(s3.requests).toEqual(["PUT PutObject", "HEAD", "PUT PutObject", "HEAD"]);
   });
 });
 

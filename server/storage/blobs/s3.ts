@@ -10,6 +10,7 @@ import { cancellation, createClients, PATIENCE, type S3StoreOptions } from "./s3
 import { explain, isMissing } from "./s3-errors.ts";
 import { objectReader } from "./s3-read.ts";
 import { upload } from "./s3-upload.ts";
+import { writeOnce } from "./s3-write-once.ts";
 import { assertKey, assertRange, type BlobStore, isKey } from "./store.ts";
 
 export type { S3StoreOptions };
@@ -22,7 +23,8 @@ export function s3Store(options: S3StoreOptions): BlobStore {
   const clients = createClients(options);
   const { asking: client, uploading } = clients;
   const objects = objectReader(client, Bucket, place, readMs);
-  const { clear: clearUnfinished, ...appending } = appendingToObjects(clients, objects, Bucket);
+  const once = writeOnce(clients, objects);
+  const { clear: clearUnfinished, ...appending } = appendingToObjects(clients, objects, once, Bucket);
 
   const store: BlobStore = {
     ...appending,
@@ -31,7 +33,7 @@ export function s3Store(options: S3StoreOptions): BlobStore {
       assertKey(key);
       try {
         putOptions.signal?.throwIfAborted();
-        return { size: await upload(uploading, { Bucket, Key: key }, source, putOptions) };
+        return { size: await upload(uploading, once, { Bucket, Key: key }, source, putOptions) };
       } catch (error) {
         if (source instanceof Readable) source.destroy();
         throw error;

@@ -65,15 +65,18 @@ export interface AppendOptions {
 }
 
 /**
- * Bytes under a key. What every implementation promises is written down as behaviour in `conformance.ts`.
+ * Bytes under a key, write-once: a blob never changes, and a key is used for one attempt to store something. What every
+ * implementation promises is written down as behaviour in `conformance.ts`.
  * A key is never a folder of another key (`a` and `a/b`): a file system cannot hold both.
  */
 export interface BlobStore {
   /**
-   * Stores `source` under `key`; a stream in flat memory at any length. The blob becomes visible only when whole; until then a
-   * blob that the key already had stays as it was. Once `put` resolves, no power cut loses the blob. When the source fails or the
-   * signal aborts, it rejects with that error or that reason, destroys the source and leaves nothing behind. Once the last byte has been handed over there
-   * is no way back: an abort that comes this late is not obeyed, and `put` resolves.
+   * Stores `source` under `key`; a stream in flat memory at any length. The blob becomes visible only when whole. Once `put`
+   * resolves, no power cut loses the blob. When the source fails or the signal aborts, it rejects with that error or that
+   * reason, destroys the source and leaves nothing behind. Once the last byte has been handed over there is no way back: an
+   * abort that comes this late is not obeyed, and `put` resolves.
+   *
+   * @throws {BlobExistsError}
    */
   put(key: string, source: Readable | Buffer, options?: PutOptions): Promise<{ size: number }>;
 
@@ -104,6 +107,8 @@ export interface BlobStore {
   /**
    * Stores bytes that are in memory anyway. Visible only when whole, like those of `put`, but a power failure may lose
    * them: for what can be made again.
+   *
+   * @throws {BlobExistsError}
    */
   write(key: string, bytes: Buffer): Promise<void>;
 
@@ -125,9 +130,11 @@ export interface BlobStore {
 
   /**
    * Makes the `size` bytes that were saved with `token` the blob of the key, visible only when whole, and then as durable as
-   * after `put`. Idempotent, after a crash in the middle of it, too. No other unfinished content of the key is left.
+   * after `put`. Idempotent with the same token, after a crash in the middle of it, too. No other unfinished content of the
+   * key is left.
    *
    * @throws {BlobNotFoundError} when what the token tells of is gone, and no such blob is there
+   * @throws {BlobExistsError} when the blob under the key is of something else
    */
   finish(key: string, token: ResumeToken, size: number): Promise<void>;
 
@@ -167,6 +174,17 @@ export class BlobNotFoundError extends Error {
 
   constructor(key: string, options?: ErrorOptions) {
     super(`There is no blob under the key "${key}"`, options);
+    this.key = key;
+  }
+}
+
+/** Blobs are write-once: there is one under this key already, and it stays as it is. */
+export class BlobExistsError extends Error {
+  override readonly name = "BlobExistsError";
+  readonly key: string;
+
+  constructor(key: string, options?: ErrorOptions) {
+    super(`There is a blob under the key "${key}" already`, options);
     this.key = key;
   }
 }

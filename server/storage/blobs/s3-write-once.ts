@@ -1,0 +1,74 @@
+import { type CompletedPart, CompleteMultipartUploadCommand, PutObjectCommand } from "@aws-sdk/client-s3";
+import type { S3Clients } from "./s3-client.ts";
+import { attemptsOf, hasName, statusOf } from "./s3-errors.ts";
+import type { ObjectAddress, UploadAddress } from "./s3-multipart.ts";
+import type { ObjectReader } from "./s3-read.ts";
+import { BlobExistsError } from "./store.ts";
+
+/** Makes objects, and never replaces one. */
+export interface WriteOnce {
+  /** @throws {BlobExistsError} */
+  put(target: ObjectAddress, body: Buffer, content?: { ContentType?: string }): Promise<void>;
+  /**
+   * Makes the object of the parts, which are in their order.
+   *
+   * @throws {BlobExistsError}
+   */
+  complete(upload: UploadAddress, parts: CompletedPart[]): Promise<void>;
+}
+
+type Condition = { IfNoneMatch?: "*" };
+
+/**
+ * The service decides: `If-None-Match: *` (Amazon S3 User Guide, "How to prevent object overwrites with conditional writes").
+ * One that refuses the header (Swift: 501) is asked beforehand whether there is an object. That leaves a gap, as does a service
+ * that ignores the header. Neither matters as long as every key belongs to one attempt.
+ */
+export function writeOnce({ uploading }: Pick<S3Clients, "uploading">, objects: Pick<ObjectReader, "stat">): WriteOnce {
+  let isConditional = true;
+
+  // Neither takes a signal: cut off, it may have been obeyed all the same.
+  async function write(
+    key: string,
+    size: number | null,
+    send: (condition: Condition) => Promise<unknown>,
+  ): Promise<void> {
+    if (isConditional) {
+      try {
+        await send({ IfNoneMatch: "*" });
+        return;
+      } catch (error) {
+        if (await isOwn(key, size, error)) return;
+        if (statusOf(error) === 412) throw new BlobExistsError(key, { cause: error });
+        if (!isRefusedCondition(error)) throw error;
+      }
+    }
+    if (await objects.stat(key)) throw new BlobExistsError(key);
+    await send({});
+    isConditional = false;
+  }
+
+  /** Whether an earlier attempt of the same request was obeyed, and its answer lost. */
+  async function isOwn(key: string, size: number | null, error: unknown): Promise<boolean> {
+    if (statusOf(error) !== 412 || attemptsOf(error) < 2 || size === null) return false;
+    return (await objects.stat(key))?.size === size;
+  }
+
+  return {
+    async put(target, body, content = {}) {
+      await write(target.Key, body.length, (condition) =>
+        uploading.send(new PutObjectCommand({ ...target, ...content, ...condition, Body: body })),
+      );
+    },
+
+    async complete(upload, Parts) {
+      await write(upload.Key, null, (condition) =>
+        uploading.send(new CompleteMultipartUploadCommand({ ...upload, ...condition, MultipartUpload: { Parts } })),
+      );
+    },
+  };
+}
+
+function isRefusedCondition(error: unknown): boolean {
+  return statusOf(error) === 501 || hasName(error, "NotImplemented", "InvalidRequest", "InvalidArgument");
+}
