@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { EngineError, type Engines } from "../analysis/engine.ts";
 import { type Fail, unavailable } from "../base/errors.ts";
+import { uniqueName } from "../base/ids.ts";
 import type { FileRow } from "../files/repository.ts";
 import type { Box } from "../imaging/box.ts";
 import type { BlobStore } from "../storage/blobs/store.ts";
@@ -89,7 +90,8 @@ async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T
 
 /** Nobody sees the picture until the run is committed. */
 async function store({ blobs, custody, clock }: EngineRunDeps, file: FileRow, jobId: string, png: Buffer) {
-  const key = `processed/${file.accountId}/${file.id}/${jobId}`;
+  // A key of its own for every attempt: one that was given up may still be writing.
+  const key = `processed/${file.accountId}/${file.id}/${jobId}-${uniqueName("blob")}`;
   const stored = await custody.store(key, (claimed) =>
     blobs.put(key, png, { claimed }).catch((error: unknown) => {
       throw unavailable("The blob store cannot be used. Nothing was charged; try again in a few seconds.", error);

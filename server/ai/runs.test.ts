@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { FOUND, type TestEngines, testEngines } from "../../testing/engines.ts";
 import { plainImage } from "../../testing/plain-image.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
@@ -451,5 +451,33 @@ describe("the processed image", () => {
     await run(id, "bg-removal");
     expect(await claimed()).toHaveLength(1);
     expect((await processed(id)).status).toBe(200);
+  });
+
+  test("is not touched by an earlier attempt of the same job whose process only stood still", async () => {
+    const { id } = await upload();
+    const [late, next] = [await image(280), await image(290)];
+    const bytesOf = async (picture: File) => Buffer.from(await picture.arrayBuffer());
+    const { promise: revived, resolve: revive } = Promise.withResolvers<void>();
+    const ended: Promise<unknown>[] = [];
+    const { put } = service.blobs;
+    vi.spyOn(service.blobs, "put").mockImplementationOnce((...request) => {
+      const stored = revived.then(() => put(...request));
+      ended.push(stored);
+      return stored;
+    });
+    engines.removeWith(async () => (ended.length === 0 ? bytesOf(late) : bytesOf(next)));
+    await account.sdk.operations.create({ type: "ai", ids: [id], arguments: { operation: "bg-removal" } });
+    await expect.poll(() => ended.length).toBe(1);
+    await service.ai.jobs.expireLeases();
+    // Its claim has run out as well.
+    now = new Date(now.getTime() + 11 * 60_000);
+    await service.scheduled.find(({ name }) => name === "sweep-blobs")?.run();
+    expect(await service.ai.runs.releaseLost()).toBe(1);
+    await (await service.ai.runs.startQueued())?.ended;
+    await expect.poll(async () => (await processed(id)).status).toBe(200);
+    revive();
+    await Promise.allSettled(ended);
+    await expect.poll(() => ended.length).toBe(1);
+    expect(Buffer.from(await (await processed(id)).arrayBuffer())).toEqual(await bytesOf(next));
   });
 });
