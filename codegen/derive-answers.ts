@@ -1,5 +1,5 @@
 import { type AnswerSource, type Document, methods, refName, SpecError, schemaNamed } from "./document.ts";
-import { errorSchemaName } from "./error-table.ts";
+import { errorSchemaName, silentSchemaName } from "./error-table.ts";
 import { pascalCase } from "./text.ts";
 import { yamlLines } from "./yaml-text.ts";
 
@@ -14,6 +14,11 @@ export function answerLines(document: Document): string {
 /** The codes that an operation answers with. Others are answered where there is no operation. */
 export function codesAnswered(document: Document): Set<string> {
   return new Set(answersOf(document).flatMap(([, { codes }]) => codes ?? []));
+}
+
+/** Those that one answers with without its details. */
+export function codesWithoutDetails(document: Document): Set<string> {
+  return new Set(answersOf(document).flatMap(([, { withoutDetails }]) => withoutDetails ?? []));
 }
 
 function answersOf(document: Document): [name: string, AnswerSource][] {
@@ -92,7 +97,7 @@ function headerLines(document: Document, name: string, it: AnswerSource, shared:
 function contentOf(
   document: Document,
   name: string,
-  { data, bytes, codes, example }: AnswerSource,
+  { data, bytes, codes, withoutDetails = [], example }: AnswerSource,
 ): object | undefined {
   if (bytes) return { [bytes]: { schema: { type: "string", format: "binary" }, example } };
   if (data) {
@@ -105,8 +110,16 @@ function contentOf(
   const code = example ?? codes?.at(-1);
   if (!codes || code === undefined) return undefined;
   const requestId = document.components?.headers?.["X-Request-Id"]?.example;
-  const shown = { code, ...errorNamed(document, name, code).example, requestId };
-  return envelope("error", codes.map(errorSchemaName), shown);
+  const stranger = withoutDetails.find((it) => !codes.includes(it) || !errorNamed(document, name, it).details);
+  if (stranger) throw new SpecError(`x-answers: ${name} leaves out the details of ${stranger}, which it does not have`);
+  const isSilent = (it: string) => withoutDetails.includes(it);
+  const { description, example: full } = errorNamed(document, name, code);
+  const shown = { code, ...(isSilent(code) ? { message: description } : full), requestId };
+  return envelope(
+    "error",
+    codes.map((it) => (isSilent(it) ? silentSchemaName(it) : errorSchemaName(it))),
+    shown,
+  );
 }
 
 /** What every body in JSON is wrapped in. */

@@ -1,7 +1,7 @@
 import { parse } from "yaml";
-import { answerLines, codesAnswered } from "./derive-answers.ts";
+import { answerLines, codesAnswered, codesWithoutDetails } from "./derive-answers.ts";
 import { type Document, type ErrorSource, SpecError } from "./document.ts";
-import { errorSchemaName } from "./error-table.ts";
+import { errorSchemaName, silentSchemaName } from "./error-table.ts";
 import { yamlLines } from "./yaml-text.ts";
 
 /** The line that ends the part written by hand. */
@@ -22,12 +22,21 @@ export function complete(text: string): string {
 function errorLines(document: Document): string {
   const answered = codesAnswered(document);
   const errors = Object.entries(document["x-errors"] ?? {}).filter(([code]) => answered.has(code));
-  return yamlLines(Object.fromEntries(errors.map(([code, it]) => [errorSchemaName(code), errorSchema(code, it)])), 4);
+  const silent = codesWithoutDetails(document);
+  const schemas = errors.flatMap(([code, it]): [string, object][] => [
+    [errorSchemaName(code), errorSchema(code, it)],
+    ...(silent.has(code) ? [[silentSchemaName(code), silentSchema(code, it)] satisfies [string, object]] : []),
+  ]);
+  return yamlLines(Object.fromEntries(schemas), 4);
 }
 
 const detailsWords = { type: "object", description: "Facts about this error." };
 
-function errorSchema(code: string, { description, details }: ErrorSource): object {
+function silentSchema(code: string, { description }: ErrorSource): object {
+  return errorSchema(code, { description });
+}
+
+function errorSchema(code: string, { description, details }: Pick<ErrorSource, "description" | "details">): object {
   return {
     type: "object",
     description,

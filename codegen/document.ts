@@ -46,11 +46,17 @@ export interface MediaType {
   example?: unknown;
 }
 
+export interface Header {
+  $ref?: string;
+  schema?: Schema;
+  example?: unknown;
+}
+
 export interface Body {
   $ref?: string;
   description?: string;
   required?: boolean;
-  headers?: Record<string, unknown>;
+  headers?: Record<string, Header>;
   content?: Record<string, MediaType>;
 }
 
@@ -118,6 +124,8 @@ export interface AnswerSource {
   /** Media type of a body without an envelope. */
   bytes?: string;
   codes?: string[];
+  /** Of the codes those whose answer tells nothing but that: its message is the code's description, and it has no `details`. */
+  withoutDetails?: string[];
   description: string;
   headers?: string[];
   /** What stands for the bytes, or the code whose example is shown. */
@@ -140,7 +148,7 @@ export interface Document {
   "x-examples"?: Record<string, unknown>;
   components?: {
     schemas?: Record<string, Schema>;
-    headers?: Record<string, { example?: unknown }>;
+    headers?: Record<string, Header>;
     parameters?: Record<string, Parameter>;
     responses?: Record<string, Body>;
     requestBodies?: Record<string, Body>;

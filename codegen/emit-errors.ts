@@ -13,7 +13,7 @@ ${errors.map(({ code, status }) => `  ${code}: ${status},\n`).join("")}} as cons
 export type ErrorCode = keyof typeof errorStatus;
 
 /** What an error's \`details\` hold; undefined where there are none. */
-${detailsType(errors)}`;
+${detailsType(errors, () => false)}`;
 }
 
 /** SDK: the codes as a type alone, so that nothing is shipped for them. */
@@ -21,8 +21,8 @@ export function emitSdkErrors(errors: readonly ErrorEntry[]): string {
   return `${banner}
 import type { components } from "./types.ts";
 
-/** What an error's \`details\` hold, by its code; undefined where there are none. */
-${detailsType(errors)}
+/** What an error's \`details\` hold, by its code; undefined where there are none. Without a key some are left out. */
+${detailsType(errors, ({ mayBeSilent }) => mayBeSilent)}
 /** The HTTP status of each error code. */
 export type ErrorStatus = {
 ${errors.map(({ code, status }) => `  ${code}: ${status};\n`).join("")}};
@@ -32,9 +32,11 @@ export type ErrorCode = keyof ErrorDetails;
 `;
 }
 
-function detailsType(errors: readonly ErrorEntry[]): string {
-  const rows = errors.map(({ code, schema, hasDetails }) =>
-    hasDetails ? `  ${code}: components["schemas"]["${schema}"]["details"];\n` : `  ${code}: undefined;\n`,
-  );
+function detailsType(errors: readonly ErrorEntry[], isOptional: (error: ErrorEntry) => boolean): string {
+  const rows = errors.map((error) => {
+    const { code, schema, hasDetails } = error;
+    if (!hasDetails) return `  ${code}: undefined;\n`;
+    return `  ${code}: components["schemas"]["${schema}"]["details"]${isOptional(error) ? " | undefined" : ""};\n`;
+  });
   return `export type ErrorDetails = {\n${rows.join("")}};\n`;
 }

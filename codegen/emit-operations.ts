@@ -1,8 +1,9 @@
+import type { ErrorEntry } from "./error-table.ts";
 import type { OperationModel } from "./model.ts";
 import { banner, list, quote } from "./text.ts";
 
 /** The table that the server dispatches on: where an operation lives and what it takes to call it. */
-export function emitOperations(operations: readonly OperationModel[]): string {
+export function emitOperations(operations: readonly OperationModel[], errors: readonly ErrorEntry[]): string {
   return `${banner}
 import type { ErrorCode } from "./errors.ts";
 import type { components } from "./types.ts";
@@ -43,6 +44,8 @@ export interface OperationInfo {
   readonly enumErrors: readonly { field: string; code: ErrorCode; allowed: readonly string[] }[];
   /** Every code of its documented error answers. */
   readonly errors: readonly ErrorCode[];
+  /** Those that are answered without details, with the sentence that is all they say. */
+  readonly silentErrors: { readonly [Code in ErrorCode]?: string };
   /** What the audit log keeps of it; null for nothing. */
   readonly audit: {
     readonly action: string;
@@ -56,7 +59,7 @@ export interface OperationInfo {
 }
 
 export const operations = {
-${operations.map(entry).join("")}} as const satisfies Record<string, OperationInfo>;
+${operations.map((operation) => entry(operation, errors)).join("")}} as const satisfies Record<string, OperationInfo>;
 
 export type OperationId = keyof typeof operations;
 `;
@@ -78,7 +81,15 @@ function audit(mark: OperationModel["audit"]): string {
     }`;
 }
 
-function entry(operation: OperationModel): string {
+function silentErrors(operation: OperationModel, errors: readonly ErrorEntry[]): string {
+  const silent = operation.errors.filter(({ isSilent }) => isSilent);
+  const rows = silent.map(({ code }) => {
+    return `      ${code}: ${quote(errors.find((it) => it.code === code)?.description ?? "")},\n`;
+  });
+  return rows.length === 0 ? "{}" : `{\n${rows.join("")}    }`;
+}
+
+function entry(operation: OperationModel, errors: readonly ErrorEntry[]): string {
   const codes = [...new Set(operation.errors.map((error) => error.code))];
   return `  ${operation.id}: {
     method: ${quote(operation.method)},
@@ -100,6 +111,7 @@ function entry(operation: OperationModel): string {
     numbers: ${list(operation.numbers, "    ", "numbers: ".length)},
     enumErrors: [${operation.enumErrors.map(enumError).join(", ")}],
     errors: ${list(codes, "    ", "errors: ".length)},
+    silentErrors: ${silentErrors(operation, errors)},
     audit: ${audit(operation.audit)},
   },
 `;

@@ -8,12 +8,15 @@ export interface ErrorEntry {
   schema: string;
   description: string;
   hasDetails: boolean;
+  /** Whether there is an operation that leaves them out. */
+  mayBeSilent: boolean;
 }
 
 /** One row per entry of `x-errors`. Operations may document a code under its one status only. */
 export function readErrorTable(document: Document, operations: readonly OperationModel[]): ErrorEntry[] {
   const table = Object.entries(document["x-errors"] ?? {}).map(([code, { status, description, details }]) => {
-    return { code, status, schema: errorSchemaName(code), description, hasDetails: details !== undefined };
+    const mayBeSilent = operations.some(({ errors }) => errors.some((error) => error.code === code && error.isSilent));
+    return { code, status, schema: errorSchemaName(code), description, hasDetails: details !== undefined, mayBeSilent };
   });
   for (const { id, errors } of operations) {
     for (const { code, status } of errors) {
@@ -24,6 +27,11 @@ export function readErrorTable(document: Document, operations: readonly Operatio
     }
   }
   return table;
+}
+
+/** The same of an answer that leaves its details out. */
+export function silentSchemaName(code: string): string {
+  return `${errorSchemaName(code)}WithoutDetails`;
 }
 
 /** FILE_NOT_FOUND → FileNotFoundError, and VALIDATION_ERROR → ValidationError: the word stands once. */

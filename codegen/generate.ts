@@ -13,6 +13,7 @@ import { emitSdkTypes, emitServerTypes, emitTypes } from "./emit-types.ts";
 import { readErrorTable } from "./error-table.ts";
 import { checkRepeatable, readOperations } from "./model.ts";
 import { checkRequiredErrors } from "./required-errors.ts";
+import { checkWriteOnly } from "./write-only.ts";
 
 /** Every generated file by its path in the repository. The same text of the document always gives the same texts. */
 export async function generate(text: string): Promise<Map<string, string>> {
@@ -21,6 +22,7 @@ export async function generate(text: string): Promise<Map<string, string>> {
   const operations = readOperations(document);
   const errors = readErrorTable(document, operations);
   checkRequiredErrors(document, operations, errors);
+  checkWriteOnly(document, operations);
   checkRepeatable(operations);
   const forCallers = publicDocument(document);
   const publicOperations = readOperations(forCallers);
@@ -30,7 +32,7 @@ export async function generate(text: string): Promise<Map<string, string>> {
     ["codegen/generated/types.ts", await emitTypes(forCallers)],
     ["codegen/generated/dashboard-types.ts", await emitTypes(dashboardDocument(document))],
     ["server/generated/types.ts", emitServerTypes()],
-    ["server/generated/operations.ts", emitOperations(operations)],
+    ["server/generated/operations.ts", emitOperations(operations, errors)],
     ["server/generated/errors.ts", emitServerErrors(errors)],
     ["server/generated/document.json", `${JSON.stringify(document, null, 1)}\n`],
     ["sdk/generated/types.ts", emitSdkTypes()],

@@ -12,6 +12,7 @@ import {
   type Schema,
   SpecError,
 } from "./document.ts";
+import { silentSchemaName } from "./error-table.ts";
 
 export type Security = "apiKey" | "adminToken" | "session" | "uploadUrl" | "none";
 
@@ -21,6 +22,8 @@ export interface DocumentedError {
   status: number;
   /** Name of the component schema, `FileNotFoundError` for FILE_NOT_FOUND. */
   schema: string;
+  /** Whether this operation leaves its details out. */
+  isSilent: boolean;
 }
 
 /** One operation, with everything resolved that the emitters ask for. */
@@ -253,7 +256,9 @@ function readErrors(document: Document, place: string, source: Operation): Docum
       if (schema.$ref === undefined || code?.length !== 1) {
         throw new SpecError(`${place}: an error of the ${status} answer is not a component with a one-member code`);
       }
-      const entry = { code: String(code[0]), status: Number(status), schema: refName(schema.$ref) };
+      const name = refName(schema.$ref);
+      const isSilent = name === silentSchemaName(String(code[0]));
+      const entry = { code: String(code[0]), status: Number(status), schema: name, isSilent };
       if (!errors.some((it) => it.code === entry.code && it.status === entry.status)) errors.push(entry);
     }
   }

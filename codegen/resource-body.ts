@@ -62,7 +62,7 @@ function request(method: ResourceMethod, query: string): string {
 }
 
 function uploadBody(method: ResourceMethod): string {
-  const { file, lists, nulls, operation, existing, begins, positional } = method;
+  const { file, lists, nulls, operation, existing, begins, begun, positional } = method;
   const path = positional.map((it) => it.name).join(", ");
   const init = ["...init", ...(path ? [`params: { path: { ${path} } }`] : [])].join(", ");
   const settings = ["filename", "size", "onProgress", "resolveDuplicate"];
@@ -79,9 +79,13 @@ function uploadBody(method: ResourceMethod): string {
   ].join(", ");
   const last = [
     ...(existing ? [`(id) => ${existing.operation.id}(client, id, options)`] : begins ? ["undefined"] : []),
-    ...(begins
+    ...(begins && begun
       ? [
-          `{ ${resumption.join(", ")}, begin: (file) => ${begins.operation.id}(client, { ...metadata, ...file }, options) }`,
+          `{
+      ${resumption.join(", ")},
+      begin: (file) => ${begins.operation.id}(client, { ...metadata, ...file }, options),
+      begun: (id) => ${begun.operation.id}(client, id, options),
+    }`,
         ]
       : []),
   ];

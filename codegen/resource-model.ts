@@ -29,8 +29,9 @@ export interface ResourceMethod {
   deletion: Deletion | undefined;
   /** Upload: the method that gets the record of content that is already stored. */
   existing: ResourceMethod | undefined;
-  /** Upload: the method that begins a resumable one, with the same fields. */
+  /** Upload: the method that begins a resumable one, with the same fields, and the one that tells what became of it. */
   begins: ResourceMethod | undefined;
+  begun: ResourceMethod | undefined;
   /** Download: the method that gets the record, and the property that is the address. */
   address: { getter: ResourceMethod; property: string } | undefined;
   /** A second method asks until the property, given as a path, has none of these values. */
@@ -48,6 +49,7 @@ export function readMethods(document: Document, operations: readonly OperationMo
     const repeats = method.operation.errors.some((error) => error.code === "DUPLICATE_FILE");
     if (makesFile(method) && repeats && getter?.answer.type === method.answer.type) method.existing = getter;
     if (makesFile(method)) method.begins = methods.find((it) => canBegin(it, method));
+    method.begun = methods.find((it) => it.resource === method.begins?.resource && it.name === "get");
     method.address = readAddress(document, method, methods);
   }
   return methods;
@@ -91,6 +93,7 @@ function readMethod(document: Document, operation: OperationModel): ResourceMeth
     deletion: readDeletion(document, operation, answered.record),
     existing: undefined,
     begins: undefined,
+    begun: undefined,
     address: undefined,
     wait: readWait(document, operation),
   };

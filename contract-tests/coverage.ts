@@ -5,18 +5,14 @@ import { nodesOf } from "./nodes.ts";
 import { narrowed } from "./response-schema.ts";
 
 /** Answers with a file that was just stored: nobody can have pointed into it. */
-const JUST_STORED = [
-  "POST /api/v1/upload 201: /data/focus",
-  "POST /api/v1/uploads 201: /data/file/focus",
-  "PUT /api/v1/uploads/{id}/content 201: /data/focus",
-  "PATCH /api/v1/uploads/{id}/content 201: /data/focus",
-];
+const JUST_STORED = ["POST /api/v1/upload 201: /data/focus", "POST /api/v1/uploads 201: /data/file/focus"];
 /** What a schema, or a list of headers, has for other answers. */
 const IMPOSSIBLE = new Set([
   ...JUST_STORED.flatMap((focus) => [`${focus}/x`, `${focus}/y`]),
   // One that has failed has not begun.
   "POST /api/v1/uploads 201: /data/error/code",
   "POST /api/v1/uploads 201: /data/error/message",
+  "POST /api/v1/uploads 201: /data/error/details",
   // For clients of tus, which do not PUT.
   "PUT /api/v1/uploads/{id}/content 204: the header Upload-File",
   "PUT /api/v1/uploads/{id}/content 204: the header Tus-Resumable",

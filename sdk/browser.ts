@@ -1,14 +1,14 @@
 import { blobChunks } from "./chunks.ts";
 import { errorFromResponse, parsed } from "./error-answers.ts";
 import { ApiError, ConnectionError } from "./errors.ts";
-import type { FileRecord } from "./generated/operations.ts";
 import { sendResumably, type UploadRequest } from "./resumable.ts";
 import { sleep, withRetries } from "./retry.ts";
+import type { UploadReceipt } from "./upload-receipt.ts";
 import type { Progress } from "./upload-settings.ts";
 import { hasXhr, sendByXhr } from "./xhr.ts";
 
 export type { KnownError, NewErrorCode, UnknownError } from "./errors.ts";
-export type { FileRecord } from "./generated/operations.ts";
+export type { UploadReceipt } from "./upload-receipt.ts";
 export type { Progress } from "./upload-settings.ts";
 export { ApiError, ConnectionError };
 
@@ -28,16 +28,18 @@ const offlinePause = 500;
  * Sends a file to an upload URL, which `media.uploads.create` of a server gives: no key is needed. It goes on from where
  * the service is, so the same call continues after a cut, a reload or an hour offline, with the same file.
  *
+ * Resolves to a receipt of what was sent; the file itself is read with a key, by its `id`.
+ *
  * @throws {ApiError} The service refuses the file, or the upload has ended.
  * @throws {TypeError} The upload is one of another size.
  * @example
- * const record = await uploadTo(uploadUrl, input.files[0], { onProgress: ({ loaded, total }) => show(loaded / total) });
+ * const { id } = await uploadTo(uploadUrl, input.files[0], { onProgress: ({ loaded, total }) => show(loaded / total) });
  */
 export async function uploadTo(
   uploadUrl: string | URL,
   file: Blob,
   { onProgress, signal, retries = 8 }: UploadToSettings = {},
-): Promise<FileRecord> {
+): Promise<UploadReceipt> {
   const total = file.size;
   const exchange = async ({ method, headers, bytes, onSent }: UploadRequest) => {
     const body = bytes && new Blob([bytes]);
@@ -45,7 +47,7 @@ export async function uploadTo(
     try {
       const response = await (hasXhr && body && onSent ? sendByXhr(request, body, onSent) : fetch(request));
       if (!response.ok) throw errorFromResponse(request, response, parsed(await response.text()));
-      const answer = response.status === 201 ? ((await response.json()) as { data: FileRecord }) : undefined;
+      const answer = response.status === 201 ? ((await response.json()) as { data: UploadReceipt }) : undefined;
       return { headers: response.headers, data: answer?.data };
     } catch (cause) {
       signal?.throwIfAborted();
@@ -56,7 +58,7 @@ export async function uploadTo(
     if (loaded < total) onProgress?.({ loaded, total });
   };
   const sending = { size: total, read: blobChunks(file).read, exchange, onSent };
-  const record = await sendResumably<FileRecord>(sending, (attempt, policy) => {
+  const receipt = await sendResumably<UploadReceipt>(sending, (attempt, policy) => {
     const whenOnline = async () => {
       while (isOffline()) await sleep(offlinePause, signal);
       return attempt();
@@ -64,7 +66,7 @@ export async function uploadTo(
     return withRetries(whenOnline, { ...policy, maxRetries: retries, signal, onRetry() {} });
   });
   onProgress?.({ loaded: total, total });
-  return record;
+  return receipt;
 }
 
 function isOffline(): boolean {

@@ -56,7 +56,7 @@ test("an error of the service becomes an ApiError with all it says", async () =>
   expect(error).toMatchObject({ code: "DUPLICATE_FILE", status: 409, message: "Stored.", requestId: "req_1", details });
   expect(error.headers.get("x-extra")).toBe("1");
   expect(error.is("FILE_NOT_FOUND")).toBe(false);
-  expect(error.is("DUPLICATE_FILE") && error.details.existingFileId).toBe("file_1");
+  expect(error.is("DUPLICATE_FILE") && error.details?.existingFileId).toBe("file_1");
 });
 
 test.each([

@@ -25,7 +25,7 @@ export interface ApiErrorFacts extends Error {
    * Whether the error has this code; `details` then have the type that belongs to it.
    *
    * @example
-   * if (error instanceof ApiError && error.is("DUPLICATE_FILE")) use(error.details.existingFileId);
+   * if (error instanceof ApiError && error.is("DUPLICATE_FILE")) use(error.details?.existingFileId);
    */
   is<Code extends ErrorCode>(code: Code): this is KnownError<Code>;
 }
@@ -99,7 +99,7 @@ class ServiceError extends Error {
  *   if (!(error instanceof ApiError)) throw error;
  *   switch (error.code) {
  *     case "DUPLICATE_FILE":
- *       return error.details.existingFileId;
+ *       return error.details?.existingFileId;
  *     default:
  *       throw error;
  *   }

@@ -5,6 +5,7 @@ import type { RequestEvent } from "./hooks.ts";
 import type { RequestOptions } from "./options.ts";
 import { sendResumably, type UploadRequest } from "./resumable.ts";
 import { exchange } from "./upload-exchange.ts";
+import type { UploadReceipt } from "./upload-receipt.ts";
 import type { Resumption, Upload } from "./upload-settings.ts";
 import { toToken, urlOfToken } from "./upload-token.ts";
 import type { Content } from "./uploadable.ts";
@@ -12,13 +13,16 @@ import type { Content } from "./uploadable.ts";
 /** What is larger is not sent in one request unless the caller wants that. */
 const largestForm = 16 * 1024 * 1024;
 
-/** Uploads in chunks that can be sent again; undefined where the form is to be sent instead, and nothing is read yet. */
-export async function uploadResumably<Data>(
+/**
+ * Uploads in chunks that can be sent again; undefined where the form is to be sent instead, and nothing is read yet. The
+ * receipt is all that an upload URL tells of the file.
+ */
+export async function uploadResumably(
   client: Client,
   upload: Upload,
   options: RequestOptions = {},
   resumption: Resumption,
-): Promise<Data | undefined> {
+): Promise<UploadReceipt | undefined> {
   const { resumable = "auto", resume, onToken } = resumption;
   const { source, filename, onSent, onLost } = upload;
   const isAuto = resumable === "auto" && resume === undefined;
@@ -39,7 +43,7 @@ export async function uploadResumably<Data>(
   const ask = (request: UploadRequest) => {
     isFinishing = request.headers["Upload-Complete"] === "?1";
     const watched = upload.isWatched ? request : { ...request, onSent: undefined };
-    return exchange<Data>(link, uploadUrl, options, event, watched);
+    return exchange<UploadReceipt>(link, uploadUrl, options, event, watched);
   };
   const sending = {
     size: opened.size,
@@ -50,7 +54,7 @@ export async function uploadResumably<Data>(
     onSent: (loaded: number) => onSent(loaded, total),
   };
   try {
-    return await sendResumably<Data>(sending, (attempt, policy) => {
+    return await sendResumably<UploadReceipt>(sending, (attempt, policy) => {
       const once = (it: RequestEvent) => {
         event = it;
         return attempt();
@@ -62,10 +66,19 @@ export async function uploadResumably<Data>(
     const nobodyContinues = resume === undefined && onToken === undefined && options.idempotencyKey === undefined;
     // An upload that stays open counts as storage until it expires.
     if (nobodyContinues) exchange(link, uploadUrl, {}, event, { method: "DELETE", headers: {} }).catch(() => {});
-    throw error;
+    throw await detailed(error, uploadUrl, resumption);
   } finally {
     chunks.close();
   }
+}
+
+/** An upload URL does not say which file has the same content: whoever may read the upload is told. */
+async function detailed(error: unknown, uploadUrl: string, { begun }: Resumption): Promise<unknown> {
+  const [, id] = /\/uploads\/([^/]+)\/content/.exec(uploadUrl) ?? [];
+  if (!(error instanceof ApiError && error.is("DUPLICATE_FILE")) || error.details || !id) return error;
+  const { code, status, message, requestId, headers } = error;
+  const known = await begun(id).catch(() => null);
+  return new ApiError({ code, status, message, requestId, headers, details: known?.error?.details ?? undefined });
 }
 
 /** The URL for the bytes; undefined where "auto" has to make do with the form. */

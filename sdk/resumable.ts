@@ -23,7 +23,7 @@ export interface UploadRequest {
   onSent?: ((bytes: number) => void) | undefined;
 }
 
-/** A success; `data` are the record, once the last byte is there. */
+/** A success; `data` are the receipt, once the last byte is there. */
 export interface UploadAnswer<Data> {
   headers: Headers;
   data?: Data | undefined;

@@ -24,7 +24,7 @@ async function interrupted() {
   await expect(call).rejects.toMatchObject({ name: "ConnectionError" });
   const [token = "", ...more] = tokens;
   expect(more).toEqual([]);
-  return { ...service, token, second: new MediaAssetService({ baseUrl: "http://127.0.0.1:1" }) };
+  return { ...service, token, second: new MediaAssetService({ baseUrl: service.baseUrl }) };
 }
 
 test("another client continues an upload by its token, with what has not arrived", async () => {

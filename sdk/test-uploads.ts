@@ -29,6 +29,8 @@ export interface TestUpload {
   offset: number;
   checksum: string;
   ended: "COMPLETED" | "CANCELLED" | null;
+  /** As who has a key is told of it. */
+  error: { code: string; message: string; details: unknown } | null;
 }
 
 /** Uploads with the behaviour of the service, on a port of their own; `trouble` is asked about each request with bytes. */
@@ -54,6 +56,10 @@ export async function listenForUploads(
     if (what && "status" in what) {
       // Before the bytes are read, and so without them.
       const { status, code, details } = what;
+      if (status === 409 && code === "DUPLICATE_FILE") {
+        upload.error = { code, message: "This file is already stored.", details };
+        return fail(response, status, { code }, { "retry-after": "0", connection: "close" });
+      }
       return fail(response, status, { code, details }, { "retry-after": "0", connection: "close" });
     }
     const state = { "upload-offset": `${upload.offset}`, "upload-complete": upload.ended ? "?1" : "?0" };
@@ -92,8 +98,16 @@ export async function listenForUploads(
     if (what && "stall" in what) return;
     if (what) return request.socket.destroy();
     if (!isLast) return response.writeHead(204, { "upload-offset": `${upload.offset}`, "upload-complete": "?0" }).end();
-    const { checksum, metadata } = upload;
-    succeed(response, { id: "file_1", filename: metadata.filename, fileSize: upload.offset, checksum }, 201);
+    const { checksum, offset: fileSize } = upload;
+    const place = uploads.indexOf(upload);
+    const receipt = {
+      id: `file_of_${place}`,
+      uploadId: `upl_${place}`,
+      fileSize,
+      mimeType: "video/quicktime",
+      checksum,
+    };
+    succeed(response, receipt, 201);
   };
 
   const server = createServer(async (request, response) => {
@@ -108,9 +122,17 @@ export async function listenForUploads(
       );
       return response.writeHead(204).end();
     }
-    const upload = uploads[Number(/^\/u\/(\d+)$/.exec(url)?.[1] ?? Number.NaN)];
-    if (upload) return void (await answerContent(upload, request, response));
+    const [, place, isContent] = /^\/api\/v1\/uploads\/upl_(\d+)(\/content)?$/.exec(url) ?? [];
+    const upload = uploads[Number(place ?? Number.NaN)];
+    if (upload && isContent) return void (await answerContent(upload, request, response));
     others.push(`${method} ${url}`);
+    if (upload) return succeed(response, { id: `upl_${place}`, error: upload.error }, 200);
+    const [, file] = /^\/api\/v1\/files\/file_of_(\d+)$/.exec(url) ?? [];
+    const stored = uploads[Number(file ?? Number.NaN)];
+    if (stored) {
+      const { metadata, offset, checksum } = stored;
+      return succeed(response, { id: `file_of_${file}`, filename: metadata.filename, fileSize: offset, checksum }, 200);
+    }
     if (url !== "/api/v1/uploads") {
       request.resume();
       return succeed(response, { id: "file_7", filename: "by form" }, method === "POST" ? 201 : 200);
@@ -120,8 +142,9 @@ export async function listenForUploads(
     if (refusal) return fail(response, refusal.status, refusal);
     const key = String(request.headers["idempotency-key"]);
     const index = keys.indexOf(key) === -1 ? keys.push(key) - 1 : keys.indexOf(key);
-    uploads[index] ??= { metadata: JSON.parse(body), offset: 0, checksum: "", ended: null };
-    succeed(response, { id: "upl_1", uploadUrl: `${baseUrl}/u/${index}` }, 201);
+    uploads[index] ??= { metadata: JSON.parse(body), offset: 0, checksum: "", ended: null, error: null };
+    const id = `upl_${index}`;
+    succeed(response, { id, uploadUrl: `${baseUrl}/api/v1/uploads/${id}/content` }, 201);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

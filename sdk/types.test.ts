@@ -136,7 +136,7 @@ test("raw answers with the same types", async () => {
 
 test("a code gives the details their type", () => {
   if (!never()) return;
-  if (error.is("DUPLICATE_FILE")) expectTypeOf(error.details.existingFileId).toEqualTypeOf<string>();
+  if (error.is("DUPLICATE_FILE")) expectTypeOf(error.details?.existingFileId).toEqualTypeOf<string | undefined>();
   // @ts-expect-error No such code.
   error.is("NO_SUCH_CODE");
   // @ts-expect-error Not every error has it.
@@ -148,7 +148,7 @@ test("a switch over the code narrows the details, of whatever was caught", () =>
   if (!(thrown instanceof ApiError)) return;
   switch (thrown.code) {
     case "DUPLICATE_FILE":
-      expectTypeOf(thrown.details.existingFileId).toEqualTypeOf<string>();
+      expectTypeOf(thrown.details?.existingFileId).toEqualTypeOf<string | undefined>();
       // @ts-expect-error That of another code.
       thrown.details.maxFileSize;
       break;

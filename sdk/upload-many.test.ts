@@ -58,7 +58,8 @@ test("sends each as the settings of all ask for", async () => {
   });
   expect(results.map((it) => it.status)).toEqual(["fulfilled", "fulfilled"]);
   expect(uploads.map((it) => it.metadata.size)).toEqual([1]);
-  expect(others.toSorted()).toEqual(["POST /api/v1/upload", "POST /api/v1/uploads"]);
+  const posts = others.filter((it) => it.startsWith("POST"));
+  expect(posts.toSorted()).toEqual(["POST /api/v1/upload", "POST /api/v1/uploads"]);
 });
 
 test("makes no more of them than have their turn, and starts none after an abort", async () => {

@@ -44,6 +44,8 @@ export interface ResumableSettings {
 /** How a resumable upload begins. */
 export interface Resumption extends ResumableSettings {
   begin(file: { filename: string; size?: number }): Promise<{ uploadUrl: string }>;
+  /** What became of an upload: with a key more is told of it than at its URL. */
+  begun(id: string): Promise<{ error: { details: unknown } | null }>;
 }
 
 /** An upload under way: what is sent, and who is told. */

@@ -17,8 +17,14 @@ async function begun(trouble?: Parameters<typeof listenForUploads>[0], size?: nu
 test("asks where to go on, and sends the file in chunks to its URL alone", async () => {
   const { uploadUrl, arrivals, others } = await begun(undefined, file.size);
   const seen: Progress[] = [];
-  const record = await uploadTo(uploadUrl, file, { onProgress: (it) => seen.push(it) });
-  expect(record).toMatchObject({ filename: "harbour.mov", checksum: checksumOf(bytes) });
+  const receipt = await uploadTo(uploadUrl, file, { onProgress: (it) => seen.push(it) });
+  expect(receipt).toEqual({
+    id: "file_of_0",
+    uploadId: "upl_0",
+    fileSize: file.size,
+    mimeType: "video/quicktime",
+    checksum: checksumOf(bytes),
+  });
   expect(arrivals.map((it) => it.method)).toEqual(["HEAD", "PATCH", "PATCH", "PATCH"]);
   expect(arrivals.every(({ headers }) => !headers["x-api-key"] && !headers.cookie)).toBe(true);
   expect(others).toEqual(["POST /api/v1/uploads"]);
@@ -46,14 +52,14 @@ test("survives cuts, refusals that pass and a lost answer, within its retries wi
   expect([isLost, received()]).toEqual([true, bytes.length]);
 });
 
-test("a second call continues what the first has left, and a third gives the record again", async () => {
+test("a second call continues what the first has left, and a third gives the receipt again", async () => {
   const { uploadUrl, received } = await begun(({ offset }) => (offset === 0 ? { cutAfter: 7_000_000 } : undefined));
   await expect(uploadTo(uploadUrl, file, { retries: 0 })).rejects.toBeInstanceOf(ConnectionError);
   const seen: number[] = [];
-  const record = await uploadTo(uploadUrl, file, { onProgress: ({ loaded }) => seen.push(loaded) });
+  const receipt = await uploadTo(uploadUrl, file, { onProgress: ({ loaded }) => seen.push(loaded) });
   expect(seen[0]).toBe(7_000_000);
   expect(received()).toBe(bytes.length);
-  expect(await uploadTo(uploadUrl, file)).toEqual(record);
+  expect(await uploadTo(uploadUrl, file)).toEqual(receipt);
 });
 
 test("refuses a file of another size before a byte is sent", async () => {

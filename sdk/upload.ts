@@ -35,7 +35,7 @@ type SendForm<Data> = (api: Api, init: UploadInit, file: Blob) => Promise<Result
  * Sends a file: in a form, or resumably where there is a `resumption` and it is asked for or of use. There is no timeout
  * unless the call sets one. `idempotent` says that the service knows content that it has: a failure that may pass is then
  * repeated, and when an attempt got through although its answer was lost, the next one is refused as a duplicate, and
- * `existing` gives the record that the lost answer held.
+ * `existing` gives the record that the lost answer held; and that of a resumable upload, whose URL tells no more than a receipt.
  */
 export async function upload<Data>(
   client: Client,
@@ -62,13 +62,14 @@ export async function upload<Data>(
       perhapsStored ||= mayBeDone(error);
     },
   };
-  const store = async () =>
-    (resumption && (await uploadResumably<Data>(client, way, options, resumption))) ??
-    sendForm(client, way, form, options, send, idempotent);
+  const store = async () => {
+    const receipt = existing && resumption && (await uploadResumably(client, way, options, resumption));
+    return receipt ? existing(receipt.id) : sendForm(client, way, form, options, send, idempotent);
+  };
 
   const data = await store().catch((error: unknown) => {
     const isOwn = perhapsStored && resolveDuplicate && error instanceof ApiError && error.is("DUPLICATE_FILE");
-    if (!isOwn || !existing) throw error;
+    if (!isOwn || !existing || !error.details) throw error;
     return existing(error.details.existingFileId);
   });
   const all = Number.isFinite(progress.total) ? progress.total : progress.loaded;

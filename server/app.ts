@@ -22,6 +22,7 @@ import { operatorsApart } from "./http/operators-apart.ts";
 import { documentedMethods, meantMethod } from "./http/own-methods.ts";
 import { pages } from "./http/pages.ts";
 import { anonymousRateHeaders } from "./http/rate-headers.ts";
+import { RAW_BODY_RATE, type TransferRate } from "./http/raw-body.ts";
 import { readBody } from "./http/read-body.ts";
 import { refuseBrokenText } from "./http/refuse-broken-text.ts";
 import { refuseChanges } from "./http/refuse-changes.ts";
@@ -49,6 +50,8 @@ export interface AppDeps extends Pick<Composition, "handlers" | "entry" | "stage
   /** Whether this process answers calls; else for its health alone. */
   api: boolean;
   jsonBodyLimits?: JsonBodyLimits;
+  /** What bodies that are the bytes of a file must bring. */
+  rawBodyRate?: TransferRate;
   /** For tests: checks every answer against openapi.yaml, and tells of those that it does not have. */
   onUndocumented?: OnUndocumented;
 }
@@ -91,7 +94,7 @@ export function createApp(deps: AppDeps): Express {
       admission({ ...entry, adminToken, baseUrl, adminUrl, clock }), // 401, 429, 403
       requireTusVersion, // 412
       refuseChanges(entry.isReadOnly), // 503 while nothing is to be changed
-      readBody(deps.stage, jsonBodies(deps.jsonBodyLimits ?? JSON_BODY_LIMITS)), // 408, 413, 415, broken bodies
+      readBody(deps.stage, jsonBodies(deps.jsonBodyLimits ?? JSON_BODY_LIMITS), deps.rawBodyRate ?? RAW_BODY_RATE), // 408, 413, 415, broken bodies
       refuseBrokenText, // 400
       ...validate, // 400
       idempotent(entry.idempotencyKeys), // 409, 422, and the answer of the first time

@@ -110,8 +110,10 @@ import { trashOperations } from "./trash/operations.ts";
 import { trashRepository } from "./trash/repository.ts";
 import { restoring } from "./trash/restore.ts";
 import { trimming } from "./trash/trim.ts";
+import { contentHashes } from "./uploads/content-hashes.ts";
 import { expireUploads, pruneUploads } from "./uploads/expire-uploads.ts";
 import { uploadOperations } from "./uploads/operations.ts";
+import { repetitionLimit } from "./uploads/repetition.ts";
 import { uploadsRepository } from "./uploads/repository.ts";
 import { uploadLocks } from "./uploads/upload-locks.ts";
 import { uploadUrls } from "./uploads/urls.ts";
@@ -198,6 +200,7 @@ export function compose(deps: ComposeDeps) {
   const bandwidth = bandwidthCounter(db, (error) => log.warn({ err: error }, "delivered bytes wait to be written"));
   const anonymous = anonymousCalls(deps.anonymousCallsPerDay);
   const calls = callCounter(db);
+  const dashboard = dashboardCalls(deps.dashboardCallsPerMinute ?? DASHBOARD_CALLS_PER_MINUTE);
   const usage = usageRepository(db, calls.settle);
 
   const accounts = accountsRepository(db, deps.plans, invalidations);
@@ -356,6 +359,8 @@ export function compose(deps: ComposeDeps) {
   const uploads = {
     uploads: uploadRows,
     locks: uploadLocks(uploadRows),
+    hashes: contentHashes(),
+    limitRepetitions: repetitionLimit(),
     limitConcurrency,
     accounts,
     calls,
@@ -417,7 +422,7 @@ export function compose(deps: ComposeDeps) {
   const handlers = {
     ...fileOperations({ ...commit, lockAccount, requireFile, paging, urls, similar: similarFiles(db) }),
     ...versionOperations({ versions, fileVersions: replacing, requireFile, urls, since: keptSince, keptMs, clock }),
-    ...uploadOperations({ ...uploads, paging, urls }),
+    ...uploadOperations({ ...uploads, anonymous, dashboard, paging, urls }),
     ...folderOperations({
       db,
       folders,
@@ -518,7 +523,7 @@ export function compose(deps: ComposeDeps) {
       keys,
       calls,
       anonymous,
-      dashboard: dashboardCalls(deps.dashboardCallsPerMinute ?? DASHBOARD_CALLS_PER_MINUTE),
+      dashboard,
       idempotencyKeys: onceOnly,
       isReadOnly: readOnly.isKnown,
       isUploadUrl: uploads.uploadUrls.verify,

@@ -108,11 +108,19 @@ test("another process goes on with its token, and sends what is missing", { time
 });
 
 test("without a key, an upload URL takes the file and nothing else", { timeout: 90_000 }, async () => {
-  const { uploadUrl } = await client().uploads.create({ filename: "from-a-page.bin", maxSize: bytes.length });
+  const { uploadUrl, id } = await client().uploads.create({ filename: "from-a-page.bin", maxSize: bytes.length });
   const kill = killedAt(10 * MB);
-  const file = await uploadTo(uploadUrl, new Blob([bytes]), { onProgress: kill.onProgress });
+  const receipt = await uploadTo(uploadUrl, new Blob([bytes]), { onProgress: kill.onProgress });
   await kill.wasKilled();
+  const { file } = await client().uploads.get(id);
   expect(file).toMatchObject({ checksum, filename: "from-a-page.bin" });
-  expect(await uploadTo(uploadUrl, new Blob([bytes])), "again, as after a lost answer").toEqual(file);
+  expect(receipt).toEqual({
+    id: file?.id,
+    uploadId: id,
+    fileSize: bytes.length,
+    mimeType: "application/octet-stream",
+    checksum,
+  });
+  expect(await uploadTo(uploadUrl, new Blob([bytes])), "again, as after a lost answer").toEqual(receipt);
   await expect(uploadTo(uploadUrl, new Blob(["another"]))).rejects.toThrow(/another|bytes/);
 });

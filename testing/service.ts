@@ -34,6 +34,7 @@ export interface TestService extends Composition {
   /** Of the listener for operators alone. */
   operatorUrl: string;
   adminToken: string;
+  database: OpenDatabase;
   db: OpenDatabase["db"];
   pool: OpenDatabase["pool"];
   blobs: BlobStore;
@@ -49,13 +50,18 @@ export async function startTestService(
   overrides: Partial<AppDeps & ComposeDeps & Omit<ListenOptions, "host" | "port">> & {
     openTelemetry?: OpenTelemetry;
     ffmpeg?: string;
+    /** Works on the same database and in the same blob store, as another process would. To be stopped first. */
+    beside?: TestService;
   } = {},
 ): Promise<TestService> {
   const directory = await mkdtemp(join(tmpdir(), "media-asset-service-"));
   const observability = overrides.openTelemetry ? openObservability(overrides.openTelemetry) : openObservability();
-  const database = await openTestDatabase(observability.database);
+  const { beside } = overrides;
+  const database = beside
+    ? { ...beside.database, close: async () => {} }
+    : await openTestDatabase(observability.database);
   observability.ofDatabase(database);
-  const blobs = observability.blobs(overrides.blobs ?? fileSystemStore(join(directory, "blobs")));
+  const blobs = beside?.blobs ?? observability.blobs(overrides.blobs ?? fileSystemStore(join(directory, "blobs")));
   const adminToken = "test-admin-token-0123456789";
   const clock = overrides.clock ?? (() => new Date());
   const log = overrides.log ?? pino({ level: "silent" });
@@ -127,6 +133,7 @@ export async function startTestService(
     url,
     operatorUrl,
     adminToken,
+    database,
     db: database.db,
     pool: database.pool,
     blobs,

@@ -2,7 +2,7 @@
 
 import type { components } from "./types.ts";
 
-/** What an error's `details` hold, by its code; undefined where there are none. */
+/** What an error's `details` hold, by its code; undefined where there are none. Without a key some are left out. */
 export type ErrorDetails = {
   VALIDATION_ERROR: components["schemas"]["ValidationError"]["details"];
   MISSING_API_KEY: undefined;

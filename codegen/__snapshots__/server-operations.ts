@@ -39,6 +39,8 @@ export interface OperationInfo {
   readonly enumErrors: readonly { field: string; code: ErrorCode; allowed: readonly string[] }[];
   /** Every code of its documented error answers. */
   readonly errors: readonly ErrorCode[];
+  /** Those that are answered without details, with the sentence that is all they say. */
+  readonly silentErrors: { readonly [Code in ErrorCode]?: string };
   /** What the audit log keeps of it; null for nothing. */
   readonly audit: {
     readonly action: string;
@@ -81,6 +83,7 @@ export const operations = {
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    silentErrors: {},
     audit: null,
   },
   uploadFile: {
@@ -116,6 +119,7 @@ export const operations = {
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    silentErrors: {},
     audit: null,
   },
   updateFile: {
@@ -151,6 +155,7 @@ export const operations = {
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    silentErrors: {},
     audit: null,
   },
   getFile: {
@@ -183,6 +188,7 @@ export const operations = {
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    silentErrors: {},
     audit: null,
   },
   getPicture: {
@@ -215,6 +221,7 @@ export const operations = {
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    silentErrors: {},
     audit: null,
   },
   deliverFile: {
@@ -237,6 +244,7 @@ export const operations = {
     numbers: [],
     enumErrors: [],
     errors: ["VALIDATION_ERROR", "FILE_NOT_FOUND", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE"],
+    silentErrors: {},
     audit: null,
   },
   createAccount: {
@@ -267,6 +275,7 @@ export const operations = {
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    silentErrors: {},
     audit: {
       action: "account.create",
       details: ["name"],
@@ -294,6 +303,7 @@ export const operations = {
     numbers: [],
     enumErrors: [],
     errors: ["VALIDATION_ERROR", "SESSION_REQUIRED", "CROSS_SITE_REQUEST", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE"],
+    silentErrors: {},
     audit: null,
   },
   isLive: {
@@ -316,6 +326,7 @@ export const operations = {
     numbers: [],
     enumErrors: [],
     errors: ["VALIDATION_ERROR"],
+    silentErrors: {},
     audit: null,
   },
 } as const satisfies Record<string, OperationInfo>;

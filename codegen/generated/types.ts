@@ -389,8 +389,12 @@ export interface components<Open, Binary> {
       error: {
         /** @description An error code. */
         code: string;
-        /** @description For people; may change. */
+        /** @description Human-readable message; may change. */
         message: string;
+        /** @description Further facts, as those of the error with this code; null where there are none. */
+        details: {
+          [key: string]: unknown;
+        } | null;
       } | null;
       expiresAt: components<Open, Binary>["schemas"]["Timestamp"];
       createdAt: components<Open, Binary>["schemas"]["Timestamp"];
@@ -407,6 +411,18 @@ export interface components<Open, Binary> {
        * @description Where its bytes are sent to: whoever has it can send them.
        */
       uploadUrl: string;
+    };
+    /** @description What was sent to an upload URL. What was set with a key, and what becomes of the file, is for those who have one. */
+    UploadReceipt: {
+      id: components<Open, Binary>["schemas"]["FileId"];
+      /** @description The upload. */
+      uploadId: string;
+      /** @description Bytes. */
+      fileSize: number;
+      /** @description Media type found from the content. */
+      mimeType: string;
+      /** @description SHA-256 of the content in lowercase hex. */
+      checksum: string;
     };
     /** @description One page of uploads. */
     UploadList: {
@@ -1595,6 +1611,16 @@ export interface components<Open, Binary> {
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
+    /** @description The upload, or what is to be restored, would exceed the storage of the plan. Bytes. */
+    StorageLimitExceededErrorWithoutDetails: {
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
+      code: "STORAGE_LIMIT_EXCEEDED";
+      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      requestId: components<Open, Binary>["schemas"]["RequestId"];
+    };
     /** @description The delivery URL is not signed or was altered. */
     InvalidSignatureError: {
       /**
@@ -1653,6 +1679,16 @@ export interface components<Open, Binary> {
         /** @description The id that was asked for. */
         id: string;
       };
+      requestId: components<Open, Binary>["schemas"]["RequestId"];
+    };
+    /** @description The account has no such folder. */
+    FolderNotFoundErrorWithoutDetails: {
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
+      code: "FOLDER_NOT_FOUND";
+      message: components<Open, Binary>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
     /** @description The file has no such version, or has it no longer. */
@@ -1786,7 +1822,20 @@ export interface components<Open, Binary> {
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description The bytes begin at another place than where the upload is, or another request is sending to it. `Upload-Offset` has the place, too. */
+    /** @description The account already holds a file with this content. */
+    DuplicateFileErrorWithoutDetails: {
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
+      code: "DUPLICATE_FILE";
+      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      requestId: components<Open, Binary>["schemas"]["RequestId"];
+    };
+    /**
+     * @description The bytes begin at another offset than that of the upload, or other requests are sending to it; then there is a `Retry-After`.
+     *     `Upload-Offset` has the offset, too.
+     */
     UploadOffsetMismatchError: {
       /**
        * @description For programs; stable.
@@ -1882,7 +1931,10 @@ export interface components<Open, Binary> {
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description The upload was cancelled, has expired, or is completed and takes no more bytes. */
+    /**
+     * @description The upload was cancelled, has expired, is completed and takes no more bytes, or has ended with the API key or the session
+     *     that created it.
+     */
     UploadEndedError: {
       /**
        * @description For programs; stable.
@@ -1959,6 +2011,24 @@ export interface components<Open, Binary> {
         /** @description Bytes that one file may have. */
         maxFileSize: number;
         plan: components<Open, Binary>["schemas"]["Plan"];
+      };
+      requestId: components<Open, Binary>["schemas"]["RequestId"];
+    };
+    /**
+     * @description Requests have sent more to this upload than 4 times its size and 16 MiB, those that were cut off or discarded included. The
+     *     upload has failed.
+     */
+    UploadBudgetExceededError: {
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
+      code: "UPLOAD_BUDGET_EXCEEDED";
+      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      /** @description Facts about this error. */
+      details: {
+        /** @description Bytes that may be sent to it. */
+        limit: number;
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
@@ -2063,6 +2133,16 @@ export interface components<Open, Binary> {
         limit: number;
         resetAt: components<Open, Binary>["schemas"]["Timestamp"];
       };
+      requestId: components<Open, Binary>["schemas"]["RequestId"];
+    };
+    /** @description The calls of the day are used up. */
+    RateLimitExceededErrorWithoutDetails: {
+      /**
+       * @description For programs; stable.
+       * @enum {string}
+       */
+      code: "RATE_LIMIT_EXCEEDED";
+      message: components<Open, Binary>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
     /** @description Too many wrong passwords or codes for this email, or too many wrong passwords or admin tokens from this address. */
@@ -2226,12 +2306,12 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description All bytes are there, and the file is stored. */
+    /** @description All bytes are there, and the file is stored. What an upload URL tells of it. */
     CompletedUpload: {
       content: {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["FileRecord"];
+          data: components<Open, Binary>["schemas"]["UploadReceipt"];
         };
       };
     };
@@ -2711,7 +2791,7 @@ export interface components<Open, Binary> {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
           /** @description Why; `code` tells which. */
-          error: components<Open, Binary>["schemas"]["InvalidUploadUrlError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"] | components<Open, Binary>["schemas"]["StorageLimitExceededError"];
+          error: components<Open, Binary>["schemas"]["InvalidUploadUrlError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"] | components<Open, Binary>["schemas"]["StorageLimitExceededErrorWithoutDetails"];
         };
       };
     };
@@ -2721,7 +2801,7 @@ export interface components<Open, Binary> {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
           /** @description Why; `code` tells which. */
-          error: components<Open, Binary>["schemas"]["UploadNotFoundError"] | components<Open, Binary>["schemas"]["FolderNotFoundError"];
+          error: components<Open, Binary>["schemas"]["UploadNotFoundError"] | components<Open, Binary>["schemas"]["FolderNotFoundErrorWithoutDetails"];
         };
       };
     };
@@ -2731,7 +2811,26 @@ export interface components<Open, Binary> {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
           /** @description Why; `code` tells which. */
-          error: components<Open, Binary>["schemas"]["UploadOffsetMismatchError"] | components<Open, Binary>["schemas"]["DuplicateFileError"];
+          error: components<Open, Binary>["schemas"]["UploadOffsetMismatchError"] | components<Open, Binary>["schemas"]["DuplicateFileErrorWithoutDetails"];
+        };
+      };
+    };
+    /** @description The file is larger than the upload takes, or far more bytes were sent to it than it has. */
+    FileTooLargeOrBudgetExceeded: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          /** @description Why; `code` tells which. */
+          error: components<Open, Binary>["schemas"]["FileTooLargeError"] | components<Open, Binary>["schemas"]["UploadBudgetExceededError"];
+        };
+      };
+    };
+    /** @description The calls that the upload may draw from are used up until `Retry-After`. */
+    UploadRateLimitExceeded: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Failure"];
+          error: components<Open, Binary>["schemas"]["RateLimitExceededErrorWithoutDetails"];
         };
       };
     };
@@ -3075,7 +3174,10 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description The upload was cancelled, has expired, or is completed and takes no more bytes. */
+    /**
+     * @description The upload was cancelled, has expired, is completed and takes no more bytes, or has ended with the API key or the session
+     *     that created it.
+     */
     UploadEnded: {
       content: {
         "application/json": {
@@ -3108,15 +3210,6 @@ export interface components<Open, Binary> {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Failure"];
           error: components<Open, Binary>["schemas"]["IdempotencyConflictError"];
-        };
-      };
-    };
-    /** @description The file is larger than the plan allows. Bytes. */
-    FileTooLarge: {
-      content: {
-        "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          error: components<Open, Binary>["schemas"]["FileTooLargeError"];
         };
       };
     };
@@ -3916,9 +4009,9 @@ export interface operations<Open, Binary> {
       404: components<Open, Binary>["responses"]["UploadOrFolderNotFound"];
       409: components<Open, Binary>["responses"]["OffsetMismatchOrDuplicate"];
       410: components<Open, Binary>["responses"]["UploadEnded"];
-      413: components<Open, Binary>["responses"]["FileTooLarge"];
+      413: components<Open, Binary>["responses"]["FileTooLargeOrBudgetExceeded"];
       415: components<Open, Binary>["responses"]["UnsupportedMediaTypeOrNotAllowed"];
-      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
+      429: components<Open, Binary>["responses"]["UploadRateLimitExceeded"];
       500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
     };
@@ -3956,7 +4049,7 @@ export interface operations<Open, Binary> {
       404: components<Open, Binary>["responses"]["UploadNotFound"];
       410: components<Open, Binary>["responses"]["UploadEnded"];
       412: components<Open, Binary>["responses"]["TusVersionUnsupported"];
-      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
+      429: components<Open, Binary>["responses"]["UploadRateLimitExceeded"];
       500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
     };
@@ -4024,7 +4117,7 @@ export interface operations<Open, Binary> {
       404: components<Open, Binary>["responses"]["UploadNotFound"];
       410: components<Open, Binary>["responses"]["UploadEnded"];
       412: components<Open, Binary>["responses"]["TusVersionUnsupported"];
-      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
+      429: components<Open, Binary>["responses"]["UploadRateLimitExceeded"];
       500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];
     };
@@ -4105,9 +4198,9 @@ export interface operations<Open, Binary> {
       409: components<Open, Binary>["responses"]["OffsetMismatchOrDuplicate"];
       410: components<Open, Binary>["responses"]["UploadEnded"];
       412: components<Open, Binary>["responses"]["TusVersionUnsupported"];
-      413: components<Open, Binary>["responses"]["FileTooLarge"];
+      413: components<Open, Binary>["responses"]["FileTooLargeOrBudgetExceeded"];
       415: components<Open, Binary>["responses"]["UnsupportedMediaTypeOrNotAllowed"];
-      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
+      429: components<Open, Binary>["responses"]["UploadRateLimitExceeded"];
       460: components<Open, Binary>["responses"]["ChecksumMismatch"];
       500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];

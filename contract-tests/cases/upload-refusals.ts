@@ -1,4 +1,5 @@
-import { type Given, hoursLater } from "../world.ts";
+import type { TestAccount } from "../../testing/service.ts";
+import { type Given, hoursLater, type World } from "../world.ts";
 import { textFile } from "./fixtures.ts";
 import { ask, OTHER_SHA256, once, patch, put, type Send, type Wanted, WHOLE } from "./sending.ts";
 import type { CaseTable } from "./table.ts";
@@ -21,6 +22,10 @@ const gone = (method: string, given: Given): CaseTable => ({
     { code: "UPLOAD_ENDED", given, during: hoursLater(25) },
   ],
 });
+
+/** As if requests that were cut off had brought that much. */
+const spendBudget = (_: TestAccount, id: string, { service }: World) =>
+  service.db.updateTable("uploads").set({ transferred: 1_000_000_000 }).where("id", "=", id).execute();
 
 /** Why no file comes of bytes, however they are sent. */
 const refused = (method: string, send: Send): CaseTable => ({
@@ -48,7 +53,10 @@ const refused = (method: string, send: Send): CaseTable => ({
     },
   ],
   [`${method} ${AT} 409`]: [{ code: "DUPLICATE_FILE", given: once(({ sdk }) => sdk.files.upload(textFile()), send()) }],
-  [`${method} ${AT} 413`]: [{ code: "FILE_TOO_LARGE", given: send({}, { maxSize: 10 }) }],
+  [`${method} ${AT} 413`]: [
+    { code: "FILE_TOO_LARGE", given: send({}, { maxSize: 10 }) },
+    { code: "UPLOAD_BUDGET_EXCEEDED", given: once(spendBudget, send()) },
+  ],
   [`${method} ${AT} 415`]: [{ code: "MEDIA_TYPE_NOT_ALLOWED", given: send({}, { mimeTypes: ["image/*"] }) }],
 });
 

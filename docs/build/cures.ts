@@ -57,11 +57,11 @@ export const cures = {
   KEY_NOT_FOUND: "Check the id with `npx mas key list --account …`. A revoked key cannot be rotated: create a new one.",
   NOT_FOUND: "Check the path: it is case-sensitive and has no slash at its end. API paths begin with `/api/v1/`.",
   REQUEST_TIMEOUT:
-    "Repeat the call: the SDK does so by itself. If it stays, look for what holds the request back on its way: a body that is not sent to its end, or a `Content-Length` that is larger than the body. Files are not meant: an upload may take as long as its bytes keep coming.",
+    "Repeat the call: the SDK does so by itself. If it stays, look for what holds the request back on its way: a body that is not sent to its end, or a `Content-Length` that is larger than the body. An upload may take as long as its bytes keep coming, at 1 KiB a second or more: after this answer, resume from where `HEAD` says.",
   METHOD_NOT_ALLOWED:
     "Use one of the methods in the `Allow` header. Changing a file, for one, is `PATCH /api/v1/files` with the `id` in the body.",
   DUPLICATE_FILE:
-    "Go on with `details.existingFileId`: the content is stored already, under that id. An account holds each content once, in whatever folder; nothing about the existing file was changed. After a lost answer this tells that the upload had succeeded.",
+    "Go on with `details.existingFileId`: the content is stored already, under that id. Without a key it is not named: `GET /api/v1/uploads/{id}` has the `details` for whoever has one. An account holds each content once, in whatever folder; nothing about the existing file was changed. After a lost answer this tells that the upload had succeeded.",
   UPLOAD_OFFSET_MISMATCH:
     "Go on at `details.offset`: what is before it is safe. If that is where you began, another request is sending to this upload; one that has fallen silent is displaced after three seconds, so try again then.",
   TOO_MANY_UPLOADS:
@@ -74,8 +74,10 @@ export const cures = {
     "Restore the folder in `details.folderId` first, or send `folderId`: another folder, or `null` for the root.",
   PROCESSING_IN_PROGRESS:
     "Wait as `Retry-After` says and read the result with `GET …/ai`. The same operation runs on a file once at a time; another operation can start at once.",
+  UPLOAD_BUDGET_EXCEEDED:
+    "Create a new upload, and resume from `Upload-Offset` after a cut instead of sending everything again. If digests do not match time after time, find out what changes the bytes on their way: those that are discarded count, too.",
   UPLOAD_ENDED:
-    "Begin a new upload. `details.state` says how this one ended: `GET /api/v1/uploads/{id}` has the file when it is `COMPLETED`, and the reason when it has `FAILED`.",
+    "Create a new upload. `details.state` says how this one ended, of itself or with the key or session that created it: `GET /api/v1/uploads/{id}` has the file when it is `COMPLETED`, and the reason when it has `FAILED`.",
   TUS_VERSION_UNSUPPORTED:
     "Send `Tus-Resumable: 1.0.0`. `Tus-Version` of the answer has the versions that are understood.",
   PRECONDITION_FAILED:
@@ -97,7 +99,7 @@ export const cures = {
   IDEMPOTENCY_KEY_REUSED:
     "Give every request a key of its own, such as a new UUID; repeat the same request, unchanged, with the same key.",
   RATE_LIMIT_EXCEEDED:
-    "Wait until `details.resetAt`, midnight UTC. All keys of an account share the limit of its plan. Requests without a valid key draw from an allowance of their network address. See [rate limits](./rate-limits.md).",
+    "Wait until `details.resetAt`, midnight UTC, or as `Retry-After` says. All keys of an account share the limit of its plan. Requests without a valid key draw from an allowance of their network address. See [rate limits](./rate-limits.md).",
   CHECKSUM_MISMATCH:
     "Send the same bytes again from the same offset: none of them were kept. If it stays, look at how the checksum is computed: over the bytes of this request alone, and in base64.",
   INTERNAL_ERROR:

@@ -2,7 +2,7 @@
 
 import type { components } from "./types.ts";
 
-/** What an error's `details` hold, by its code; undefined where there are none. */
+/** What an error's `details` hold, by its code; undefined where there are none. Without a key some are left out. */
 export type ErrorDetails = {
   VALIDATION_ERROR: components["schemas"]["ValidationError"]["details"];
   CIRCULAR_REFERENCE: undefined;
@@ -19,12 +19,12 @@ export type ErrorDetails = {
   ACCOUNT_SUSPENDED: undefined;
   PLAN_NOT_AI_CAPABLE: components["schemas"]["PlanNotAiCapableError"]["details"];
   INSUFFICIENT_CREDITS: components["schemas"]["InsufficientCreditsError"]["details"];
-  STORAGE_LIMIT_EXCEEDED: components["schemas"]["StorageLimitExceededError"]["details"];
+  STORAGE_LIMIT_EXCEEDED: components["schemas"]["StorageLimitExceededError"]["details"] | undefined;
   INVALID_SIGNATURE: undefined;
   URL_EXPIRED: undefined;
   INVALID_UPLOAD_URL: undefined;
   FILE_NOT_FOUND: components["schemas"]["FileNotFoundError"]["details"];
-  FOLDER_NOT_FOUND: components["schemas"]["FolderNotFoundError"]["details"];
+  FOLDER_NOT_FOUND: components["schemas"]["FolderNotFoundError"]["details"] | undefined;
   VERSION_NOT_FOUND: components["schemas"]["VersionNotFoundError"]["details"];
   TRASH_ITEM_NOT_FOUND: components["schemas"]["TrashItemNotFoundError"]["details"];
   UPLOAD_NOT_FOUND: components["schemas"]["UploadNotFoundError"]["details"];
@@ -36,7 +36,7 @@ export type ErrorDetails = {
   NOT_FOUND: undefined;
   METHOD_NOT_ALLOWED: undefined;
   REQUEST_TIMEOUT: undefined;
-  DUPLICATE_FILE: components["schemas"]["DuplicateFileError"]["details"];
+  DUPLICATE_FILE: components["schemas"]["DuplicateFileError"]["details"] | undefined;
   UPLOAD_OFFSET_MISMATCH: components["schemas"]["UploadOffsetMismatchError"]["details"];
   TOO_MANY_UPLOADS: components["schemas"]["TooManyUploadsError"]["details"];
   DUPLICATE_FOLDER: components["schemas"]["DuplicateFolderError"]["details"];
@@ -50,13 +50,14 @@ export type ErrorDetails = {
   IDEMPOTENCY_CONFLICT: undefined;
   SECRET_NOT_REPEATED: components["schemas"]["SecretNotRepeatedError"]["details"];
   FILE_TOO_LARGE: components["schemas"]["FileTooLargeError"]["details"];
+  UPLOAD_BUDGET_EXCEEDED: components["schemas"]["UploadBudgetExceededError"]["details"];
   PAYLOAD_TOO_LARGE: components["schemas"]["PayloadTooLargeError"]["details"];
   UNSUPPORTED_MEDIA_TYPE: components["schemas"]["UnsupportedMediaTypeError"]["details"];
   MEDIA_TYPE_NOT_ALLOWED: components["schemas"]["MediaTypeNotAllowedError"]["details"];
   RANGE_NOT_SATISFIABLE: components["schemas"]["RangeNotSatisfiableError"]["details"];
   IMAGE_NOT_PROCESSABLE: components["schemas"]["ImageNotProcessableError"]["details"];
   IDEMPOTENCY_KEY_REUSED: undefined;
-  RATE_LIMIT_EXCEEDED: components["schemas"]["RateLimitExceededError"]["details"];
+  RATE_LIMIT_EXCEEDED: components["schemas"]["RateLimitExceededError"]["details"] | undefined;
   TOO_MANY_ATTEMPTS: components["schemas"]["TooManyAttemptsError"]["details"];
   CHECKSUM_MISMATCH: undefined;
   INTERNAL_ERROR: undefined;
@@ -115,6 +116,7 @@ export type ErrorStatus = {
   IDEMPOTENCY_CONFLICT: 409;
   SECRET_NOT_REPEATED: 409;
   FILE_TOO_LARGE: 413;
+  UPLOAD_BUDGET_EXCEEDED: 413;
   PAYLOAD_TOO_LARGE: 413;
   UNSUPPORTED_MEDIA_TYPE: 415;
   MEDIA_TYPE_NOT_ALLOWED: 415;

@@ -233,7 +233,11 @@ export async function uploadFile(
     (api, init, file) => api.POST("/api/v1/upload", { ...init, body: { ...values, file } }),
     true,
     (id) => getFile(client, id, options),
-    { resumable, resume, onToken, begin: (file) => createUpload(client, { ...metadata, ...file }, options) },
+    {
+      resumable, resume, onToken,
+      begin: (file) => createUpload(client, { ...metadata, ...file }, options),
+      begun: (id) => getUpload(client, id, options),
+    },
   );
 }
 

@@ -636,4 +636,16 @@ export const migrations: Record<string, Migration> = {
       await sql`create index passkey_challenges_of_user on passkey_challenges (user_id)`.execute(db);
     },
   },
+  "021-upload-owners": {
+    async up(db) {
+      await sql`
+        alter table uploads
+          add column key_id text,
+          add column session_id text,
+          add column mime_type text,
+          add column last_offset bigint,
+          add column last_digest text,
+          add column transferred bigint not null default 0`.execute(db);
+    },
+  },
 };

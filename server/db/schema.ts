@@ -415,17 +415,30 @@ export interface UploadTable {
     folderId: string | null;
     autoTag: boolean;
   }>;
+  /** What it belongs to, and ends with: the API key or the dashboard session that created it. */
+  key_id: string | null;
+  session_id: string | null;
   metadata: string | null;
   size: number | null;
   max_size: number;
   mime_types: string[] | null;
+  /** SHA-256 that the content must have; of what is completed, that it has. */
   checksum: string | null;
+  /** Found from the content; null until it is completed. */
+  mime_type: string | null;
   file_id: string;
-  /** While it is open, this row answers for whatever is stored of it. */
+  /** Of the content of which `received` tells; of what is completed, of its file. While it is open, this row answers for it. */
   blob_key: string;
   received: number;
+  /** The resume token of the blob store. */
   step: JSONColumnType<Record<string, unknown>> | null;
+  /** Not used any more. */
   digest: Buffer | null;
+  /** Of the request that brought the last byte: where its bytes began, and their SHA-256. */
+  last_offset: number | null;
+  last_digest: string | null;
+  /** Bytes that requests have brought in all, those that were discarded too. */
+  transferred: Generated<number>;
   /** The request that sends, and until when it is taken to be at work. */
   writer: string | null;
   writer_until: Date | null;

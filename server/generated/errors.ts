@@ -62,6 +62,7 @@ export const errorStatus = {
   IDEMPOTENCY_CONFLICT: 409,
   SECRET_NOT_REPEATED: 409,
   FILE_TOO_LARGE: 413,
+  UPLOAD_BUDGET_EXCEEDED: 413,
   PAYLOAD_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
   MEDIA_TYPE_NOT_ALLOWED: 415,
@@ -142,6 +143,7 @@ export type ErrorDetails = {
   IDEMPOTENCY_CONFLICT: undefined;
   SECRET_NOT_REPEATED: components["schemas"]["SecretNotRepeatedError"]["details"];
   FILE_TOO_LARGE: components["schemas"]["FileTooLargeError"]["details"];
+  UPLOAD_BUDGET_EXCEEDED: components["schemas"]["UploadBudgetExceededError"]["details"];
   PAYLOAD_TOO_LARGE: components["schemas"]["PayloadTooLargeError"]["details"];
   UNSUPPORTED_MEDIA_TYPE: components["schemas"]["UnsupportedMediaTypeError"]["details"];
   MEDIA_TYPE_NOT_ALLOWED: components["schemas"]["MediaTypeNotAllowedError"]["details"];

@@ -39,6 +39,8 @@ export interface OperationInfo {
   readonly enumErrors: readonly { field: string; code: ErrorCode; allowed: readonly string[] }[];
   /** Every code of its documented error answers. */
   readonly errors: readonly ErrorCode[];
+  /** Those that are answered without details, with the sentence that is all they say. */
+  readonly silentErrors: { readonly [Code in ErrorCode]?: string };
   /** What the audit log keeps of it; null for nothing. */
   readonly audit: {
     readonly action: string;
@@ -81,6 +83,7 @@ export const operations = {
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    silentErrors: {},
     audit: null,
   },
   updateFile: {
@@ -117,6 +120,7 @@ export const operations = {
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    silentErrors: {},
     audit: {
       action: "file.visibility",
       details: ["isPublic"],
@@ -154,6 +158,7 @@ export const operations = {
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    silentErrors: {},
     audit: null,
   },
   deleteFile: {
@@ -187,6 +192,7 @@ export const operations = {
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    silentErrors: {},
     audit: {
       action: "file.delete",
       details: [],
@@ -225,6 +231,7 @@ export const operations = {
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    silentErrors: {},
     audit: null,
   },
   uploadFile: {
@@ -265,6 +272,7 @@ export const operations = {
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    silentErrors: {},
     audit: null,
   },
   listUploads: {
@@ -296,6 +304,7 @@ export const operations = {
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    silentErrors: {},
     audit: null,
   },
   createUpload: {
@@ -339,6 +348,7 @@ export const operations = {
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    silentErrors: {},
     audit: null,
   },
   describeUploads: {
@@ -361,6 +371,7 @@ export const operations = {
     numbers: [],
     enumErrors: [],
     errors: ["VALIDATION_ERROR"],
+    silentErrors: {},
     audit: null,
   },
   getUpload: {
@@ -393,6 +404,7 @@ export const operations = {
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    silentErrors: {},
     audit: null,
   },
   cancelUpload: {
@@ -426,6 +438,7 @@ export const operations = {
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    silentErrors: {},
     audit: null,
   },
   putContent: {
@@ -459,12 +472,19 @@ export const operations = {
       "DUPLICATE_FILE",
       "UPLOAD_ENDED",
       "FILE_TOO_LARGE",
+      "UPLOAD_BUDGET_EXCEEDED",
       "UNSUPPORTED_MEDIA_TYPE",
       "MEDIA_TYPE_NOT_ALLOWED",
       "RATE_LIMIT_EXCEEDED",
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    silentErrors: {
+      STORAGE_LIMIT_EXCEEDED: "The upload, or what is to be restored, would exceed the storage of the plan. Bytes.",
+      FOLDER_NOT_FOUND: "The account has no such folder.",
+      DUPLICATE_FILE: "The account already holds a file with this content.",
+      RATE_LIMIT_EXCEEDED: "The calls of the day are used up.",
+    },
     audit: null,
   },
   getUploadOffset: {
@@ -497,6 +517,9 @@ export const operations = {
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    silentErrors: {
+      RATE_LIMIT_EXCEEDED: "The calls of the day are used up.",
+    },
     audit: null,
   },
   appendContent: {
@@ -531,6 +554,7 @@ export const operations = {
       "UPLOAD_ENDED",
       "TUS_VERSION_UNSUPPORTED",
       "FILE_TOO_LARGE",
+      "UPLOAD_BUDGET_EXCEEDED",
       "UNSUPPORTED_MEDIA_TYPE",
       "MEDIA_TYPE_NOT_ALLOWED",
       "RATE_LIMIT_EXCEEDED",
@@ -538,6 +562,12 @@ export const operations = {
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    silentErrors: {
+      STORAGE_LIMIT_EXCEEDED: "The upload, or what is to be restored, would exceed the storage of the plan. Bytes.",
+      FOLDER_NOT_FOUND: "The account has no such folder.",
+      DUPLICATE_FILE: "The account already holds a file with this content.",
+      RATE_LIMIT_EXCEEDED: "The calls of the day are used up.",
+    },
     audit: null,
   },
   abortUpload: {
@@ -570,6 +600,9 @@ export const operations = {
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    silentErrors: {
+      RATE_LIMIT_EXCEEDED: "The calls of the day are used up.",
+    },
     audit: null,
   },
   describeContent: {
@@ -592,6 +625,7 @@ export const operations = {
     numbers: [],
     enumErrors: [],
     errors: ["VALIDATION_ERROR"],
+    silentErrors: {},
     audit: null,
   },
   replaceFileContent: {
@@ -633,6 +667,7 @@ export const operations = {
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    silentErrors: {},
     audit: {
       action: "file.replace",
       details: ["version"],
@@ -670,6 +705,7 @@ export const operations = {
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    silentErrors: {},
     audit: null,
   },
   deleteVersion: {
@@ -705,6 +741,7 @@ export const operations = {
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    silentErrors: {},
     audit: {
       action: "version.delete",
       details: ["version"],
@@ -749,6 +786,7 @@ export const operations = {
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    silentErrors: {},
     audit: {
       action: "version.restore",
       details: ["version"],
@@ -802,6 +840,7 @@ export const operations = {
       "SERVICE_UNAVAILABLE",
       "AI_TIMEOUT",
     ],
+    silentErrors: {},
     audit: null,
   },
   getAi: {
@@ -834,6 +873,7 @@ export const operations = {
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    silentErrors: {},
     audit: null,
   },
   getProcessedImage: {
@@ -869,6 +909,7 @@ export const operations = {
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    silentErrors: {},
     audit: null,
   },
   listFolders: {
@@ -900,6 +941,7 @@ export const operations = {
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    silentErrors: {},
     audit: null,
   },
   createFolder: {
@@ -938,6 +980,7 @@ export const operations = {
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    silentErrors: {},
     audit: null,
   },
   getFolder: {
@@ -970,6 +1013,7 @@ export const operations = {
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    silentErrors: {},
     audit: null,
   },
   updateFolder: {
@@ -1007,6 +1051,7 @@ export const operations = {
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    silentErrors: {},
     audit: null,
   },
   deleteFolder: {
@@ -1041,6 +1086,7 @@ export const operations = {
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    silentErrors: {},
     audit: {
       action: "folder.delete",
       details: ["deletedFiles", "deletedFolders"],
@@ -1077,6 +1123,7 @@ export const operations = {
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    silentErrors: {},
     audit: null,
   },
   emptyTrash: {
@@ -1109,6 +1156,7 @@ export const operations = {
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    silentErrors: {},
     audit: {
       action: "trash.empty",
       details: ["purgedFiles", "purgedFolders"],
@@ -1147,6 +1195,7 @@ export const operations = {
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    silentErrors: {},
     audit: {
       action: "trash.purge",
       details: ["purgedFiles", "purgedFolders"],
@@ -1193,6 +1242,7 @@ export const operations = {
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    silentErrors: {},
     audit: {
       action: "file.restore",
       details: [],
@@ -1239,6 +1289,7 @@ export const operations = {
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    silentErrors: {},
     audit: {
       action: "folder.restore",
       details: ["restoredFiles", "restoredFolders"],
@@ -1275,6 +1326,7 @@ export const operations = {
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    silentErrors: {},
     audit: null,
   },
   createBulkOperation: {
@@ -1314,6 +1366,7 @@ export const operations = {
       "AI_OPERATION_UNAVAILABLE",
       "SERVICE_UNAVAILABLE",
     ],
+    silentErrors: {},
     audit: {
       action: "operation.create",
       details: ["type", "filter", "arguments", "dryRun"],
@@ -1351,6 +1404,7 @@ export const operations = {
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    silentErrors: {},
     audit: null,
   },
   cancelBulkOperation: {
@@ -1384,6 +1438,7 @@ export const operations = {
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    silentErrors: {},
     audit: {
       action: "operation.cancel",
       details: [],
@@ -1421,6 +1476,7 @@ export const operations = {
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    silentErrors: {},
     audit: null,
   },
   getStats: {
@@ -1452,6 +1508,7 @@ export const operations = {
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    silentErrors: {},
     audit: null,
   },
   listAuditEvents: {
@@ -1484,6 +1541,7 @@ export const operations = {
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    silentErrors: {},
     audit: null,
   },
   buildTransformUrl: {
@@ -1518,6 +1576,7 @@ export const operations = {
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    silentErrors: {},
     audit: null,
   },
   deliverFile: {
@@ -1553,6 +1612,7 @@ export const operations = {
       "CONTENT_MISSING",
       "SERVICE_UNAVAILABLE",
     ],
+    silentErrors: {},
     audit: null,
   },
   createAccount: {
@@ -1585,6 +1645,7 @@ export const operations = {
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    silentErrors: {},
     audit: {
       action: "account.create",
       details: ["name", "plan", "limits"],
@@ -1612,6 +1673,7 @@ export const operations = {
     numbers: ["limit", "offset"],
     enumErrors: [],
     errors: ["VALIDATION_ERROR", "INVALID_ADMIN_TOKEN", "TOO_MANY_ATTEMPTS", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE"],
+    silentErrors: {},
     audit: null,
   },
   getAccount: {
@@ -1641,6 +1703,7 @@ export const operations = {
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    silentErrors: {},
     audit: null,
   },
   updateAccount: {
@@ -1672,6 +1735,7 @@ export const operations = {
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    silentErrors: {},
     audit: {
       action: "account.update",
       details: ["name", "plan", "limits", "customLimits", "suspended"],
@@ -1706,6 +1770,7 @@ export const operations = {
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    silentErrors: {},
     audit: {
       action: "account.erase",
       details: [],
@@ -1745,6 +1810,7 @@ export const operations = {
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    silentErrors: {},
     audit: {
       action: "key.create",
       details: ["name", "permissions", "expiresAt"],
@@ -1779,6 +1845,7 @@ export const operations = {
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    silentErrors: {},
     audit: null,
   },
   revokeKey: {
@@ -1808,6 +1875,7 @@ export const operations = {
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    silentErrors: {},
     audit: {
       action: "key.revoke",
       details: [],
@@ -1845,6 +1913,7 @@ export const operations = {
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    silentErrors: {},
     audit: {
       action: "key.rotate",
       details: [],
@@ -1885,6 +1954,7 @@ export const operations = {
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    silentErrors: {},
     audit: {
       action: "user.create",
       details: ["role"],
@@ -1919,6 +1989,7 @@ export const operations = {
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    silentErrors: {},
     audit: null,
   },
   deleteUser: {
@@ -1948,6 +2019,7 @@ export const operations = {
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    silentErrors: {},
     audit: {
       action: "user.delete",
       details: [],
@@ -1985,6 +2057,7 @@ export const operations = {
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    silentErrors: {},
     audit: {
       action: "password.reset",
       details: [],
@@ -2019,6 +2092,7 @@ export const operations = {
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    silentErrors: {},
     audit: {
       action: "second-factor.reset",
       details: [],
@@ -2046,6 +2120,7 @@ export const operations = {
     numbers: ["limit", "offset"],
     enumErrors: [],
     errors: ["VALIDATION_ERROR", "INVALID_ADMIN_TOKEN", "TOO_MANY_ATTEMPTS", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE"],
+    silentErrors: {},
     audit: null,
   },
   checkStores: {
@@ -2068,6 +2143,7 @@ export const operations = {
     numbers: [],
     enumErrors: [],
     errors: ["VALIDATION_ERROR", "INVALID_ADMIN_TOKEN", "TOO_MANY_ATTEMPTS", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE"],
+    silentErrors: {},
     audit: null,
   },
   repairStores: {
@@ -2098,6 +2174,7 @@ export const operations = {
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    silentErrors: {},
     audit: {
       action: "store.repair",
       details: ["after"],
@@ -2133,6 +2210,7 @@ export const operations = {
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    silentErrors: {},
     audit: {
       action: "store.export",
       details: [],
@@ -2168,6 +2246,7 @@ export const operations = {
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    silentErrors: {},
     audit: {
       action: "store.purge",
       details: ["olderThanDays"],
@@ -2195,6 +2274,7 @@ export const operations = {
     numbers: [],
     enumErrors: [],
     errors: ["VALIDATION_ERROR", "INVALID_ADMIN_TOKEN", "TOO_MANY_ATTEMPTS", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE"],
+    silentErrors: {},
     audit: null,
   },
   setReadOnly: {
@@ -2225,6 +2305,7 @@ export const operations = {
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    silentErrors: {},
     audit: {
       action: "store.read-only",
       details: ["readOnly"],
@@ -2262,6 +2343,7 @@ export const operations = {
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    silentErrors: {},
     audit: {
       action: "session.create",
       details: [],
@@ -2289,6 +2371,7 @@ export const operations = {
     numbers: [],
     enumErrors: [],
     errors: ["VALIDATION_ERROR", "SESSION_REQUIRED", "CROSS_SITE_REQUEST", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE"],
+    silentErrors: {},
     audit: null,
   },
   deleteSession: {
@@ -2311,6 +2394,7 @@ export const operations = {
     numbers: [],
     enumErrors: [],
     errors: ["VALIDATION_ERROR", "SESSION_REQUIRED", "CROSS_SITE_REQUEST", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE"],
+    silentErrors: {},
     audit: {
       action: "session.end",
       details: [],
@@ -2349,6 +2433,7 @@ export const operations = {
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    silentErrors: {},
     audit: {
       action: "session.create",
       details: ["method"],
@@ -2387,6 +2472,7 @@ export const operations = {
       "PASSKEYS_UNAVAILABLE",
       "SERVICE_UNAVAILABLE",
     ],
+    silentErrors: {},
     audit: {
       action: "session.create",
       details: [],
@@ -2421,6 +2507,7 @@ export const operations = {
       "PASSKEYS_UNAVAILABLE",
       "SERVICE_UNAVAILABLE",
     ],
+    silentErrors: {},
     audit: null,
   },
   reauthenticateUser: {
@@ -2455,6 +2542,7 @@ export const operations = {
       "PASSKEYS_UNAVAILABLE",
       "SERVICE_UNAVAILABLE",
     ],
+    silentErrors: {},
     audit: {
       action: "session.reauthenticate",
       details: [],
@@ -2489,6 +2577,7 @@ export const operations = {
       "PASSKEYS_UNAVAILABLE",
       "SERVICE_UNAVAILABLE",
     ],
+    silentErrors: {},
     audit: null,
   },
   listSessions: {
@@ -2518,6 +2607,7 @@ export const operations = {
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    silentErrors: {},
     audit: null,
   },
   revokeSessions: {
@@ -2547,6 +2637,7 @@ export const operations = {
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    silentErrors: {},
     audit: {
       action: "session.end-all",
       details: [],
@@ -2582,6 +2673,7 @@ export const operations = {
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    silentErrors: {},
     audit: {
       action: "session.end",
       details: [],
@@ -2620,6 +2712,7 @@ export const operations = {
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    silentErrors: {},
     audit: {
       action: "password.change",
       details: [],
@@ -2647,6 +2740,7 @@ export const operations = {
     numbers: [],
     enumErrors: [],
     errors: ["VALIDATION_ERROR", "SESSION_REQUIRED", "CROSS_SITE_REQUEST", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE"],
+    silentErrors: {},
     audit: null,
   },
   createTotp: {
@@ -2679,6 +2773,7 @@ export const operations = {
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    silentErrors: {},
     audit: null,
   },
   createPasskey: {
@@ -2713,6 +2808,7 @@ export const operations = {
       "PASSKEYS_UNAVAILABLE",
       "SERVICE_UNAVAILABLE",
     ],
+    silentErrors: {},
     audit: {
       action: "authenticator.create",
       details: [],
@@ -2749,6 +2845,7 @@ export const operations = {
       "PASSKEYS_UNAVAILABLE",
       "SERVICE_UNAVAILABLE",
     ],
+    silentErrors: {},
     audit: null,
   },
   renameAuthenticator: {
@@ -2781,6 +2878,7 @@ export const operations = {
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    silentErrors: {},
     audit: {
       action: "authenticator.update",
       details: [],
@@ -2817,6 +2915,7 @@ export const operations = {
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    silentErrors: {},
     audit: {
       action: "authenticator.delete",
       details: [],
@@ -2857,6 +2956,7 @@ export const operations = {
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    silentErrors: {},
     audit: {
       action: "authenticator.create",
       details: [],
@@ -2893,6 +2993,7 @@ export const operations = {
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    silentErrors: {},
     audit: {
       action: "recovery-codes.create",
       details: [],
@@ -2933,6 +3034,7 @@ export const operations = {
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    silentErrors: {},
     audit: {
       action: "key.create",
       details: ["name", "permissions", "expiresAt"],
@@ -2967,6 +3069,7 @@ export const operations = {
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    silentErrors: {},
     audit: null,
   },
   revokeOwnKey: {
@@ -2997,6 +3100,7 @@ export const operations = {
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    silentErrors: {},
     audit: {
       action: "key.revoke",
       details: [],
@@ -3036,6 +3140,7 @@ export const operations = {
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    silentErrors: {},
     audit: {
       action: "key.rotate",
       details: [],
@@ -3076,6 +3181,7 @@ export const operations = {
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    silentErrors: {},
     audit: {
       action: "account.create",
       details: ["name", "plan", "limits"],
@@ -3112,6 +3218,7 @@ export const operations = {
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    silentErrors: {},
     audit: null,
   },
   updateManagedAccount: {
@@ -3146,6 +3253,7 @@ export const operations = {
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    silentErrors: {},
     audit: {
       action: "account.update",
       details: ["name", "plan", "limits", "customLimits", "suspended"],
@@ -3183,6 +3291,7 @@ export const operations = {
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    silentErrors: {},
     audit: null,
   },
   resetManagedSecondFactor: {
@@ -3215,6 +3324,7 @@ export const operations = {
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ],
+    silentErrors: {},
     audit: {
       action: "second-factor.reset",
       details: [],
@@ -3242,6 +3352,7 @@ export const operations = {
     numbers: [],
     enumErrors: [],
     errors: ["VALIDATION_ERROR"],
+    silentErrors: {},
     audit: null,
   },
   checkStartup: {
@@ -3264,6 +3375,7 @@ export const operations = {
     numbers: [],
     enumErrors: [],
     errors: ["VALIDATION_ERROR", "SERVICE_UNAVAILABLE"],
+    silentErrors: {},
     audit: null,
   },
   checkReadiness: {
@@ -3286,6 +3398,7 @@ export const operations = {
     numbers: [],
     enumErrors: [],
     errors: ["VALIDATION_ERROR", "SERVICE_UNAVAILABLE"],
+    silentErrors: {},
     audit: null,
   },
 } as const satisfies Record<string, OperationInfo>;

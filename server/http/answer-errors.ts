@@ -45,13 +45,24 @@ export function answerErrors(onUndocumented: OnUndocumented): ErrorRequestHandle
     if (response.headersSent || response.destroyed) return void response.destroy();
     for (const name of response.getHeaderNames()) if (!OF_EVERY_ANSWER.test(name)) response.removeHeader(name);
     linger(request, response);
-    const { code, message, details } = error;
+    const { code, message, details } = asDocumented(operationId, error);
     response.status(error.status).set({ "Cache-Control": "private, no-store", ...error.headers });
     response.json({
       success: false,
       error: { code, message, ...(details !== undefined && { details }), requestId: id },
     });
   };
+}
+
+/** Where the document leaves the details of a code out, its answer says no more than that. */
+function asDocumented(
+  operationId: OperationId | null,
+  { code, message, details }: ServiceError,
+): Pick<ServiceError, "code" | "message" | "details"> {
+  const { silentErrors }: Pick<OperationInfo, "silentErrors"> =
+    operationId === null ? { silentErrors: {} } : operations[operationId];
+  const alone = silentErrors[code];
+  return alone === undefined ? { code, message, details } : { code, message: alone, details: undefined };
 }
 
 /** What is wrong with answering so, in words; null for what is documented, or belongs to no operation. */

@@ -1,9 +1,22 @@
 import { STATUS_CODES } from "node:http";
 import type { Request, Response } from "express";
+import { unavailable } from "../base/errors.ts";
+import { ServiceError } from "../base/service-error.ts";
+import { stoodStill, TOO_BUSY } from "../base/standstill.ts";
 import { allowBody } from "./listen.ts";
 import type { RawBody } from "./operation.ts";
 
-export function rawBody(request: Request, response: Response): RawBody {
+export interface TransferRate {
+  /** What a body must bring on average; less than any mobile network has (GPRS: 2 kB/s and more). */
+  minBytesPerSecond: number;
+  /** For so long it may bring nothing, and over so long it is averaged. */
+  windowMs: number;
+}
+
+export const RAW_BODY_RATE: TransferRate = { minBytesPerSecond: 1024, windowMs: 30_000 };
+
+/** @param rate of a client; the time in which the service itself is slow does not count */
+export function rawBody(request: Request, response: Response, rate: TransferRate): RawBody {
   const { "content-length": length, "transfer-encoding": coding } = request.headers;
   return {
     announced: length === undefined ? (coding === undefined ? 0 : null) : Number(length),
@@ -33,17 +46,25 @@ export function rawBody(request: Request, response: Response): RawBody {
       if (signal.aborted) onAbort();
       if (request.destroyed && !hasEnded) onClose();
       request.on("data", onData).once("end", onEnd).once("error", fail).once("close", onClose);
+      // A token bucket: bytes fill it, waiting for them drains it.
+      let creditMs = rate.windowMs;
       try {
         for (;;) {
           const chunk = arrived.shift();
-          if (chunk) yield chunk;
-          else if (hasEnded) return;
+          if (chunk) {
+            creditMs = Math.min(rate.windowMs, creditMs + (chunk.length / rate.minBytesPerSecond) * 1000);
+            yield chunk;
+          } else if (hasEnded) return;
           else if (failure !== null) throw (failure as { reason: unknown }).reason;
           else {
             const { promise, resolve } = Promise.withResolvers<void>();
             wake = resolve;
             request.resume();
+            const since = performance.now();
+            const timer = setTimeout(() => fail(tooSlow(rate)), creditMs);
             await promise;
+            clearTimeout(timer);
+            creditMs -= performance.now() - since;
           }
         }
       } finally {
@@ -55,10 +76,26 @@ export function rawBody(request: Request, response: Response): RawBody {
 
     inform(status, headers) {
       const { socket, httpVersion } = request;
-      if (httpVersion === "1.0" || !socket.writable || response.headersSent) return;
-      const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-      const reason = STATUS_CODES[status] ?? "Upload Resumption Supported";
-      socket.write([`HTTP/1.1 ${status} ${reason}`, ...lines, "", ""].join("\r\n"));
+      if (httpVersion === "1.0") return;
+      const write = () => {
+        if (!socket.writable || response.headersSent) return;
+        const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+        const reason = STATUS_CODES[status] ?? "Upload Resumption Supported";
+        socket.write([`HTTP/1.1 ${status} ${reason}`, ...lines, "", ""].join("\r\n"));
+      };
+      // Behind an earlier request of the same connection it has no socket before its turn to be answered (RFC 9112 §9.3.2).
+      if (response.socket) write();
+      else response.once("socket", write);
     },
   };
+}
+
+/** Where the next request would begin is not known: the connection goes, too. */
+function tooSlow({ minBytesPerSecond, windowMs }: TransferRate): ServiceError {
+  const headers = { Connection: "close" };
+  if (stoodStill(windowMs)) return unavailable(TOO_BUSY, undefined, undefined, headers);
+  const message =
+    `The body came at less than ${minBytesPerSecond} bytes a second, averaged over ${windowMs / 1000} seconds. ` +
+    "What has arrived of an upload is kept: resume from there.";
+  return new ServiceError("REQUEST_TIMEOUT", message, undefined, { headers });
 }

@@ -10,7 +10,7 @@ import type { ReadJson } from "./json-body.ts";
 import { allowBody } from "./listen.ts";
 import { readForm } from "./multipart.ts";
 import { operationObject } from "./open-api.ts";
-import { rawBody } from "./raw-body.ts";
+import { rawBody, type TransferRate } from "./raw-body.ts";
 import { speaksTus, tusCreation } from "./tus.ts";
 
 /** What the other parts and the framing of a form may add to the file, when Content-Length is all we know. */
@@ -19,7 +19,7 @@ const RAW_TYPE = "application/octet-stream";
 const TUS_TYPE = "application/offset+octet-stream";
 
 /** Reads the body as openapi.yaml says: JSON into memory, the file of a form straight into the blob store. */
-export function readBody(stage: Stage, readJson: ReadJson): RequestHandler {
+export function readBody(stage: Stage, readJson: ReadJson, rawRate: TransferRate): RequestHandler {
   async function readMultipart(request: Request): Promise<void> {
     const { context } = request;
     const account = accountOf(request);
@@ -53,7 +53,7 @@ export function readBody(stage: Stage, readJson: ReadJson): RequestHandler {
     const isCreation = accepted.includes("application/json");
     refuseOtherRawTypes(request, accepted);
     refuseCoding(request, accepted);
-    request.context.content = rawBody(request, response);
+    request.context.content = rawBody(request, response, rawRate);
     request.body = isCreation ? tusCreation(request) : undefined;
     // Of several types, it is the one that the validator has a schema for.
     request.headers["content-type"] = isCreation ? "application/json" : RAW_TYPE;

@@ -17,6 +17,7 @@ export function watchedBlobs(blobs: BlobStore, watch: Watch): BlobStore {
     stat: (key) => watch({ verb: "stat" }, () => blobs.stat(key)),
     delete: (key) => watch({ verb: "delete" }, () => blobs.delete(key)),
     discard: (key) => watch({ verb: "discard" }, () => blobs.discard(key)),
+    discardUnfinished: (key) => watch({ verb: "discard" }, () => blobs.discardUnfinished(key)),
     ready: (signal) => watch({ verb: "ready" }, () => blobs.ready(signal)),
   };
 }

@@ -11,6 +11,8 @@ import type { BlobStore } from "./blobs/store.ts";
  * leaves behind has a claim that runs out, and is swept.
  */
 export interface Custody {
+  /** Claims a key for one attempt to store something, until that is settled or discarded. */
+  reserve(key: string): Reserved;
   /**
    * A claim comes before there is a blob, which stays hidden until a transaction settles it. Both wait for the disk, so they
    * are begun together: `write` makes no blob of the bytes before `claimed`.
@@ -44,7 +46,12 @@ export interface Custody {
   clearStale(): Promise<void>;
 }
 
-/** Bytes that are stored and have no row yet. */
+/** A key whose claim is on its way; nothing is to be stored under it before `claimed`. */
+export interface Reserved extends Stored {
+  readonly claimed: Promise<void>;
+}
+
+/** Bytes that have no row yet. */
 export interface Stored {
   readonly key: string;
   /**
@@ -129,34 +136,40 @@ export function blobCustody(db: Database, blobs: BlobStore, clock: () => Date): 
     await db.deleteFrom("blob_claims").where("key", "=", key).execute();
   }
 
-  return {
-    async store(key, write) {
-      const claimed = claim(key);
-      claimed.catch(() => {}); // it is waited for when the bytes have been written
-      const letGo = renew(key);
-      let discarded: Promise<void> | null = null;
-      const discard = () => {
-        letGo();
+  function reserve(key: string): Reserved {
+    const claimed = claim(key);
+    claimed.catch(() => {}); // it is waited for before anything is stored
+    const stopRenewing = renew(key);
+    let discarded: Promise<void> | null = null;
+    return {
+      key,
+      claimed,
+      async settle(trx) {
+        stopRenewing();
+        await settle(trx, key);
+      },
+      settled: stopRenewing,
+      discard() {
+        stopRenewing();
         discarded ??= claimed.then(() => revoke(key)).then((revoked) => (revoked ? drop(key) : undefined));
         return discarded;
-      };
+      },
+    };
+  }
+
+  return {
+    reserve,
+
+    async store(key, write) {
+      const reserved = reserve(key);
       try {
-        const written = await write(claimed);
-        await claimed;
-        return {
-          key,
-          written,
-          async settle(trx) {
-            letGo();
-            await settle(trx, key);
-          },
-          settled: letGo,
-          discard,
-        };
+        const written = await write(reserved.claimed);
+        await reserved.claimed;
+        return { ...reserved, written };
       } catch (error) {
         // What cannot be removed now is found by the sweeper, through its claim.
-        await discard().catch(() => {});
-        await claimed; // what it failed with is why the rest did
+        await reserved.discard().catch(() => {});
+        await reserved.claimed; // what it failed with is why the rest did
         throw error;
       }
     },

@@ -117,18 +117,44 @@ describe("an upload", () => {
 });
 
 describe("what it costs", () => {
-  it("is one call of the account, for the request that completes it", async () => {
+  it("is a call of the account for every request, as those with its key are", async () => {
     const { uploadUrl } = await begin({ size: bytes.length });
     const remaining = async () =>
       Number((await account.request("/api/v1/folders")).headers.get("X-RateLimit-Remaining"));
     const before = await remaining();
     for (let at = 0; at < 900; at += 100) await patchTus(uploadUrl, at, bytes.subarray(at, at + 100));
     expect(await offsetOf(uploadUrl)).toBe(900);
-    expect(await remaining()).toBe(before - 1);
+    expect(await remaining()).toBe(before - 11);
     await patchTus(uploadUrl, 900, bytes.subarray(900));
-    expect(await remaining()).toBe(before - 3);
-    // The same again is nobody's call.
     await patchTus(uploadUrl, 900, bytes.subarray(900));
-    expect(await remaining()).toBe(before - 4);
+    expect(await remaining()).toBe(before - 14);
+  });
+
+  it("ends with the calls of the day, and says nothing of them but when they are there again", async () => {
+    const { uploadUrl, id } = await begin();
+    await admin.accounts.update(account.id, { limits: { apiCallsPerDay: 0 } });
+    for (const method of ["PUT", "HEAD", "DELETE"]) {
+      const answer = await send(method, uploadUrl, {}, method === "PUT" ? bytes : undefined);
+      expect([answer.status, Number(answer.headers.get("Retry-After"))]).toEqual([429, expect.any(Number)]);
+      // That of the address.
+      expect(answer.headers.get("X-RateLimit-Limit")).toBe("1000000");
+      if (method === "HEAD") continue;
+      const { details } = await expectError(answer, 429, "RATE_LIMIT_EXCEEDED", "calls of the day");
+      expect(details).toBeUndefined();
+    }
+    await admin.accounts.update(account.id, { limits: { apiCallsPerDay: null } });
+    expect(await uploadOf(account, id)).toMatchObject({ state: "OPEN", offset: 0 });
+    expect((await send("PUT", uploadUrl, {}, bytes)).status).toBe(201);
+  });
+
+  it("is nobody's but the caller's once the upload has ended", async () => {
+    const { uploadUrl } = await begin();
+    await send("DELETE", uploadUrl);
+    await admin.accounts.update(account.id, { limits: { apiCallsPerDay: 0 } });
+    const before = Number((await send("HEAD", uploadUrl)).headers.get("X-RateLimit-Remaining"));
+    now = new Date(now.getTime() + 25 * 3_600_000);
+    const after = await send("HEAD", uploadUrl);
+    expect([after.status, Number(after.headers.get("X-RateLimit-Remaining"))]).toEqual([410, expect.any(Number)]);
+    expect(before).toBeGreaterThan(0);
   });
 });

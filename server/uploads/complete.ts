@@ -1,38 +1,52 @@
-import type { Transaction } from "kysely";
 import type { Account } from "../accounts/account.ts";
-import type { Tables } from "../db/schema.ts";
 import { commitFile, refuseDuplicate } from "../files/commit.ts";
-import type { FileRow } from "../files/repository.ts";
+import type { Inspected } from "../files/inspect.ts";
+import type { Reserved } from "../storage/custody.ts";
 import { HEAD_BYTES } from "../storage/inflow.ts";
-import { ResumableHash } from "../storage/resumable-hash.ts";
 import { reader, type Staged } from "../storage/stage.ts";
+import { hashStream } from "./content-hashes.ts";
 import type { ContentFail, UploadDeps } from "./deps.ts";
-import { finalizeInTransaction } from "./finalize.ts";
+import { completeInTransaction } from "./finalize.ts";
 import { requireType } from "./media-types.ts";
 import type { Upload } from "./upload.ts";
 import { LockLost } from "./upload-locks.ts";
 
+export interface CompleteContent {
+  /** The lock of the request that completes it. */
+  lockId: string;
+  /** The claim on content that the row does not name: its key is this request's alone. */
+  reserved: Reserved | null;
+  /** SHA-256 of the content, lowercase hex; null where this process has not seen all of it. */
+  digest: string | null;
+  /** SHA-256 that the request has announced for it. */
+  reprDigest: string | null;
+}
+
 /**
  * All bytes are there: they become a file, exactly as those of a form do. Row of the file and end of the upload are one
- * transaction; before it everything can be done again.
+ * transaction, which checks the lock; before it everything can be done again.
  *
- * @param whole SHA-256 that this request has announced for the whole, lowercase hex
+ * The blob is made before. Nobody else can make another one under its key: either the key is that of this request alone, or
+ * the row has the resume token of all bytes, and whoever completes the upload makes the same blob of it.
  */
 export async function completeUpload(
   deps: UploadDeps,
   fail: ContentFail,
   account: Account,
   upload: Upload,
-  writer: string,
-  whole: string | null,
-): Promise<FileRow> {
-  const { blobs, calls, clock } = deps;
+  { lockId, reserved, digest, reprDigest }: CompleteContent,
+): Promise<Upload> {
+  const { blobs } = deps;
   const { blobKey, received, resumeToken, mimeTypes, fields } = upload;
-  const checksum = new ResumableHash(upload.digest).digest();
-  for (const expected of [upload.checksum, whole]) {
-    if (expected !== null && expected !== checksum) throw otherContent(fail, expected, checksum);
-  }
+  const requireDigest = (actual: string) => {
+    for (const expected of [upload.checksum, reprDigest]) {
+      if (expected !== null && expected !== actual) throw digestMismatch(fail, expected, actual);
+    }
+    return actual;
+  };
+  if (digest !== null) requireDigest(digest);
   if (resumeToken) await blobs.finish(blobKey, resumeToken, received);
+  const checksum = digest ?? requireDigest((await hashStream(await blobs.chunks(blobKey), received)) ?? "");
   const read = reader(blobs, blobKey);
   const content: Staged = {
     key: blobKey,
@@ -41,29 +55,27 @@ export async function completeUpload(
     checksum,
     head: received > 0 ? await read(0, HEAD_BYTES) : Buffer.alloc(0),
     read,
-    // The row of the upload answers for the bytes, until the transaction that ends it.
+    // The caller keeps or discards the bytes, by what it fails with.
     settle: async () => {},
-    settled() {},
+    settled: () => reserved?.settled(),
     discard: async () => {},
   };
-  const file = await commitFile(deps.commit, fail, account, content, fields, {
+  let completed: Upload = { ...upload, state: "COMPLETED", size: received, checksum };
+  await commitFile(deps.commit, fail, account, content, fields, {
     onDuplicate: refuseDuplicate(fail),
-    accept: ({ mimeType }) => requireType(fail, mimeTypes, mimeType),
-    before: (trx) => handOver(deps, trx, upload, writer),
+    accept({ mimeType }: Inspected) {
+      requireType(fail, mimeTypes, mimeType);
+      completed = { ...completed, mimeType };
+    },
+    async before(trx) {
+      const row = await completeInTransaction(deps, trx, upload, lockId, { ...completed, state: "COMPLETED" });
+      if (!row || (reserved === null && row.blobKey !== blobKey && resumeToken)) throw new LockLost();
+    },
   });
-  // The bytes have long been let in: what the day allows is not asked.
-  await calls.count(account.id, account.limits.apiCallsPerDay, clock());
-  return file;
+  return completed;
 }
 
-/** In the transaction that writes the file's row, which is to find a claim on its bytes. */
-async function handOver(deps: UploadDeps, trx: Transaction<Tables>, upload: Upload, writer: string): Promise<void> {
-  const mine = await finalizeInTransaction(deps, trx, upload, writer, { state: "COMPLETED", size: upload.received });
-  if (!mine) throw new LockLost();
-}
-
-function otherContent(fail: ContentFail, expected: string, actual: string): Error {
-  const message =
-    "The sha-256 of what arrived is another than announced: bytes were changed on the way, or belong to another file.";
+function digestMismatch(fail: ContentFail, expected: string, actual: string): Error {
+  const message = "SHA-256 mismatch: the content received does not match the announced digest.";
   return fail("DIGEST_MISMATCH", message, { algorithm: "sha-256", expected, actual });
 }

@@ -9,7 +9,7 @@ import { cleanFilename } from "../files/filename.ts";
 import { cleanTags, splitTags } from "../files/tags.ts";
 import type { components } from "../generated/types.ts";
 import type { UploadDeps } from "./deps.ts";
-import type { Upload } from "./upload.ts";
+import { newBlobKey, type Upload } from "./upload.ts";
 
 type CreationError =
   | "FOLDER_NOT_FOUND"
@@ -25,13 +25,14 @@ export async function createUpload(
   { uploads, storage, lockAccount, commit, clock }: UploadDeps,
   fail: Fail<CreationError>,
   account: Account,
+  owner: Pick<Upload, "keyId" | "sessionId">,
   wanted: components["schemas"]["UploadCreation"],
   metadata: string | null,
   kept: Kept<Upload>,
 ): Promise<Upload> {
   const { limits, plan } = account;
   const now = clock();
-  const upload = newUpload(account, wanted, metadata, now);
+  const upload = newUpload(account, owner, wanted, metadata, now);
   const { size, maxSize, checksum, fields } = upload;
   if (size !== null && size > maxSize) {
     const message = `The file is larger than the ${maxSize} bytes that this upload takes.`;
@@ -57,6 +58,7 @@ export async function createUpload(
 
 function newUpload(
   { id: accountId, limits }: Account,
+  owner: Pick<Upload, "keyId" | "sessionId">,
   wanted: components["schemas"]["UploadCreation"],
   metadata: string | null,
   now: Date,
@@ -67,6 +69,7 @@ function newUpload(
   return {
     id: newId("upl", now),
     accountId,
+    ...owner,
     state: "OPEN",
     fields: {
       filename: cleanFilename(filename),
@@ -81,14 +84,17 @@ function newUpload(
     maxSize: Math.min(maxSize, limits.maxFileSize),
     mimeTypes: wanted.mimeTypes ?? null,
     checksum: wanted.checksum?.toLowerCase() ?? null,
+    mimeType: null,
     fileId,
-    blobKey: `originals/${accountId}/${fileId}`,
+    blobKey: newBlobKey({ accountId, fileId }),
     received: 0,
     resumeToken: null,
-    digest: null,
+    lastRequest: null,
+    transferred: 0,
     error: null,
     createdAt: now,
     expiresAt: new Date(now.getTime() + expiresIn * 1000),
     endedAt: null,
+    isUrlVoid: false,
   };
 }

@@ -6,21 +6,23 @@ import type { CommitDeps } from "../files/commit.ts";
 import type { ErrorOf } from "../http/operation.ts";
 import type { BlobStore } from "../storage/blobs/store.ts";
 import type { Custody } from "../storage/custody.ts";
+import type { ContentHashes } from "./content-hashes.ts";
 import type { UploadsRepository } from "./repository.ts";
 
-/** What bytes on an upload URL lead to. */
+/** Dependencies of the endpoints that receive upload bytes. */
 export interface UploadDeps {
   uploads: UploadsRepository;
   accounts: Pick<AccountsRepository, "find">;
   calls: Pick<CallCounter, "count">;
   storage: StorageLedger;
   lockAccount: AccountLock;
-  custody: Pick<Custody, "release" | "drop">;
-  blobs: Pick<BlobStore, "append" | "fork" | "finish" | "discard" | "get">;
+  custody: Pick<Custody, "reserve" | "release" | "drop">;
+  blobs: Pick<BlobStore, "append" | "fork" | "finish" | "discard" | "discardUnfinished" | "get" | "chunks">;
+  hashes: ContentHashes;
   commit: CommitDeps;
   /** For what is done without a request of its own. */
   fail: ContentFail;
-  /** Where what goes wrong is told that no answer tells of. */
+  /** Logs what goes wrong where no response tells of it. */
   warn(cause: unknown, message: string): void;
   clock: () => Date;
 }

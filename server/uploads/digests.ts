@@ -1,24 +1,8 @@
-import { createHash, type Hash } from "node:crypto";
-
 /** What the bytes of one request are said to come to. */
 export interface Announced {
   algorithm: string;
   /** Lowercase hex. */
   expected: string;
-}
-
-/** Computes what was announced, while the bytes pass. */
-export interface Verification extends Announced {
-  update(bytes: Buffer): void;
-  /** Lowercase hex. */
-  actual(): string;
-}
-
-const OF_NODE: Record<string, string> = { "sha-256": "sha256", "sha-512": "sha512" };
-
-export function verification({ algorithm, expected }: Announced): Verification {
-  const hash: Hash = createHash(OF_NODE[algorithm] ?? algorithm);
-  return { algorithm, expected, update: (bytes) => void hash.update(bytes), actual: () => hash.digest("hex") };
 }
 
 /**

@@ -1,10 +1,10 @@
 import { endUpload } from "./finalize.ts";
-import { completeWhole, type SendDeps } from "./send.ts";
+import { completeLeft, type SendDeps } from "./send.ts";
 import type { Upload } from "./upload.ts";
 
 const BATCH = 100;
 
-/** Ends what has expired, and completes what a crash has left whole. Returns how many. */
+/** Ends what has expired or lost its owner, and completes what a crash has left complete. Returns how many. */
 export async function expireUploads(deps: SendDeps, isEnough = () => false): Promise<number> {
   const { uploads, clock } = deps;
   for (let tidied = 0; ; ) {
@@ -19,13 +19,14 @@ export async function expireUploads(deps: SendDeps, isEnough = () => false): Pro
 
 async function tidy(deps: SendDeps, upload: Upload): Promise<boolean> {
   try {
-    if (upload.state === "EXPIRED") return await endUpload(deps, upload, null, { state: "EXPIRED" });
+    const { state } = upload;
+    if (state === "EXPIRED" || state === "CANCELLED") return await endUpload(deps, upload, null, { state });
     const account = await deps.accounts.find(upload.accountId);
-    if (account) await completeWhole(deps, deps.fail, account, upload);
+    if (account) await completeLeft(deps, deps.fail, account, upload);
     return true;
   } catch (error) {
     // It has failed for good, which is an end, too; or for the moment.
-    deps.warn(error, "an upload that is whole was not completed");
+    deps.warn(error, "a complete upload could not become a file");
     return false;
   }
 }

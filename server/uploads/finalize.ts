@@ -7,41 +7,60 @@ import type { FinalState } from "./repository.ts";
 import type { Upload, UploadError } from "./upload.ts";
 
 type EndDeps = Pick<UploadDeps, "uploads" | "storage" | "lockAccount" | "custody" | "commit" | "clock">;
+type EndedUpload = Pick<Upload, "id" | "accountId">;
 
 /**
- * Ends an open upload without a file: its bytes are the account's no longer, and go. `writer` null: whoever sends. False when
- * it had ended, or has another writer.
+ * Ends an open upload without a file: its bytes are the account's no longer, and go. `lockId` null: whoever sends. False when
+ * it had ended, or another request holds its lock.
  */
 export async function endUpload(
   deps: EndDeps,
-  { id, accountId }: Pick<Upload, "id" | "accountId">,
-  writer: string | null,
-  ending: Exclude<FinalState, { state: "COMPLETED" }>,
+  upload: EndedUpload,
+  lockId: string | null,
+  final: Exclude<FinalState, { state: "COMPLETED" }>,
 ): Promise<boolean> {
-  const ended = await deps.commit.db
-    .transaction()
-    .execute((trx) => finalizeInTransaction(deps, trx, { id, accountId }, writer, ending));
+  const { uploads, custody, commit, clock } = deps;
+  const ended = await commit.db.transaction().execute(async (trx) => {
+    const row = await lockOpen(deps, trx, upload, lockId);
+    if (!row) return null;
+    await releaseQuota(deps, trx, row);
+    await custody.release(trx, [row.blobKey], clock());
+    await uploads.end(trx, row.id, final, clock());
+    return row;
+  });
   // Now, where it can be done; else the sweeper finds it.
-  if (ended) await deps.custody.drop(ended.blobKey).catch(() => {});
+  if (ended) await custody.drop(ended.blobKey).catch(() => {});
   return ended !== null;
 }
 
-/** From then on a claim answers for its bytes, instead of its row. Null when it had ended, or has another writer. */
-export async function finalizeInTransaction(
+/**
+ * In the transaction that makes it a file, before that takes over the bytes: a claim on them is there by then, be it that of
+ * content that no row has named yet, be it made here. Null when it had ended, or another request holds its lock.
+ */
+export async function completeInTransaction(
   deps: EndDeps,
   trx: Transaction<Tables>,
-  { id, accountId }: Pick<Upload, "id" | "accountId">,
-  writer: string | null,
-  ending: FinalState,
+  upload: EndedUpload,
+  lockId: string,
+  final: Extract<FinalState, { state: "COMPLETED" }>,
 ): Promise<Upload | null> {
-  const { uploads, lockAccount, custody, clock } = deps;
+  const row = await lockOpen(deps, trx, upload, lockId);
+  if (!row) return null;
+  await releaseQuota(deps, trx, row);
+  // What the row has named: the content itself, or another one that this replaces.
+  if (row.resumeToken !== null) await deps.custody.release(trx, [row.blobKey], deps.clock());
+  await deps.uploads.end(trx, row.id, final, deps.clock());
+  return row;
+}
+
+async function lockOpen(
+  { uploads, lockAccount }: EndDeps,
+  trx: Transaction<Tables>,
+  { id, accountId }: EndedUpload,
+  lockId: string | null,
+): Promise<Upload | null> {
   await lockAccount(trx, accountId);
-  const upload = await uploads.lock(trx, id, writer);
-  if (!upload) return null;
-  await releaseQuota(deps, trx, upload);
-  await uploads.end(trx, id, ending, clock());
-  await custody.release(trx, [upload.blobKey], clock());
-  return upload;
+  return uploads.lock(trx, id, lockId);
 }
 
 /** What has arrived counts as storage no longer. */
@@ -62,6 +81,7 @@ const DEFINITE = [
   "FOLDER_NOT_FOUND",
   "MEDIA_TYPE_NOT_ALLOWED",
   "STORAGE_LIMIT_EXCEEDED",
+  "UPLOAD_BUDGET_EXCEEDED",
 ] as const satisfies ErrorCode[];
 type Definite = Exclude<(typeof DEFINITE)[number], "VALIDATION_ERROR">;
 

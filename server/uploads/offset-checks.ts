@@ -38,10 +38,19 @@ export function tooLarge(fail: ContentFail, { maxSize }: Upload, { plan }: Accou
   return fail("FILE_TOO_LARGE", message, { maxFileSize: maxSize, plan });
 }
 
-export function offsetMismatch(fail: ContentFail, { received }: Upload, offset: number): Error {
-  const message =
-    offset === received
-      ? "Another request is sending to this upload. Send HEAD to get its current offset, and resume from there."
-      : `Offset mismatch: expected ${received}, got ${offset}. Send HEAD to get the current offset, and resume from there.`;
+export function offsetMismatch(fail: ContentFail, upload: Upload, offset: number): Error {
+  const { received } = upload;
+  if (offset === received) return requestsUnderWay(fail, upload);
+  const message = `Offset mismatch: expected ${received}, got ${offset}. Send HEAD to get the current offset, and resume from there.`;
   return fail("UPLOAD_OFFSET_MISMATCH", message, { offset: received }, { headers: { "Upload-Offset": `${received}` } });
+}
+
+/** It may be the client's own, whose connection broke. */
+const RETRY_AFTER_SECONDS = 1;
+
+export function requestsUnderWay(fail: ContentFail, { received }: Pick<Upload, "received">): Error {
+  const message =
+    "Another request is sending to this upload. Send HEAD to get its current offset, and resume from there.";
+  const headers = { "Upload-Offset": `${received}`, "Retry-After": `${RETRY_AFTER_SECONDS}` };
+  return fail("UPLOAD_OFFSET_MISMATCH", message, { offset: received }, { headers });
 }

@@ -1,22 +1,27 @@
 import type { Account } from "../accounts/account.ts";
+import type { AnonymousCalls } from "../accounts/anonymous-calls.ts";
+import type { DashboardCalls } from "../accounts/dashboard-calls.ts";
 import { requireNotSuspended } from "../accounts/permitted.ts";
 import { type Fail, invalid } from "../base/errors.ts";
 import { isId } from "../base/ids.ts";
 import { type Paging, placeByTime } from "../base/paging.ts";
 import type { FileUrls } from "../files/file-urls.ts";
-import { fileRecord } from "../files/record.ts";
 import type { FileRow } from "../files/repository.ts";
 import type { Handlers } from "../http/operation.ts";
+import type { Client } from "../users/sessions.ts";
+import { chargeCall } from "./charge-call.ts";
 import { createUpload } from "./create.ts";
 import { endUpload } from "./finalize.ts";
 import { readPatch, readPut, readTusChecksum } from "./protocols.ts";
-import { begunRecord, uploadRecord } from "./record.ts";
+import { begunRecord, uploadReceipt, uploadRecord } from "./record.ts";
 import { contentHeaders, creationHeaders, offsetHeaders, tusCapabilities } from "./response-headers.ts";
-import { completeWhole, isLeftWhole, refusalOf, type SendDeps, sendBytesTo, uploadNotFound } from "./send.ts";
+import { completeLeft, isLeftComplete, refusalOf, type SendDeps, sendBytesTo, uploadNotFound } from "./send.ts";
 import type { Upload } from "./upload.ts";
 import type { UploadUrls } from "./urls.ts";
 
 export interface UploadOperationDeps extends SendDeps {
+  anonymous: AnonymousCalls;
+  dashboard: DashboardCalls;
   paging: Paging;
   urls: FileUrls;
   uploadUrls: UploadUrls;
@@ -37,7 +42,7 @@ type UploadHandlers = Pick<
 >;
 
 export function uploadOperations(deps: UploadOperationDeps): UploadHandlers {
-  const { uploads, accounts, locks, commit, paging, urls, uploadUrls, clock } = deps;
+  const { uploads, accounts, locks, commit, paging, uploadUrls, clock } = deps;
 
   async function requireUpload(fail: Fail<"UPLOAD_NOT_FOUND">, accountId: string, id: string): Promise<Upload> {
     const upload = isId("upl", id) ? await uploads.find(id) : null;
@@ -45,22 +50,37 @@ export function uploadOperations(deps: UploadOperationDeps): UploadHandlers {
     throw uploadNotFound(fail, id);
   }
 
-  /** What a signed URL leads to. What arrives at this moment in this process is written down first. */
-  async function atUrl(fail: Fail<"UPLOAD_NOT_FOUND" | "ACCOUNT_SUSPENDED">, id: string): Promise<[Upload, Account]> {
+  /** What a signed URL leads to. What arrives at this moment in this process is saved first. */
+  async function atUrl(
+    fail: Fail<"UPLOAD_NOT_FOUND" | "ACCOUNT_SUSPENDED" | "RATE_LIMIT_EXCEEDED">,
+    id: string,
+    { address }: Pick<Client, "address">,
+  ): Promise<[Upload, Account]> {
     await locks.waitForRelease(id);
-    const upload = await uploads.find(id);
-    const account = upload && (await accounts.find(upload.accountId));
-    if (!upload || !account) throw uploadNotFound(fail, id);
-    requireNotSuspended(fail, account);
-    return [upload, account];
+    const found = await findWithAccount(id);
+    await chargeCall(deps, fail, found && isLive(found[0]) ? found : null, address);
+    if (!found) throw uploadNotFound(fail, id);
+    requireNotSuspended(fail, found[1]);
+    return found;
   }
 
-  /** What has become of an upload that a crash has left whole. */
-  async function completed(fail: Fail<"UPLOAD_NOT_FOUND" | "ACCOUNT_SUSPENDED">, upload: Upload, account: Account) {
-    await completeWhole(deps, deps.fail, account, upload).catch((reason) => {
-      deps.warn(reason, "an upload that is whole was not completed");
+  /** Whether its URL is still good for something, be it the response to the last request again. */
+  function isLive({ state, isUrlVoid }: Upload): boolean {
+    return state === "OPEN" || ((state === "COMPLETED" || state === "FAILED") && !isUrlVoid);
+  }
+
+  async function findWithAccount(id: string): Promise<[Upload, Account] | null> {
+    const upload = await uploads.find(id);
+    const account = upload && (await accounts.find(upload.accountId));
+    return upload && account && [upload, account];
+  }
+
+  /** What has become of an upload that a crash has left complete. */
+  async function completed(upload: Upload, account: Account): Promise<Upload> {
+    await completeLeft(deps, deps.fail, account, upload).catch((reason) => {
+      deps.warn(reason, "a complete upload could not become a file");
     });
-    return (await atUrl(fail, upload.id))[0];
+    return (await uploads.find(upload.id)) ?? upload;
   }
 
   async function fileOf({ state, accountId, fileId }: Upload): Promise<FileRow | null> {
@@ -82,14 +102,16 @@ export function uploadOperations(deps: UploadOperationDeps): UploadHandlers {
       return reply(200, { uploads: await Promise.all(records), pagination: page.pagination });
     },
 
-    async createUpload({ caller, body, content, header, fail, keep, signal }, reply) {
+    async createUpload({ caller, signedIn, body, content, header, fail, keep, signal }, reply) {
       if (body === undefined) throw invalid("body", "", "required", "the request has no body");
       const { account } = caller;
       const now = clock();
       const answer = (upload: Upload, file: FileRow | null = null) =>
         reply(201, begunRecord(deps, upload, file, now), creationHeaders(upload, uploadUrls.url(upload.id)));
       const checksum = readTusChecksum(fail, header("Upload-Checksum"));
-      const upload = await createUpload(deps, fail, account, body, header("Upload-Metadata") ?? null, keep(answer));
+      const owner = { keyId: caller.keyId, sessionId: signedIn?.session.id ?? null };
+      const metadata = header("Upload-Metadata") ?? null;
+      const upload = await createUpload(deps, fail, account, owner, body, metadata, keep(answer));
       if (!content || content.announced === 0) return answer(upload);
       const { announced } = content;
       const sent = {
@@ -102,7 +124,7 @@ export function uploadOperations(deps: UploadOperationDeps): UploadHandlers {
       };
       try {
         const received = await sendBytesTo(deps, deps.fail, account, upload, sent, content, signal);
-        return answer(received.upload, received.file);
+        return answer(received, await fileOf(received));
       } catch (error) {
         const left = await uploads.find(upload.id);
         const isWrong = left?.state === "FAILED" || (left?.state === "OPEN" && checksum !== null);
@@ -130,8 +152,8 @@ export function uploadOperations(deps: UploadOperationDeps): UploadHandlers {
       return reply(200, uploadRecord(deps, ended, await fileOf(ended), false, clock()));
     },
 
-    async putContent({ path, content, header, fail, signal }, reply) {
-      const [found, account] = await atUrl(fail, path.id);
+    async putContent({ path, content, header, fail, signal, client }, reply) {
+      const [found, account] = await atUrl(fail, path.id, client);
       const version = header("Upload-Draft-Interop-Version");
       const complete = header("Upload-Complete");
       const given = {
@@ -141,25 +163,28 @@ export function uploadOperations(deps: UploadOperationDeps): UploadHandlers {
         contentDigest: header("Content-Digest"),
         reprDigest: header("Repr-Digest"),
       };
-      const sent = readPut(fail, given, content.announced);
+      const request = readPut(fail, given, content.announced);
       if (version !== undefined && complete !== undefined) {
         content.inform(104, { Location: uploadUrls.url(path.id), "Upload-Draft-Interop-Version": version });
       }
-      const { upload, file } = await sendBytesTo(deps, fail, account, found, sent, content, signal);
+      const upload = await sendBytesTo(deps, fail, account, found, request, content, signal);
       const headers = contentHeaders(upload, version, clock());
-      return file ? reply(201, fileRecord(file, urls, clock()), headers) : reply(204, null, headers);
+      const receipt = uploadReceipt(upload);
+      return receipt ? reply(201, receipt, headers) : reply(204, null, headers);
     },
 
-    async getUploadOffset({ path, header, fail }, reply) {
-      const [found, account] = await atUrl(fail, path.id);
-      const upload = isLeftWhole(found) ? await completed(fail, found, account) : found;
-      if (upload.state !== "OPEN" && upload.state !== "COMPLETED")
+    async getUploadOffset({ path, header, fail, client }, reply) {
+      const [found, account] = await atUrl(fail, path.id, client);
+      const upload = isLeftComplete(found) ? await completed(found, account) : found;
+      const { state, isUrlVoid } = upload;
+      if (state !== "OPEN" && (state !== "COMPLETED" || isUrlVoid)) {
         throw refusalOf(deps.fail, upload, path.id, { offset: 0 });
+      }
       return reply(204, null, offsetHeaders(upload, header("Upload-Draft-Interop-Version"), clock()));
     },
 
-    async appendContent({ path, content, header, fail, signal }, reply) {
-      const [found, account] = await atUrl(fail, path.id);
+    async appendContent({ path, content, header, fail, signal, client }, reply) {
+      const [found, account] = await atUrl(fail, path.id, client);
       const given = {
         offset: header("Upload-Offset"),
         complete: header("Upload-Complete"),
@@ -168,16 +193,17 @@ export function uploadOperations(deps: UploadOperationDeps): UploadHandlers {
         contentDigest: header("Content-Digest"),
         reprDigest: header("Repr-Digest"),
       };
-      const sent = readPatch(fail, given, content.announced);
-      const { upload, file } = await sendBytesTo(deps, fail, account, found, sent, content, signal);
+      const request = readPatch(fail, given, content.announced);
+      const upload = await sendBytesTo(deps, fail, account, found, request, content, signal);
       const headers = contentHeaders(upload, header("Upload-Draft-Interop-Version"), clock());
-      // Clients of tus know no answer but this one.
+      const receipt = uploadReceipt(upload);
+      // Clients of tus know no response but this one.
       const isTus = header("Tus-Resumable") !== undefined;
-      return file && !isTus ? reply(201, fileRecord(file, urls, clock()), headers) : reply(204, null, headers);
+      return receipt && !isTus ? reply(201, receipt, headers) : reply(204, null, headers);
     },
 
-    async abortUpload({ path, fail }, reply) {
-      const [upload] = await atUrl(fail, path.id);
+    async abortUpload({ path, fail, client }, reply) {
+      const [upload] = await atUrl(fail, path.id, client);
       await locks.abort(upload.id);
       const ended = upload.state === "OPEN" && (await endUpload(deps, upload, null, { state: "CANCELLED" }));
       if (ended) return reply(204, null);

@@ -2,57 +2,71 @@ import type { Transaction } from "kysely";
 import type { Account } from "../accounts/account.ts";
 import { storageLimitExceeded } from "../accounts/storage.ts";
 import type { Tables } from "../db/schema.ts";
+import type { Reserved } from "../storage/custody.ts";
 import type { ContentFail, UploadDeps } from "./deps.ts";
 import { releaseQuota } from "./finalize.ts";
-import type { Learned, Progress } from "./repository.ts";
-import type { Upload } from "./upload.ts";
+import type { Progress } from "./repository.ts";
+import { newBlobKey, type Upload } from "./upload.ts";
 import { LockLost } from "./upload-locks.ts";
 
 /* How far an upload is, as its row says: with it the account's storage changes, for what has arrived counts. */
 
-/** Bytes are safe. Throws where they are more than the account may store. */
+/**
+ * Bytes are safe: from now on the row answers for them. `reserved`: they are the beginning of new content, whose key this is;
+ * what the upload had before goes. Throws where they are more than the account may store.
+ */
 export async function recordProgress(
   deps: UploadDeps,
   fail: ContentFail,
   account: Account,
-  upload: Upload,
-  writer: string,
-  progress: Progress & Learned,
+  upload: Pick<Upload, "id" | "accountId">,
+  lockId: string,
+  progress: Progress,
+  reserved: Reserved | null,
 ): Promise<void> {
-  const { storage, uploads, clock } = deps;
-  await asWriter(deps, upload, writer, async (trx, { id, accountId, received }) => {
-    const bytes = progress.received - received;
+  const { storage, uploads, custody, clock } = deps;
+  const replaced = await whileLocked(deps, upload, lockId, async (trx, row) => {
+    const bytes = progress.received - row.received;
     if (bytes > 0) {
-      const used = await storage.used(trx, accountId);
+      const used = await storage.used(trx, row.accountId);
       if (used + bytes > account.limits.storageBytes) throw storageLimitExceeded(fail, account, bytes, used);
-      await storage.book(trx, accountId, { bytes, files: 0 }, clock());
     }
-    await uploads.advance(trx, id, progress);
+    if (bytes !== 0) await storage.book(trx, row.accountId, { bytes, files: 0 }, clock());
+    const isReplaced = reserved !== null && row.resumeToken !== null;
+    if (isReplaced) await custody.release(trx, [row.blobKey], clock());
+    await reserved?.settle(trx);
+    await uploads.advance(trx, row.id, progress);
+    return isReplaced ? row.blobKey : null;
   });
+  if (replaced) await custody.drop(replaced).catch(() => {}); // else the sweeper finds it
 }
 
-export const NOTHING: Progress = { received: 0, resumeToken: null, digest: null };
-
-/** The whole content comes anew, and what has come of it goes. */
-export async function restart(deps: UploadDeps, upload: Upload, writer: string): Promise<void> {
-  await asWriter(deps, upload, writer, async (trx, mine) => {
-    await releaseQuota(deps, trx, mine);
-    await deps.uploads.advance(trx, upload.id, NOTHING);
+/** Drops what has arrived. */
+export async function reset(deps: UploadDeps, upload: Upload, lockId: string): Promise<Upload> {
+  const { uploads, custody, clock } = deps;
+  const empty = { received: 0, resumeToken: null, lastRequest: null };
+  const next = { ...upload, ...empty, blobKey: newBlobKey(upload) };
+  const dropped = await whileLocked(deps, upload, lockId, async (trx, row) => {
+    await releaseQuota(deps, trx, row);
+    await custody.release(trx, [row.blobKey], clock());
+    await uploads.advance(trx, row.id, { ...empty, blobKey: next.blobKey, transferred: 0 });
+    return row.blobKey;
   });
-  await deps.blobs.discard(upload.blobKey);
+  await custody.drop(dropped).catch(() => {}); // else the sweeper finds it
+  return next;
 }
 
 /** The account is locked first, as in all that changes its storage (see AccountLock). */
-async function asWriter(
+function whileLocked<T>(
   { commit, lockAccount, uploads }: UploadDeps,
-  { id, accountId }: Upload,
-  writer: string,
-  change: (trx: Transaction<Tables>, mine: Upload) => Promise<void>,
-): Promise<void> {
-  await commit.db.transaction().execute(async (trx) => {
+  { id, accountId }: Pick<Upload, "id" | "accountId">,
+  lockId: string,
+  change: (trx: Transaction<Tables>, row: Upload) => Promise<T>,
+): Promise<T> {
+  return commit.db.transaction().execute(async (trx) => {
     await lockAccount(trx, accountId);
-    const mine = await uploads.lock(trx, id, writer);
-    if (!mine) throw new LockLost();
-    await change(trx, mine);
+    const row = await uploads.lock(trx, id, lockId);
+    if (!row) throw new LockLost();
+    return change(trx, row);
   });
 }

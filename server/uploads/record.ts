@@ -36,9 +36,21 @@ export function uploadRecord(
     maxSize,
     mimeTypes,
     file: file && fileRecord(file, urls, now),
-    error: error && { code: error.code, message: error.message },
+    error: error && { code: error.code, message: error.message, details: (error.details ?? null) as Details },
     expiresAt: expiresAt.toISOString(),
     createdAt: createdAt.toISOString(),
     endedAt: endedAt?.toISOString() ?? null,
   };
+}
+
+type Details = NonNullable<Schemas["Upload"]["error"]>["details"];
+
+/**
+ * For whoever has the upload URL and no key: what was sent, and nothing that was set with a key or came later. Null for an
+ * upload that is not completed, or was before receipts were kept.
+ */
+export function uploadReceipt(upload: Upload): Schemas["UploadReceipt"] | null {
+  const { id: uploadId, fileId: id, received: fileSize, state, mimeType, checksum } = upload;
+  if (state !== "COMPLETED" || mimeType === null || checksum === null) return null;
+  return { id, uploadId, fileSize, mimeType, checksum };
 }

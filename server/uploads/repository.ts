@@ -2,24 +2,23 @@ import { type Insertable, type RawBuilder, type Selectable, sql, type Transactio
 import { olderThan, type PageRequest } from "../base/paging.ts";
 import type { Database } from "../db/database.ts";
 import type { Tables, UploadTable } from "../db/schema.ts";
-import type { ResumeToken } from "../storage/blobs/store.ts";
 import type { Upload, UploadError, UploadFields, UploadState } from "./upload.ts";
 
 type Trx = Transaction<Tables>;
 
 /** How far an upload has come. */
-export interface Progress {
-  received: number;
-  resumeToken: ResumeToken | null;
-  digest: Buffer | null;
-}
+export type Progress = Pick<Upload, "blobKey" | "received" | "resumeToken"> &
+  Partial<Pick<Upload, "size" | "lastRequest">> & {
+    /** Bytes that a request has brought since the last time; counted whatever becomes of them. */
+    transferred: number;
+  };
 
-/** What a request has found out about the upload beside its bytes. */
-export type Learned = Partial<Pick<Upload, "size">>;
+/** What has come of an upload that is completed. */
+export type Completed = Pick<Upload, "size" | "checksum" | "mimeType" | "blobKey" | "lastRequest">;
 
 export type FinalState =
   | { state: "CANCELLED" | "EXPIRED" }
-  | { state: "COMPLETED"; size: number }
+  | ({ state: "COMPLETED" } & Completed)
   | { state: "FAILED"; error: UploadError };
 
 export interface UploadsRepository {
@@ -30,36 +29,61 @@ export interface UploadsRepository {
   count(accountId: string, state?: UploadState, trx?: Trx): Promise<number>;
   /** Makes a writer the one that sends, unless one is at work. `displaced`: there was one, which has fallen silent. */
   take(id: string, writer: string, now: Date): Promise<{ upload: Upload; displaced: boolean } | null>;
-  /** That the writer is at work. False when it is the writer no longer. */
+  /** That the writer is at work. False when it is the writer no longer, or the upload has ended. */
   renew(id: string, writer: string): Promise<boolean>;
   /** Nobody sends. */
   release(id: string, writer: string): Promise<void>;
+  /** Counts bytes that a request has brought and nothing has come of. */
+  countTransferred(id: string, bytes: number): Promise<void>;
   /** All of them have died: for a start on a store that no other process works on. */
   releaseAll(): Promise<void>;
   /** Locks an open upload of which this is the writer, or with null, whoever is. */
   lock(trx: Trx, id: string, writer: string | null): Promise<Upload | null>;
-  advance(trx: Trx, id: string, progress: Progress & Learned): Promise<void>;
+  advance(trx: Trx, id: string, progress: Progress): Promise<void>;
   end(trx: Trx, id: string, ending: FinalState, now: Date): Promise<void>;
-  /** Open ones, of which nobody sends, that have expired or are whole. */
+  /** Open ones, of which nobody sends, that have expired, whose key or session has ended, or that are complete. */
   due(now: Date, limit: number): Promise<Upload[]>;
   prune(before: Date, limit: number): Promise<number>;
 }
 
 /** How long a writer may say nothing: then another may take its place. */
 export const HEARTBEAT_TIMEOUT_SECONDS = 3;
-const silent = sql<boolean>`(writer_until is null or writer_until < now())`;
+const idle = sql<boolean>`(writer_until is null or writer_until < now())`;
 /** What has expired is so at once, unless a request that began in time is still sending. */
-const hasExpired = (now: Date) => sql<boolean>`(state = 'OPEN' and expires_at <= ${now} and ${silent})`;
-const stateAt = (now: Date) => sql<UploadState>`case when ${hasExpired(now)} then 'EXPIRED' else state end`;
+const hasExpired = (now: Date) => sql<boolean>`(expires_at <= ${now} and ${idle})`;
+/** It ends with the key or the session that created it, whatever is sent at that moment. */
+const hasNoOwner = (now: Date) => sql<boolean>`(
+  key_id is not null and not exists (
+    select from api_keys where api_keys.id = uploads.key_id and revoked_at is null
+      and (api_keys.expires_at is null or api_keys.expires_at > ${now}) and 'write' = any(permissions)
+  ) or session_id is not null and not exists (
+    select from user_sessions where user_sessions.id = uploads.session_id and user_sessions.expires_at > ${now}
+  ))`;
+/** Of one that has ended: whether its URL does not even repeat the last response any more. */
+const isVoid = (now: Date) => sql<boolean>`(expires_at <= ${now} or ${hasNoOwner(now)})`;
+const stateAt = (now: Date) => sql<UploadState>`
+  case when state <> 'OPEN' then state
+    when ${hasNoOwner(now)} then 'CANCELLED'
+    when ${hasExpired(now)} then 'EXPIRED'
+    else 'OPEN' end`;
 
 /** The same as a condition that the indexes of open uploads know. */
 function inState(state: UploadState, now: Date): RawBuilder<boolean> {
-  if (state === "OPEN") return sql`(state = 'OPEN' and not ${hasExpired(now)})`;
-  return state === "EXPIRED" ? sql`(state = 'EXPIRED' or ${hasExpired(now)})` : sql`state = ${state}`;
+  const ofOpen = (condition: RawBuilder<boolean>) => sql<boolean>`(state = 'OPEN' and ${condition})`;
+  if (state === "OPEN") return ofOpen(sql`not ${hasExpired(now)} and not ${hasNoOwner(now)}`);
+  if (state === "CANCELLED") return sql`(state = 'CANCELLED' or ${ofOpen(hasNoOwner(now))})`;
+  if (state === "EXPIRED") {
+    return sql`(state = 'EXPIRED' or ${ofOpen(sql`${hasExpired(now)} and not ${hasNoOwner(now)}`)})`;
+  }
+  return sql`state = ${state}`;
 }
 
 export function uploadsRepository(db: Database, clock: () => Date): UploadsRepository {
-  const select = (trx: Database = db) => trx.selectFrom("uploads").selectAll().select(stateAt(clock()).as("state_now"));
+  const select = (trx: Database = db) => {
+    const now = clock();
+    const columns = [stateAt(now).as("state_now"), isVoid(now).as("is_void")] as const;
+    return trx.selectFrom("uploads").selectAll().select(columns);
+  };
   const writtenUntil = sql<Date>`now() + make_interval(secs => ${HEARTBEAT_TIMEOUT_SECONDS})`;
 
   return {
@@ -99,12 +123,14 @@ export function uploadsRepository(db: Database, clock: () => Date): UploadsRepos
       const { rows } = await sql<Selectable<UploadTable> & { before: string | null }>`
         with free as (
           select id, writer as before from uploads
-            where id = ${id} and state = 'OPEN' and expires_at > ${now} and ${silent} for update
+            where id = ${id} and state = 'OPEN' and expires_at > ${now} and ${idle} and not ${hasNoOwner(now)} for update
         )
         update uploads set writer = ${writer}, writer_until = ${writtenUntil}
           from free where uploads.id = free.id returning uploads.*, free.before`.execute(db);
       const [row] = rows;
-      return row ? { upload: toUpload({ ...row, state_now: row.state }), displaced: row.before !== null } : null;
+      return row
+        ? { upload: toUpload({ ...row, state_now: row.state, is_void: false }), displaced: row.before !== null }
+        : null;
     },
 
     async renew(id, writer) {
@@ -113,6 +139,7 @@ export function uploadsRepository(db: Database, clock: () => Date): UploadsRepos
         .set({ writer_until: writtenUntil })
         .where("id", "=", id)
         .where("writer", "=", writer)
+        .where(sql<boolean>`not ${hasNoOwner(clock())}`)
         .executeTakeFirst();
       return numUpdatedRows > 0n;
     },
@@ -120,6 +147,11 @@ export function uploadsRepository(db: Database, clock: () => Date): UploadsRepos
     async release(id, writer) {
       const free = { writer: null, writer_until: null };
       await db.updateTable("uploads").set(free).where("id", "=", id).where("writer", "=", writer).execute();
+    },
+
+    async countTransferred(id, bytes) {
+      const transferred = sql<number>`transferred + ${bytes}`;
+      await db.updateTable("uploads").set({ transferred }).where("id", "=", id).execute();
     },
 
     async releaseAll() {
@@ -131,39 +163,40 @@ export function uploadsRepository(db: Database, clock: () => Date): UploadsRepos
       const row = await trx
         .selectFrom("uploads")
         .selectAll()
-        .select(sql<UploadState>`state`.as("state_now"))
+        .select([sql<UploadState>`state`.as("state_now"), sql<boolean>`false`.as("is_void")])
         .where("id", "=", id)
         .where("state", "=", "OPEN")
-        .$if(writer !== null, (query) => query.where("writer", "=", writer))
+        .$if(writer !== null, (query) =>
+          query.where("writer", "=", writer).where(sql<boolean>`not ${hasNoOwner(clock())}`),
+        )
         .forUpdate()
         .executeTakeFirst();
       return row ? toUpload(row) : null;
     },
 
-    async advance(trx, id, { received, resumeToken, digest, size }) {
+    async advance(trx, id, { blobKey, received, resumeToken, size, lastRequest, transferred }) {
       await trx
         .updateTable("uploads")
         .set({
+          blob_key: blobKey,
           received,
           step: resumeToken && JSON.stringify(resumeToken),
-          digest,
+          transferred: sql<number>`transferred + ${transferred}`,
           ...(size !== undefined && { size }),
+          ...(lastRequest !== undefined && lastColumns(lastRequest)),
         })
         .where("id", "=", id)
         .execute();
     },
 
-    async end(trx, id, ending, now) {
-      const error = ending.state === "FAILED" ? JSON.stringify(ending.error) : null;
-      const whole = ending.state === "COMPLETED" ? { size: ending.size, received: ending.size } : {};
+    async end(trx, id, final, now) {
       await trx
         .updateTable("uploads")
         .set({
-          ...whole,
-          state: ending.state,
-          error,
+          ...(final.state === "COMPLETED" && completedColumns(final)),
+          state: final.state,
+          error: final.state === "FAILED" ? JSON.stringify(final.error) : null,
           step: null,
-          digest: null,
           writer: null,
           writer_until: null,
           ended_at: now,
@@ -173,11 +206,12 @@ export function uploadsRepository(db: Database, clock: () => Date): UploadsRepos
     },
 
     async due(now, limit) {
-      const idle = select().where("state", "=", sql.lit("OPEN")).where(silent);
+      const open = select().where("state", "=", sql.lit("OPEN")).where(idle);
       // Apart: each has an index of its own.
-      const expired = await idle.where("expires_at", "<=", now).orderBy("expires_at").limit(limit).execute();
-      const whole = await idle.where(sql<boolean>`received = size`).limit(limit).execute();
-      return [...expired, ...whole].map(toUpload);
+      const expired = await open.where("expires_at", "<=", now).orderBy("expires_at").limit(limit).execute();
+      const complete = await open.where(sql<boolean>`received = size`).limit(limit).execute();
+      const ownerless = await open.where(hasNoOwner(now)).limit(limit).execute();
+      return [...expired, ...complete, ...ownerless].map(toUpload);
     },
 
     async prune(before, limit) {
@@ -188,10 +222,21 @@ export function uploadsRepository(db: Database, clock: () => Date): UploadsRepos
   };
 }
 
-function toUpload(row: Selectable<UploadTable> & { state_now: UploadState }): Upload {
+function lastColumns(last: Upload["lastRequest"]) {
+  return { last_offset: last?.offset ?? null, last_digest: last?.digest ?? null };
+}
+
+function completedColumns({ size, checksum, mimeType, blobKey, lastRequest }: Completed) {
+  const content = { size, received: size ?? 0, checksum, mime_type: mimeType, blob_key: blobKey };
+  return { ...content, ...lastColumns(lastRequest) };
+}
+
+function toUpload(row: Selectable<UploadTable> & { state_now: UploadState; is_void: boolean }): Upload {
   return {
     id: row.id,
     accountId: row.account_id,
+    keyId: row.key_id,
+    sessionId: row.session_id,
     state: row.state_now,
     fields: row.fields as UploadFields,
     metadata: row.metadata,
@@ -199,15 +244,21 @@ function toUpload(row: Selectable<UploadTable> & { state_now: UploadState }): Up
     maxSize: row.max_size,
     mimeTypes: row.mime_types,
     checksum: row.checksum,
+    mimeType: row.mime_type,
     fileId: row.file_id,
     blobKey: row.blob_key,
     received: row.received,
     resumeToken: row.step,
-    digest: row.digest,
+    lastRequest:
+      row.last_offset === null || row.last_digest === null
+        ? null
+        : { offset: row.last_offset, digest: row.last_digest },
+    transferred: row.transferred,
     error: row.error,
     createdAt: row.created_at,
     expiresAt: row.expires_at,
     endedAt: row.ended_at,
+    isUrlVoid: row.is_void,
   };
 }
 
@@ -215,6 +266,8 @@ function toRow(upload: Upload): Insertable<UploadTable> {
   return {
     id: upload.id,
     account_id: upload.accountId,
+    key_id: upload.keyId,
+    session_id: upload.sessionId,
     state: upload.state,
     fields: JSON.stringify(upload.fields),
     metadata: upload.metadata,

@@ -30,26 +30,36 @@ export function creationHeaders(upload: Upload, url: string): Headers {
 
 /** @param version of the IETF draft, as it was asked for */
 export function contentHeaders(upload: Upload, version: string | undefined, now: Date): Headers {
-  const { state, received, fileId, maxSize, expiresAt } = upload;
-  const left = Math.max(0, Math.floor((expiresAt.getTime() - now.getTime()) / 1000));
-  const isComplete = state === "COMPLETED";
+  const isCompleted = upload.state === "COMPLETED";
+  return {
+    ...progressHeaders(upload, version),
+    ...(isCompleted ? { "Upload-File": `/api/v1/files/${upload.fileId}` } : limitHeaders(upload, now)),
+  };
+}
+
+/** Of what is completed its own size and no more. */
+export function offsetHeaders(upload: Upload, version: string | undefined, now: Date): Headers {
+  const { state, size, metadata } = upload;
+  return {
+    ...progressHeaders(upload, version),
+    ...(size === null ? { "Upload-Defer-Length": "1" } : { "Upload-Length": String(size) }),
+    ...(state === "OPEN" && limitHeaders(upload, now)),
+    ...(state === "OPEN" && metadata !== null && metadata !== "" && { "Upload-Metadata": metadata }),
+  };
+}
+
+function progressHeaders({ state, received }: Upload, version: string | undefined): Headers {
   return {
     "Upload-Offset": String(received),
-    "Upload-Complete": isComplete ? "?1" : "?0",
-    ...(isComplete
-      ? { "Upload-File": `/api/v1/files/${fileId}` }
-      : { "Upload-Limit": `max-size=${maxSize}, max-age=${left}`, ...expiry(upload) }),
+    "Upload-Complete": state === "COMPLETED" ? "?1" : "?0",
     ...(version !== undefined && { "Upload-Draft-Interop-Version": version }),
   };
 }
 
-export function offsetHeaders(upload: Upload, version: string | undefined, now: Date): Headers {
-  const { size, metadata } = upload;
-  return {
-    ...contentHeaders(upload, version, now),
-    ...(size === null ? { "Upload-Defer-Length": "1" } : { "Upload-Length": String(size) }),
-    ...(metadata !== null && metadata !== "" && { "Upload-Metadata": metadata }),
-  };
+function limitHeaders(upload: Upload, now: Date): Headers {
+  const { maxSize, expiresAt } = upload;
+  const left = Math.max(0, Math.floor((expiresAt.getTime() - now.getTime()) / 1000));
+  return { "Upload-Limit": `max-size=${maxSize}, max-age=${left}`, ...expiry(upload) };
 }
 
 const expiry = ({ expiresAt }: Upload) => ({ "Upload-Expires": expiresAt.toUTCString() });

@@ -1,28 +1,36 @@
-import { createHash } from "node:crypto";
 import type { Account } from "../accounts/account.ts";
 import type { Fail } from "../base/errors.ts";
-import type { FileRow } from "../files/repository.ts";
 import type { RawBody } from "../http/operation.ts";
-import { BlobNotFoundError } from "../storage/blobs/store.ts";
 import type { LimitConcurrency } from "../storage/per-account-concurrency.ts";
 import type { ContentFail, UploadDeps } from "./deps.ts";
 import { failedBefore } from "./finalize.ts";
 import { offsetMismatch } from "./offset-checks.ts";
+import { isLastRequestAgain, type RepetitionLimit } from "./repetition.ts";
 import { isComplete, type Upload } from "./upload.ts";
-import { IdleTimeout, LockLost, type UploadLocks } from "./upload-locks.ts";
+import { IdleTimeout, LockLost, type UploadLock, type UploadLocks } from "./upload-locks.ts";
 import type { UploadRequest } from "./upload-request.ts";
-import { type AppendResult, UploadSession } from "./upload-session.ts";
+import { UploadSession } from "./upload-session.ts";
 
 export interface SendDeps extends UploadDeps {
   locks: UploadLocks;
+  /** Of an account; of requests that hold the lock of an open upload alone. */
   limitConcurrency: LimitConcurrency;
+  limitRepetitions: RepetitionLimit;
 }
 
 /** Nothing: what an upload whose bytes are all there is completed with. */
 const NO_BYTES: RawBody = { announced: 0, async *chunks() {}, inform() {} };
+const NO_REQUEST: UploadRequest = {
+  offset: null,
+  totalSize: null,
+  isFinal: true,
+  contentLength: 0,
+  contentDigest: null,
+  reprDigest: null,
+};
 
-/** What a request brings to an upload, and what comes of it. */
-export function sendBytesTo(
+/** What a request brings to an upload. Returns the upload as it is then. */
+export async function sendBytesTo(
   deps: SendDeps,
   fail: ContentFail,
   account: Account,
@@ -30,112 +38,75 @@ export function sendBytesTo(
   request: UploadRequest,
   content: RawBody,
   signal: AbortSignal,
-): Promise<AppendResult> {
-  return deps.limitConcurrency(account.id, () => withLock(deps, fail, account, id, request, content, signal));
+): Promise<Upload> {
+  const lock = await deps.locks.acquire(id, deps.clock());
+  if (lock) {
+    const sent = await whileLocked(deps, fail, account, lock, request, (session) =>
+      deps.limitConcurrency(account.id, () => session.run(content, signal)),
+    );
+    if (sent) return sent;
+  }
+  const upload = await deps.uploads.find(id);
+  if (upload?.state === "FAILED" && upload.error && !upload.isUrlVoid) throw failedBefore(fail, upload.error);
+  // What was completed before receipts were kept has none to give again.
+  const isRepeatable = upload?.state === "COMPLETED" && upload.mimeType !== null && !upload.isUrlVoid;
+  if (!isRepeatable) throw refusalOf(fail, upload, id, request);
+  if (await isLastRequestAgain(deps, fail, upload, request, content, signal)) return upload;
+  throw refusalOf(fail, upload, id, request);
 }
 
-async function withLock(
+/** Null where all bytes had come before, as after a crash: the upload is completed with those, whatever the request brings. */
+async function whileLocked(
   deps: SendDeps,
   fail: ContentFail,
   account: Account,
-  id: string,
+  lock: UploadLock,
   request: UploadRequest,
-  content: RawBody,
-  signal: AbortSignal,
-): Promise<AppendResult> {
-  const { uploads, locks, clock } = deps;
-  const lock = await locks.acquire(id, clock());
-  if (!lock) return repeated(deps, fail, account, id, request, content, signal);
+  run: (session: UploadSession) => Promise<Upload>,
+): Promise<Upload | null> {
+  const { id } = lock.upload;
   const session = new UploadSession(deps, fail, account, lock, request);
   try {
-    return await session.run(content, signal);
+    if (!isComplete(lock.upload)) return await run(session);
+    await session.completeRecorded();
+    return null;
   } catch (error) {
     if (!(error instanceof LockLost || error instanceof IdleTimeout)) throw error;
-    const now = await uploads.find(id);
-    // What it has stored after the upload was ended, nobody else knows of.
-    if (now?.endedAt && now.state !== "COMPLETED") await deps.blobs.discard(now.blobKey);
+    const now = await deps.uploads.find(id);
+    if (error instanceof LockLost) await discardLate(deps, session.blobKey, now);
     throw refusalOf(fail, now, id, request);
   } finally {
+    if (session.uncounted > 0) await deps.uploads.countTransferred(id, session.uncounted).catch(() => {});
     if (session.detached) lock.detach();
     else await lock.release();
   }
 }
 
-export const isLeftWhole = (upload: Upload) => upload.state === "OPEN" && isComplete(upload);
-
-/** Completes what a crash has left whole. */
-export async function completeWhole(deps: SendDeps, fail: ContentFail, account: Account, upload: Upload) {
-  if (!isLeftWhole(upload)) return;
-  const request: UploadRequest = {
-    offset: upload.received,
-    totalSize: null,
-    isFinal: true,
-    contentLength: 0,
-    contentDigest: null,
-    reprDigest: null,
-  };
-  await sendBytesTo(deps, fail, account, upload, request, NO_BYTES, new AbortController().signal);
+/** Bytes that were written after another request took over, or ended the upload, have no owner. */
+async function discardLate({ blobs, warn }: SendDeps, key: string, now: Upload | null): Promise<void> {
+  const isOwned = now?.blobKey === key && (now.state === "OPEN" || now.state === "COMPLETED");
+  const discarded = !isOwned ? blobs.discard(key) : now.state === "COMPLETED" ? blobs.discardUnfinished(key) : null;
+  await discarded?.catch((cause) => warn(cause, "bytes of a request that lost its upload are left in the blob store"));
 }
 
-/** The last request comes again when its answer was lost: it is answered as it was. */
-async function repeated(
-  deps: SendDeps,
-  fail: ContentFail,
-  account: Account,
-  id: string,
-  request: UploadRequest,
-  content: RawBody,
-  signal: AbortSignal,
-): Promise<AppendResult> {
-  const upload = await deps.uploads.find(id);
-  if (upload?.state === "FAILED" && upload.error) throw failedBefore(fail, upload.error);
-  if (upload?.state !== "COMPLETED") throw refusalOf(fail, upload, id, request);
-  const file = await deps.commit.files.find(account.id, upload.fileId);
-  if (!file || !(await isTheSame(deps, upload, file, request, content, signal)))
-    throw refusalOf(fail, upload, id, request);
-  return { upload, file };
-}
+export const isLeftComplete = (upload: Upload) => upload.state === "OPEN" && isComplete(upload);
 
-/** Whether a request brings what is there from its place to the end. */
-async function isTheSame(
-  { blobs }: Pick<SendDeps, "blobs">,
-  { blobKey, received }: Upload,
-  { blobKey: current, checksum }: FileRow,
-  { offset, contentLength }: UploadRequest,
-  content: RawBody,
-  signal: AbortSignal,
-): Promise<boolean> {
-  const start = offset ?? 0;
-  if (start > received || (contentLength !== null && start + contentLength !== received)) return false;
-  if (start === received) return true;
-  const came = await hashOf(content.chunks(signal), received - start);
-  if (start === 0 && blobKey === current) return came === checksum;
-  try {
-    return came === (await hashOf(await blobs.get(blobKey, { range: { start, end: received - 1 }, signal }), received));
-  } catch (error) {
-    // Its content was replaced, and what it had is gone.
-    if (error instanceof BlobNotFoundError) return false;
-    throw error;
-  }
-}
-
-/** Null for more than there should be. */
-async function hashOf(chunks: AsyncIterable<Buffer>, most: number): Promise<string | null> {
-  const hash = createHash("sha256");
-  let size = 0;
-  for await (const chunk of chunks) {
-    size += chunk.length;
-    if (size > most) return null;
-    hash.update(chunk);
-  }
-  return hash.digest("hex");
+/** Completes an upload whose bytes are all there, as a crash may leave it. */
+export async function completeLeft(deps: SendDeps, fail: ContentFail, account: Account, upload: Upload): Promise<void> {
+  if (!isLeftComplete(upload)) return;
+  const lock = await deps.locks.acquire(upload.id, deps.clock());
+  // It was completed meanwhile by somebody else.
+  if (!lock || !isComplete(lock.upload)) return void (await lock?.release());
+  await whileLocked(deps, fail, account, lock, NO_REQUEST, (session) =>
+    session.run(NO_BYTES, new AbortController().signal),
+  );
 }
 
 export function uploadNotFound(fail: Fail<"UPLOAD_NOT_FOUND">, id: string): Error {
   return fail("UPLOAD_NOT_FOUND", "There is no upload with this id.", { id });
 }
 
-/** Why nothing can be request to it. */
+/** Why nothing can be sent to it. */
 export function refusalOf(
   fail: ContentFail,
   upload: Upload | null,
@@ -143,8 +114,9 @@ export function refusalOf(
   request: Pick<UploadRequest, "offset">,
 ): Error {
   if (!upload) return uploadNotFound(fail, id);
-  const { state } = upload;
+  const { state, endedAt } = upload;
   if (state === "OPEN") return offsetMismatch(fail, upload, request.offset ?? upload.received);
-  const why = { COMPLETED: "is completed", FAILED: "has failed", CANCELLED: "was cancelled", EXPIRED: "has expired" };
-  return fail("UPLOAD_ENDED", `This upload ${why[state]}. Begin a new one.`, { state });
+  const cancelled = endedAt ? "was cancelled" : "has ended with the API key or the session that created it";
+  const why = { COMPLETED: "is completed", FAILED: "has failed", CANCELLED: cancelled, EXPIRED: "has expired" };
+  return fail("UPLOAD_ENDED", `This upload ${why[state]}. Create a new upload.`, { state });
 }

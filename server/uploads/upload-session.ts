@@ -1,31 +1,26 @@
 import type { Account } from "../accounts/account.ts";
 import { invalid } from "../base/errors.ts";
 import { freeMemory } from "../base/free-memory.ts";
-import type { FileRow } from "../files/repository.ts";
 import type { RawBody } from "../http/operation.ts";
-import { type Appending, BlobNotFoundError, type ResumeToken } from "../storage/blobs/store.ts";
-import { ResumableHash } from "../storage/resumable-hash.ts";
+import { type Appending, BlobNotFoundError } from "../storage/blobs/store.ts";
+import { type Reserved, sweptMeanwhile } from "../storage/custody.ts";
+import { budgetExceeded, byteBudget } from "./budget.ts";
 import { completeUpload } from "./complete.ts";
+import { hexOf, RequestHash } from "./content-hashes.ts";
 import type { ContentFail, UploadDeps } from "./deps.ts";
-import { type Verification, verification } from "./digests.ts";
 import { endUpload, failureOf } from "./finalize.ts";
 import { lookAtFirst } from "./media-types.ts";
 import { checkLength, checkOffset, isTooLarge, offsetMismatch, tooLarge } from "./offset-checks.ts";
-import { NOTHING, recordProgress, restart } from "./progress.ts";
-import type { Learned, Progress } from "./repository.ts";
-import { isComplete, type Upload, type UploadError } from "./upload.ts";
+import { recordProgress, reset } from "./progress.ts";
+import { isComplete, newBlobKey, type Upload, type UploadError } from "./upload.ts";
 import { LockLost, type UploadLock } from "./upload-locks.ts";
 import type { UploadRequest } from "./upload-request.ts";
 
-/** How far an upload has come, and the file, where it is complete. */
-export interface AppendResult {
-  upload: Upload;
-  file: FileRow | null;
-}
-
 /**
  * The bytes of one request on their way into the store. What has been saved stays, however the request ends; a request that
- * names what its bytes come to is saved as a whole, or not at all.
+ * announces the digest of its bytes is saved as a whole, or not at all.
+ *
+ * Content that begins anew has a blob key that no other attempt has. Before the upload's row names it, a claim answers for it.
  */
 export class UploadSession {
   readonly #deps: UploadDeps;
@@ -33,9 +28,11 @@ export class UploadSession {
   readonly #account: Account;
   readonly #lock: UploadLock;
   readonly #request: UploadRequest;
+  /** As its row has it, but for the content, which is that of this request. */
   #upload: Upload;
-  #hash: ResumableHash;
-  #verification: Verification | null;
+  /** The claim on content that the row does not name yet. */
+  #reserved: Reserved | null = null;
+  #hash: RequestHash;
   #appending: Appending | null = null;
   /** Of what has been handed to the store. */
   #offset: number;
@@ -43,10 +40,12 @@ export class UploadSession {
   #verified = false;
   /** Why no file can come of it. */
   #failure: UploadError | null = null;
-  /** Whether what was saved last is not written down: one request has brought everything, and is about to end. */
-  #isPending = false;
-  /** The upload has ended, or something may be on its way to the store that nobody waits for any more. */
+  /** Whether all bytes are saved, and the row does not say so: this request has brought them, and is about to complete it. */
+  #isUnrecorded = false;
+  /** The upload has ended, or a write to the store may be on its way that nobody waits for any more. */
   detached = false;
+  /** Bytes that the request has brought and that the row does not count yet. */
+  uncounted = 0;
 
   constructor(deps: UploadDeps, fail: ContentFail, account: Account, lock: UploadLock, request: UploadRequest) {
     this.#deps = deps;
@@ -56,23 +55,48 @@ export class UploadSession {
     this.#request = request;
     this.#upload = lock.upload;
     this.#offset = lock.upload.received;
-    this.#hash = new ResumableHash(lock.upload.digest);
-    this.#verification = request.contentDigest && verification(request.contentDigest);
+    this.#hash = this.#hashFrom(lock.upload);
   }
 
-  async run(content: RawBody, signal: AbortSignal): Promise<AppendResult> {
+  /** Of the content that it writes. */
+  get blobKey(): string {
+    return this.#upload.blobKey;
+  }
+
+  async run(content: RawBody, signal: AbortSignal): Promise<Upload> {
     try {
-      await this.#store(content, AbortSignal.any([signal, this.#lock.signal]));
-      return isComplete(this.#upload) ? await this.#complete() : { upload: this.#upload, file: null };
+      await this.#restartIfMissing(() => this.#store(content, AbortSignal.any([signal, this.#lock.signal])));
+      return isComplete(this.#upload) ? await this.#complete() : this.#upload;
     } catch (error) {
-      if (this.#failure) await this.#endFailed(this.#failure);
-      else if (this.#isPending) await this.#record(this.#upload).catch(() => {});
+      await this.#abandon(error);
+      throw error;
+    } finally {
+      const { content: hash } = this.#hash;
+      if (hash && !this.detached && this.#upload.received === this.#offset) this.#deps.hashes.keep(this.#upload, hash);
+    }
+  }
+
+  /** Completes an upload whose row says that all bytes are there; whatever the request brings has come too late. */
+  async completeRecorded(): Promise<void> {
+    this.#lock.setBusy();
+    try {
+      await this.#complete();
+    } catch (error) {
+      await this.#abandon(error);
       throw error;
     }
   }
 
-  async #endFailed(error: UploadError): Promise<void> {
-    this.detached = await endUpload(this.#deps, this.#upload, this.#lock.id, { state: "FAILED", error });
+  /** What comes of the content when it is not completed now. */
+  async #abandon(error: unknown): Promise<void> {
+    if (this.#failure) {
+      const final = { state: "FAILED", error: this.#failure } as const;
+      this.detached = await endUpload(this.#deps, this.#upload, this.#lock.id, final);
+    } else if (this.#isUnrecorded && !(error instanceof LockLost)) {
+      await this.#record(this.#upload).catch(() => {});
+    }
+    // What cannot be removed now is found by the sweeper, through its claim.
+    await this.#reserved?.discard().catch(() => {});
   }
 
   async #store(content: RawBody, signal: AbortSignal): Promise<void> {
@@ -88,47 +112,83 @@ export class UploadSession {
     }
   }
 
-  async #complete(): Promise<AppendResult> {
-    const { id } = this.#lock;
-    const file = await this.#recordFailure(() =>
-      completeUpload(this.#deps, this.#fail, this.#account, this.#upload, id, this.#request.reprDigest),
+  async #complete(): Promise<Upload> {
+    const { id: lockId } = this.#lock;
+    const { content } = this.#hash;
+    const digest = content && this.#offset === this.#upload.received ? hexOf(content) : null;
+    const { reprDigest } = this.#request;
+    const completed = await this.#recordFailure(() =>
+      this.#restartIfMissing(() =>
+        completeUpload(this.#deps, this.#fail, this.#account, this.#upload, {
+          lockId,
+          reserved: this.#reserved,
+          digest,
+          reprDigest,
+        }),
+      ),
     );
     this.detached = true;
-    return { upload: { ...this.#upload, state: "COMPLETED" }, file };
+    this.uncounted = 0;
+    this.#deps.hashes.forget(completed.id);
+    return completed;
   }
 
   async #begin(): Promise<void> {
     const { offset, contentLength } = this.#request;
-    const { received, resumeToken } = this.#upload;
     checkOffset(this.#fail, this.#upload, this.#request);
     if (isTooLarge(this.#upload, this.#request)) this.#refuse(tooLarge(this.#fail, this.#upload, this.#account));
     const size = checkLength(this.#upload, this.#request);
-    if (offset === null && (received > 0 || resumeToken)) await this.#restart();
+    this.#requireBudget(contentLength ?? 0);
+    const isAnew = offset === null || this.#upload.received === 0;
+    if (contentLength === 0) {
+      if (offset === null && this.#upload.received > 0) await this.#reset();
+    } else if (isAnew) {
+      await this.#startAnew();
+    } else {
+      if (this.#lock.displaced && this.#upload.resumeToken) await this.#fork();
+      await this.#open();
+    }
     this.#upload = { ...this.#upload, size };
-    if (this.#lock.displaced && this.#upload.resumeToken) await this.#fork();
-    if (contentLength !== 0) await this.#open();
   }
 
-  async #restart(): Promise<void> {
-    await restart(this.#deps, this.#upload, this.#lock.id);
-    this.#upload = { ...this.#upload, ...NOTHING };
-    this.#hash = new ResumableHash(null);
-    this.#offset = 0;
+  /** What the upload had before stays until the row names this. */
+  async #startAnew(): Promise<void> {
+    const reserved = this.#deps.custody.reserve(newBlobKey(this.#upload));
+    this.#reserved = reserved;
+    this.#restartWith({ ...this.#upload, blobKey: reserved.key, received: 0, resumeToken: null });
+    await reserved.claimed;
+    await this.#open();
   }
 
-  /** The writer before may still be at work: this one goes on where that one cannot reach. */
+  async #reset(): Promise<void> {
+    this.#restartWith(await reset(this.#deps, this.#upload, this.#lock.id));
+  }
+
+  #restartWith(upload: Upload): void {
+    this.#isUnrecorded = false;
+    this.#upload = upload;
+    this.#offset = upload.received;
+    this.#hash = this.#hashFrom(upload);
+  }
+
+  #hashFrom(upload: Upload): RequestHash {
+    return new RequestHash(this.#deps.hashes.of(upload), upload.received === 0, this.#request.contentDigest);
+  }
+
+  /** The holder before may still be at work: this one goes on where that one cannot reach. */
   async #fork(): Promise<void> {
-    const { blobKey, received, digest } = this.#upload;
+    const { blobKey, received } = this.#upload;
     const resumeToken = await this.#restartIfMissing(() =>
       this.#deps.blobs.fork(blobKey, this.#upload.resumeToken, received),
     );
-    await this.#record({ received, resumeToken, digest });
+    await this.#record({ received, resumeToken });
   }
 
   async #open(): Promise<void> {
     const { blobKey, resumeToken } = this.#upload;
+    const canRollBack = this.#request.contentDigest !== null;
     this.#appending = await this.#restartIfMissing(() =>
-      this.#deps.blobs.append(blobKey, resumeToken, { canRollBack: this.#verification !== null }),
+      this.#deps.blobs.append(blobKey, resumeToken, { canRollBack }),
     );
   }
 
@@ -138,9 +198,16 @@ export class UploadSession {
       return await work();
     } catch (error) {
       if (!(error instanceof BlobNotFoundError)) throw error;
-      await this.#restart();
+      // The claim ran out while this process stood still; what the row has is not affected.
+      if (this.#reserved) throw sweptMeanwhile();
+      await this.#reset();
       throw offsetMismatch(this.#fail, this.#upload, this.#request.offset ?? 0);
     }
+  }
+
+  #requireBudget(bytes: number): void {
+    if (this.#upload.transferred + this.uncounted + bytes <= byteBudget(this.#upload)) return;
+    this.#refuse(budgetExceeded(this.#fail, this.#upload));
   }
 
   async #read(content: RawBody, signal: AbortSignal): Promise<void> {
@@ -151,6 +218,8 @@ export class UploadSession {
     const most = Math.min(size ?? Number.POSITIVE_INFINITY, this.#offset + (contentLength ?? Number.POSITIVE_INFINITY));
     for await (const chunk of content.chunks(signal)) {
       this.#lock.touch();
+      this.#requireBudget(chunk.length);
+      this.uncounted += chunk.length;
       const end = this.#offset + chunk.length;
       if (end > maxSize) this.#refuse(tooLarge(this.#fail, this.#upload, this.#account));
       if (end > most) throw invalid("body", "", "length", `must end at byte ${most}`);
@@ -161,7 +230,6 @@ export class UploadSession {
   }
 
   async #write(appending: Appending, chunk: Buffer): Promise<void> {
-    this.#verification?.update(chunk);
     for (let rest = chunk; rest.length > 0; ) {
       if (appending.room === 0) await this.#save(appending);
       const piece = rest.subarray(0, appending.room);
@@ -173,51 +241,51 @@ export class UploadSession {
   }
 
   /** One is on its way while the next bytes are gathered. */
-  async #save(appending: Appending, learned: Learned = {}, last = false): Promise<void> {
+  async #save(appending: Appending, final: Partial<Upload> = {}, last = false): Promise<void> {
     await this.#saving;
-    const progress = { received: this.#offset, digest: this.#hash.save(), ...learned };
+    const progress = { received: this.#offset, ...final };
     const saved = appending.save(last).then((resumeToken) => this.#keep({ ...progress, resumeToken }));
     saved.catch(() => {});
     this.#saving = saved;
   }
 
-  async #keep(progress: Progress & Learned & { resumeToken: ResumeToken }): Promise<void> {
-    // What is still to be verified is written down at its end.
-    if (this.#verification && !this.#verified) return;
-    if (this.#isPending) this.#upload = { ...this.#upload, ...progress };
+  async #keep(progress: SessionProgress): Promise<void> {
+    // What is still to be verified is recorded at its end.
+    if (this.#request.contentDigest && !this.#verified) return;
+    if (this.#isUnrecorded) this.#upload = { ...this.#upload, ...progress };
     else await this.#record(progress);
   }
 
   /** The body has ended as it should. */
   async #end(): Promise<void> {
     this.#lock.setBusy();
-    const { isFinal, contentDigest } = this.#request;
+    const { isFinal, contentDigest, offset } = this.#request;
     const { size } = this.#upload;
-    const actual = this.#verification?.actual();
-    if (contentDigest && actual !== undefined && actual !== contentDigest.expected)
-      throw contentDigest.mismatch(actual);
+    const actual = contentDigest && this.#hash.announced();
+    if (contentDigest && actual !== null && actual !== contentDigest.expected) throw contentDigest.mismatch(actual);
     if (isFinal === true && size !== null && this.#offset !== size) {
       throw invalid("body", "", "length", `must end at byte ${size}, not at ${this.#offset}`);
     }
     this.#verified = true;
     const isAll = isFinal === true || this.#offset === size;
-    const learned = isAll && size === null ? { size: this.#offset } : { size };
-    // What came with one request can come again: completing it is the first that is written down.
-    this.#isPending = isAll && this.#upload.received === 0 && this.#offset === (size ?? this.#offset);
+    const lastRequest = isAll ? { offset: offset ?? 0, digest: this.#hash.request() } : null;
+    const final = { size: isAll ? this.#offset : size, lastRequest };
+    // The bytes of one request can come again, and their key is its own: nothing is recorded before it is completed.
+    this.#isUnrecorded = isAll && this.#reserved !== null;
     if (this.#appending) {
-      await this.#save(this.#appending, learned, isAll);
+      await this.#save(this.#appending, final, isAll);
       await this.#saving;
     } else {
-      const { received, resumeToken, digest } = this.#upload;
-      await this.#record({ received, resumeToken, digest, ...learned });
+      const { received, resumeToken } = this.#upload;
+      await this.#record({ received, resumeToken, ...final });
     }
   }
 
-  /** A client that goes on later finds what has arrived. */
+  /** For a client that resumes later. */
   async #saveReceived(error: unknown): Promise<void> {
     try {
       await this.#saving;
-      const isLost = this.#failure !== null || this.#verification !== null || error instanceof LockLost;
+      const isLost = this.#failure !== null || this.#request.contentDigest !== null || error instanceof LockLost;
       if (this.#appending && !isLost && this.#offset > this.#upload.received) {
         await this.#save(this.#appending);
         await this.#saving;
@@ -227,10 +295,30 @@ export class UploadSession {
     }
   }
 
-  async #record(progress: Progress & Learned): Promise<void> {
-    const { id } = this.#lock;
-    await this.#recordFailure(() => recordProgress(this.#deps, this.#fail, this.#account, this.#upload, id, progress));
-    this.#upload = { ...this.#upload, ...progress };
+  async #record({ received, resumeToken, size, lastRequest }: SessionProgress): Promise<void> {
+    const transferred = this.uncounted;
+    const { blobKey } = this.#upload;
+    const content = {
+      received,
+      resumeToken,
+      ...(size !== undefined && { size }),
+      ...(lastRequest !== undefined && { lastRequest }),
+    };
+    await this.#recordFailure(() =>
+      recordProgress(
+        this.#deps,
+        this.#fail,
+        this.#account,
+        this.#upload,
+        this.#lock.id,
+        { blobKey, transferred, ...content },
+        this.#reserved,
+      ),
+    );
+    this.#reserved = null;
+    this.#isUnrecorded = false;
+    this.uncounted -= transferred;
+    this.#upload = { ...this.#upload, ...content, transferred: this.#upload.transferred + transferred };
   }
 
   /** What can only fail again ends the upload. */
@@ -248,3 +336,5 @@ export class UploadSession {
     throw error;
   }
 }
+
+type SessionProgress = Pick<Upload, "received" | "resumeToken"> & Partial<Pick<Upload, "size" | "lastRequest">>;

@@ -1,3 +1,4 @@
+import { uniqueName } from "../base/ids.ts";
 import type { components } from "../generated/types.ts";
 import type { ResumeToken } from "../storage/blobs/store.ts";
 
@@ -20,38 +21,62 @@ export interface UploadError {
   details?: unknown;
 }
 
+/** The request that brought the last byte: it may come again when its response was lost. */
+export interface LastRequest {
+  /** Where its bytes began. */
+  offset: number;
+  /** SHA-256 of its bytes, lowercase hex. */
+  digest: string;
+}
+
 /** A file on its way. */
 export interface Upload {
   id: string;
   accountId: string;
-  /** EXPIRED from the moment on, and not only once somebody has looked. */
+  /** The API key or the dashboard session that created it: with that it ends. */
+  keyId: string | null;
+  sessionId: string | null;
+  /** EXPIRED, or CANCELLED with the key or session, from the moment on, and not only once somebody has looked. */
   state: UploadState;
   fields: UploadFields;
   /** What a client of tus has said of it, as it said it. */
   metadata: string | null;
   /** Bytes of the whole; null while that is not known. */
   size: number | null;
-  /** Most bytes that it takes. */
+  /** Maximum size in bytes. */
   maxSize: number;
   /** What the content may be; null for anything. */
   mimeTypes: string[] | null;
-  /** SHA-256 that the content must have, lowercase hex. */
+  /** SHA-256 that the content must have, lowercase hex; of what is completed, that it has. */
   checksum: string | null;
-  /** The id that the file will have, which its key ends in. */
+  /** Of the content; null until it is completed. */
+  mimeType: string | null;
+  /** The id that the file will have. */
   fileId: string;
+  /** Of the content that `received` and `resumeToken` tell of. */
   blobKey: string;
   /** Bytes that are safe. */
   received: number;
-  /** How the blob store goes on behind them, and the hash of them. */
+  /** How the blob store goes on behind them; null: nothing is stored. */
   resumeToken: ResumeToken | null;
-  digest: Buffer | null;
+  /** Null until all bytes are there. */
+  lastRequest: LastRequest | null;
+  /** Bytes that requests have brought in all, those that were discarded too. */
+  transferred: number;
   error: UploadError | null;
   createdAt: Date;
   expiresAt: Date;
   endedAt: Date | null;
+  /** Whether it has expired, or the key or session has ended: then its URL does not repeat its last response, either. */
+  isUrlVoid: boolean;
 }
 
 /** Whether all bytes are there. */
 export function isComplete({ size, received }: Pick<Upload, "size" | "received">): boolean {
   return size !== null && size === received;
+}
+
+/** A key for content that begins anew. No other attempt has it, so nobody else can store anything under it. */
+export function newBlobKey({ accountId, fileId }: Pick<Upload, "accountId" | "fileId">): string {
+  return `originals/${accountId}/${fileId}-${uniqueName("blob")}`;
 }

@@ -1,8 +1,7 @@
-import { ApiError } from "@media-asset-service/sdk";
 import { noticeEndOfSession } from "../queries.ts";
 import { forget, keepBytes } from "./kept.ts";
 import { change, keep, release } from "./list.ts";
-import { hasEnded, isFinal, send } from "./send.ts";
+import { existingFile, hasEnded, isFinal, send } from "./send.ts";
 import { isContinuable, type Upload, type UploadState } from "./upload.ts";
 
 const controllers = new Map<string, AbortController>();
@@ -36,21 +35,21 @@ export async function run(next: Upload): Promise<boolean> {
   try {
     if (!file) throw new TypeError("An upload without its file was put in line.");
     if (isContinuable(next) && !next.kept) void keepBytes(next, file).then((kept) => change(id, { kept }));
-    const record = await send(next, file, { signal, onProgress: sent, onWait: wait, onBegun: begun });
-    put({ kind: "stored", file: record });
+    const fileId = await send(next, file, { signal, onProgress: sent, onWait: wait, onBegun: begun });
+    put({ kind: "stored", fileId });
     if (isContinuable(next)) void forget(id);
     return true;
   } catch (error) {
     // The row may be gone, with whoever was signed in.
     if (signal.aborted) cancelled({ ...next, uploadUrl });
-    else failed({ ...next, uploadUrl }, error);
+    else await failed({ ...next, uploadUrl }, error);
     return false;
   } finally {
     controllers.delete(id);
   }
 }
 
-function failed(upload: Upload, error: unknown): void {
+async function failed(upload: Upload, error: unknown): Promise<void> {
   noticeEndOfSession(error);
   if (!isFinal(error)) {
     change(upload.id, { state: { kind: "failed", error } });
@@ -58,10 +57,8 @@ function failed(upload: Upload, error: unknown): void {
   }
   // What has ended by itself need not be ended.
   release([{ ...upload, uploadUrl: hasEnded(error) ? null : upload.uploadUrl }]);
-  const isDuplicate = error instanceof ApiError && error.is("DUPLICATE_FILE");
-  const state: UploadState = isDuplicate
-    ? { kind: "duplicate", fileId: error.details.existingFileId }
-    : { kind: "failed", error };
+  const duplicateOf = await existingFile(error, upload.uploadUrl);
+  const state: UploadState = duplicateOf ? { kind: "duplicate", fileId: duplicateOf } : { kind: "failed", error };
   change(upload.id, { uploadUrl: null, kept: false, state });
 }
 

@@ -1,6 +1,6 @@
 import { ApiError, ConnectionError, TimeoutError } from "@media-asset-service/sdk";
 import { uploadTo } from "@media-asset-service/sdk/browser";
-import { type FileRecord, media } from "../api.ts";
+import { media } from "../api.ts";
 import { isContinuable, type Upload } from "./upload.ts";
 
 export interface Sending {
@@ -16,8 +16,8 @@ export interface Sending {
 const retries = 3;
 const longestPause = 5_000;
 
-/** Sends a file, for as long as it takes: without a network it waits until there is one. */
-export async function send(upload: Upload, file: File, sending: Sending): Promise<FileRecord> {
+/** Sends a file, for as long as it takes: without a network it waits until there is one. Returns the file's id. */
+export async function send(upload: Upload, file: File, sending: Sending): Promise<string> {
   const { signal, onWait, onBegun } = sending;
   let { uploadUrl } = upload;
   const begun = (url: string) => {
@@ -38,7 +38,7 @@ export async function send(upload: Upload, file: File, sending: Sending): Promis
   }
 }
 
-async function sendOnce(upload: Upload, file: File, { signal, onProgress, onBegun }: Sending): Promise<FileRecord> {
+async function sendOnce(upload: Upload, file: File, { signal, onProgress, onBegun }: Sending): Promise<string> {
   const told = { onProgress: ({ loaded }: { loaded: number }) => onProgress(loaded) };
   let { uploadUrl } = upload;
   if (uploadUrl === null && isContinuable(upload)) {
@@ -48,9 +48,9 @@ async function sendOnce(upload: Upload, file: File, { signal, onProgress, onBegu
   }
   if (uploadUrl === null) {
     const fields = upload.folderId === null ? {} : { folderId: upload.folderId };
-    return media.files.upload(file, { ...fields, ...told, resumable: false }, { signal });
+    return (await media.files.upload(file, { ...fields, ...told, resumable: false }, { signal })).id;
   }
-  return uploadTo(uploadUrl, file, { ...told, signal, retries });
+  return (await uploadTo(uploadUrl, file, { ...told, signal, retries })).id;
 }
 
 /**
@@ -73,9 +73,19 @@ export function discard(uploadUrl: string): void {
   void fetch(uploadUrl, { method: "DELETE" }).catch(() => {});
 }
 
+/** The file that has the same content. Its upload URL does not name it; the upload does, for the user of the account. */
+export async function existingFile(error: unknown, uploadUrl: string | null): Promise<string | null> {
+  if (!(error instanceof ApiError && error.is("DUPLICATE_FILE"))) return null;
+  if (error.details) return error.details.existingFileId;
+  const [, id = ""] = /\/uploads\/([^/]+)\/content/.exec(uploadUrl ?? "") ?? [];
+  const upload = await media.uploads.get(id).catch(() => null);
+  const found = upload?.error?.details?.existingFileId;
+  return typeof found === "string" ? found : null;
+}
+
 /** Whether the service would say the same again, so that only a new upload helps. */
 export function isFinal(error: unknown): boolean {
-  return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
+  return error instanceof ApiError && error.status >= 400 && error.status < 500 && ![408, 429].includes(error.status);
 }
 
 /** Whether the service has ended the upload with this answer, or before. */
@@ -84,7 +94,7 @@ export function hasEnded(error: unknown): boolean {
 }
 
 function isPassing(error: unknown): boolean {
-  if (error instanceof ApiError) return error.status >= 502 && error.status <= 504;
+  if (error instanceof ApiError) return error.status === 408 || (error.status >= 502 && error.status <= 504);
   return error instanceof ConnectionError || error instanceof TimeoutError;
 }
 

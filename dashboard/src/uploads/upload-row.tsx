@@ -20,7 +20,7 @@ export const UploadRow = memo(function UploadRow({ upload, online }: RowProps) {
     <li className={`upload upload-${state.kind}`}>
       <div className="upload-name">
         {state.kind === "stored" ? (
-          <Link to={`/files/${state.file.id}`}>
+          <Link to={`/files/${state.fileId}`}>
             <bdi>{name}</bdi>
           </Link>
         ) : (

@@ -1,12 +1,10 @@
-import type { FileRecord } from "../api.ts";
-
 export type UploadState =
   | { kind: "waiting" }
   /** `waits`: the service did not answer, and is asked again by and by. */
   | { kind: "sending"; loaded: number; waits: boolean }
   /** By a reload, and the browser has not kept the bytes. */
   | { kind: "interrupted" }
-  | { kind: "stored"; file: FileRecord }
+  | { kind: "stored"; fileId: string }
   | { kind: "duplicate"; fileId: string }
   | { kind: "failed"; error: unknown }
   | { kind: "cancelled" };

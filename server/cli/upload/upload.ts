@@ -72,7 +72,7 @@ async function inTurn<Item, Done>(items: Item[], atOnce: number, run: (item: Ite
 
 function failure(file: LocalFile, error: unknown, signal: AbortSignal): Result {
   if (error instanceof ApiError && error.is("DUPLICATE_FILE")) {
-    return resultOf(file, "DUPLICATE", error.details.existingFileId);
+    return resultOf(file, "DUPLICATE", error.details?.existingFileId ?? null);
   }
   if (signal.aborted) return resultOf(file, "INTERRUPTED");
   return resultOf(file, "FAILED", null, error instanceof Error ? error.message : String(error));

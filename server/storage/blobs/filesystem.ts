@@ -145,10 +145,14 @@ export function fileSystemStore(directory: string): BlobStore {
     },
 
     async discard(key) {
+      await store.discardUnfinished(key);
+      await store.delete(key);
+    },
+
+    async discardUnfinished(key) {
       assertKey(key);
       await clearTemporary(incomingOf(key), key);
       await clearPartial(key);
-      await store.delete(key);
     },
 
     async clearStale(ageMs) {

@@ -85,9 +85,13 @@ export function s3Store(options: S3StoreOptions): BlobStore {
     },
 
     async discard(key) {
+      await store.discardUnfinished(key);
+      await store.delete(key);
+    },
+
+    async discardUnfinished(key) {
       assertKey(key);
       await clearUnfinished(key);
-      await store.delete(key);
     },
 
     // A put begins nothing before its key is claimed.

@@ -156,6 +156,9 @@ export interface BlobStore {
    */
   discard(key: string): Promise<void>;
 
+  /** Deletes what is unfinished under the key. Its blob stays. */
+  discardUnfinished(key: string): Promise<void>;
+
   /**
    * Clears what is left of a `put` that was killed before its key was claimed, and so is not discarded by anyone: what has
    * not changed for `ageMs`. Not what is appended to, which may lie still for long.

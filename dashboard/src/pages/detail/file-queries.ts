@@ -74,7 +74,8 @@ export function useKeepCutout({ id, filename, folderId }: FileRecord) {
       try {
         return (await media.files.upload(await media.ai.processedImage(id), options)).id;
       } catch (error) {
-        if (error instanceof ApiError && error.code === "DUPLICATE_FILE") return error.details.existingFileId;
+        const isDuplicate = error instanceof ApiError && error.is("DUPLICATE_FILE");
+        if (isDuplicate && error.details) return error.details.existingFileId;
         throw error;
       }
     },

@@ -48,7 +48,8 @@ export function ReplaceDialog({ file, content, onClose }: ReplaceProps) {
   };
   const { error } = replace;
   const overtaken = error instanceof ApiError && error.is("PRECONDITION_FAILED");
-  const duplicate = error instanceof ApiError && error.is("DUPLICATE_FILE") ? error.details.existingFileId : null;
+  const duplicate =
+    error instanceof ApiError && error.is("DUPLICATE_FILE") ? (error.details?.existingFileId ?? null) : null;
   return (
     <FormDialog
       title="Replace the content?"

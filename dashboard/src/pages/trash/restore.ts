@@ -24,7 +24,9 @@ export async function restoreItems(
         await (item.type === "FILE" ? media.files.restore(item.id, to) : media.folders.restore(item.id, to));
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        if (error.is("DUPLICATE_FILE")) cure = { label: "Show it", to: `/files/${error.details.existingFileId}` };
+        if (error.is("DUPLICATE_FILE") && error.details) {
+          cure = { label: "Show it", to: `/files/${error.details.existingFileId}` };
+        }
         if (!error.is("FOLDER_DELETED")) throw error;
         homeless.push(item);
       }

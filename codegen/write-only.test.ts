@@ -1,0 +1,45 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeEach, expect, test } from "vitest";
+import { parse } from "yaml";
+import type { Document } from "./document.ts";
+import { readOperations } from "./model.ts";
+import { checkWriteOnly } from "./write-only.ts";
+
+/* Upload URLs need no key: openapi.yaml itself, and what it must never become. */
+
+const own = parse(readFileSync(join(import.meta.dirname, "../openapi.yaml"), "utf8")) as Document;
+let document: Document;
+beforeEach(() => {
+  document = structuredClone(own);
+});
+
+const check = () => checkWriteOnly(document, readOperations(document));
+const schemas = () => document.components?.schemas as Record<string, { properties: Record<string, object> }>;
+
+test("openapi.yaml has upload URLs, which read nothing", () => {
+  expect(readOperations(document).filter(({ security }) => security === "uploadUrl").length).toBeGreaterThan(3);
+  expect(check).not.toThrow();
+});
+
+test.each([
+  ["the name of the file", { filename: { type: "string" } }, "putContent answers 201 with filename"],
+  [
+    "the record of the file",
+    { file: { $ref: "#/components/schemas/FileRecord" } },
+    "appendContent answers 201 with file",
+  ],
+  ["a signed URL", { checksum: { type: "string", format: "uri" } }, "putContent answers 201 with checksum"],
+])("a receipt with %s is refused", (_, property, message) => {
+  Object.assign(schemas().UploadReceipt?.properties ?? {}, property);
+  expect(check).toThrow(message);
+});
+
+test.each([
+  ["the checksum of other content", { checksum: { type: "string" } }, "409 with checksum"],
+  ["the id of another file", { other: { $ref: "#/components/schemas/FileId" } }, "409 with other"],
+])("an error with %s is refused", (_, property, message) => {
+  const error = schemas().UploadOffsetMismatchError?.properties.details as { properties: object };
+  Object.assign(error.properties, property);
+  expect(check).toThrow(message);
+});

@@ -1,0 +1,39 @@
+import type { Account } from "../accounts/account.ts";
+import type { AnonymousCalls } from "../accounts/anonymous-calls.ts";
+import type { CallCounter } from "../accounts/call-counter.ts";
+import type { DashboardCalls } from "../accounts/dashboard-calls.ts";
+import { secondsUntil } from "../base/calendar.ts";
+import type { Fail } from "../base/errors.ts";
+import type { Upload } from "./upload.ts";
+
+export interface ChargeDeps {
+  calls: Pick<CallCounter, "count">;
+  dashboard: DashboardCalls;
+  anonymous: AnonymousCalls;
+  clock: () => Date;
+}
+
+/**
+ * Who pays for a request to an upload URL (decision C35): the account whose key created the upload; the session that did, out
+ * of what the dashboard may ask for; and for a URL that has ended, whoever still tries it.
+ */
+export async function chargeCall(
+  { calls, dashboard, anonymous, clock }: ChargeDeps,
+  fail: Fail<"RATE_LIMIT_EXCEEDED">,
+  live: [Upload, Account] | null,
+  address: string,
+): Promise<void> {
+  const now = clock();
+  const [upload, account] = live ?? [];
+  const state =
+    upload === undefined || account === undefined
+      ? anonymous.count(address, now)
+      : upload.sessionId !== null
+        ? dashboard.count(upload.sessionId, now)
+        : await calls.count(account.id, account.limits.apiCallsPerDay, now);
+  if (state.admitted) return;
+  // Of the account's figures nothing is told without a key.
+  const details = { limit: state.limit, resetAt: state.retryAt.toISOString() };
+  const headers = { "Retry-After": String(secondsUntil(state.retryAt, now)) };
+  throw fail("RATE_LIMIT_EXCEEDED", "The calls that this upload may draw from are used up.", details, { headers });
+}

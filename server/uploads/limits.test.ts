@@ -1,0 +1,150 @@
+import { createHash, randomBytes } from "node:crypto";
+import { request } from "node:http";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { expectError } from "../../testing/raw-http.ts";
+import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
+import { beginUpload, offsetOf, patchTus, send, uploadOf } from "../../testing/uploads/sending.ts";
+
+/* What somebody with an upload URL can cost the account and the service. */
+
+const MB = 1024 * 1024;
+
+let service: TestService;
+let account: TestAccount;
+beforeAll(async () => {
+  service = await startTestService();
+});
+beforeEach(async () => {
+  account = await service.account();
+});
+afterAll(() => service.stop());
+
+const callsLeft = async () => Number((await account.request("/api/v1/folders")).headers.get("X-RateLimit-Remaining"));
+
+/** A PUT that announces `length` bytes and brings one, until it is closed. Its status, when there is one. */
+function holdOpen(url: string, length: number) {
+  const { promise: status, resolve } = Promise.withResolvers<number>();
+  const sent = request(url, { method: "PUT", agent: false, headers: { "Content-Length": length } });
+  sent.on("response", (answer) => {
+    resolve(answer.statusCode ?? 0);
+    answer.resume();
+  });
+  sent.on("error", () => resolve(0));
+  sent.write(Buffer.alloc(1));
+  return { status, close: () => sent.destroy() };
+}
+
+describe("slow requests to one URL", () => {
+  it("leave the account its other uploads, when that upload is completed", async () => {
+    const bytes = randomBytes(1000);
+    const { uploadUrl } = await beginUpload(account, { size: bytes.length });
+    expect((await send("PUT", uploadUrl, {}, bytes)).status).toBe(201);
+    const slow = Array.from({ length: 64 }, () => holdOpen(uploadUrl, bytes.length));
+    try {
+      // Two are compared with what came before; the others are told to come again.
+      let refused = 0;
+      for (const { status } of slow) void status.then((it) => (refused += it === 409 ? 1 : 0));
+      await expect.poll(() => refused).toBe(62);
+      const other = await beginUpload(account);
+      expect((await send("PUT", other.uploadUrl, {}, randomBytes(1000))).status).toBe(201);
+      await account.sdk.files.upload(new Blob(["with a form"]), { filename: "form.txt" });
+    } finally {
+      for (const { close } of slow) close();
+    }
+  });
+
+  it("leave the account its other uploads, when that upload is open", async () => {
+    const { uploadUrl } = await beginUpload(account, { size: 1000 });
+    const slow = Array.from({ length: 64 }, () => holdOpen(uploadUrl, 1000));
+    try {
+      let refused = 0;
+      for (const { status } of slow) void status.then((it) => (refused += it === 409 ? 1 : 0));
+      await expect.poll(() => refused).toBe(63);
+      const other = await beginUpload(account);
+      expect((await send("PUT", other.uploadUrl, {}, randomBytes(1000))).status).toBe(201);
+    } finally {
+      for (const { close } of slow) close();
+    }
+  });
+});
+
+describe("bytes that nothing comes of", () => {
+  const wrong = { "Content-Digest": `sha-256=:${createHash("sha256").update("other").digest("base64")}:` };
+
+  it("are calls of the account, and end the upload after 4 times its size and 16 MiB", async () => {
+    const size = 5 * MB;
+    const { uploadUrl, id } = await beginUpload(account, { size });
+    const before = await callsLeft();
+    const bytes = randomBytes(size);
+    for (let times = 0; times < 7; times++) {
+      await expectError(await send("PUT", uploadUrl, wrong, bytes), 400, "DIGEST_MISMATCH");
+      expect((await uploadOf(account, id)).state).toBe("OPEN");
+    }
+    const { details } = await expectError(await send("PUT", uploadUrl, wrong, bytes), 413, "UPLOAD_BUDGET_EXCEEDED");
+    expect(details).toEqual({ limit: 4 * size + 16 * MB });
+    expect(await uploadOf(account, id)).toMatchObject({ state: "FAILED", error: { code: "UPLOAD_BUDGET_EXCEEDED" } });
+    // 8 to the URL, 8 that asked for the upload, and this one.
+    expect(before - (await callsLeft())).toBe(17);
+  });
+
+  it("count when the connection breaks, too", async () => {
+    const { uploadUrl, id } = await beginUpload(account, { size: 5 * MB });
+    const row = async () => {
+      const { rows } = await service.pool.query("select transferred::int, writer from uploads where id = $1", [id]);
+      return rows[0] as { transferred: number; writer: string | null };
+    };
+    for (let times = 0; times < 3; times++) {
+      const { transferred } = await row();
+      const headers = { ...wrong, "Content-Length": 5 * MB };
+      const sent = request(uploadUrl, { method: "PUT", agent: false, headers }).on("error", () => {});
+      await new Promise((resolve) => sent.write(randomBytes(4 * MB), resolve));
+      await expect.poll(async () => (await row()).writer).not.toBeNull();
+      sent.destroy();
+      await expect.poll(row).toEqual({ transferred: expect.any(Number), writer: null });
+      expect((await row()).transferred).toBeGreaterThan(transferred);
+    }
+    expect(await offsetOf(uploadUrl)).toBe(0);
+  });
+
+  it("count when they are compared with what an upload was completed with", async () => {
+    const bytes = randomBytes(6 * MB);
+    const { uploadUrl } = await beginUpload(account, { size: bytes.length });
+    expect((await send("PUT", uploadUrl, {}, bytes)).status).toBe(201);
+    const statuses: number[] = [];
+    for (let times = 0; times < 7; times++) statuses.push((await send("PUT", uploadUrl, {}, bytes)).status);
+    // 4 * 6 MiB and 16 MiB are 40 MiB.
+    expect(statuses).toEqual([201, 201, 201, 201, 201, 201, 410]);
+  });
+});
+
+describe("a body that comes slower than it must", () => {
+  let strict: TestService;
+  beforeAll(async () => {
+    strict = await startTestService({ rawBodyRate: { minBytesPerSecond: 10_000, windowMs: 500 } });
+  });
+  afterAll(() => strict.stop());
+
+  it("is ended with 408, and what has come stays", async () => {
+    account = await strict.account();
+    const { uploadUrl } = await beginUpload(account, { size: 100_000 });
+    const sent = request(uploadUrl, { method: "PUT", agent: false, headers: { "Content-Length": 100_000 } });
+    const { promise, resolve } = Promise.withResolvers<[number, string]>();
+    sent.on("response", async (answer) => {
+      resolve([answer.statusCode ?? 0, Buffer.concat(await answer.toArray()).toString()]);
+    });
+    sent.on("error", () => {});
+    sent.write(randomBytes(1000));
+    // Now and then a byte, so that it never falls silent.
+    const trickle = setInterval(() => sent.write(Buffer.alloc(1)), 50);
+    try {
+      const [status, body] = await promise;
+      expect([status, JSON.parse(body).error.code]).toEqual([408, "REQUEST_TIMEOUT"]);
+    } finally {
+      clearInterval(trickle);
+      sent.destroy();
+    }
+    expect(await offsetOf(uploadUrl)).toBeGreaterThanOrEqual(1000);
+    const rest = await offsetOf(uploadUrl);
+    expect((await patchTus(uploadUrl, rest, randomBytes(100_000 - rest))).status).toBe(204);
+  });
+});

@@ -1,0 +1,70 @@
+import { createHash } from "node:crypto";
+import type { RawBody } from "../http/operation.ts";
+import { byteBudget } from "./budget.ts";
+import { hashStream } from "./content-hashes.ts";
+import type { ContentFail, UploadDeps } from "./deps.ts";
+import { requestsUnderWay } from "./offset-checks.ts";
+import type { Upload } from "./upload.ts";
+import type { UploadRequest } from "./upload-request.ts";
+
+/* The last request comes again when its response was lost. It is told by its bytes, and answered as it was. */
+
+/** Requests that are compared at once, of one upload and in one process: a client and its own broken connection. */
+const MAX_AT_ONCE = 2;
+const EMPTY = createHash("sha256").digest("hex");
+
+/** Does work for an upload. Null where as much is under way. */
+export type RepetitionLimit = <T>(id: string, work: () => Promise<T>) => Promise<T | null>;
+
+export function repetitionLimit(): RepetitionLimit {
+  const running = new Map<string, number>();
+  return async (id, work) => {
+    const others = running.get(id) ?? 0;
+    if (others >= MAX_AT_ONCE) return null;
+    running.set(id, others + 1);
+    try {
+      return await work();
+    } finally {
+      const left = (running.get(id) ?? 1) - 1;
+      if (left > 0) running.set(id, left);
+      else running.delete(id);
+    }
+  };
+}
+
+/** Whether a request brings what an upload was completed with: nothing of that is read, and nobody's slot is taken. */
+export async function isLastRequestAgain(
+  deps: Pick<UploadDeps, "uploads"> & { limitRepetitions: RepetitionLimit },
+  fail: ContentFail,
+  upload: Upload,
+  { offset, contentLength }: UploadRequest,
+  content: RawBody,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const start = offset ?? 0;
+  const length = upload.received - start;
+  const expected = digestFrom(upload, start);
+  if (expected === null || (contentLength !== null && contentLength !== length)) return false;
+  if (contentLength === 0) return expected === EMPTY;
+  const left = byteBudget(upload) - upload.transferred;
+  if (length > left) return false;
+  let received = 0;
+  const count = (bytes: number) => {
+    received += bytes;
+  };
+  const compare = async () => (await hashStream(content.chunks(signal), length, count)) === expected;
+  try {
+    const isSame = await deps.limitRepetitions(upload.id, compare);
+    if (isSame === null) throw requestsUnderWay(fail, upload);
+    return isSame;
+  } finally {
+    if (received > 0) await deps.uploads.countTransferred(upload.id, received).catch(() => {});
+  }
+}
+
+/** SHA-256 of the bytes from there to the end, where they came with one request, or were all. */
+function digestFrom({ received, checksum, lastRequest }: Upload, start: number): string | null {
+  if (start === received) return EMPTY;
+  if (start === 0) return checksum;
+  return start === lastRequest?.offset ? lastRequest.digest : null;
+}

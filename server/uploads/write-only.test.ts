@@ -1,0 +1,142 @@
+import { randomBytes } from "node:crypto";
+import { MediaAssetService } from "@media-asset-service/sdk";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { expectError } from "../../testing/raw-http.ts";
+import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
+import { beginUpload, patchTus, type SentAnswer, send } from "../../testing/uploads/sending.ts";
+
+/* An upload URL writes. What it tells is of the bytes that were sent to it, and of nothing else that the account has. */
+
+let now = new Date();
+let service: TestService;
+let admin: MediaAssetService;
+let account: TestAccount;
+beforeAll(async () => {
+  service = await startTestService({ clock: () => now });
+  admin = new MediaAssetService({ adminToken: service.adminToken, baseUrl: service.url, maxRetries: 0 });
+});
+beforeEach(async () => {
+  account = await service.account();
+});
+afterAll(() => service.stop());
+
+const OCTETS = { "Content-Type": "application/octet-stream" };
+const IETF = {
+  "Content-Type": "application/partial-upload",
+  "Upload-Draft-Interop-Version": 8,
+  "Upload-Complete": "?1",
+};
+
+/** Whatever a response could have of the account that is none of the sender's business. */
+function expectNothingOf(answers: SentAnswer[], secrets: string[]): void {
+  for (const { body, headers } of answers) {
+    const text = `${body} ${JSON.stringify([...headers])}`;
+    for (const secret of [...secrets, "cdnUrl", "signature", "/cdn/"]) expect(text).not.toContain(secret);
+  }
+}
+
+/** An upload that is completed, private, described and replaced afterwards. */
+async function completed() {
+  const bytes = randomBytes(1000);
+  const { uploadUrl, id } = await beginUpload(account, { size: bytes.length, description: "first words" });
+  const first = await send("PUT", uploadUrl, {}, bytes);
+  const { data: receipt } = JSON.parse(first.body) as { data: { id: string; checksum: string } };
+  const replaced = await account.sdk.files.replace(receipt.id, new Blob(["the private content"]));
+  await account.sdk.files.update(receipt.id, {
+    description: "private words",
+    tags: ["private-tag"],
+    isPublic: false,
+    filename: "private-name.bin",
+  });
+  const secrets = [replaced.checksum, "first words", "private words", "private-tag", "private-name"];
+  return { bytes, uploadUrl, id, first, receipt, secrets };
+}
+
+/** Every way to ask a completed upload for its last response again. */
+const repetitions = (url: string, bytes: Buffer): Promise<SentAnswer[]> =>
+  Promise.all([
+    send("PUT", url, {}, bytes),
+    send("PATCH", url, { ...OCTETS, "Upload-Offset": 0 }, bytes),
+    send("PATCH", url, { ...OCTETS, "Upload-Offset": bytes.length }),
+    send("PATCH", url, { ...IETF, "Upload-Offset": bytes.length }),
+    patchTus(url, bytes.length, Buffer.alloc(0)),
+    send("HEAD", url),
+  ]);
+
+describe("the URL of a completed upload", () => {
+  it("tells of what was sent, and of nothing that the owner made of it", async () => {
+    const { bytes, uploadUrl, id, first, receipt, secrets } = await completed();
+    expect(first.status).toBe(201);
+    expect(receipt).toEqual({
+      id: receipt.id,
+      uploadId: id,
+      fileSize: 1000,
+      mimeType: "application/octet-stream",
+      checksum: receipt.checksum,
+    });
+    const answers = await repetitions(uploadUrl, bytes);
+    expect(answers.map(({ status }) => status).filter((status) => status >= 300 && status !== 409)).toEqual([]);
+    for (const { status, body } of answers) if (status === 201) expect(JSON.parse(body).data).toEqual(receipt);
+    expect(answers.at(-1)?.headers.get("Upload-Offset")).toBe("1000");
+    expectNothingOf([first, ...answers], secrets);
+  });
+
+  it("tells nothing to other bytes, be they those that the file has now", async () => {
+    const { uploadUrl, secrets, receipt } = await completed();
+    const attempts = [
+      await send("PUT", uploadUrl, {}, Buffer.from("the private content")),
+      await send("PUT", uploadUrl, {}, randomBytes(1000)),
+      await patchTus(uploadUrl, 500, randomBytes(500)),
+    ];
+    for (const answer of attempts) await expectError(answer, 410, "UPLOAD_ENDED");
+    expectNothingOf(attempts, [...secrets, receipt.id, receipt.checksum]);
+  });
+
+  it.each([
+    [
+      "it has expired",
+      async () => {
+        now = new Date(now.getTime() + 25 * 3_600_000);
+      },
+    ],
+    [
+      "its key was revoked",
+      async () => {
+        const { rows } = await service.pool.query("select id from api_keys where account_id = $1", [account.id]);
+        await admin.keys.revoke(rows[0].id);
+      },
+    ],
+  ])("answers nothing more once %s", async (_, end) => {
+    const { bytes, uploadUrl, secrets, receipt } = await completed();
+    await end();
+    const answers = await repetitions(uploadUrl, bytes);
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 410));
+    expectNothingOf(answers, [...secrets, receipt.id, receipt.checksum]);
+  });
+});
+
+describe("a refusal", () => {
+  it("of content that the account has does not say where", async () => {
+    const existing = await account.sdk.files.upload(new Blob(["twice"]), { filename: "there.txt" });
+    const { uploadUrl } = await beginUpload(account);
+    const answers = [await send("PUT", uploadUrl, {}, Buffer.from("twice"))];
+    answers.push(await send("PUT", uploadUrl, {}, Buffer.from("twice")));
+    for (const answer of answers) {
+      expect(await expectError(answer, 409, "DUPLICATE_FILE")).not.toHaveProperty("details");
+    }
+    expectNothingOf(answers, [existing.id, existing.checksum, "there.txt"]);
+  });
+
+  it("for want of storage or of a folder says nothing of the account", async () => {
+    const folder = await account.sdk.folders.create({ name: "Secret" });
+    const intoFolder = await beginUpload(account, { folderId: folder.id });
+    const tooMuch = await beginUpload(account);
+    await account.sdk.folders.delete(folder.id);
+    const noFolder = await send("PUT", intoFolder.uploadUrl, {}, randomBytes(9));
+    await admin.accounts.update(account.id, { limits: { storageBytes: 1_234_567 } });
+    const noStorage = await send("PUT", tooMuch.uploadUrl, {}, randomBytes(1_234_568));
+    expect(await expectError(noFolder, 404, "FOLDER_NOT_FOUND")).not.toHaveProperty("details");
+    expect(await expectError(noStorage, 403, "STORAGE_LIMIT_EXCEEDED")).not.toHaveProperty("details");
+    expectNothingOf([noFolder, noStorage], [folder.id, "1234567"]);
+  });
+});
