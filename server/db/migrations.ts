@@ -636,4 +636,10 @@ export const migrations: Record<string, Migration> = {
       await sql`create index passkey_challenges_of_user on passkey_challenges (user_id)`.execute(db);
     },
   },
+  "021-probe-attempts": {
+    async up(db) {
+      await sql`alter table files_to_probe add column attempts integer not null default 0`.execute(db);
+      await sql`create index files_to_probe_again on files_to_probe (attempts) where attempts > 0`.execute(db);
+    },
+  },
 };

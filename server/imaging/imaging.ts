@@ -98,8 +98,10 @@ export function openImaging({ transformConcurrency, ffmpeg = null, workerHost, l
       if (fileType === "DOCUMENT") return NOTHING;
       const { whose } = source;
       const job: Job = { whose, task: "probe", params: { fileType }, input: () => source, cpuMs: PROBE_MS };
-      const answer = await (fileType === "IMAGE" ? looking : listening).run(job).catch((error) => {
-        log?.warn({ err: error, size: source.size, fileType }, "a file is stored without dimensions");
+      const answer = await (fileType === "IMAGE" ? looking : listening).run(job).catch((error: unknown) => {
+        log?.warn({ err: error, size: source.size, fileType }, "the dimensions of a file cannot be read");
+        if (isFinal(error)) return null;
+        throw error;
       });
       return measured.safeParse(answer?.value).data ?? NOTHING;
     },
@@ -112,6 +114,8 @@ export function openImaging({ transformConcurrency, ffmpeg = null, workerHost, l
         // What nobody can decode is told when somebody wants to see it.
         const damaged = error instanceof WorkerError && error.kind === "refused";
         if (!damaged) log?.warn({ err: error, size }, "the pixels of an image are not looked at");
+        if (isFinal(error)) return null;
+        throw error;
       });
       return glanced.safeParse(answer?.value).data ?? null;
     },
@@ -146,6 +150,11 @@ export function openImaging({ transformConcurrency, ffmpeg = null, workerHost, l
       await Promise.all([drawing, copying, looking, listening, pdf, video].map((pool) => pool?.close()));
     },
   };
+}
+
+/** Whether another look would end in the same way: it is damaged, or takes too much work. */
+function isFinal(error: unknown): boolean {
+  return error instanceof WorkerError && (error.kind === "refused" || error.kind === "cpu");
 }
 
 /** What ends its worker is as unfit as what a task refuses. */
