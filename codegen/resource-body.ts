@@ -33,10 +33,10 @@ function callBody(method: ResourceMethod): string {
   const { operation, narrowing, deletion } = method;
   const how = caller(method);
   const first = ["client", "options", ...(deletion ? [deletion.code, deletion.record] : [])];
-  const { patience } = operation.source["x-sdk"] ?? {};
+  const { timeout } = operation.source["x-sdk"] ?? {};
   const settings = [
     ...(operation.idempotent ? [] : ["idempotent: false"]),
-    ...(patience === undefined ? [] : [`patience: ${patience}_000`]),
+    ...(timeout === undefined ? [] : [`timeout: ${timeout}_000`]),
   ];
   const last = settings.length > 0 ? [`{ ${settings.join(", ")} }`] : [];
   const cast = narrowing ? ` as ${signatureOf(method).result}` : "";

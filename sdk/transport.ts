@@ -38,8 +38,6 @@ export interface CallSettings {
   idempotent?: boolean | undefined;
   /** In place of the client's. */
   timeout?: number | undefined;
-  /** What the service may take in milliseconds; a client that waits less would be told nothing of what it has begun. */
-  patience?: number | undefined;
   onRetry?: ((error: unknown) => void) | undefined;
   /** In place of the client's `fetch`. */
   fetch?: CallInit["fetch"] | undefined;
@@ -118,7 +116,7 @@ export class Transport {
     key?: string,
   ): Promise<Answer<Data>> {
     options.signal?.throwIfAborted();
-    const timeout = milliseconds(options.timeout ?? settings.timeout ?? atLeast(settings.patience, this.#timeout));
+    const timeout = milliseconds(options.timeout ?? settings.timeout ?? this.#timeout);
     const limit = deadline(options.signal, timeout, () => {
       // What is uploaded may take its time to open, before there is a request.
       const start = event.path === "" ? "There was no answer" : `${event.method} ${event.path} got no answer`;
@@ -169,11 +167,6 @@ export class Transport {
     this.#hooks.onResponse?.({ ...event, status, requestId: headers.get("x-request-id"), duration });
     return response;
   }
-}
-
-/** 0 is no limit. */
-function atLeast(least = 0, timeout: number): number {
-  return timeout === 0 ? 0 : Math.max(least, timeout);
 }
 
 /** 128 random bits. Unlike `randomUUID`, browsers have this on pages without TLS too. */

@@ -362,7 +362,7 @@ export function runAi<Operation extends AiRunParams["operation"]>(
     client,
     options,
     (api, init) => api.POST("/api/v1/files/{id}/ai", { ...init, params: { path: { id } }, body: params }),
-    { patience: 120_000 },
+    { timeout: 120_000 },
   ) as Promise<Extract<AiRun, { operation: Operation }>>;
 }
 
