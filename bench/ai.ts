@@ -28,7 +28,7 @@ const SIZES = [16, 24, 32, 60];
 const GOOD_CUT = 0.9;
 const signal = new AbortController().signal;
 
-const engine = embeddedEngine({ timeoutMs: 120_000 });
+const engine = embeddedEngine({ cpuMs: 120_000 });
 const sections: Record<string, () => Promise<Report>> = { reading, languages, cutting, limits };
 const asked = process.argv.slice(2);
 if (asked.every((name) => name in sections)) {
@@ -105,7 +105,7 @@ async function languages(): Promise<Report> {
 function readerOf(code: string): EmbeddedEngine | null {
   if (["eng", "deu", "fra", "spa"].includes(code)) return engine;
   try {
-    return embeddedEngine({ languages: [code], timeoutMs: 120_000 });
+    return embeddedEngine({ languages: [code], cpuMs: 120_000 });
   } catch {
     return null;
   }

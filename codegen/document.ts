@@ -105,6 +105,8 @@ export interface SdkMethod {
   wait?: { property: string; while: string[] };
   /** The bytes are at an address that the record of another method of the resource holds. */
   url?: { method: string; property: string };
+  /** Seconds that an attempt waits in place of the client's, where the call does not say: longer than the service may take. */
+  timeout?: number;
 }
 
 /** What `x-errors` says about a code. */

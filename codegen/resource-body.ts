@@ -33,7 +33,12 @@ function callBody(method: ResourceMethod): string {
   const { operation, narrowing, deletion } = method;
   const how = caller(method);
   const first = ["client", "options", ...(deletion ? [deletion.code, deletion.record] : [])];
-  const last = operation.idempotent ? [] : ["{ idempotent: false }"];
+  const { timeout } = operation.source["x-sdk"] ?? {};
+  const settings = [
+    ...(operation.idempotent ? [] : ["idempotent: false"]),
+    ...(timeout === undefined ? [] : [`timeout: ${timeout}_000`]),
+  ];
+  const last = settings.length > 0 ? [`{ ${settings.join(", ")} }`] : [];
   const cast = narrowing ? ` as ${signatureOf(method).result}` : "";
   const call = request(method, "params");
   const start = `  return ${how}(${first.join(", ")}, (api, init) =>`;

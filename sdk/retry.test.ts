@@ -98,6 +98,38 @@ test("uses the caller's key for all attempts of a creation, and none where nothi
   expect(keysOf(arrivals)).toEqual(["import 1", "import 1", undefined]);
 });
 
+test.each([
+  ["AI_TIMEOUT", 504],
+  ["AI_PROVIDER_ERROR", 502],
+])("does not begin another AI run after one that has ended with %s", async (code, status) => {
+  const { baseUrl, arrivals } = await listen((_, response) => fail(response, status, { code }, { "retry-after": "0" }));
+  const run = new MediaAssetService({ baseUrl }).ai.run("file_1", { operation: "ocr" });
+  await expect(run).rejects.toMatchObject({ code, status });
+  expect(arrivals).toHaveLength(1);
+});
+
+test("asks for the outcome of an AI run under the same key where a proxy gave up waiting, or the service has stopped it", async () => {
+  const { baseUrl, arrivals } = await listen((_, response, count) => {
+    if (count === 1) response.writeHead(504).end("<h1>504 Gateway Time-out</h1>");
+    else if (count === 2) fail(response, 503, { code: "SERVICE_UNAVAILABLE" }, { "retry-after": "0" });
+    else succeed(response, { operation: "ocr" });
+  });
+  expect(await new MediaAssetService({ baseUrl }).ai.run("file_1", { operation: "ocr" })).toEqual({ operation: "ocr" });
+  expect(keysOf(arrivals)[0]).toMatch(/./);
+  expect(new Set(keysOf(arrivals)).size).toBe(1);
+});
+
+test("waits for an AI run as long as the service may take, whatever the client's timeout, unless the call has its own", async () => {
+  const { baseUrl, arrivals } = await listen((_, response) =>
+    setTimeout(() => succeed(response, { operation: "ocr" }), 200),
+  );
+  const { ai, files } = new MediaAssetService({ baseUrl, timeout: 50, maxRetries: 0 });
+  expect(await ai.run("file_1", { operation: "ocr" })).toEqual({ operation: "ocr" });
+  await expect(files.get("file_1")).rejects.toMatchObject({ name: "TimeoutError" });
+  await expect(ai.run("file_1", { operation: "ocr" }, { timeout: 50 })).rejects.toMatchObject({ name: "TimeoutError" });
+  expect(arrivals).toHaveLength(3);
+});
+
 test("waits for the first attempt to end, which takes none of the retries", async () => {
   const { baseUrl, arrivals } = await listen((_, response, count) => {
     if (count === 1) response.destroy();

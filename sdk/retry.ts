@@ -48,7 +48,9 @@ export function retryDelay(error: unknown, retries: number, random: () => number
   // Half of the backoff is chance, so that clients that failed together do not come back together.
   const backoff = Math.min(firstBackoff * 2 ** retries, longestBackoff) * (0.5 + random() / 2);
   if (error instanceof ConnectionError || error instanceof TimeoutError) return backoff;
-  if (!(error instanceof ApiError) || !mayPass(error.status)) return null;
+  // AI_TIMEOUT and AI_PROVIDER_ERROR say how a run has ended, unlike the 502 or 504 of a proxy. The service would carry a
+  // repetition out anew, under the same Idempotency-Key too: another run is for the caller to decide on.
+  if (!(error instanceof ApiError) || !mayPass(error.status) || error.code.startsWith("AI_")) return null;
   const asked = retryAfter(error.headers) ?? backoff;
   return asked > longestWait ? null : asked;
 }

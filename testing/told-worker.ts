@@ -22,6 +22,18 @@ await serve({
   hang: async () => {
     for (;;);
   },
+  /** Asleep: the clock goes on, the processor is idle. */
+  sleep: async (_, { ms }) => {
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+    return { value: "slept" };
+  },
+  /** Takes the processor for so long, by its own time. */
+  work: async (_, { ms }) => {
+    const used = () => process.cpuUsage().user + process.cpuUsage().system;
+    const until = used() + ms * 1000;
+    while (used() < until);
+    return { value: "worked" };
+  },
   eat: async () => {
     for (;;) kept.push(Buffer.alloc(8 * 1024 * 1024, 1));
   },

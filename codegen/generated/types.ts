@@ -2227,7 +2227,7 @@ export interface components<Open, Binary> {
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description The AI engine took longer than 60 seconds. Nothing is charged. */
+    /** @description The AI engine worked for longer than 60 seconds, or was not done 110 seconds after the call. Nothing is charged. */
     AiTimeoutError: {
       /**
        * @description For programs; stable.
@@ -3321,7 +3321,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description The AI engine took longer than 60 seconds. Nothing is charged. */
+    /** @description The AI engine worked for longer than 60 seconds, or was not done 110 seconds after the call. Nothing is charged. */
     AiTimeout: {
       content: {
         "application/json": {

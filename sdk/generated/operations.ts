@@ -362,8 +362,11 @@ export function runAi<Operation extends AiRunParams["operation"]>(
   params: AiRunParams & { operation: Operation },
   options?: RequestOptions,
 ): Promise<Extract<AiRun, { operation: Operation }>> {
-  return json(client, options, (api, init) =>
-    api.POST("/api/v1/files/{id}/ai", { ...init, params: { path: { id } }, body: params }),
+  return json(
+    client,
+    options,
+    (api, init) => api.POST("/api/v1/files/{id}/ai", { ...init, params: { path: { id } }, body: params }),
+    { timeout: 120_000 },
   ) as Promise<Extract<AiRun, { operation: Operation }>>;
 }
 

@@ -841,7 +841,8 @@ export class AiResource {
    * @throws {ApiError} AI_PROVIDER_ERROR – The AI engine failed. Nothing is charged.
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
    *   much work waits, or the service is read-only.
-   * @throws {ApiError} AI_TIMEOUT – The AI engine took longer than 60 seconds. Nothing is charged.
+   * @throws {ApiError} AI_TIMEOUT – The AI engine worked for longer than 60 seconds, or was not done 110 seconds
+   *   after the call. Nothing is charged.
    * @example
    * const ai = await media.ai.run("file_01jv3m8q6ye5tb2x9w4k7r0czn", { operation: "ocr" });
    */

@@ -1,16 +1,18 @@
+import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { FOUND, type TestEngines, testEngines } from "../../testing/engines.ts";
 import { plainImage } from "../../testing/plain-image.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 import { EngineError } from "../analysis/engine.ts";
 
+const TIMEOUT_MS = 1_000;
 let service: TestService;
 let engines: TestEngines;
 let account: TestAccount;
 
 beforeAll(async () => {
   engines = testEngines();
-  service = await startTestService({ engines });
+  service = await startTestService({ engines, aiTimeoutMs: TIMEOUT_MS });
 });
 afterAll(() => service.stop());
 beforeEach(async () => {
@@ -102,6 +104,37 @@ test("what fails for the moment is tried again, in one job and for one credit", 
   await ended(id).toBe("COMPLETED");
   expect(attempts).toBe(3);
   expect((await account.sdk.ai.get(id)).processingJobs).toMatchObject([{ status: "COMPLETED", cost: 1 }]);
+});
+
+test("what takes too long is tried again, and the wait for an engine that others keep busy is no attempt", async () => {
+  let attempts = 0;
+  engines.tagWith(async (picture) => {
+    attempts += 1;
+    if (attempts <= 5) throw new EngineError("busy", "full", { retryAfterSeconds: 0 });
+    // Longer than an attempt may take, before it begins.
+    if (attempts === 6) await setTimeout(2 * TIMEOUT_MS);
+    await picture.read();
+    return attempts < 8 ? new Promise(() => {}) : FOUND;
+  });
+  const { id } = await account.sdk.files.upload(await image());
+  await ended(id).toBe("COMPLETED");
+  expect(attempts).toBe(8);
+  expect((await account.sdk.ai.get(id)).processingJobs).toMatchObject([{ status: "COMPLETED", cost: 1 }]);
+});
+
+test("what takes too long whenever it is tried ends FAILED and free", async () => {
+  let attempts = 0;
+  engines.tagWith(async (picture) => {
+    attempts += 1;
+    await picture.read();
+    return new Promise(() => {});
+  });
+  const { id } = await account.sdk.files.upload(await image());
+  await ended(id).toBe("FAILED");
+  expect(attempts).toBe(3);
+  expect((await account.sdk.ai.get(id)).processingJobs).toMatchObject([
+    { status: "FAILED", cost: 0, error: { code: "AI_TIMEOUT" } },
+  ]);
 });
 
 test("what goes on failing ends FAILED and free", async () => {

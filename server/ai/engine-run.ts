@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { EngineError, type Engines } from "../analysis/engine.ts";
+import { EngineError, type Engines, type Picture } from "../analysis/engine.ts";
 import { type Fail, unavailable } from "../base/errors.ts";
 import { uniqueName } from "../base/ids.ts";
 import type { FileRow } from "../files/repository.ts";
@@ -43,25 +43,38 @@ export function requireEngine(fail: Fail<"AI_OPERATION_UNAVAILABLE">, engines: E
   throw fail("AI_OPERATION_UNAVAILABLE", message, { operation });
 }
 
-/** Lets the engine do its work on a file. Throws what engines throw; an engine that ignores the signal is left behind. */
+export interface RunLimit {
+  /** Milliseconds by the clock. */
+  timeoutMs: number;
+  /** Whether the wait for the engine counts: somebody waits for the answer. */
+  withWait: boolean;
+  stopping: AbortSignal;
+}
+
+/** Lets the engine do its work on a file. Throws what engines throw; an engine that ignores its signal is left behind. */
 export async function runEngine(
   deps: EngineRunDeps,
   operation: AiOperation,
   file: FileRow,
   jobId: string,
-  signal: AbortSignal,
+  limit: RunLimit,
 ): Promise<Found> {
   const { tagging, ocr, bgRemoval } = deps.engines;
-  const picture = pictureOf(file, deps.readOriginal);
+  const original = pictureOf(file, deps.readOriginal);
+  const work = <T>(run: (picture: Picture, signal: AbortSignal) => Promise<T>) => withinLimit(original, limit, run);
   switch (operation) {
     case "tagging": {
-      const found = await untilAborted(available(tagging).tag(picture, signal), signal);
+      const found = await work((picture, signal) => available(tagging).tag(picture, signal));
       return { operation, ...found, confidence: Math.round(found.confidence * 10_000) / 10_000, stored: null };
     }
     case "ocr":
-      return { operation, text: await untilAborted(available(ocr).readText(picture, signal), signal), stored: null };
+      return {
+        operation,
+        text: await work((picture, signal) => available(ocr).readText(picture, signal)),
+        stored: null,
+      };
     case "bg-removal": {
-      const png = await untilAborted(available(bgRemoval).removeBackground(picture, signal), signal);
+      const png = await work((picture, signal) => available(bgRemoval).removeBackground(picture, signal));
       return { operation, ...(await store(deps, file, jobId, png)) };
     }
   }
@@ -72,18 +85,43 @@ function available<Engine>(engine: Engine | null): Engine {
   return engine;
 }
 
-/** Settles when the signal does, whatever the engine makes of it. */
-async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+/**
+ * Settles when the time is over or the service stops, whatever the engine makes of its signal. An engine reads the picture
+ * when it begins: until then it was `busy`, and after that it is a `timeout`.
+ */
+async function withinLimit<T>(
+  original: Picture,
+  { timeoutMs, withWait, stopping }: RunLimit,
+  run: (picture: Picture, signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const ending = new AbortController();
+  const signal = AbortSignal.any([stopping, ending.signal]);
   const { promise: aborted, reject } = Promise.withResolvers<never>();
-  const onAbort = () => reject(new EngineError("timeout", "Stopped", { cause: signal.reason }));
-  if (signal.aborted) onAbort();
+  let timer: NodeJS.Timeout | undefined;
+  let begun = false;
+  const startClock = () => {
+    timer ??= setTimeout(() => ending.abort(new DOMException("The time is over", "TimeoutError")), timeoutMs);
+  };
+  const read = () => {
+    begun = true;
+    startClock();
+    return original.read();
+  };
+  const ended = (cause: unknown) =>
+    begun
+      ? new EngineError("timeout", "Stopped", { cause })
+      : new EngineError("busy", "Stopped while it waited", { cause });
+  const onAbort = () => reject(ended(signal.reason));
   signal.addEventListener("abort", onAbort, { once: true });
+  if (withWait) startClock();
   try {
-    return await Promise.race([work, aborted]);
+    if (signal.aborted) throw signal.reason;
+    return await Promise.race([run({ ...original, read }, signal), aborted]);
   } catch (error) {
     // An engine that gave up because it was told to may say so in words of its own.
-    throw signal.aborted ? new EngineError("timeout", "Stopped", { cause: error }) : error;
+    throw signal.aborted ? ended(error) : error;
   } finally {
+    clearTimeout(timer);
     signal.removeEventListener("abort", onAbort);
   }
 }

@@ -22,11 +22,15 @@ export const INTERRUPTED: JobError = {
   message: "The service was stopped in the middle of this run. Nothing was charged; run it again.",
 };
 
+/** Until another process serves, or this one again. */
+const RESTART_SECONDS = 5;
+
 /** What a failed run throws. What the engine said is for the log: it may name places that are nobody's business. */
-export function runFailure(fail: Fail<RunError>, operation: AiOperation, error: unknown, seconds: number): unknown {
+export function runFailure(fail: Fail<RunError>, operation: AiOperation, error: unknown, isStopping: boolean): unknown {
   if (error instanceof PictureError) return notProcessable(fail, error);
   if (error instanceof BlobNotFoundError) return contentMissing(error);
   if (!(error instanceof EngineError)) return error;
+  if (isStopping) return unavailable(INTERRUPTED.message, error, RESTART_SECONDS);
   switch (error.kind) {
     case "busy": {
       const wait = error.retryAfterSeconds ?? 10;
@@ -34,7 +38,7 @@ export function runFailure(fail: Fail<RunError>, operation: AiOperation, error: 
       return unavailable(message, error, wait);
     }
     case "timeout": {
-      const message = `${operation} took longer than ${seconds} seconds and was stopped. Nothing was charged.`;
+      const message = `${operation} took too long and was stopped. Nothing was charged.`;
       return fail("AI_TIMEOUT", message, { operation }, { cause: error });
     }
     case "failed": {

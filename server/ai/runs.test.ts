@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import { FOUND, type TestEngines, testEngines } from "../../testing/engines.ts";
 import { plainImage } from "../../testing/plain-image.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
-import { EngineError } from "../analysis/engine.ts";
+import { EngineError, type Picture } from "../analysis/engine.ts";
 import { PictureError } from "../imaging/picture-error.ts";
 
 let service: TestService;
@@ -22,6 +22,12 @@ beforeEach(async () => {
 });
 
 const image = async (width = 300, height = width) => new File([await plainImage(width, height)], "harbour.png");
+
+/** Begins, as it reads the picture, and finds nothing ever. */
+const hangs = async (picture: Picture) => {
+  await picture.read();
+  return new Promise<never>(() => {});
+};
 
 const upload = async (fields: { autoTag?: boolean; tags?: string[]; description?: string } = { autoTag: false }) =>
   account.sdk.files.upload(await image(), fields);
@@ -290,7 +296,7 @@ describe("credits", () => {
 });
 
 describe("a run that fails", () => {
-  const failures: [string, () => Promise<string>, number, string][] = [
+  const failures: [string, (picture: Picture) => Promise<string>, number, string][] = [
     [
       "because the engine fails",
       async () => Promise.reject(new EngineError("failed", "secret place")),
@@ -303,7 +309,8 @@ describe("a run that fails", () => {
       503,
       "SERVICE_UNAVAILABLE",
     ],
-    ["because the engine never answers", () => new Promise(() => {}), 504, "AI_TIMEOUT"],
+    ["because the engine never answers", hangs, 504, "AI_TIMEOUT"],
+    ["because the engine has no room for it in time", () => new Promise(() => {}), 503, "SERVICE_UNAVAILABLE"],
     ["because the engine crashes", async () => Promise.reject(new TypeError("x is undefined")), 500, "INTERNAL_ERROR"],
     [
       "because the image is corrupt",
@@ -380,7 +387,7 @@ describe("a run that fails", () => {
 
   test("and whose lease has run out does not keep the next one from running", async () => {
     const { id } = await upload();
-    engines.readWith(() => new Promise(() => {}));
+    engines.readWith(hangs);
     const stuck = run(id, "ocr");
     await expect.poll(async () => (await ledger()).reserved).toBe(2);
     await service.ai.jobs.expireLeases();

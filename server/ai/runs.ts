@@ -27,7 +27,7 @@ export interface RunDeps extends EngineRunDeps {
   results: ResultsRepository;
   leases: Leases;
   log: Logger;
-  /** How long one attempt may take. */
+  /** How long one attempt may take by the clock: with the wait for the engine where somebody waits for the answer. */
   timeoutMs: number;
   /** For runs from the queue, which no operation asks for. */
   fail: Fail<RunError>;
@@ -66,6 +66,8 @@ export interface Runs {
 }
 
 const MOST_ATTEMPTS = 3;
+/** Of what an attempt may take: the first pause after one that took longer. Each further one is three times as long. */
+const PAUSE_SHARE = 0.1;
 /** Of processes that died while they ran a job: then it may be the job that kills them. */
 const MOST_INTERRUPTIONS = 10;
 /** Replaced images may still be on their way to somebody. */
@@ -154,17 +156,17 @@ export function aiRuns(deps: RunDeps): Runs {
     fail: Fail<RunError>,
     job: AiJob,
     file: FileRow,
-    attempts: number,
+    isAwaited: boolean,
     kept: Kept<Finished>,
   ): Promise<Finished> {
     const release = leases.hold(job.id);
     try {
-      const found = await attempt(job, file, attempts);
+      const found = await attempt(job, file, isAwaited);
       const completed = await commit(job, file, found, kept);
       if (!completed) throw unavailable("This run took so long that it was given up. Nothing was charged; try again.");
       return { job, found };
     } catch (error) {
-      const failure = runFailure(fail, job.operation, error, deps.timeoutMs / 1000);
+      const failure = runFailure(fail, job.operation, error, stopping.signal.aborted);
       log.warn({ err: error, jobId: job.id, operation: job.operation }, "AI run failed");
       // If even this cannot be written, the lease runs out and the job is found lost.
       await giveUp(job, file, failure).catch((err) => log.error({ err, jobId: job.id }, "AI run not released"));
@@ -174,17 +176,27 @@ export function aiRuns(deps: RunDeps): Runs {
     }
   }
 
-  async function attempt(job: AiJob, file: FileRow, left: number): Promise<Found> {
-    const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(deps.timeoutMs)]);
+  /** What nobody waits for is tried again, after a pause, when it may have been the fault of the moment. */
+  async function attempt(job: AiJob, file: FileRow, isAwaited: boolean, failed = 0): Promise<Found> {
+    const limit = { timeoutMs: deps.timeoutMs, withWait: isAwaited, stopping: stopping.signal };
     try {
-      return await runEngine(deps, job.operation, file, job.id, signal);
+      return await runEngine(deps, job.operation, file, job.id, limit);
     } catch (error) {
-      const again = error instanceof EngineError && error.transient && left > 1 && !stopping.signal.aborted;
-      if (!again) throw error;
-      const seconds = Math.min(30, error.retryAfterSeconds ?? 2 ** (MOST_ATTEMPTS - left));
-      await pause(seconds * 1000, undefined, { signal: stopping.signal }).catch(() => {});
-      return attempt(job, file, left - 1);
+      const mayPass = error instanceof EngineError && error.transient;
+      if (isAwaited || !mayPass || stopping.signal.aborted) throw error;
+      // That others keep the engine busy is no attempt.
+      const attempts = error.kind === "busy" ? failed : failed + 1;
+      if (attempts === MOST_ATTEMPTS) throw error;
+      log.info({ err: error, jobId: job.id, operation: job.operation }, "AI run is tried again");
+      await pause(pauseAfter(error, failed), undefined, { signal: stopping.signal }).catch(() => {});
+      return attempt(job, file, isAwaited, attempts);
     }
+  }
+
+  /** Milliseconds. Where the machine or a server is too busy, another attempt at once would only add to it. */
+  function pauseAfter({ kind, retryAfterSeconds }: EngineError, failed: number): number {
+    if (kind === "timeout") return deps.timeoutMs * PAUSE_SHARE * 3 ** failed;
+    return 1000 * Math.min(30, retryAfterSeconds ?? 2 ** failed);
   }
 
   /** Result, charge, status and answer in one transaction. False when the job was found lost in the meantime. */
@@ -247,7 +259,7 @@ export function aiRuns(deps: RunDeps): Runs {
       const engine = engineOf(engines, operation);
       if (!engine) throw new Error(`${operation} has no engine`);
       const begun = await begin(fail, account, file, operation, engine.name);
-      return track(carryOut(fail, begun.job, begun.file, 1, kept));
+      return track(carryOut(fail, begun.job, begun.file, true, kept));
     },
 
     async startQueued() {
@@ -259,7 +271,7 @@ export function aiRuns(deps: RunDeps): Runs {
         // Another process was faster, or there was nothing to run.
         if (!begun) continue;
         // The outcome is in the job's row; a failure is nobody's but the job's own.
-        const carryOn = () => carryOut(deps.fail, begun.job, begun.file, MOST_ATTEMPTS, null);
+        const carryOn = () => carryOut(deps.fail, begun.job, begun.file, false, null);
         const run = track(tracing ? tracing.work("tag-images", begun.job, carryOn) : carryOn());
         return { ended: run.then(ignore, ignore) };
       }

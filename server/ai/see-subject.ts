@@ -12,24 +12,32 @@ export interface SeeSubjectDeps {
   log: Pick<Logger, "warn">;
 }
 
-/** Somebody waits for the crop. */
-const SEE_MS = 10_000;
+/** Somebody waits for the crop, and a CDN for its first byte. The wait for the detector is in it. */
+const SEE_MS = 20_000;
 
-/** The file with the subject that a detector has found, which is stored; null when there is none, or nobody to look. */
+export interface Seen {
+  /** With its subject, if it has one. */
+  file: FileRow;
+  /** Whether another look would find the same: not when the detector had no time. */
+  isFinal: boolean;
+}
+
+/** The file with the subject that a detector has found, which is stored. */
 export function seeSubject({ engines, files, readOriginal, log }: SeeSubjectDeps) {
-  return async (file: FileRow): Promise<FileRow | null> => {
+  return async (file: FileRow): Promise<Seen> => {
+    const nothing = { file, isFinal: true };
     const { detector } = engines;
-    if (!detector) return null;
+    if (!detector) return nothing;
     try {
       const found = await detector.find(pictureOf(file, readOriginal), AbortSignal.timeout(SEE_MS));
       const subject = subjectOf(found);
-      if (!subject) return null;
+      if (!subject) return nothing;
       await files.setSubject(file.blobKey, subject);
-      return { ...file, subject };
+      return { file: { ...file, subject }, isFinal: true };
     } catch (error) {
       if (!(error instanceof EngineError || error instanceof PictureError)) throw error;
       log.warn({ err: error, fileId: file.id }, "a smart crop goes by what stands out");
-      return null;
+      return { file, isFinal: !(error instanceof EngineError && error.transient) };
     }
   };
 }

@@ -19,12 +19,16 @@ export interface Answer {
   body: Buffer;
 }
 
+/** How long another service may take for its answer. */
+const ANSWER_MS = 60_000;
+
 /**
  * One request over the network, whatever its answer's status. Throws an EngineError: `timeout` when the signal ends it,
  * transient when there is no connection or it breaks.
  */
 export async function ask(question: Question): Promise<Answer> {
-  const { who, url, method, headers, body, signal } = question;
+  const { who, url, method, headers, body } = question;
+  const signal = AbortSignal.any([question.signal, AbortSignal.timeout(ANSWER_MS)]);
   try {
     // A redirect would turn a POST into a GET, or send the picture where nobody configured it to go.
     const options = { method, headers, signal, redirect: "manual" } as const;

@@ -648,4 +648,10 @@ export const migrations: Record<string, Migration> = {
           add column transferred bigint not null default 0`.execute(db);
     },
   },
+  "022-probe-attempts": {
+    async up(db) {
+      await sql`alter table files_to_probe add column attempts integer not null default 0`.execute(db);
+      await sql`create index files_to_probe_again on files_to_probe (attempts) where attempts > 0`.execute(db);
+    },
+  },
 };

@@ -90,6 +90,8 @@ export interface FolderTable {
 /** Files that were not wholly looked at when they were stored; looked at once more, and gone from here. */
 export interface FileToProbeTable {
   file_id: string;
+  /** How often that came to no end. */
+  attempts: Generated<number>;
 }
 
 /** One row: triggers on `files` write into `cache_purges` until then. */

@@ -5,36 +5,46 @@ import { type FramedTransform, type Transform, transformQuery } from "../imaging
 import { restingFiles } from "./resting.ts";
 import { isThumbnail } from "./urls.ts";
 
+export interface Framed {
+  transform: FramedTransform;
+  /** False where the subject could not be looked for at the moment: another time the crop may lie elsewhere. */
+  isFinal: boolean;
+}
+
 /** What the crop of a file keeps in sight: where a person has pointed, else its subject, else what stands out, else the middle. */
 export interface Framing {
   /** Looks at an image of which that is not known yet: for a thumbnail with half an eye, as whole pages of them are asked for. */
-  frame(file: FileRow, transform: Transform): Promise<FramedTransform>;
+  frame(file: FileRow, transform: Transform): Promise<Framed>;
 }
 
 /** What nothing was found in is left alone for a while. */
 export function framing(
   glance: SecondLook,
-  see: (file: FileRow) => Promise<FileRow | null>,
+  see: (file: FileRow) => Promise<{ file: FileRow; isFinal: boolean }>,
   clock: () => Date,
 ): Framing {
   const unseen = restingFiles(clock);
+  const postponed = restingFiles(clock);
   const resting = restingFiles(clock);
 
-  async function seen(file: FileRow, { crop }: Transform): Promise<FileRow> {
-    if (crop !== "smart" || file.subject || !hasPixels(file) || unseen.has(file)) return file;
+  async function seen(file: FileRow, { crop }: Transform): Promise<{ file: FileRow; isFinal: boolean }> {
+    if (crop !== "smart" || file.subject || !hasPixels(file) || unseen.has(file)) return { file, isFinal: true };
+    if (postponed.has(file)) return { file, isFinal: false };
     const found = await see(file);
-    if (!found) unseen.add(file);
-    return found ?? file;
+    if (!found.file.subject) (found.isFinal ? unseen : postponed).add(file);
+    return found;
   }
 
   return {
     async frame(file, transform) {
-      if (!isSmart(transform) || file.focus) return framed(file, transform);
-      const known = await seen(file, transform);
-      if (known.subject || known.salient || !hasPixels(file) || resting.has(file)) return framed(known, transform);
-      const found = await glance(known);
+      if (!isSmart(transform) || file.focus) return { transform: framed(file, transform), isFinal: true };
+      const { file: known, isFinal } = await seen(file, transform);
+      if (known.subject || known.salient || !hasPixels(file) || resting.has(file)) {
+        return { transform: framed(known, transform), isFinal };
+      }
+      const { file: found } = await glance(known);
       if (found.salient === null) resting.add(file);
-      return framed(found, transform);
+      return { transform: framed(found, transform), isFinal };
     },
   };
 }

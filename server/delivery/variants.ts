@@ -25,7 +25,7 @@ export interface Variant {
   size: number;
   etag: string;
   createdAt: Date;
-  /** False for a placeholder that a picture may replace soon. */
+  /** False for a placeholder that a picture may replace soon, and for a crop that may soon lie elsewhere. */
   lasting: boolean;
   open(range: ByteRange | null, signal: AbortSignal): Promise<AsyncIterable<Buffer> | Buffer>;
 }
@@ -135,16 +135,17 @@ export function variantStore(deps: VariantDeps): Variants {
 
   return {
     async get(file, request, commission, now) {
-      const transform = await deps.frame(file, request);
+      const { transform, isFinal } = await deps.frame(file, request);
       const parameters = variantKey(transform);
       const stored = underWay.has(keyOf(file, parameters)) ? null : await variants.find(file.id, parameters);
       deps.looked(stored !== null);
       if (stored) {
         if (now.getTime() - stored.lastUsedAt.getTime() > TOUCH_MS) await variants.touch(stored.blobKey, now);
         const again = () => makeOnce(file, transform, commission, parameters, now);
-        return { ...stored, lasting: true, open: (range, signal) => openStored(stored, range, signal, now, again) };
+        return { ...stored, lasting: isFinal, open: (range, signal) => openStored(stored, range, signal, now, again) };
       }
-      return makeOnce(file, transform, commission, parameters, now);
+      const made = await makeOnce(file, transform, commission, parameters, now);
+      return { ...made, lasting: made.lasting && isFinal };
     },
 
     async isStored(file, transform) {

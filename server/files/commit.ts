@@ -11,10 +11,10 @@ import { cleanFilename } from "./filename.ts";
 import type { FolderLookup } from "./folder-lookup.ts";
 import type { Inspected, Inspector } from "./inspect.ts";
 import { discard, newContent, orDiscard } from "./new-content.ts";
-import { type ImageQueues, queueImage } from "./queue-image.ts";
+import { queueWork, type WorkQueues } from "./queue-work.ts";
 import type { FileRow, FilesRepository, NewFile } from "./repository.ts";
 
-export interface CommitDeps extends ImageQueues {
+export interface CommitDeps extends WorkQueues {
   db: Database;
   files: FilesRepository;
   folders: FolderLookup;
@@ -101,12 +101,12 @@ async function insertFile(
   const insert = async (trx?: Transaction<Tables>) => files.insert(newFile, account.limits.storageBytes, trx);
   const isImage = inspected.fileType === "IMAGE";
   const inserted =
-    isImage || kept || before
+    isImage || !inspected.isComplete || kept || before
       ? await allOrNothing(db, async (trx) => {
           await before?.(trx);
           const stored = await insert(trx);
           if (!("file" in stored)) return stored;
-          const file = isImage ? await queueImage(deps, trx, account, stored.file, inspected, autoTag) : stored.file;
+          const file = await queueWork(deps, trx, account, stored.file, inspected, autoTag);
           await kept?.(trx, file);
           return { file };
         })

@@ -1,6 +1,6 @@
 import { isVector } from "../imaging/geometry.ts";
 import type { Imaging } from "../imaging/imaging.ts";
-import type { Glance, Measures, MediaSource } from "../imaging/measures.ts";
+import { type Glance, type Measures, type MediaSource, NOTHING } from "../imaging/measures.ts";
 import type { BlobStore } from "../storage/blobs/store.ts";
 import { HEAD_BYTES } from "../storage/inflow.ts";
 import { reader } from "../storage/stage.ts";
@@ -17,6 +17,8 @@ export interface Inspected extends Measures {
   fileType: FileType;
   /** Null for what is no picture made of pixels, and where that was not looked at yet. */
   glance: Glance | null;
+  /** False where it is to be looked at again: there was no time, or what looks at it could not. */
+  isComplete: boolean;
 }
 
 export type Inspector = Pick<Imaging, "probeFile" | "glanceAt">;
@@ -37,9 +39,18 @@ export async function inspect(
   const mimeType = await sniffMediaType(content.head);
   const fileType = fileTypeOf(mimeType);
   const source = { ...content, whose };
-  const measures = await probeFile(fileType, source);
-  const look = hasPixels({ mimeType, ...measures }) && (!hurried || isQuick(mimeType, content.size, measures));
-  return { mimeType, fileType, ...measures, glance: look ? await glanceAt(source) : null };
+  let isComplete = true;
+  // Nobody's upload fails for what can be found out later; imaging has logged why.
+  const incomplete = () => {
+    isComplete = false;
+    return null;
+  };
+  const measures = (await probeFile(fileType, source).catch(incomplete)) ?? NOTHING;
+  const isPicture = hasPixels({ mimeType, ...measures });
+  const look = isPicture && (!hurried || isQuick(mimeType, content.size, measures));
+  const glance = look ? await glanceAt(source).catch(incomplete) : null;
+  if (isPicture && !look) incomplete();
+  return { mimeType, fileType, ...measures, glance, isComplete };
 }
 
 /** Drawings have none, and are not compared; nor is what is damaged. */

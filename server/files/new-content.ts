@@ -19,7 +19,10 @@ export type NewContent = Pick<
   | "blobKey"
 >;
 
-export function newContent({ size, checksum, key }: Staged, { glance, ...measures }: Inspected): NewContent {
+export function newContent(
+  { size, checksum, key }: Staged,
+  { glance, isComplete: _, ...measures }: Inspected,
+): NewContent {
   return {
     ...measures,
     fileSize: size,

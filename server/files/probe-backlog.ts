@@ -6,7 +6,7 @@ import type { SecondLook } from "./second-look.ts";
 /** So many in a minute leave the service to those who wait for an answer. */
 const BATCH = 100;
 
-/** Looks again at files that were not wholly looked at when they were stored, each once. Returns at how many. */
+/** Looks again at files that were not wholly looked at when they were stored. Returns at how many. */
 export async function workOffBacklog(
   backlog: ProbeBacklog,
   files: Pick<FilesRepository, "findAnywhere">,
@@ -16,12 +16,14 @@ export async function workOffBacklog(
   for (const id of ids) {
     const file = await files.findAnywhere(id);
     // A store that is down ends the run: the file has its turn when it works again.
-    if (file) await lookAgain(file).catch(unlessGone);
-    await backlog.remove(id);
+    const looked = file && (await lookAgain(file).catch(unlessGone));
+    if (looked?.isComplete === false) await backlog.postpone(id);
+    else await backlog.remove(id);
   }
   return ids.length;
 }
 
-function unlessGone(error: unknown): void {
+function unlessGone(error: unknown): null {
   if (!(error instanceof BlobNotFoundError)) throw error;
+  return null;
 }

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import type { Fail } from "../base/errors.ts";
+import { type Fail, unavailable } from "../base/errors.ts";
 import { isId } from "../base/ids.ts";
 import type { Size } from "../imaging/geometry.ts";
 import { PictureError } from "../imaging/picture-error.ts";
@@ -39,8 +39,11 @@ export type RequireSize = (fail: Fail<"IMAGE_NOT_PROCESSABLE">, file: FileRow) =
 /** Nothing is called damaged for what an earlier look has missed. */
 export function requireSizeBy(secondLook: SecondLook, log: Pick<Logger, "warn">): RequireSize {
   return async (fail, file) => {
-    const { width, height } = file.width === null || file.height === null ? await secondLook(file) : file;
+    const known = file.width !== null && file.height !== null;
+    const looked = known ? { file, isComplete: true } : await secondLook(file);
+    const { width, height } = looked.file;
     if (width !== null && height !== null) return { width, height };
+    if (!looked.isComplete) throw unavailable("This image cannot be looked at right now. Try again in a few seconds.");
     log.warn({ fileId: file.id, mimeType: file.mimeType }, "the dimensions of this image cannot be read");
     throw notProcessable(fail, new PictureError("corrupt"));
   };

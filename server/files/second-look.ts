@@ -9,20 +9,27 @@ export interface SecondLookDeps {
   clock: () => Date;
 }
 
-/** The file as it is known after another look at its content. */
-export type SecondLook = (file: FileRow) => Promise<FileRow>;
+export interface LookedAt {
+  /** As it is known now. */
+  file: FileRow;
+  /** False where there was no time for all of it, or no way to look: later there may be. */
+  isComplete: boolean;
+}
+
+export type SecondLook = (file: FileRow) => Promise<LookedAt>;
 
 /**
- * That a file was stored without dimensions may be the fault of the probe: of one that knew less, or that the store failed
- * just then. Its pixels may have been left for later. What is found now is kept.
+ * That a file was stored without dimensions or duration may be the fault of the probe: of one that knew less, that had no
+ * time, or that the store failed just then. Its pixels may have been left for later. What is found now is kept.
  */
 export function secondLook({ files, blobs, imaging, clock }: SecondLookDeps): SecondLook {
   return async (file) => {
     const content = await storedContent(blobs, file.blobKey, file.fileSize);
     const found = await inspect(imaging, content, file.accountId, false);
-    if (found.width === null || found.height === null) return file;
+    const { isComplete } = found;
+    if (found.width === null && found.duration === null) return { file, isComplete };
     // What pixels tell is no change of the record.
-    const updatedAt = file.width === null ? clock() : file.updatedAt;
-    return files.setInspected(file, found, updatedAt);
+    const isNews = file.width !== found.width || file.height !== found.height || file.duration !== found.duration;
+    return { file: await files.setInspected(file, found, isNews ? clock() : file.updatedAt), isComplete };
   };
 }

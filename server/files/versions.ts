@@ -11,7 +11,7 @@ import type { Staged } from "../storage/stage.ts";
 import { duplicateFile } from "./commit.ts";
 import type { Inspected, Inspector } from "./inspect.ts";
 import { discard, newContent, orDiscard } from "./new-content.ts";
-import { type ImageQueues, queueImage } from "./queue-image.ts";
+import { queueWork, type WorkQueues } from "./queue-work.ts";
 import type { FileRow, FilesRepository } from "./repository.ts";
 import { fileNotFound } from "./require.ts";
 import type { VersionsRepository } from "./versions-repository.ts";
@@ -19,7 +19,7 @@ import type { VersionsRepository } from "./versions-repository.ts";
 /** Old ones that are kept of a file. */
 const MOST_VERSIONS = 10;
 
-export interface VersionDeps extends Omit<ImageQueues, "files"> {
+export interface VersionDeps extends Omit<WorkQueues, "files"> {
   db: Database;
   files: FilesRepository;
   versions: VersionsRepository;
@@ -121,7 +121,7 @@ export function fileVersions(deps: VersionDeps): FileVersions {
     const replaced = await versions.replace(trx, current, found, now);
     await versions.purgeBeyond(trx, current.id, MOST_VERSIONS);
     await content.settle(trx);
-    return replaced.fileType === "IMAGE" ? queueImage(deps, trx, account, replaced, inspected, autoTag) : replaced;
+    return queueWork(deps, trx, account, replaced, inspected, autoTag);
   }
 
   return {

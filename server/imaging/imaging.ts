@@ -53,6 +53,7 @@ export interface ImagingOptions {
 }
 
 const MB = 1024 * 1024;
+/** Of the processor's time. */
 const RENDER_MS = 30_000;
 const PROBE_MS = 5_000;
 /** Files that are looked at at once: one that takes long does not keep the next one waiting. */
@@ -87,7 +88,7 @@ export function openImaging({ transformConcurrency, ffmpeg = null, workerHost, l
   const video = ffmpeg === null ? null : videoFrames({ ffmpeg, atOnce: transformConcurrency + 1, workerHost });
 
   const copy = (task: string, input: Input, params: object, signal: AbortSignal) =>
-    ofPicture(() => copying.run({ task, params, input: () => input, timeoutMs: RENDER_MS, signal }));
+    ofPicture(() => copying.run({ task, params, input: () => input, cpuMs: RENDER_MS, signal }));
 
   return {
     renderPdfPage: pdf.renderPdfPage,
@@ -96,9 +97,11 @@ export function openImaging({ transformConcurrency, ffmpeg = null, workerHost, l
     async probeFile(fileType, source) {
       if (fileType === "DOCUMENT") return NOTHING;
       const { whose } = source;
-      const job: Job = { whose, task: "probe", params: { fileType }, input: () => source, timeoutMs: PROBE_MS };
-      const answer = await (fileType === "IMAGE" ? looking : listening).run(job).catch((error) => {
-        log?.warn({ err: error, size: source.size, fileType }, "a file is stored without dimensions");
+      const job: Job = { whose, task: "probe", params: { fileType }, input: () => source, cpuMs: PROBE_MS };
+      const answer = await (fileType === "IMAGE" ? looking : listening).run(job).catch((error: unknown) => {
+        log?.warn({ err: error, size: source.size, fileType }, "the dimensions of a file cannot be read");
+        if (isFinal(error)) return null;
+        throw error;
       });
       return measured.safeParse(answer?.value).data ?? NOTHING;
     },
@@ -106,18 +109,20 @@ export function openImaging({ transformConcurrency, ffmpeg = null, workerHost, l
     async glanceAt(source) {
       const { whose, size } = source;
       if (size > MOST_BYTES) return null;
-      const job: Job = { whose, task: "glance", input: () => source, timeoutMs: PROBE_MS };
+      const job: Job = { whose, task: "glance", input: () => source, cpuMs: PROBE_MS };
       const answer = await looking.run(job).catch((error: unknown) => {
         // What nobody can decode is told when somebody wants to see it.
         const damaged = error instanceof WorkerError && error.kind === "refused";
         if (!damaged) log?.warn({ err: error, size }, "the pixels of an image are not looked at");
+        if (isFinal(error)) return null;
+        throw error;
       });
       return glanced.safeParse(answer?.value).data ?? null;
     },
 
     async renderVariant(original, transform, still = null) {
       const input = () => wholeInput(original);
-      const job: Job = { task: "render", params: { transform, still }, input, timeoutMs: RENDER_MS };
+      const job: Job = { task: "render", params: { transform, still }, input, cpuMs: RENDER_MS };
       return (await ofPicture(() => drawing.run(job))).bytes;
     },
 
@@ -147,6 +152,11 @@ export function openImaging({ transformConcurrency, ffmpeg = null, workerHost, l
   };
 }
 
+/** Whether another look would end in the same way: it is damaged, or takes too much work. */
+function isFinal(error: unknown): boolean {
+  return error instanceof WorkerError && (error.kind === "refused" || error.kind === "cpu");
+}
+
 /** What ends its worker is as unfit as what a task refuses. */
 async function ofPicture(run: () => Promise<Answer>): Promise<Answer> {
   try {
@@ -156,11 +166,12 @@ async function ofPicture(run: () => Promise<Answer>): Promise<Answer> {
     switch (cause.kind) {
       case "refused":
         throw PictureError.told(cause) ?? cause;
-      case "timeout":
+      case "cpu":
       case "memory":
         throw new PictureError("too_large", { cause });
       case "crashed":
         throw new PictureError("corrupt", { cause });
+      case "timeout":
       case "unavailable":
         throw unavailable("Pictures cannot be processed at the moment. Try again in a few seconds.", cause);
     }

@@ -33,8 +33,11 @@ export interface ProbeSource extends MediaSource {
   whose: string;
 }
 
-/** Reads headers only and decodes nothing. What is damaged or hostile has no dimensions; it is stored all the same. */
+/**
+ * Reads headers only and decodes nothing. What is damaged or hostile has no dimensions; it is stored all the same. Rejects
+ * where another look may find some: the machine had no time, or the content could not be read.
+ */
 export type ProbeFile = (fileType: components["schemas"]["FileType"], source: ProbeSource) => Promise<Measures>;
 
-/** Decodes an image, small. Null for what cannot be decoded. */
+/** Decodes an image, small. Null for what cannot be decoded; rejects like `ProbeFile`. */
 export type GlanceAt = (source: ProbeSource) => Promise<Glance | null>;

@@ -6,7 +6,8 @@ import { ToolError } from "./run-tool.ts";
 export interface PdfOptions {
   /** Documents at once. */
   atOnce?: number;
-  timeoutMs?: number;
+  /** Of the processor's time, for one document. */
+  cpuMs?: number;
   /** Of the process that draws, in bytes. */
   mostMemory?: number;
   workerHost?: WorkerHost | undefined;
@@ -21,7 +22,7 @@ export interface PdfPages {
 /** Every document has a process of its own: whatever a hostile one does to it, nobody else's is drawn there. */
 export function pdfPages({
   atOnce = 1,
-  timeoutMs = 9_000,
+  cpuMs = 9_000,
   mostMemory = 512 * 2 ** 20,
   workerHost,
 }: PdfOptions = {}): PdfPages {
@@ -38,10 +39,10 @@ export function pdfPages({
   return {
     async renderPdfPage(pdf, signal) {
       try {
-        return (await pool.run({ task: "page", input: () => wholeInput(pdf), timeoutMs, signal })).bytes;
+        return (await pool.run({ task: "page", input: () => wholeInput(pdf), cpuMs, signal })).bytes;
       } catch (error) {
         if (!(error instanceof WorkerError)) throw error;
-        const transient = error.kind === "timeout" || error.kind === "unavailable";
+        const transient = ["cpu", "timeout", "unavailable"].includes(error.kind);
         throw new ToolError(error.message, transient, { cause: error });
       }
     },

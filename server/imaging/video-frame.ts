@@ -28,8 +28,8 @@ export interface VideoOptions {
   workerHost?: WorkerHost | undefined;
 }
 
-/** Of the worker's own time; it gives ffmpeg a second less. */
-const TIMEOUT_MS = 10_000;
+/** Of the worker itself. ffmpeg has a limit of its own, and by the clock a little less than the worker. */
+const CPU_MS = 10_000;
 
 /** Every video has a process of its own, in which ffmpeg runs. */
 export function videoFrames({ ffmpeg, atOnce = 1, workerHost }: VideoOptions): VideoFrames {
@@ -49,7 +49,7 @@ export function videoFrames({ ffmpeg, atOnce = 1, workerHost }: VideoOptions): V
       const ends = sequential(size, read);
       const input = () => ({ size, head: new Uint8Array(), read: ends.read });
       try {
-        return (await pool.run({ task: "frame", params: { duration }, input, timeoutMs: TIMEOUT_MS, signal })).bytes;
+        return (await pool.run({ task: "frame", params: { duration }, input, cpuMs: CPU_MS, signal })).bytes;
       } catch (error) {
         if (!(error instanceof WorkerError)) throw error;
         const transient = error.kind === "refused" ? error.reason === "transient" : error.kind !== "crashed";

@@ -7,7 +7,10 @@ import { endsOf } from "./video-ends.ts";
 /* The worker process of video-frame.ts: ffmpeg runs in it, and sees what it sees. */
 
 const MB = 1024 * 1024;
-const TIMEOUT_MS = 9_000;
+/** By the clock, for all attempts. */
+const WALL_MS = 27_000;
+/** Of the processor's time, for each. */
+const CPU_SECONDS = 20;
 const MAX_OUTPUT = 32 * MB;
 const PART_BYTES = 4 * MB;
 /** Containers only: what merely names other files and addresses (HLS, DASH, concat) is not understood at all. */
@@ -24,7 +27,7 @@ await serve({
     const grab = (seconds: number) =>
       runTool(ffmpeg, frameArguments(seconds), {
         cwd: scratch,
-        timeoutMs: Math.max(1, TIMEOUT_MS - (performance.now() - started)),
+        timeoutMs: Math.max(1, WALL_MS - (performance.now() - started)),
         mostOutput: MAX_OUTPUT,
       });
     const seconds = Math.min(3, (duration ?? 0) / 10);
@@ -40,7 +43,16 @@ await serve({
 
 function frameArguments(seconds: number): string[] {
   return [
-    ...["-nostdin", "-hide_banner", "-loglevel", "error", "-max_alloc", String(256 * MB), "-timelimit", "20"],
+    ...[
+      "-nostdin",
+      "-hide_banner",
+      "-loglevel",
+      "error",
+      "-max_alloc",
+      String(256 * MB),
+      "-timelimit",
+      String(CPU_SECONDS),
+    ],
     ...["-protocol_whitelist", "file", "-format_whitelist", FORMATS, "-max_pixels", "50000000", "-threads", "1"],
     ...["-ss", seconds.toFixed(2), "-i", "file:video", "-map", "0:v:0", "-an", "-sn", "-dn", "-frames:v", "1"],
     // Square pixels, and no more of them than a thumbnail on a dense screen needs.

@@ -25,8 +25,13 @@ export interface Service {
   stop(times: { delayMs: number; graceMs: number }): Promise<void>;
 }
 
-/** How long one attempt of an AI engine may take: 504 AI_TIMEOUT (decision N21). */
-const AI_TIMEOUT_MS = 60_000;
+/**
+ * How long an AI run may take by the clock: 504 AI_TIMEOUT (decision N21). Engines have 60 seconds, embedded ones of the
+ * processor's time; beyond this, connections without a byte are closed (`server.timeout`, and proxies).
+ */
+const AI_TIMEOUT_MS = 110_000;
+/** What is under way is answered this long before connections are cut, which takes transactions; at most half of the grace. */
+const ANSWERING_MS = 2_000;
 
 /** Opens the stores, composes, listens; and takes it all down in the opposite order. */
 export async function startService(
@@ -141,6 +146,12 @@ export async function startService(
     const isTerminal = process.stdout.isTTY === true;
     const greeting = databaseUrl ? [] : await firstStart(parts, { url, dataDir, isTerminal, now: clock() });
     phase = "serving";
+    /** Ends what takes long with 503, rather than with a connection that breaks. */
+    const interrupt = () => {
+      for (const stop of [parts.ai.runs.stop, imaging.close]) {
+        stop().catch((error: unknown) => log.error({ err: error }, "what is under way cannot be stopped"));
+      }
+    };
     return {
       url,
       greeting: [
@@ -153,8 +164,11 @@ export async function startService(
       async stop({ delayMs, graceMs }) {
         phase = "stopping";
         listeners.retire();
+        // Nothing of the queue is begun any more, so that those who wait for an answer have the engines.
+        void parts.ai.worker.stop();
         await delay(delayMs);
-        await listeners.drain(graceMs);
+        const interrupting = setTimeout(interrupt, graceMs - Math.min(ANSWERING_MS, graceMs / 2));
+        await listeners.drain(graceMs).finally(() => clearTimeout(interrupting));
         await close();
       },
     };

@@ -14,8 +14,10 @@ export interface Job {
   params?: object;
   /** Asked for when a worker is free, so that what waits takes no memory. */
   input(): Input | Promise<Input>;
-  /** Of the worker's own time: not the wait for a worker, nor for the input. */
-  timeoutMs: number;
+  /** Of the processor's time that the worker takes, on all cores together; null: as much as there is. */
+  cpuMs: number | null;
+  /** Of the worker's time by the clock, without the wait for a worker and for the input. Default: `wallMsOf(cpuMs)`. */
+  wallMs?: number;
   signal?: AbortSignal | undefined;
 }
 
@@ -25,19 +27,24 @@ export interface Answer {
   bytes: Buffer;
 }
 
+/** A busy machine gives a process a third of a core. Whatever a worker does to its own clock, this one is ours. */
+export function wallMsOf(cpuMs: number): number {
+  return 3 * cpuMs;
+}
+
 /** All of it at hand. */
 export function wholeInput(bytes: Uint8Array): Input {
   return { size: bytes.length, head: bytes, read: async (offset, length) => bytes.subarray(offset, offset + length) };
 }
 
 /**
- * Why a job has no answer. `refused`: the task threw, and the worker is as good as before. `timeout`, `memory`, `crashed`:
- * the worker's end, by this job. `unavailable`: not the job's fault; nobody needs it any more, the service closes, or no
+ * Why a job has no answer. `refused`: the task threw, and the worker is as good as before. `cpu`, `timeout`, `memory`,
+ * `crashed`: the worker's end, by this job; `cpu` would be the same again, `timeout` may be the fault of a busy machine. `unavailable`: not the job's fault; nobody needs it any more, the service closes, or no
  * worker can be started.
  */
 export class WorkerError extends Error {
   override readonly name = "WorkerError";
-  readonly kind: "refused" | "timeout" | "memory" | "crashed" | "unavailable";
+  readonly kind: "refused" | "cpu" | "timeout" | "memory" | "crashed" | "unavailable";
   /** What the task's error calls itself, where it does. */
   readonly reason: string | null;
 

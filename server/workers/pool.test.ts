@@ -26,7 +26,7 @@ function testPool(options: Partial<PoolOptions> = {}) {
   });
   open.push(pool);
   const order = (task: string, job: Partial<Job> = {}) =>
-    pool.run({ task, input: () => wholeInput(new Uint8Array()), timeoutMs: 30_000, ...job });
+    pool.run({ task, input: () => wholeInput(new Uint8Array()), cpuMs: 30_000, ...job });
   return { order, close: pool.close };
 }
 
@@ -56,9 +56,38 @@ describe("a pool of worker processes", () => {
     expect((await order("id")).value).toBe(first);
   });
 
+  it("ends a process that has taken its processor time, and counts that of each job by itself", async () => {
+    const { order } = testPool();
+    await expect(order("hang", { cpuMs: 200, wallMs: 60_000 })).rejects.toEqual(
+      failure("cpu", /all the processor time/),
+    );
+    const id = (await order("id")).value;
+    for (let i = 0; i < 3; i++) await order("work", { params: { ms: 300 }, cpuMs: 500, wallMs: 60_000 });
+    expect((await order("id")).value).toBe(id);
+  });
+
+  it("lets a process go on that waits for the processor longer than it may take it", async () => {
+    const { order } = testPool();
+    const job = { params: { ms: 300 }, cpuMs: 100 };
+    expect(await order("sleep", { ...job, wallMs: 60_000 })).toMatchObject({ value: "slept" });
+    await expect(order("sleep", { params: { ms: 60_000 }, cpuMs: 100 })).rejects.toEqual(
+      failure("timeout", /more than 300 ms/),
+    );
+  });
+
+  it.runIf(onLinux)("ends by its own clock a process that stands still, or has stopped its guard", async () => {
+    const { order } = testPool();
+    await order("id");
+    const [pid = 0] = running();
+    const job = order("hang", { cpuMs: 100, wallMs: 1_500 });
+    process.kill(pid, "SIGSTOP");
+    await expect(job).rejects.toEqual(failure("timeout", /more than 1500 ms/));
+    expect((await order("id")).value).toMatch(/-/);
+  });
+
   it("kills a process that hangs, when the time is over or the caller leaves", async () => {
     const { order } = testPool();
-    await expect(order("hang", { timeoutMs: 200 })).rejects.toEqual(failure("timeout", /more than 200 ms/));
+    await expect(order("hang", { cpuMs: null, wallMs: 200 })).rejects.toEqual(failure("timeout", /more than 200 ms/));
     const leaving = new AbortController();
     const left = order("hang", { signal: leaving.signal });
     setTimeout(() => leaving.abort(), 300);
@@ -102,7 +131,7 @@ describe("a pool of worker processes", () => {
 
   it("refuses what its line has no room for, and lets those who wait leave", async () => {
     const { order } = testPool({ mostWaiting: 1, refuse: () => new Error("full") });
-    const working = order("hang", { timeoutMs: 1_500 });
+    const working = order("hang", { cpuMs: null, wallMs: 1_500 });
     const leaving = new AbortController();
     const waiting = order("pid", { signal: leaving.signal });
     await expect(order("id")).rejects.toThrow("full");

@@ -1,4 +1,5 @@
 import { Worker } from "node:worker_threads";
+import { cpuMicros } from "./cpu-time.ts";
 import { readFrame, writeFrame } from "./frames.ts";
 
 /*
@@ -22,6 +23,26 @@ export interface TaskAnswer {
 // biome-ignore lint/suspicious/noExplicitAny: the parameters of a task are its own affair; the parent wrote them
 export type Task = (input: TaskInput, params: any) => Promise<TaskAnswer>;
 
+/** What the thread of guard.ts watches over. */
+export interface Guarded {
+  /** 1 while a task is worked on. */
+  busy: Int32Array;
+  /** Microseconds of `cpuMicros` at which the task is over. */
+  cpuDeadline: BigInt64Array;
+  /** Resident bytes. */
+  mostMemory: number | null;
+  parent: number;
+}
+
+interface Order {
+  task: string;
+  params: object;
+  size: number;
+  /** None from a service of an earlier release, which decodes in another process. */
+  cpuMs?: number | null;
+}
+
+const NEVER = 2n ** 62n;
 const PIPE = 3;
 const MOST_KEPT = 16 * 1024 * 1024;
 const PART_BYTES = 4 * 1024 * 1024;
@@ -29,24 +50,29 @@ const PART_BYTES = 4 * 1024 * 1024;
 export async function serve(tasks: Record<string, Task>): Promise<never> {
   const { mostMemory } = settings<{ mostMemory: number | null }>();
   const busy = new Int32Array(new SharedArrayBuffer(4));
-  new Worker(new URL("./guard.ts", import.meta.url), {
-    workerData: { busy, mostMemory, parent: process.ppid },
-  }).unref();
+  const cpuDeadline = new BigInt64Array(new SharedArrayBuffer(8));
+  const guarded: Guarded = { busy, cpuDeadline, mostMemory, parent: process.ppid };
+  new Worker(new URL("./guard.ts", import.meta.url), { workerData: guarded }).unref();
   // Signals reach the whole group of processes; the service finishes what is under way, and then ends us.
   process.on("SIGINT", () => {}).on("SIGTERM", () => {});
   writeFrame(PIPE, { ready: true });
   for (;;) {
     const order = readFrame(PIPE, again);
     if (!order) process.exit();
-    const { task, params, size } = order.message as { task: string; params: object; size: number };
+    const { task, params, size, cpuMs } = order.message as Order;
+    Atomics.store(cpuDeadline, 0, typeof cpuMs === "number" ? BigInt(cpuMicros() + cpuMs * 1000) : NEVER);
     Atomics.store(busy, 0, 1);
     Atomics.notify(busy, 0);
+    const rest = () => {
+      Atomics.store(cpuDeadline, 0, NEVER);
+      Atomics.store(busy, 0, 0);
+    };
     try {
       const answer = await tasks[task]?.(taskInput(order.bytes, size), params);
-      Atomics.store(busy, 0, 0);
+      rest();
       writeFrame(PIPE, { value: answer?.value ?? null }, answer?.bytes);
     } catch (error) {
-      Atomics.store(busy, 0, 0);
+      rest();
       writeFrame(PIPE, { refusal: refusalOf(error) });
     }
   }

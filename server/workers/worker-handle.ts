@@ -1,3 +1,4 @@
+import { CPU_SIGNAL } from "./cpu-time.ts";
 import { type Frame, frameHead, frameReader } from "./frames.ts";
 import type { WorkerConnection, WorkerEnd } from "./host.ts";
 import { WorkerError } from "./job.ts";
@@ -82,5 +83,7 @@ function endOf({ code, signal, stderr }: WorkerEnd): WorkerError {
   if (signal === "SIGKILL" || /heap out of memory|bad_alloc/.test(stderr)) {
     return new WorkerError("memory", `The worker process took too much memory: it ended with ${signal ?? code}.`);
   }
+  if (signal === CPU_SIGNAL)
+    return new WorkerError("cpu", "The worker process took all the processor time that it may.");
   return new WorkerError("crashed", `The worker process ended with ${signal ?? code}. ${stderr}`.trim());
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defaultHost } from "./default-host.ts";
 import type { Frame } from "./frames.ts";
 import type { WorkerHost, WorkerSpec } from "./host.ts";
-import { type Answer, type Input, type Job, WorkerError } from "./job.ts";
+import { type Answer, type Input, type Job, WorkerError, wallMsOf } from "./job.ts";
 import { type WorkerHandle, workerHandle } from "./worker-handle.ts";
 
 export interface WorkerOptions extends Pick<WorkerSpec, "module">, Partial<Omit<WorkerSpec, "module">> {
@@ -26,6 +26,8 @@ export interface WorkerProcess {
 
 /** Generous: machines are busy, and models large. */
 const START_MS = 60_000;
+/** For a job that says nothing of time. */
+const MOST_WALL_MS = 180_000;
 /** Of one part of its input; it asks for less. */
 const MOST_PART = 8 * 1024 * 1024;
 /** It takes no longer than its deadline, but who pays for a store pays for every read. */
@@ -101,13 +103,18 @@ function specOf(options: WorkerOptions): WorkerSpec {
   };
 }
 
-async function exchange(running: WorkerHandle, { task, params = {}, timeoutMs }: Job, input: Input): Promise<Answer> {
-  let left = timeoutMs;
+async function exchange(
+  running: WorkerHandle,
+  { task, params = {}, cpuMs, wallMs }: Job,
+  input: Input,
+): Promise<Answer> {
+  const mostMs = wallMs ?? (cpuMs === null ? MOST_WALL_MS : wallMsOf(cpuMs));
+  let left = mostMs;
   let parts = 0;
   /** What it answers, within the time that it has left. */
   async function answered(): Promise<Frame> {
     const started = performance.now();
-    const clock = setTimeout(() => running.kill(tooLong("work", timeoutMs)), left);
+    const clock = setTimeout(() => running.kill(tooLong("work", mostMs)), left);
     try {
       return await running.next();
     } finally {
@@ -116,7 +123,7 @@ async function exchange(running: WorkerHandle, { task, params = {}, timeoutMs }:
     }
   }
 
-  running.send({ task, params, size: input.size }, input.head);
+  running.send({ task, params, size: input.size, cpuMs }, input.head);
   for (;;) {
     const { message, bytes } = await answered();
     const { data } = said.safeParse(message);
@@ -141,6 +148,6 @@ async function exchange(running: WorkerHandle, { task, params = {}, timeoutMs }:
   }
 }
 
-function tooLong(what: string, timeoutMs: number): WorkerError {
-  return new WorkerError("timeout", `The worker process took more than ${timeoutMs} ms to ${what}.`);
+function tooLong(what: string, wallMs: number): WorkerError {
+  return new WorkerError("timeout", `The worker process took more than ${wallMs} ms to ${what}.`);
 }

@@ -43,7 +43,7 @@ try {
     task: "probe",
     params,
     input: () => wholeInput(new Uint8Array()),
-    timeoutMs: 60_000,
+    cpuMs: 60_000,
   });
   console.log(JSON.stringify({ isolation, results: value } as Attacked));
 } finally {

@@ -15,7 +15,7 @@ const pool = workerPool({
   mostOutput: 1_000,
   idleMs: null,
 });
-const order = (task: string) => pool.run({ task, input: () => wholeInput(new Uint8Array()), timeoutMs: 600_000 });
+const order = (task: string) => pool.run({ task, input: () => wholeInput(new Uint8Array()), cpuMs: 600_000 });
 await order("id");
 console.log("hangs");
 await order("hang");

@@ -11,8 +11,8 @@ export interface AbilityOptions {
   concurrency: number;
   /** Pictures that may wait. */
   queue: number;
-  /** For one picture, without the wait. */
-  timeoutMs: number;
+  /** Of the processor's time, for one picture. */
+  cpuMs: number;
   /** After this long without work a worker process ends and gives its memory back. */
   idleMs: number;
   workerHost?: WorkerHost | undefined;
@@ -21,7 +21,7 @@ export interface AbilityOptions {
 export interface Ability {
   /**
    * What a task of the worker makes of a picture. Throws a PictureError for what is wrong with the picture, else an
-   * EngineError: `busy` when the queue is full, `timeout` when the signal or the clock ended it, `failed` when it crashed.
+   * EngineError: `busy` when the queue is full, `timeout` when the signal or a limit ended it, `failed` when it crashed.
    */
   run(task: string, picture: Picture, signal: AbortSignal): Promise<Answer>;
   close(): Promise<void>;
@@ -38,7 +38,7 @@ const ROOMS = ["../", "../../imaging/"].map((path) => fileURLToPath(new URL(path
 /** A module with tasks, in worker processes. */
 export function ability(
   confined: Pick<WorkerOptions, "module" | "settings" | "readable" | "codeFromStrings">,
-  { concurrency, queue, timeoutMs, idleMs, workerHost }: AbilityOptions,
+  { concurrency, queue, cpuMs, idleMs, workerHost }: AbilityOptions,
 ): Ability {
   const pool = workerPool({
     ...confined,
@@ -51,7 +51,7 @@ export function ability(
     mostOutput: MOST_OUTPUT,
     refuse: () =>
       new EngineError("busy", `The embedded engine is busy: ${queue} images are waiting already.`, {
-        retryAfterSeconds: Math.ceil((timeoutMs / 1000) * 0.5),
+        retryAfterSeconds: Math.ceil((cpuMs / 1000) * 0.5),
       }),
   });
 
@@ -59,8 +59,16 @@ export function ability(
     const { kind, message } = cause;
     if (kind === "refused") return PictureError.told(cause) ?? new EngineError("failed", message);
     if (ended) return new EngineError("timeout", "The run was ended before there was a result.", { cause });
-    if (kind === "timeout") {
-      return new EngineError("timeout", `The embedded engine found no result within ${timeoutMs / 1000} s.`, { cause });
+    if (kind === "cpu" || kind === "timeout") {
+      // What takes too much work will do so again; what a busy machine did not get done it may next time.
+      return new EngineError(
+        "timeout",
+        `The embedded engine found no result within ${cpuMs / 1000} s of processor time.`,
+        {
+          cause,
+          transient: kind === "timeout",
+        },
+      );
     }
     if (kind === "unavailable") return new EngineError("failed", message, { cause, transient: true });
     return new EngineError("failed", "The embedded engine crashed on this image.", { cause, transient: true });
@@ -70,7 +78,7 @@ export function ability(
     async run(task, picture, signal) {
       try {
         const input = async () => wholeInput(await picture.read());
-        return await pool.run({ whose: picture.whose, task, input, timeoutMs, signal });
+        return await pool.run({ whose: picture.whose, task, input, cpuMs, signal });
       } catch (error) {
         throw error instanceof WorkerError ? errorOf(error, signal.aborted) : error;
       }

@@ -17,8 +17,8 @@ export interface EmbeddedOptions {
   concurrency?: number;
   /** Images that may wait per ability; what comes on top is refused as busy. */
   queue?: number;
-  /** For one image, without the wait. */
-  timeoutMs?: number;
+  /** Of the processor's time, for one image. */
+  cpuMs?: number;
   /** Without work for this long, a worker ends and gives its memory back. */
   idleMs?: number;
   /** Whether things and faces are looked for; without, tags and cut-outs go by colours and shapes. */
@@ -41,9 +41,9 @@ export interface EmbeddedEngine {
  * an Error for the operator when an OCR language is missing.
  */
 export function embeddedEngine(options: EmbeddedOptions = {}): EmbeddedEngine {
-  const { concurrency = 1, queue = 32, timeoutMs = 60_000, idleMs = 60_000, detecting = true } = options;
+  const { concurrency = 1, queue = 32, cpuMs = 60_000, idleMs = 60_000, detecting = true } = options;
   const languages = chooseLanguages(options.languages ?? null, options.languageFolder ?? null);
-  const work = { concurrency, queue, timeoutMs, idleMs, workerHost: options.workerHost };
+  const work = { concurrency, queue, cpuMs, idleMs, workerHost: options.workerHost };
   const module = new URL("./seeing/worker.ts", import.meta.url);
   const seeing = ability({ module, settings: { detector: detecting }, codeFromStrings: true }, work);
   const reading = textReader({ ...work, languages, orientation: findOrientationData(options.languageFolder ?? null) });

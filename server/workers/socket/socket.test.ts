@@ -53,7 +53,7 @@ function testPool(options: Partial<PoolOptions> = {}) {
   });
   closing.push(() => pool.close());
   return (task: string, job: Partial<Job> = {}) =>
-    pool.run({ task, input: () => wholeInput(new Uint8Array()), timeoutMs: 30_000, ...job });
+    pool.run({ task, input: () => wholeInput(new Uint8Array()), cpuMs: 30_000, ...job });
 }
 
 describe("worker processes of another process", () => {
@@ -76,7 +76,8 @@ describe("worker processes of another process", () => {
     const order = testPool({ mostMemory: 300 * 2 ** 20 });
     await expect(order("crash")).rejects.toMatchObject({ kind: "crashed" });
     await expect(order("eat")).rejects.toMatchObject({ kind: "memory" });
-    await expect(order("hang", { timeoutMs: 200 })).rejects.toMatchObject({ kind: "timeout" });
+    await expect(order("hang", { cpuMs: 200, wallMs: 60_000 })).rejects.toMatchObject({ kind: "cpu" });
+    await expect(order("hang", { cpuMs: null, wallMs: 200 })).rejects.toMatchObject({ kind: "timeout" });
     if (process.platform === "linux") await expect.poll(() => workersOf(process.pid, "told-worker.ts")).toEqual([]);
     expect((await order("id")).value).toMatch(/-/);
   });
