@@ -1,6 +1,8 @@
 import { sql, type Transaction } from "kysely";
+import { COLUMNS } from "../db/columns.ts";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/schema.ts";
+import { inTransaction } from "../db/transaction.ts";
 import type { Custody } from "../storage/custody.ts";
 
 /** What AI operations have found on a file; null where none was run. The tags are the file's, where search finds them. */
@@ -44,7 +46,11 @@ export function resultsRepository(db: Database, custody: Pick<Custody, "release"
 
   return {
     async find(fileId) {
-      const row = await db.selectFrom("ai_results").selectAll().where("file_id", "=", fileId).executeTakeFirst();
+      const row = await db
+        .selectFrom("ai_results")
+        .select(COLUMNS.ai_results)
+        .where("file_id", "=", fileId)
+        .executeTakeFirst();
       const { processed_blob_key: blobKey = null, processed_etag: etag = null, processed_at: at = null } = row ?? {};
       return {
         confidence: row?.confidence ?? null,
@@ -82,7 +88,7 @@ export function resultsRepository(db: Database, custody: Pick<Custody, "release"
     },
 
     async forgetProcessed(blobKeys, now) {
-      await db.transaction().execute(async (trx) => {
+      await inTransaction(db, async (trx) => {
         const forgotten = await trx
           .updateTable("ai_results as result")
           .from("ai_results as before")

@@ -10,6 +10,7 @@ import type { MessageTracing } from "../base/tracer.ts";
 import type { Database } from "../db/database.ts";
 import type { Kept } from "../db/kept.ts";
 import type { Tables } from "../db/schema.ts";
+import { inTransaction } from "../db/transaction.ts";
 import type { FileRow, FilesRepository } from "../files/repository.ts";
 import type { CreditLedger } from "./credit-ledger-repository.ts";
 import { type AiOperation, CREDITS } from "./credits.ts";
@@ -83,7 +84,7 @@ export function aiRuns(deps: RunDeps): Runs {
     which: { id: string } | { blobKey: string },
     change: (trx: Transaction<Tables>, file: FileRow | null) => Promise<T>,
   ) {
-    return db.transaction().execute(async (trx) => {
+    return inTransaction(db, async (trx) => {
       const locked = "id" in which ? files.lockForResults(trx, which.id) : files.lockContent(trx, which.blobKey);
       const file = await locked;
       const result = await change(trx, file);

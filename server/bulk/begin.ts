@@ -7,6 +7,7 @@ import { newId } from "../base/ids.ts";
 import type { Database } from "../db/database.ts";
 import type { Kept } from "../db/kept.ts";
 import type { Tables } from "../db/schema.ts";
+import { inTransaction } from "../db/transaction.ts";
 import type { BulkOperation, BulkRepository } from "./repository.ts";
 import type { Selection } from "./wanted.ts";
 import type { BulkArguments, BulkType, BulkTypeName } from "./work.ts";
@@ -49,7 +50,7 @@ export function begin(
     return total;
   }
 
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const operation = newOperation(wanted);
     await operations.insert(trx, operation);
     const total = await add(trx, operation.id);

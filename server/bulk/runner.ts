@@ -5,6 +5,7 @@ import type { AccountLock } from "../accounts/storage.ts";
 import { isServiceError } from "../base/errors.ts";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/schema.ts";
+import { inTransaction } from "../db/transaction.ts";
 import type { BulkRepository } from "./repository.ts";
 import type { BulkType, BulkTypeName, Refused } from "./work.ts";
 
@@ -52,7 +53,7 @@ export function bulkRunner(deps: BulkRunnerDeps): BulkRunner {
 
   async function runBatch(id: string, account: Account): Promise<void> {
     const begun = performance.now();
-    const type = await db.transaction().execute(async (trx) => {
+    const type = await inTransaction(db, async (trx) => {
       await lockAccount(trx, account.id);
       const operation = await operations.lockOpen(trx, id);
       if (!operation) return null;

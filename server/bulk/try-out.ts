@@ -1,4 +1,5 @@
 import type { Database } from "../db/database.ts";
+import { inTransaction } from "../db/transaction.ts";
 import { MOST_FILES, newOperation, tooMany, type Wanted } from "./begin.ts";
 import { fitting } from "./fitting.ts";
 import { type BulkOperation, type BulkRepository, withMore } from "./repository.ts";
@@ -19,7 +20,7 @@ export async function tryOut({ db, operations }: TryOutDeps, wanted: Wanted): Pr
   const total = Object.values(failures).reduce((all, count) => all + count, done);
   const ended = { dryRun: true, state: "COMPLETED" as const, total, done, failures, startedAt: now, endedAt: now };
   const operation = { ...newOperation(wanted), ...ended };
-  await db.transaction().execute((trx) => operations.insert(trx, operation));
+  await inTransaction(db, (trx) => operations.insert(trx, operation));
   return operation;
 }
 

@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import { lockAllTables, takeTurns, untilAlone } from "./exclusive.ts";
 import { type Migration, migrations } from "./migrations.ts";
 import type { Tables } from "./schema.ts";
+import { inTransactionOnce } from "./transaction.ts";
 import { UnusableDatabase } from "./unavailable.ts";
 
 /** That of Kysely's migrator, by which earlier releases keep others out. */
@@ -13,7 +14,7 @@ const TABLES = ["kysely_migration", "schema_migration"] as const;
 /** Brings the database up to date, all of it or nothing. Processes that start together take turns. */
 export async function migrate(db: Kysely<Tables>, all: Record<string, Migration> = migrations): Promise<void> {
   if ((await pending(db, all)).length === 0) return;
-  await untilAlone(() => db.transaction().execute((trx) => migrateIn(trx, all)));
+  await untilAlone(() => inTransactionOnce(db, (trx) => migrateIn(trx, all)));
 }
 
 async function migrateIn(trx: Transaction<Tables>, all: Record<string, Migration>): Promise<void> {

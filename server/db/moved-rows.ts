@@ -5,6 +5,7 @@ import { takeTurns } from "./exclusive.ts";
 import { fillRows, hasRows, inUtc, tablesOf } from "./rows.ts";
 import { readExport } from "./rows-format.ts";
 import type { Tables } from "./schema.ts";
+import { inTransactionOnce } from "./transaction.ts";
 
 /** What a table holds: how many rows, and a digest of them, in whatever order. */
 interface Measured {
@@ -20,7 +21,7 @@ const NOTE = "Rows moved from";
 /** Whether the rows of this installation may go there: nobody has any, or those of an earlier attempt are as they came. */
 export async function mayTakeRows(db: Database, installation: string): Promise<boolean> {
   if (!(await hasRows(db))) return true;
-  return db.transaction().execute((trx) => isUntouched(trx, installation));
+  return inTransactionOnce(db, (trx) => isUntouched(trx, installation));
 }
 
 /**
@@ -29,7 +30,7 @@ export async function mayTakeRows(db: Database, installation: string): Promise<b
  */
 export async function moveRows(db: Database, lines: () => AsyncIterable<string>, installation: string) {
   const given = await measureLines(lines());
-  return db.transaction().execute(async (trx) => {
+  return inTransactionOnce(db, async (trx) => {
     await takeTurns(trx, LOCK);
     if ((await hasRows(trx)) && (await isUntouched(trx, installation))) await removeRows(trx);
     const { rows } = await fillCompared(trx, lines(), given);

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
+import { inTransaction } from "../db/transaction.ts";
 import type { Counted } from "./check-counts.ts";
 import type { NamedByRows } from "./check-part.ts";
 import type { StoredRow, StoredRows } from "./check-stored.ts";
@@ -82,7 +83,7 @@ export function storageCounters(db: Database): Counted {
 
     async recount(whose) {
       for (const id of whose) {
-        await db.transaction().execute(async (trx) => {
+        await inTransaction(db, async (trx) => {
           // Whoever changes what is counted waits for this lock, or had it before and is seen by the statement after.
           await sql`select from accounts where id = ${id} for no key update`.execute(trx);
           await sql`update accounts set (storage_bytes, file_count) = (${live}) where id = ${id}`.execute(trx);
@@ -105,7 +106,7 @@ export function variantCounter(db: Database): Counted {
     },
 
     async recount() {
-      await db.transaction().execute(async (trx) => {
+      await inTransaction(db, async (trx) => {
         await sql`select from variant_total for update`.execute(trx);
         await sql`update variant_total set bytes = (${actual})`.execute(trx);
       });

@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 import { type Fail, isServiceError } from "../base/errors.ts";
 import type { Tables } from "../db/schema.ts";
+import { inTransaction } from "../db/transaction.ts";
 import type { ErrorCode } from "../generated/errors.ts";
 import type { UploadDeps } from "./deps.ts";
 import type { Ending } from "./repository.ts";
@@ -18,9 +19,7 @@ export async function endUpload(
   writer: string | null,
   ending: Exclude<Ending, { state: "COMPLETED" }>,
 ): Promise<boolean> {
-  const ended = await deps.commit.db
-    .transaction()
-    .execute((trx) => endIn(deps, trx, { id, accountId }, writer, ending));
+  const ended = await inTransaction(deps.commit.db, (trx) => endIn(deps, trx, { id, accountId }, writer, ending));
   // Now, where it can be done; else the sweeper finds it.
   if (ended) await deps.custody.drop(ended.blobKey).catch(() => {});
   return ended !== null;

@@ -2,6 +2,7 @@ import type { Transaction } from "kysely";
 import type { Account } from "../accounts/account.ts";
 import { storageLimitExceeded } from "../accounts/storage.ts";
 import type { Tables } from "../db/schema.ts";
+import { inTransaction } from "../db/transaction.ts";
 import type { ContentFail, UploadDeps } from "./deps.ts";
 import { giveBack } from "./ending.ts";
 import type { Learned, Progress } from "./repository.ts";
@@ -49,7 +50,7 @@ async function asWriter(
   writer: string,
   change: (trx: Transaction<Tables>, mine: Upload) => Promise<void>,
 ): Promise<void> {
-  await commit.db.transaction().execute(async (trx) => {
+  await inTransaction(commit.db, async (trx) => {
     await lockAccount(trx, accountId);
     const mine = await uploads.lock(trx, id, writer);
     if (!mine) throw new Displaced();

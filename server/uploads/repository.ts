@@ -1,5 +1,7 @@
 import { type Insertable, type RawBuilder, type Selectable, sql, type Transaction } from "kysely";
 import { olderThan, type PageRequest } from "../base/paging.ts";
+import { allColumns } from "../db/all-columns.ts";
+import { COLUMNS } from "../db/columns.ts";
 import type { Database } from "../db/database.ts";
 import type { Tables, UploadTable } from "../db/schema.ts";
 import type { Step } from "../storage/blobs/store.ts";
@@ -59,7 +61,8 @@ function inState(state: UploadState, now: Date): RawBuilder<boolean> {
 }
 
 export function uploadsRepository(db: Database, clock: () => Date): UploadsRepository {
-  const select = (trx: Database = db) => trx.selectFrom("uploads").selectAll().select(stateAt(clock()).as("state_now"));
+  const select = (trx: Database = db) =>
+    trx.selectFrom("uploads").select(COLUMNS.uploads).select(stateAt(clock()).as("state_now"));
   const writtenUntil = sql<Date>`now() + make_interval(secs => ${SILENCE_SECONDS})`;
 
   return {
@@ -102,7 +105,7 @@ export function uploadsRepository(db: Database, clock: () => Date): UploadsRepos
             where id = ${id} and state = 'OPEN' and expires_at > ${now} and ${silent} for update
         )
         update uploads set writer = ${writer}, writer_until = ${writtenUntil}
-          from free where uploads.id = free.id returning uploads.*, free.before`.execute(db);
+          from free where uploads.id = free.id returning ${allColumns("uploads")}, free.before`.execute(db);
       const [row] = rows;
       return row ? { upload: toUpload({ ...row, state_now: row.state }), displaced: row.before !== null } : null;
     },
@@ -130,7 +133,7 @@ export function uploadsRepository(db: Database, clock: () => Date): UploadsRepos
     async lock(trx, id, writer) {
       const row = await trx
         .selectFrom("uploads")
-        .selectAll()
+        .select(COLUMNS.uploads)
         .select(sql<UploadState>`state`.as("state_now"))
         .where("id", "=", id)
         .where("state", "=", "OPEN")
