@@ -170,4 +170,5 @@ export const COLUMNS = {
     "expires_at",
     "ended_at",
   ],
+  backfills: ["name", "reached", "done", "total", "started_at", "updated_at", "finished_at"],
 } as const satisfies { [Table in keyof Tables]: readonly (keyof Tables[Table])[] };

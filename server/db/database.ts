@@ -6,7 +6,7 @@ import { type Connections, connections } from "./connections.ts";
 import { type Invalidations, localInvalidations, serverInvalidations } from "./invalidations.ts";
 import { serverListening } from "./listening.ts";
 import { assertMigrated, migrate } from "./migrate.ts";
-import { openPatientDatabase } from "./patient.ts";
+import { type MigrationHooks, migrateServer } from "./migrate-server.ts";
 import { preparing, unprepared } from "./prepared.ts";
 import { assertRights } from "./rights.ts";
 import type { Tables } from "./schema.ts";
@@ -41,7 +41,7 @@ const EMBEDDED_BUFFERS = "32MB";
 export async function openServerDatabase(
   url: string,
   settings: Partial<DatabaseSettings> = {},
-  { migrates = true, watch = unwatched }: { migrates?: boolean; watch?: Watch } = {},
+  { migrates = true, watch = unwatched, ...hooks }: { migrates?: boolean; watch?: Watch } & MigrationHooks = {},
 ): Promise<OpenDatabase> {
   const given = { ...defaultDatabaseSettings, ...settings };
   const { pool, config, sessionName, hasOwnSessions } = serverPool(url, given);
@@ -49,10 +49,6 @@ export async function openServerDatabase(
   const invalidations = serverInvalidations(listening);
   const wakeUps = serverWakeUps(listening, pool);
   let stopLooking = () => {};
-  const migratePatiently = async () => {
-    const patient = openPatientDatabase(url, given);
-    await migrate(patient).finally(() => patient.destroy());
-  };
   const close = async () => {
     stopLooking();
     wakeUps.close();
@@ -70,8 +66,8 @@ export async function openServerDatabase(
       return opened;
     },
     async migrated(db) {
-      if (!migrates) await assertMigrated(db);
-      else await migratePatiently();
+      if (migrates) await migrateServer(url, given, hooks);
+      else await assertMigrated(db);
       await assertRights(db);
     },
     watch,
@@ -84,7 +80,11 @@ export async function openServerDatabase(
  */
 export async function openEmbeddedDatabase(
   directory: string | null,
-  { template, watch = unwatched }: { template?: Blob | undefined; watch?: Watch } = {},
+  {
+    template,
+    migrates = true,
+    watch = unwatched,
+  }: { template?: Blob | undefined; migrates?: boolean; watch?: Watch } = {},
 ): Promise<EmbeddedDatabase> {
   if (directory) await mkdir(directory, { recursive: true });
   // Not even loaded where there is a server.
@@ -110,7 +110,7 @@ export async function openEmbeddedDatabase(
     wakeUps: localWakeUps(),
     close,
     connect: async () => connections(pool, preparing()),
-    migrated: migrate,
+    migrated: async (db) => void (migrates && (await migrate(db))),
     watch,
   });
   const upkeep = keepingUp(opened.query);

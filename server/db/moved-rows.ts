@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql, type Transaction } from "kysely";
+import { acquireForTransaction } from "./advisory-locks.ts";
 import type { Database } from "./database.ts";
-import { takeTurns } from "./exclusive.ts";
 import { fillRows, hasRows, inUtc, tablesOf } from "./rows.ts";
 import { readExport } from "./rows-format.ts";
 import type { Tables } from "./schema.ts";
@@ -31,7 +31,7 @@ export async function mayTakeRows(db: Database, installation: string): Promise<b
 export async function moveRows(db: Database, lines: () => AsyncIterable<string>, installation: string) {
   const given = await measureLines(lines());
   return inTransactionOnce(db, async (trx) => {
-    await takeTurns(trx, LOCK);
+    await acquireForTransaction(trx, LOCK);
     if ((await hasRows(trx)) && (await isUntouched(trx, installation))) await removeRows(trx);
     const { rows } = await fillCompared(trx, lines(), given);
     await sql`comment on table accounts is ${sql.lit(await noteOf(trx, installation))}`.execute(trx);

@@ -33,6 +33,7 @@ export interface Tables {
   bulk_operations: BulkOperationTable;
   bulk_items: BulkItemTable;
   uploads: UploadTable;
+  backfills: BackfillTable;
 }
 
 export interface AccountTable {
@@ -433,4 +434,17 @@ export interface UploadTable {
   created_at: Date;
   expires_at: Date;
   ended_at: Date | null;
+}
+
+/** What migrations have left to be written, and how far that is; see backfills.ts. */
+export interface BackfillTable {
+  name: string;
+  /** The last id that was gone through. */
+  reached: Generated<string>;
+  done: Generated<number>;
+  /** About how many rows there were when it began; how many there were, once it has finished. */
+  total: number;
+  started_at: Generated<Date>;
+  updated_at: Generated<Date>;
+  finished_at: Date | null;
 }

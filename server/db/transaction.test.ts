@@ -32,7 +32,8 @@ afterAll(() => database.close());
 
 const add = (text: string, trx = db) => sql`insert into notes values (${text})`.execute(trx);
 const fail = (code: string, trx = db) => sql`select fail(${code})`.execute(trx);
-const notes = async () => (await sql<{ text: string }>`select text from notes`.execute(db)).rows.map(({ text }) => text);
+const notes = async () =>
+  (await sql<{ text: string }>`select text from notes`.execute(db)).rows.map(({ text }) => text);
 const codeOf = (error: unknown) => (error as { code?: string }).code;
 
 describe.each(["40P01", "40001"])("a transaction that PostgreSQL undoes with %s", (code) => {

@@ -5,6 +5,7 @@ import { causesOf } from "../base/causes.ts";
 import type { MessageTracing } from "../base/tracer.ts";
 import type { OpenDatabase } from "../db/database.ts";
 import type { Tables } from "../db/schema.ts";
+import { retryOnLockTimeout } from "../db/table-locks.ts";
 import type { WakeUps } from "../db/wake-ups.ts";
 
 /** Work on a schedule. Of any number of processes on one database, one does it. */
@@ -126,9 +127,14 @@ export async function openQueue(
   };
 }
 
-/** Brings the queue's own tables up to date, and does nothing else. */
+/** pg-boss would wait for 30 seconds for each table, with everybody else behind it. */
+const LOCK_TIMEOUT = /set local lock_timeout = \d+/i;
+
+/** Brings the queue's own tables up to date, and does nothing else. `query` is that of a migration. */
 export async function migrateQueue(query: OpenDatabase["query"]): Promise<void> {
-  const boss = new PgBoss({ db: { executeSql: query }, supervise: false, schedule: false });
+  const executeSql = (text: string, values?: unknown[]) =>
+    retryOnLockTimeout(() => query(text.replace(LOCK_TIMEOUT, "set local lock_timeout = 500"), values));
+  const boss = new PgBoss({ db: { executeSql }, supervise: false, schedule: false });
   await boss.start();
   await boss.stop({ graceful: false, close: false });
 }

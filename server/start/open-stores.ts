@@ -59,7 +59,15 @@ function openServer(
   url: string,
   { log, watch = unwatched, signal = NEVER }: Opening,
 ): Promise<OpenDatabase> {
-  return patiently(() => openServerDatabase(url, database, { migrates: migrate !== "off", watch }), {
+  const hooks = {
+    onMigrated: (migration: string, ms: number) => log.info({ migration, ms }, "the schema was migrated"),
+    onWait: () => log.warn("waiting for another process, which migrates the database"),
+    async migrateMore(query: OpenDatabase["query"]) {
+      const { migrateQueue } = await import("../jobs/queue.ts");
+      await migrateQueue(query);
+    },
+  };
+  return patiently(() => openServerDatabase(url, database, { migrates: migrate !== "off", watch, ...hooks }), {
     waitMs: startWaitMs,
     signal,
     mayPass: isDatabaseUnavailable,

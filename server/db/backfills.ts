@@ -1,0 +1,112 @@
+import { type RawBuilder, sql, type Transaction } from "kysely";
+import type { Database } from "./database.ts";
+import type { Tables } from "./schema.ts";
+
+type Trx = Transaction<Tables>;
+
+/** What a migration leaves to be written for the rows that there are. Carried out beside everything else, batch by batch. */
+export interface Backfill {
+  /** The table whose rows it goes through, in the order of their ids. */
+  table: "files" | "folders";
+  /** Does what is to be done for the rows of `batch`, a query of one column `id`. */
+  fill(batch: RawBuilder<unknown>): RawBuilder<unknown>;
+}
+
+export interface BackfillState {
+  name: string;
+  /** Rows that were gone through, and how many there were, about, when it began. */
+  done: number;
+  total: number;
+  startedAt: Date;
+  finishedAt: Date | null;
+}
+
+const BATCH = 1_000;
+
+/** By the names that migrations begin them with. */
+export const backfills = {
+  /** Images of releases that did not look at pixels. */
+  "images-to-probe": {
+    table: "files",
+    fill: (batch) => sql`
+      insert into files_to_probe
+        select id from files where id in (${batch}) and deleted_at is null and file_type = 'IMAGE'
+          and mime_type <> 'image/svg+xml' and width is not null and perceptual_hash is null
+        on conflict do nothing`,
+  },
+  /** What a folder took with it was deleted in the same moment: it belongs to the topmost folder that was. */
+  "trash-files": {
+    table: "files",
+    fill: (batch) => sql`
+      with recursive up (id, folder_id, parent_id, deleted_at) as (
+        select files.id, folders.id, folders.parent_id, files.deleted_at
+          from files join folders on folders.id = files.folder_id and folders.deleted_at = files.deleted_at
+          where files.id in (${batch}) and files.deleted_with is null
+        union all
+        select up.id, folders.id, folders.parent_id, up.deleted_at
+          from up join folders on folders.id = up.parent_id and folders.deleted_at = up.deleted_at
+      ), top as (
+        select id, folder_id from up where not exists (
+          select from folders above where above.id = up.parent_id and above.deleted_at = up.deleted_at
+        )
+      )
+      update files set deleted_with = top.folder_id from top where files.id = top.id`,
+  },
+  "trash-folders": {
+    table: "folders",
+    fill: (batch) => sql`
+      with recursive up (id, folder_id, parent_id, deleted_at) as (
+        select id, id, parent_id, deleted_at from folders
+          where id in (${batch}) and deleted_at is not null and deleted_with is null
+        union all
+        select up.id, folders.id, folders.parent_id, up.deleted_at
+          from up join folders on folders.id = up.parent_id and folders.deleted_at = up.deleted_at
+      ), top as (
+        select id, folder_id from up where id <> folder_id and not exists (
+          select from folders above where above.id = up.parent_id and above.deleted_at = up.deleted_at
+        )
+      )
+      update folders set deleted_with = top.folder_id from top where folders.id = top.id`,
+  },
+} satisfies Record<string, Backfill>;
+
+export type BackfillName = keyof typeof backfills;
+const byName = new Map<string, Backfill>(Object.entries(backfills));
+
+/** For the migration that asks for it. Where there are no rows, nothing is to be done. */
+export async function beginBackfill(trx: Trx, name: BackfillName): Promise<void> {
+  const table = sql.table(backfills[name].table);
+  await sql`
+    insert into backfills (name, total)
+      select ${name}, greatest(reltuples, 0)::bigint from pg_class
+        where oid = ${backfills[name].table}::regclass and exists (select from ${table})`.execute(trx);
+}
+
+/** One batch of a backfill that nobody else is at. False when there is none. */
+export async function fillBatch(trx: Trx): Promise<boolean> {
+  const { rows } = await sql<{ name: string; reached: string }>`
+    select name, reached from backfills where finished_at is null and name = any(${[...byName.keys()]})
+      order by name limit 1 for update skip locked`.execute(trx);
+  const [next] = rows;
+  // Those of a newer release are left to its processes.
+  const backfill = next && byName.get(next.name);
+  if (!next || !backfill) return false;
+  const { table, fill } = backfill;
+  const batch = sql`select id from ${sql.table(table)} where id > ${next.reached} order by id limit ${BATCH}`;
+  await fill(batch).execute(trx);
+  await sql`
+    update backfills set done = done + found.rows, reached = coalesce(found.last, reached), updated_at = now(),
+      total = case when found.rows < ${BATCH} then done + found.rows else greatest(total, done + found.rows) end,
+      finished_at = case when found.rows < ${BATCH} then now() end
+    from (select count(*) as rows, max(id) as last from (${batch}) batch) found
+    where name = ${next.name}`.execute(trx);
+  return true;
+}
+
+export async function backfillStates(db: Database): Promise<BackfillState[]> {
+  return db
+    .selectFrom("backfills")
+    .select(["name", "done", "total", "started_at as startedAt", "finished_at as finishedAt"])
+    .orderBy("name")
+    .execute();
+}
