@@ -88,10 +88,12 @@ import { sealing } from "./idempotency/sealing.ts";
 import type { Imaging } from "./imaging/imaging.ts";
 import { workQueue } from "./imaging/work-queue.ts";
 import { accountPurge } from "./jobs/account-purge.ts";
+import { backfillRunner } from "./jobs/backfill-runner.ts";
 import { HISTORY_DAYS, pruneJobs, pruneUsage } from "./jobs/history-repository.ts";
 import { purgeDeleted } from "./jobs/purge.ts";
 import type { Job, Queue } from "./jobs/queue.ts";
 import { exportOperations } from "./maintenance/export.ts";
+import { migrationOperations } from "./maintenance/migration-status.ts";
 import { maintenanceOperations } from "./maintenance/operations.ts";
 import { readOnlySwitch } from "./maintenance/read-only.ts";
 import { wholeCheck } from "./maintenance/whole-check.ts";
@@ -471,6 +473,7 @@ export function compose(deps: ComposeDeps) {
     ...operatorOperations({ accounts, accountManagement, userManagement, usageOf: usage.ofAccounts, paging, clock }),
     ...auditOperations({ audit, paging }),
     ...exportOperations(db, clock),
+    ...migrationOperations(db),
     ...maintenanceOperations({
       check,
       purge: (before, now, isEnough) => purgeDeleted(db, custody, before, now, isEnough),
@@ -550,5 +553,6 @@ export function compose(deps: ComposeDeps) {
     purger,
     ai: { engines, jobs, results, runs, worker, tagging, moderation: moderator },
     bulk: { operations: bulk.operations, runner },
+    backfills: backfillRunner({ db, isPaused: readOnly.isKnown, log }),
   };
 }

@@ -146,6 +146,9 @@ export interface paths<Open, Binary> {
     get: operations<Open, Binary>["checkReadOnly"];
     put: operations<Open, Binary>["setReadOnly"];
   };
+  "/admin/migration": {
+    get: operations<Open, Binary>["getMigrationStatus"];
+  };
   "/health/live": {
     get: operations<Open, Binary>["checkLiveness"];
   };
@@ -1159,6 +1162,30 @@ export interface components<Open, Binary> {
       objects: number;
       /** @description Whether nothing is left to do. */
       done: boolean;
+    };
+    /** @description How far migrations are. */
+    MigrationStatus: {
+      /** @description The last migration that the database has. */
+      schema: string;
+      /** @description Migrations of this release that it lacks. */
+      pending: string[];
+      /** @description All that there were. */
+      backfills: components<Open, Binary>["schemas"]["Backfill"][];
+    };
+    /** @description What a migration has left to be written for the rows that were there. */
+    Backfill: {
+      /** @description What is written. */
+      name: string;
+      /** @description Rows that were gone through. */
+      done: number;
+      /** @description Rows that there are to go through: an estimate, until it has finished. */
+      total: number;
+      startedAt: components<Open, Binary>["schemas"]["Timestamp"];
+      /**
+       * Format: date-time
+       * @description Null while it is under way.
+       */
+      finishedAt: string | null;
     };
     /** @description Whether the service is read-only. */
     ReadOnly: {
@@ -2570,6 +2597,15 @@ export interface components<Open, Binary> {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Success"];
           data: components<Open, Binary>["schemas"]["ReadOnly"];
+        };
+      };
+    };
+    /** @description How far migrations are. */
+    MigrationStatusAnswer: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Success"];
+          data: components<Open, Binary>["schemas"]["MigrationStatus"];
         };
       };
     };
@@ -5837,6 +5873,23 @@ export interface operations<Open, Binary> {
       401: components<Open, Binary>["responses"]["InvalidAdminToken"];
       413: components<Open, Binary>["responses"]["PayloadTooLarge"];
       415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
+      429: components<Open, Binary>["responses"]["TooManyAttempts"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+  getMigrationStatus: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components<Open, Binary>["responses"]["MigrationStatusAnswer"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
+      401: components<Open, Binary>["responses"]["InvalidAdminToken"];
       429: components<Open, Binary>["responses"]["TooManyAttempts"];
       500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];

@@ -8,8 +8,8 @@ type Trx = Transaction<Tables>;
 export interface Backfill {
   /** The table whose rows it goes through, in the order of their ids. */
   table: "files" | "folders";
-  /** Does what is to be done for the rows of `batch`, a query of one column `id`. */
-  fill(batch: RawBuilder<unknown>): RawBuilder<unknown>;
+  /** Writes what is to be written for these rows. */
+  fill(ids: string[]): RawBuilder<unknown>;
 }
 
 export interface BackfillState {
@@ -28,20 +28,20 @@ export const backfills = {
   /** Images of releases that did not look at pixels. */
   "images-to-probe": {
     table: "files",
-    fill: (batch) => sql`
+    fill: (ids) => sql`
       insert into files_to_probe
-        select id from files where id in (${batch}) and deleted_at is null and file_type = 'IMAGE'
+        select id from files where id = any(${ids}) and deleted_at is null and file_type = 'IMAGE'
           and mime_type <> 'image/svg+xml' and width is not null and perceptual_hash is null
         on conflict do nothing`,
   },
   /** What a folder took with it was deleted in the same moment: it belongs to the topmost folder that was. */
   "trash-files": {
     table: "files",
-    fill: (batch) => sql`
+    fill: (ids) => sql`
       with recursive up (id, folder_id, parent_id, deleted_at) as (
         select files.id, folders.id, folders.parent_id, files.deleted_at
           from files join folders on folders.id = files.folder_id and folders.deleted_at = files.deleted_at
-          where files.id in (${batch}) and files.deleted_with is null
+          where files.id = any(${ids}) and files.deleted_with is null
         union all
         select up.id, folders.id, folders.parent_id, up.deleted_at
           from up join folders on folders.id = up.parent_id and folders.deleted_at = up.deleted_at
@@ -54,10 +54,10 @@ export const backfills = {
   },
   "trash-folders": {
     table: "folders",
-    fill: (batch) => sql`
+    fill: (ids) => sql`
       with recursive up (id, folder_id, parent_id, deleted_at) as (
         select id, id, parent_id, deleted_at from folders
-          where id in (${batch}) and deleted_at is not null and deleted_with is null
+          where id = any(${ids}) and deleted_at is not null and deleted_with is null
         union all
         select up.id, folders.id, folders.parent_id, up.deleted_at
           from up join folders on folders.id = up.parent_id and folders.deleted_at = up.deleted_at
@@ -91,16 +91,24 @@ export async function fillBatch(trx: Trx): Promise<boolean> {
   // Those of a newer release are left to its processes.
   const backfill = next && byName.get(next.name);
   if (!next || !backfill) return false;
-  const { table, fill } = backfill;
-  const batch = sql`select id from ${sql.table(table)} where id > ${next.reached} order by id limit ${BATCH}`;
-  await fill(batch).execute(trx);
+  const { rows: batch } = await sql<{ id: string }>`
+    select id from ${sql.table(backfill.table)} where id > ${next.reached} order by id limit ${BATCH}`.execute(trx);
+  const ids = batch.map(({ id }) => id);
+  if (ids.length > 0) await backfill.fill(ids).execute(trx);
+  const isLast = ids.length < BATCH;
   await sql`
-    update backfills set done = done + found.rows, reached = coalesce(found.last, reached), updated_at = now(),
-      total = case when found.rows < ${BATCH} then done + found.rows else greatest(total, done + found.rows) end,
-      finished_at = case when found.rows < ${BATCH} then now() end
-    from (select count(*) as rows, max(id) as last from (${batch}) batch) found
+    update backfills set done = done + ${ids.length}, reached = ${ids.at(-1) ?? next.reached}, updated_at = now(),
+      total = case when ${isLast} then done + ${ids.length} else greatest(total, done + ${ids.length}) end,
+      finished_at = case when ${isLast} then now() end
     where name = ${next.name}`.execute(trx);
   return true;
+}
+
+/** Whether there are some that this code knows and that have not finished: another process may be at them, and stop. */
+export async function hasOpenBackfills(db: Database): Promise<boolean> {
+  const { rows } = await sql`
+    select from backfills where finished_at is null and name = any(${[...byName.keys()]}) limit 1`.execute(db);
+  return rows.length > 0;
 }
 
 export async function backfillStates(db: Database): Promise<BackfillState[]> {

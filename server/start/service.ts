@@ -102,6 +102,7 @@ export async function startService(
       () => parts.ai.runs.stop(),
       () => parts.ai.worker.stop(),
       () => parts.bulk.runner.stop(),
+      () => parts.backfills.stop(),
     );
     // One at a time leaves the engine to those who wait for an answer.
     if (engines.moderation) {
@@ -135,7 +136,10 @@ export async function startService(
     const listeners = await openListeners(app, config, { headersFor, connections, log });
     url = config.baseUrl ?? listeners.url;
     adminUrl = listeners.adminUrl && (config.adminUrl ?? listeners.adminUrl);
-    if (scheduler) await queue.schedule(parts.scheduled);
+    if (scheduler) {
+      await queue.schedule(parts.scheduled);
+      parts.backfills.start();
+    }
 
     const { dataDir, databaseUrl } = config;
     const isTerminal = process.stdout.isTTY === true;
