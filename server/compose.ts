@@ -40,7 +40,7 @@ import { operatorOperations } from "./dashboard/operator-operations.ts";
 import { sessionOperations } from "./dashboard/session-operations.ts";
 import { sessionRecords } from "./dashboard/session-record.ts";
 import { type CookiesFor, signInOperations } from "./dashboard/sign-in-operations.ts";
-import type { Database } from "./db/database.ts";
+import type { Database, OpenDatabase } from "./db/database.ts";
 import type { Invalidations } from "./db/invalidations.ts";
 import type { WakeUps } from "./db/wake-ups.ts";
 import { type CachePurgeSettings, cacheCalls } from "./delivery/cache-calls.ts";
@@ -136,6 +136,7 @@ import type { WorkerHost } from "./workers/host.ts";
 
 export interface ComposeDeps {
   db: Database;
+  probe: OpenDatabase["probe"];
   invalidations: Invalidations;
   wakeUps: Pick<WakeUps, "wake">;
   blobs: BlobStore;
@@ -413,7 +414,7 @@ export function compose(deps: ComposeDeps) {
     credits: creditCounters(ledger),
     clock,
   });
-  const state = health({ db, blobs, workerHost: deps.workerHost, phase: deps.phase, log, clock });
+  const state = health({ probe: deps.probe, blobs, workerHost: deps.workerHost, phase: deps.phase, log, clock });
 
   const sessionRecord = sessionRecords({ ...ofSecondFactors, adminUrl });
   const handlers = {

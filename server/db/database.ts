@@ -8,6 +8,7 @@ import { serverListening } from "./listening.ts";
 import { assertMigrated, migrate } from "./migrate.ts";
 import { type MigrationHooks, migrateServer } from "./migrate-server.ts";
 import { preparing, unprepared } from "./prepared.ts";
+import { databaseProbe } from "./probe.ts";
 import { assertRights } from "./rights.ts";
 import type { Tables } from "./schema.ts";
 import { type DatabaseSettings, defaultDatabaseSettings, serverPool, surviving } from "./server-pool.ts";
@@ -24,6 +25,8 @@ export interface OpenDatabase {
   pool: pg.Pool;
   /** A statement as it stands, for what brings its own. */
   query: Connections["query"];
+  /** Whether requests are served. @throws {TablesLocked} and whatever a database that cannot be used fails with */
+  probe(): Promise<unknown>;
   invalidations: Invalidations;
   wakeUps: WakeUps;
   close(): Promise<void>;
@@ -49,6 +52,7 @@ export async function openServerDatabase(
   const invalidations = serverInvalidations(listening);
   const wakeUps = serverWakeUps(listening, pool);
   let stopLooking = () => {};
+  let probe: OpenDatabase["probe"] = async () => {};
   const close = async () => {
     stopLooking();
     wakeUps.close();
@@ -58,10 +62,12 @@ export async function openServerDatabase(
     pool,
     invalidations,
     wakeUps,
+    probe: () => probe(),
     close,
     async connect() {
       (await pool.connect()).release();
       const opened = connections(pool, hasOwnSessions() ? preparing() : unprepared);
+      probe = databaseProbe(pool, opened.query, config);
       stopLooking = endSilentConnections(opened, askServer(config, hasOwnSessions), sessionName);
       return opened;
     },
@@ -108,6 +114,8 @@ export async function openEmbeddedDatabase(
     pool,
     invalidations: localInvalidations(),
     wakeUps: localWakeUps(),
+    // It has one connection, which nobody else has locks on.
+    probe: () => pool.query("select 1"),
     close,
     connect: async () => connections(pool, preparing()),
     migrated: async (db) => void (migrates && (await migrate(db))),

@@ -16,7 +16,7 @@ const NONE = "none";
 /** Labels are few and fixed (operation ids, statuses, error codes), so that no caller can make the series grow. */
 export function requestMetrics(
   registry: Registry,
-  parts: () => Promise<Record<string, "ok" | "unavailable">>,
+  parts: () => Promise<Record<string, string>>,
 ): Metrics {
   const registers = [registry];
   const duration = new Histogram({

@@ -59,14 +59,18 @@ export async function startService(
       );
     }
     // The embedded database takes as long to open as most of the code takes to load.
-    const [{ db, pool, query, invalidations, wakeUps, blobs: store }, { compose }, { createApp }, { openQueue }] =
-      await Promise.all([
-        openStores(config, { log, closing, watch: observability.database }),
-        import("../compose.ts"),
-        import("../app.ts"),
-        import("../jobs/queue.ts"),
-        tellIsolation(workerHost, config.decoderIsolation, log),
-      ]);
+    const [
+      { db, pool, query, probe, invalidations, wakeUps, blobs: store },
+      { compose },
+      { createApp },
+      { openQueue },
+    ] = await Promise.all([
+      openStores(config, { log, closing, watch: observability.database }),
+      import("../compose.ts"),
+      import("../app.ts"),
+      import("../jobs/queue.ts"),
+      tellIsolation(workerHost, config.decoderIsolation, log),
+    ]);
     observability.ofDatabase({ db, pool });
     const blobs = observability.blobs(store);
     const imaging = observability.imaging(openImaging({ ...config, workerHost, log }));
@@ -83,6 +87,7 @@ export async function startService(
     const opened = {
       workerHost,
       db,
+      probe,
       invalidations,
       wakeUps,
       blobs,
