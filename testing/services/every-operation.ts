@@ -36,9 +36,14 @@ type Data = any;
 
 /**
  * Clients that call every operation, over and over, each with files, folders and accounts of its own: whatever else than the
- * right answer they see is nobody's fault but the service's. `next` is where the next call goes.
+ * right answer they see is nobody's fault but the service's. `next` is where the next call goes, `only` some of what they do.
  */
-export function startEveryOperation(next: () => string, account: Account, clients = 6): OperationsLoad {
+export function startEveryOperation(
+  next: () => string,
+  account: Account,
+  clients = 6,
+  only: string[] = [],
+): OperationsLoad {
   const right = new Map<OperationId, number>();
   const wrong: string[] = [];
   let busy = true;
@@ -223,8 +228,10 @@ export function startEveryOperation(next: () => string, account: Account, client
   }
 
   /** What many do comes more often. */
-  const stories = [files, manyNotes, folders, versions, uploads, bulk, ai, administration, dashboard];
-  const often = [...stories, files, files, manyNotes, folders, uploads];
+  const all = [files, manyNotes, folders, versions, uploads, bulk, ai, administration, dashboard];
+  const isWanted = ({ name }: { name: string }) => only.length === 0 || only.includes(name);
+  const stories = all.filter(isWanted);
+  const often = [...stories, ...[files, files, manyNotes, folders, uploads].filter(isWanted)];
 
   async function client(number: number): Promise<void> {
     // Each of them soon, whoever is how fast.
