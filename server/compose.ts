@@ -30,6 +30,7 @@ import { auditRepository } from "./audit/repository.ts";
 import { utcMonth } from "./base/calendar.ts";
 import { leases } from "./base/leases.ts";
 import { createPaging } from "./base/paging.ts";
+import { MAX_FILES } from "./bulk/begin.ts";
 import { bulkOperations } from "./bulk/operations.ts";
 import { bulkRepository } from "./bulk/repository.ts";
 import { bulkRunner } from "./bulk/runner.ts";
@@ -160,6 +161,8 @@ export interface ComposeDeps {
   anonymousCallsPerDay: number;
   /** Of each signed-in user; less in tests. */
   dashboardCallsPerMinute?: number;
+  /** That one bulk operation may be about; less in tests. */
+  maxBulkFiles?: number;
   purgeAfterDays: number;
   /** How long the audit log keeps an event. */
   auditDays: number;
@@ -442,7 +445,13 @@ export function compose(deps: ComposeDeps) {
       clock,
     }),
     ...aiOperations({ requireFile, requireSize, runs, engines, jobs, results, blobs, bandwidth, baseUrl, clock }),
-    ...bulkOperations({ ...bulk, calls, paging, wakeWorkers: () => deps.wakeUps.wake() }),
+    ...bulkOperations({
+      ...bulk,
+      calls,
+      maxFiles: deps.maxBulkFiles ?? MAX_FILES,
+      paging,
+      wakeWorkers: () => deps.wakeUps.wake(),
+    }),
     ...statsOperations({ usage, creditsUsed: (account, now) => ledger.used(account, utcMonth(now)), clock }),
     ...transformOperations({ requireFile, requireSize, urls, variants, clock }),
     ...deliveryOperations({
