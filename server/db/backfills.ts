@@ -7,7 +7,7 @@ type Trx = Transaction<Tables>;
 /** What a migration leaves to be written for the rows that there are. Carried out beside everything else, batch by batch. */
 export interface Backfill {
   /** The table whose rows it goes through, in the order of their ids. */
-  table: "files" | "folders";
+  table: "ai_jobs" | "files" | "folders";
   /** Writes what is to be written for these rows. */
   fill(ids: string[]): RawBuilder<unknown>;
 }
@@ -67,6 +67,12 @@ export const backfills = {
         )
       )
       update folders set deleted_with = top.folder_id from top where folders.id = top.id`,
+  },
+  "jobs-of-purged-files": {
+    table: "ai_jobs",
+    fill: (ids) => sql`
+      update ai_jobs set file_purged = true
+        where id = any(${ids}) and not exists (select from files where files.id = ai_jobs.file_id)`,
   },
 } satisfies Record<string, Backfill>;
 

@@ -97,6 +97,7 @@ export const COLUMNS = {
     "lease_until",
     "interruptions",
     "traceparent",
+    "file_purged",
     "created_at",
     "started_at",
     "completed_at",

@@ -628,6 +628,7 @@ export const migrations: Record<string, Migration> = {
     },
   },
   "020-second-factors": {
+    locks: ["user_sessions", "users"],
     async up(db) {
       // The epoch is another one after whatever ends all sessions: none begins that was proven before.
       await sql`alter table users add column session_epoch integer not null default 0`.execute(db);
@@ -687,5 +688,43 @@ export const migrations: Record<string, Migration> = {
       await sql`create index passkey_challenges_expiring on passkey_challenges (expires_at)`.execute(db);
       await sql`create index passkey_challenges_of_user on passkey_challenges (user_id)`.execute(db);
     },
+  },
+  "021-audit-of-actions": {
+    indexes: [
+      // An action that nothing was done of would be looked for among all events.
+      { name: "audit_events_of_action", on: "audit_events (action, created_at desc, id desc)" },
+      {
+        name: "audit_events_of_account_action",
+        on: "audit_events (account_id, action, created_at desc, id desc)",
+      },
+    ],
+  },
+  "021-not-sensitive": {
+    indexes: [
+      {
+        name: "files_not_sensitive",
+        on: "files (account_id, created_at desc, id desc) where deleted_at is null and not sensitive",
+      },
+    ],
+  },
+  "021-purged-files": {
+    locks: ["ai_jobs", "files"],
+    async up(db) {
+      await sql`alter table ai_jobs add column file_purged boolean not null default false`.execute(db);
+      // Jobs outlive their file for a while: those of purged ones must be found without a look at all others.
+      await sql`
+        create function mark_jobs_of_purged_files() returns trigger language plpgsql as $$
+        begin
+          update ai_jobs set file_purged = true from gone where ai_jobs.file_id = gone.id;
+          return null;
+        end $$`.execute(db);
+      await sql`
+        create trigger mark_jobs after delete on files
+          referencing old table as gone for each statement execute function mark_jobs_of_purged_files()`.execute(db);
+    },
+    backfills: ["jobs-of-purged-files"],
+  },
+  "021-purged-files-index": {
+    indexes: [{ name: "ai_jobs_of_purged_files", on: "ai_jobs (created_at) where file_purged" }],
   },
 };

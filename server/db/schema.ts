@@ -237,6 +237,8 @@ export interface AiJobTable {
   interruptions: Generated<number>;
   /** Of the request that queued it, as W3C Trace Context has it. */
   traceparent: string | null;
+  /** Set by a trigger on `files`. */
+  file_purged: Generated<boolean>;
   created_at: Date;
   started_at: Date | null;
   completed_at: Date | null;
