@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { unwatched, type Watch } from "../base/watch.ts";
 import { type Connections, connections } from "./connections.ts";
+import { asDamage, hasDatabase, markAsMade, requireWhole } from "./embedded-directory.ts";
 import { type Invalidations, localInvalidations, serverInvalidations } from "./invalidations.ts";
 import { serverListening } from "./listening.ts";
 import { assertMigrated, migrate } from "./migrate.ts";
@@ -83,16 +84,35 @@ export async function openServerDatabase(
 /**
  * PGlite: PostgreSQL inside this process, in a folder or, without one, in memory. It has one connection, so inside a
  * transaction everything must go through that transaction; the connection timeout turns a forgotten one into an error.
+ *
+ * @throws {DamagedDatabase}
  */
 export async function openEmbeddedDatabase(
   directory: string | null,
-  {
-    template,
-    migrates = true,
-    watch = unwatched,
-  }: { template?: Blob | undefined; migrates?: boolean; watch?: Watch } = {},
+  options: EmbeddedOptions = {},
 ): Promise<EmbeddedDatabase> {
-  if (directory) await mkdir(directory, { recursive: true });
+  if (directory === null) return openPglite(null, options);
+  await mkdir(directory, { recursive: true });
+  await requireWhole(directory);
+  const wasThere = await hasDatabase(directory);
+  const opened = await openPglite(directory, options).catch((error) => {
+    throw wasThere ? asDamage(directory, error) : error;
+  });
+  await markAsMade(directory);
+  return opened;
+}
+
+interface EmbeddedOptions {
+  /** A copy of another database, to begin from. */
+  template?: Blob | undefined;
+  migrates?: boolean;
+  watch?: Watch;
+}
+
+async function openPglite(
+  directory: string | null,
+  { template, migrates = true, watch = unwatched }: EmbeddedOptions,
+): Promise<EmbeddedDatabase> {
   // Not even loaded where there is a server.
   const [{ PGlite }, { btree_gin }, { pg_trgm }, { createPgConfig }] = await Promise.all([
     import("@electric-sql/pglite"),
