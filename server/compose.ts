@@ -414,6 +414,7 @@ export function compose(deps: ComposeDeps) {
     custody,
     forgetVariants: variantRows.remove,
     forgetCutouts: results.forgetProcessed,
+    forgetResults: results.remove,
     credits: creditCounters(ledger),
     clock,
   });

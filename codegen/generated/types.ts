@@ -1136,10 +1136,10 @@ export interface components<Open, Binary> {
     StoreProblem: {
       /**
        * @description `missing`, `size` and `content`: the bytes that a row names are not there, are too many or too few, or have
-       *     another checksum. `unknown`: an object that no row names. `counter`: what was counted is not what there is.
+       *     another checksum. `orphan`: a variant or a result of a file that is not there. `unknown`: an object that no row names. `counter`: what was counted is not what there is.
        *     `overdue`: bytes that should have been swept an hour ago. `claimed`: a row names what is to be swept.
        */
-      kind: ("missing" | "size" | "content" | "unknown" | "counter" | "overdue" | "claimed") | Open;
+      kind: ("missing" | "size" | "content" | "orphan" | "unknown" | "counter" | "overdue" | "claimed") | Open;
       /** @description The key of the object, or the account and what is counted. */
       id: string;
       /** @description What the rows say. */

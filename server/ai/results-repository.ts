@@ -33,6 +33,8 @@ export interface ResultsRepository {
   saveProcessed(trx: Transaction<Tables>, fileId: string, image: ProcessedImage, dropAt: Date): Promise<void>;
   /** Forgets processed images; what there is of their bytes is swept. */
   forgetProcessed(blobKeys: string[], now: Date): Promise<void>;
+  /** Forgets all that was found on these files; what there is of their processed images is swept. */
+  remove(fileIds: string[], now: Date): Promise<void>;
 }
 
 export function resultsRepository(db: Database, custody: Pick<Custody, "release">): ResultsRepository {
@@ -85,6 +87,18 @@ export function resultsRepository(db: Database, custody: Pick<Custody, "release"
         replaced.map(({ key }) => key),
         dropAt,
       );
+    },
+
+    async remove(fileIds, now) {
+      await inTransaction(db, async (trx) => {
+        const gone = await trx
+          .deleteFrom("ai_results")
+          .where(sql<boolean>`file_id = any(${fileIds})`)
+          .returning("processed_blob_key as key")
+          .execute();
+        const keys = gone.flatMap(({ key }) => key ?? []);
+        await custody.release(trx, keys, now);
+      });
     },
 
     async forgetProcessed(blobKeys, now) {

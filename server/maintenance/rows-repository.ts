@@ -13,21 +13,24 @@ export function storedRows(db: Database): { pages: Pages; namedByRows: NamedByRo
     pages: {
       async files(after, limit) {
         const { rows } = await sql<StoredRow>`
-          select id, blob_key as key, file_size as size, checksum, created_at as "storedAt"
+          select id, blob_key as key, file_size as size, checksum, created_at as "storedAt", id as "fileId", true as "hasFile"
           from files where id > ${after} order by id limit ${limit}`.execute(db);
         return rows;
       },
       async variants(after, limit) {
         const { rows } = await sql<StoredRow>`
-          select blob_key as id, blob_key as key, size, etag as checksum, created_at as "storedAt"
+          select blob_key as id, blob_key as key, size, etag as checksum, created_at as "storedAt", file_id as "fileId",
+            exists (select from files where id = file_id) as "hasFile"
           from variants where blob_key > ${after} order by blob_key limit ${limit}`.execute(db);
         return rows;
       },
       async cutouts(after, limit) {
         const { rows } = await sql<StoredRow>`
           select file_id as id, processed_blob_key as key, processed_size as size, processed_etag as checksum,
-            processed_at as "storedAt"
-          from ai_results where file_id > ${after} and processed_blob_key is not null
+            processed_at as "storedAt", file_id as "fileId", exists (select from files where id = file_id) as "hasFile"
+          from ai_results
+          where file_id > ${after}
+            and (processed_blob_key is not null or not exists (select from files where id = file_id))
           order by file_id limit ${limit}`.execute(db);
         return rows;
       },
