@@ -328,7 +328,7 @@ export function compose(deps: ComposeDeps) {
     fail,
     tracing: observability.messages,
   });
-  const worker = aiWorker({ runs, leases: held, atOnce: deps.aiConcurrency, isPaused: readOnly.isKnown, log });
+  const worker = aiWorker({ runs, leases: held, atOnce: deps.aiConcurrency, isPaused: readOnly.askRecent, log });
   const tagging = autoTagging({ jobs, ledger, enabled: engines.tagging !== null, tracing: observability.messages });
 
   const moderator = moderation({
@@ -406,7 +406,7 @@ export function compose(deps: ComposeDeps) {
     } satisfies Record<BulkTypeName, BulkType>,
     clock,
   };
-  const runner = bulkRunner({ ...bulk, findAccount: accounts.find, lockAccount, isPaused: readOnly.isKnown, log });
+  const runner = bulkRunner({ ...bulk, findAccount: accounts.find, lockAccount, isPaused: readOnly.askRecent, log });
 
   const check = wholeCheck({
     db,
@@ -497,7 +497,7 @@ export function compose(deps: ComposeDeps) {
 
   const unlessReadOnly = ({ run, ...job }: Job): Job => ({
     ...job,
-    run: async () => (await readOnly.ask()) || (await run()),
+    run: async () => (await readOnly.askRecent()) || (await run()),
   });
   const scheduled: Job[] = [
     { name: "sweep-blobs", cron: "* * * * *", run: () => sweep(clock()) },
@@ -564,6 +564,6 @@ export function compose(deps: ComposeDeps) {
     purger,
     ai: { engines, jobs, results, runs, worker, tagging, moderation: moderator },
     bulk: { operations: bulk.operations, runner },
-    backfills: backfillRunner({ db, isPaused: readOnly.isKnown, log }),
+    backfills: backfillRunner({ db, isPaused: readOnly.askRecent, log }),
   };
 }

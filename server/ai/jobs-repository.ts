@@ -66,6 +66,8 @@ export interface JobsRepository {
   renewLeases(ids: string[]): Promise<void>;
   /** For a database that no other process works on: whatever runs is lost. */
   expireLeases(): Promise<void>;
+  /** Whether there are jobs that wait, or are lost. */
+  hasWork(): Promise<boolean>;
   /** Running jobs whose lease ran out. */
   lost(): Promise<AiJob[]>;
   /** The oldest job that waits, of the first account behind this one that has any; after the last comes the first. */
@@ -194,6 +196,13 @@ export function jobsRepository(db: Database, ledger: Pick<CreditLedger, "settle"
         .set({ lease_until: new Date(0) })
         .where("status", "=", "PROCESSING")
         .execute();
+    },
+
+    async hasWork() {
+      const { rows } = await sql<{ found: boolean }>`
+        select exists (select from ai_jobs where status = 'PENDING')
+          or exists (select from ai_jobs where status = 'PROCESSING' and ${RAN_OUT}) as found`.execute(db);
+      return rows[0]?.found === true;
     },
 
     async lost() {

@@ -58,6 +58,8 @@ export interface Runs {
    * What fails for the moment is tried again.
    */
   startQueued(): Promise<{ ended: Promise<void> } | null>;
+  /** Whether there is something to begin, or to release. */
+  hasWork(): Promise<boolean>;
   /**
    * Ends the runs whose process died, as their leases have run out. What was queued is queued again. Returns how many.
    */
@@ -265,6 +267,8 @@ export function aiRuns(deps: RunDeps): Runs {
         return { ended: run.then(ignore, ignore) };
       }
     },
+
+    hasWork: jobs.hasWork,
 
     async releaseLost() {
       let released = 0;

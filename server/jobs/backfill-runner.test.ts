@@ -30,7 +30,7 @@ const states = () => backfillStates(db);
 const batch = () => inTransaction(db, fillBatch);
 
 async function finish(): Promise<void> {
-  const runner = backfillRunner({ db, isPaused: () => false, log });
+  const runner = backfillRunner({ db, isPaused: async () => false, log });
   runner.start();
   await expect
     .poll(async () => (await states()).every(({ finishedAt }) => finishedAt !== null), { timeout: 20_000 })

@@ -22,7 +22,7 @@ export interface BackfillRunner {
 export function backfillRunner(deps: {
   db: Database;
   /** Whether nothing is to be changed now. */
-  isPaused(): boolean;
+  isPaused(): Promise<boolean>;
   log: Pick<Logger, "error">;
 }): BackfillRunner {
   const { db, isPaused, log } = deps;
@@ -35,7 +35,7 @@ export function backfillRunner(deps: {
     while (!signal.aborted) {
       const began = performance.now();
       try {
-        if (isPaused()) await pause(RETRY_MS);
+        if (await isPaused()) await pause(RETRY_MS);
         else if (await inTransaction(db, fillBatch)) {
           await pause(Math.max(MIN_PAUSE_MS, PAUSE_PER_WORK * (performance.now() - began)));
         } else if (await hasOpenBackfills(db)) await pause(RETRY_MS);

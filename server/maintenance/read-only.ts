@@ -7,6 +7,8 @@ export interface ReadOnly {
   isKnown(): boolean;
   /** As the database has it. */
   ask(): Promise<boolean>;
+  /** As the database had it a moment ago, at the latest. */
+  askRecent(): Promise<boolean>;
   handlers: Pick<Handlers, "checkReadOnly" | "setReadOnly">;
 }
 
@@ -35,6 +37,7 @@ export function readOnlySwitch(db: Database): ReadOnly {
     },
 
     ask,
+    askRecent: async () => (performance.now() < askAt && askAt !== Number.POSITIVE_INFINITY ? known : ask()),
 
     handlers: {
       async checkReadOnly(_call, reply) {
