@@ -2242,6 +2242,7 @@ export const operations = {
     plans: null,
     changes: false,
     idempotencyKey: false,
+    showsOnce: false,
     multipart: false,
     raw: false,
     bodyLimit: 0,
