@@ -1,6 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
-import type { Database } from "./database.ts";
-import type { Tables } from "./schema.ts";
+import type { Database, Tables } from "./schema.ts";
 
 type Trx = Transaction<Tables>;
 

@@ -11,7 +11,7 @@ import { type MigrationHooks, migrateServer } from "./migrate-server.ts";
 import { preparing, unprepared } from "./prepared.ts";
 import { databaseProbe } from "./probe.ts";
 import { assertRights } from "./rights.ts";
-import type { Tables } from "./schema.ts";
+import type { Database } from "./schema.ts";
 import { type DatabaseSettings, defaultDatabaseSettings, serverPool, surviving } from "./server-pool.ts";
 import { askServer, endSilentConnections } from "./silence.ts";
 import { keepingUp } from "./upkeep.ts";
@@ -19,7 +19,7 @@ import { valueTypes } from "./value-types.ts";
 import { localWakeUps, serverWakeUps, type WakeUps } from "./wake-ups.ts";
 import { watched } from "./watched.ts";
 
-export type Database = Kysely<Tables>;
+export type { Database };
 
 export interface OpenDatabase {
   db: Database;

@@ -1,7 +1,10 @@
-import type { Generated, JSONColumnType } from "kysely";
+import type { Generated, JSONColumnType, Kysely } from "kysely";
 import type { components } from "../generated/types.ts";
 
 type Schemas = components["schemas"];
+
+/** All tables, or a transaction over them. */
+export type Database = Kysely<Tables>;
 
 /** The tables, as the migrations leave them. Times are kept to the millisecond, sizes are bytes. */
 export interface Tables {

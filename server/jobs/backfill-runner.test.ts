@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import type { QueryResultRow } from "pg";
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openTestDatabase } from "../../testing/service.ts";
@@ -9,15 +9,15 @@ import { backfillRunner } from "./backfill-runner.ts";
 
 let database: OpenDatabase;
 let db: OpenDatabase["db"];
+const run = <T extends QueryResultRow>(text: string, values: unknown[] = []) => database.pool.query<T>(text, values);
+
 beforeAll(async () => {
   database = await openTestDatabase();
   db = database.db;
-  await sql`insert into accounts (id, name, plan, created_at, updated_at) values ('a', '', 'PRO', now(), now())`.execute(
-    db,
-  );
+  await run(`insert into accounts (id, name, plan, created_at, updated_at) values ('a', '', 'PRO', now(), now())`);
 });
 beforeEach(async () => {
-  await sql`truncate backfills, files, folders cascade`.execute(db);
+  await run(`truncate backfills, files, folders cascade`);
 });
 afterAll(() => database.close());
 
@@ -40,12 +40,15 @@ async function finish(): Promise<void> {
 
 /** Rows as an earlier release has left them. */
 async function plantImages(count: number): Promise<void> {
-  await sql`
+  await run(
+    `
     insert into files (id, account_id, filename, file_type, mime_type, file_size, checksum, width, height, tags, description,
         is_public, search_text, blob_key, created_at, updated_at)
       select 'file_' || lpad(n::text, 8, '0'), 'a', n || '.png', 'IMAGE', 'image/png', 1, 'c' || n, 1, 1, '{}', '', true, '',
-        'b' || n, now(), now() from generate_series(1, ${count}::int) n`.execute(db);
-  await sql`analyze files`.execute(db);
+        'b' || n, now(), now() from generate_series(1, $1::int) n`,
+    [count],
+  );
+  await run(`analyze files`);
 }
 
 test("a backfill goes through all rows in batches, and says how far it is", async () => {
@@ -57,7 +60,7 @@ test("a backfill goes through all rows in batches, and says how far it is", asyn
   // What another process has begun, this one goes on with.
   await finish();
   expect(await states()).toMatchObject([{ done: 2_500, total: 2_500, finishedAt: expect.any(Date) }]);
-  const { rows } = await sql<{ n: number }>`select count(*) as n from files_to_probe`.execute(db);
+  const { rows } = await run<{ n: number }>(`select count(*) as n from files_to_probe`);
   expect(rows).toEqual([{ n: 2_500 }]);
   expect(await batch()).toBe(false);
 });
@@ -82,7 +85,7 @@ test("where there are no rows, nothing is begun", async () => {
 
 test("one of a newer release is left to its processes, and does not stand in the way of others", async () => {
   await plantImages(10);
-  await sql`insert into backfills (name, total) values ('a-newer-one', 10)`.execute(db);
+  await run(`insert into backfills (name, total) values ('a-newer-one', 10)`);
   await begin("images-to-probe");
   expect(await batch()).toBe(true);
   expect(await batch()).toBe(false);
@@ -93,16 +96,16 @@ test("one of a newer release is left to its processes, and does not stand in the
 });
 
 test("what folders took into the trash with them belongs to the topmost one that was deleted then", async () => {
-  await sql`
+  await run(`
     insert into folders (id, account_id, parent_id, name, description, created_at, updated_at, deleted_at) values
       ('live', 'a', null, 'live', '', now(), now(), null),
       ('top', 'a', 'live', 'top', '', now(), now(), '2026-05-01'),
       ('below', 'a', 'top', 'below', '', now(), now(), '2026-05-01'),
       ('deep', 'a', 'below', 'deep', '', now(), now(), '2026-05-01'),
-      ('before', 'a', 'top', 'before', '', now(), now(), '2026-04-01')`.execute(db);
+      ('before', 'a', 'top', 'before', '', now(), now(), '2026-04-01')`);
   await plantImages(5);
   const inFolder = (n: number, folder: string, deletedAt: string | null) =>
-    sql`update files set folder_id = ${folder}, deleted_at = ${deletedAt} where id = ${`file_0000000${n}`}`.execute(db);
+    run("update files set folder_id = $1, deleted_at = $2 where id = $3", [folder, deletedAt, `file_0000000${n}`]);
   await inFolder(1, "deep", "2026-05-01");
   await inFolder(2, "top", "2026-05-01");
   await inFolder(3, "below", "2026-03-01");
@@ -110,8 +113,8 @@ test("what folders took into the trash with them belongs to the topmost one that
   await inFolder(5, "live", null);
   await begin("trash-files", "trash-folders");
   await finish();
-  const { rows } = await sql`
-    select id, deleted_with from files union all select id, deleted_with from folders order by id`.execute(db);
+  const { rows } = await run(`
+    select id, deleted_with from files union all select id, deleted_with from folders order by id`);
   expect(
     Object.fromEntries(
       (rows as { id: string; deleted_with: string | null }[]).map((row) => [row.id, row.deleted_with]),
