@@ -41,7 +41,7 @@ export async function moveRows(db: Database, lines: () => AsyncIterable<string>,
 
 /** Into an empty database, compared row by row with what was given. @throws {Error} that names the tables that differ */
 export function importCompared(db: Database, lines: AsyncIterable<string>, given: Measures): Promise<Imported> {
-  return db.transaction().execute((trx) => fillCompared(trx, lines, given));
+  return inTransactionOnce(db, (trx) => fillCompared(trx, lines, given));
 }
 
 export interface Imported {

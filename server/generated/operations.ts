@@ -2239,6 +2239,8 @@ export const operations = {
     security: "adminToken",
     permission: null,
     role: null,
+    recentAuthentication: false,
+    withoutSecondFactor: false,
     plans: null,
     changes: false,
     idempotencyKey: false,
