@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type OperationId, operations } from "../../server/generated/operations.ts";
 import { plainImage } from "../plain-image.ts";
 import { type Account, ADMIN_TOKEN } from "./cluster.ts";
+import { callSecondFactors, cookiesOf, type Data, type Sent } from "./second-factor-calls.ts";
 
 /** Not called: they stop everybody, or tell nothing of the database. */
 const LEFT_OUT: OperationId[] = ["setReadOnly", "describeUploads", "describeContent", "checkLiveness", "checkStartup"];
@@ -16,23 +17,6 @@ export interface OperationsLoad {
   total(): number;
   stop(): Promise<void>;
 }
-
-interface Sent {
-  /** Of the path. */
-  id?: string;
-  version?: number;
-  query?: Record<string, string>;
-  json?: unknown;
-  form?: Record<string, string | Blob>;
-  /** As it was answered, with its own query. */
-  url?: string;
-  body?: Buffer<ArrayBuffer>;
-  headers?: Record<string, string>;
-  expect?: number;
-}
-
-// biome-ignore lint/suspicious/noExplicitAny: whatever the document says of the operation
-type Data = any;
 
 /**
  * Clients that call every operation, over and over, each with files, folders and accounts of its own: whatever else than the
@@ -203,8 +187,7 @@ export function startEveryOperation(
     const user = (await call("createUser", { id: account.id, json: { email, role: "operator" } })).data;
     const signIn = async (password: string) => {
       const { headers } = await call("createSession", { json: { email, password } }, { "X-Dashboard": "1" });
-      const cookie = headers.getSetCookie().find((it) => it.includes("session")) ?? "";
-      return { Cookie: cookie.split(";")[0] ?? "", "X-Dashboard": "1" };
+      return cookiesOf(headers);
     };
     const session = await signIn(user.password);
     const other = await signIn(user.password);
@@ -227,8 +210,10 @@ export function startEveryOperation(
     await call("deleteUser", { id: user.id });
   }
 
+  const secondFactors = () => callSecondFactors(call, account.id);
+
   /** What many do comes more often. */
-  const all = [files, manyNotes, folders, versions, uploads, bulk, ai, administration, dashboard];
+  const all = [files, manyNotes, folders, versions, uploads, bulk, ai, administration, dashboard, secondFactors];
   const isWanted = ({ name }: { name: string }) => only.length === 0 || only.includes(name);
   const stories = all.filter(isWanted);
   const often = [...stories, ...[files, files, manyNotes, folders, uploads].filter(isWanted)];

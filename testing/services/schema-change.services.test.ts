@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { COLUMNS } from "../../server/db/columns.ts";
 import type { Counterpart } from "../counterpart.ts";
 import { startTagger } from "../tagger.ts";
+import { freePorts } from "./balancer.ts";
 import { type Account, type Cluster, startCluster } from "./cluster.ts";
 import { EVERY_OPERATION, startEveryOperation } from "./every-operation.ts";
 import { describeWithPostgres } from "./needs.ts";
@@ -11,14 +12,22 @@ import { describeWithPostgres } from "./needs.ts";
 /** How often each table is changed. */
 const ROUNDS = Number(process.env.SCHEMA_ROUNDS ?? 2);
 
+const PROCESSES = 2;
+
 describeWithPostgres("two processes under load of every operation", () => {
   let tagger: Counterpart;
   let cluster: Cluster;
   let account: Account;
+  let addresses: string[];
   beforeAll(async () => {
     tagger = await startTagger();
     const ai = { AI_TAGGING: "http", AI_HTTP_URL: tagger.url, AI_OCR: "off", AI_BG_REMOVAL: "off" };
-    cluster = await startCluster(2, { ...ai, UNSIGNED_VARIANTS: "allow", LOG_LEVEL: "error" });
+    const ports = await freePorts(PROCESSES);
+    addresses = ports.map((port) => `http://127.0.0.1:${port}`);
+    // Passkeys are for one address, whichever process is asked.
+    const address = { BASE_URL: addresses[0] ?? "" };
+    cluster = await startCluster(0, { ...ai, ...address, UNSIGNED_VARIANTS: "allow", LOG_LEVEL: "error" });
+    for (const port of ports) await cluster.add({ PORT: String(port) });
     account = await cluster.account();
   });
   afterAll(async () => {
@@ -27,7 +36,8 @@ describeWithPostgres("two processes under load of every operation", () => {
   });
 
   test("answer every call while the next release adds columns to their tables", { timeout: 600_000 }, async () => {
-    const load = startEveryOperation(cluster.next, account);
+    let turn = 0;
+    const load = startEveryOperation(() => addresses[turn++ % PROCESSES] ?? "", account);
     try {
       // Statements are prepared, and planned for good after five times.
       const lacking = () => [...missing(load.right), ...load.wrong];
