@@ -51,7 +51,9 @@ test("--check names what differs, writes nothing and fails", () => {
   appendFileSync(path, "// by hand\n");
   const { status, stderr } = run("--check");
   expect(status).toBe(1);
-  expect(stderr).toBe("Out of date with openapi.yaml:\n  server/generated/errors.ts\nRun: npm run codegen\n");
+  expect(stderr).toBe(
+    "Out of date with openapi.yaml or server/db/schema.ts:\n  server/generated/errors.ts\nRun: npm run codegen\n",
+  );
   expect(readFileSync(path, "utf8")).toContain("// by hand");
 });
 

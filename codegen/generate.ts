@@ -5,6 +5,7 @@ import { parse } from "yaml";
 import { dashboardDocument, publicDocument } from "./audience.ts";
 import { complete } from "./derived-part.ts";
 import { type Document, SpecError } from "./document.ts";
+import { emitColumns } from "./emit-columns.ts";
 import { emitSdkErrors, emitServerErrors } from "./emit-errors.ts";
 import { emitOperations } from "./emit-operations.ts";
 import { emitResources } from "./emit-resources.ts";
@@ -43,6 +44,7 @@ export async function generate(text: string): Promise<Map<string, string>> {
 }
 
 const spec = "openapi.yaml";
+const schema = "server/db/schema.ts";
 
 /** Paths of the files below `root` whose text differs from what the document asks for. */
 export function drift(root: string, files: ReadonlyMap<string, string>): string[] {
@@ -62,12 +64,14 @@ function readIfThere(path: string): string | undefined {
 export async function main(args: readonly string[]): Promise<number> {
   const root = args.find((arg) => !arg.startsWith("--")) ?? join(dirname(fileURLToPath(import.meta.url)), "..");
   const files = await generate(readFileSync(join(root, spec), "utf8"));
+  const tables = readIfThere(join(root, schema));
+  if (tables !== undefined) files.set("server/db/columns.ts", emitColumns(tables));
   const changed = drift(root, files);
   if (args.includes("--check")) {
     if (changed.length === 0) return 0;
     const hint = " (its derived part; edit x-errors and x-answers instead)";
     const lines = changed.map((path) => `  ${path}${path === spec ? hint : ""}\n`);
-    console.error(`Out of date with openapi.yaml:\n${lines.join("")}Run: npm run codegen`);
+    console.error(`Out of date with ${spec} or ${schema}:\n${lines.join("")}Run: npm run codegen`);
     return 1;
   }
   for (const path of changed) {

@@ -30,6 +30,7 @@ import { auditRepository } from "./audit/repository.ts";
 import { utcMonth } from "./base/calendar.ts";
 import { leases } from "./base/leases.ts";
 import { createPaging } from "./base/paging.ts";
+import { MAX_FILES } from "./bulk/begin.ts";
 import { bulkOperations } from "./bulk/operations.ts";
 import { bulkRepository } from "./bulk/repository.ts";
 import { bulkRunner } from "./bulk/runner.ts";
@@ -40,7 +41,7 @@ import { operatorOperations } from "./dashboard/operator-operations.ts";
 import { sessionOperations } from "./dashboard/session-operations.ts";
 import { sessionRecords } from "./dashboard/session-record.ts";
 import { type CookiesFor, signInOperations } from "./dashboard/sign-in-operations.ts";
-import type { Database } from "./db/database.ts";
+import type { Database, OpenDatabase } from "./db/database.ts";
 import type { Invalidations } from "./db/invalidations.ts";
 import type { WakeUps } from "./db/wake-ups.ts";
 import { type CachePurgeSettings, cacheCalls } from "./delivery/cache-calls.ts";
@@ -88,10 +89,12 @@ import { sealing } from "./idempotency/sealing.ts";
 import type { Imaging } from "./imaging/imaging.ts";
 import { workQueue } from "./imaging/work-queue.ts";
 import { accountPurge } from "./jobs/account-purge.ts";
+import { backfillRunner } from "./jobs/backfill-runner.ts";
 import { HISTORY_DAYS, pruneJobs, pruneUsage } from "./jobs/history-repository.ts";
 import { purgeDeleted } from "./jobs/purge.ts";
 import type { Job, Queue } from "./jobs/queue.ts";
 import { exportOperations } from "./maintenance/export.ts";
+import { migrationOperations } from "./maintenance/migration-status.ts";
 import { maintenanceOperations } from "./maintenance/operations.ts";
 import { readOnlySwitch } from "./maintenance/read-only.ts";
 import { wholeCheck } from "./maintenance/whole-check.ts";
@@ -136,6 +139,7 @@ import type { WorkerHost } from "./workers/host.ts";
 
 export interface ComposeDeps {
   db: Database;
+  probe: OpenDatabase["probe"];
   invalidations: Invalidations;
   wakeUps: Pick<WakeUps, "wake">;
   blobs: BlobStore;
@@ -159,6 +163,8 @@ export interface ComposeDeps {
   anonymousCallsPerDay: number;
   /** Of each signed-in user; less in tests. */
   dashboardCallsPerMinute?: number;
+  /** That one bulk operation may be about; less in tests. */
+  maxBulkFiles?: number;
   purgeAfterDays: number;
   /** How long the audit log keeps an event. */
   auditDays: number;
@@ -325,7 +331,7 @@ export function compose(deps: ComposeDeps) {
     fail,
     tracing: observability.messages,
   });
-  const worker = aiWorker({ runs, leases: held, atOnce: deps.aiConcurrency, isPaused: readOnly.isKnown, log });
+  const worker = aiWorker({ runs, leases: held, atOnce: deps.aiConcurrency, isPaused: readOnly.askRecent, log });
   const tagging = autoTagging({ jobs, ledger, enabled: engines.tagging !== null, tracing: observability.messages });
 
   const moderator = moderation({
@@ -405,7 +411,7 @@ export function compose(deps: ComposeDeps) {
     } satisfies Record<BulkTypeName, BulkType>,
     clock,
   };
-  const runner = bulkRunner({ ...bulk, findAccount: accounts.find, lockAccount, isPaused: readOnly.isKnown, log });
+  const runner = bulkRunner({ ...bulk, findAccount: accounts.find, lockAccount, isPaused: readOnly.askRecent, log });
 
   const check = wholeCheck({
     db,
@@ -413,10 +419,11 @@ export function compose(deps: ComposeDeps) {
     custody,
     forgetVariants: variantRows.remove,
     forgetCutouts: results.forgetProcessed,
+    forgetResults: results.remove,
     credits: creditCounters(ledger),
     clock,
   });
-  const state = health({ db, blobs, workerHost: deps.workerHost, phase: deps.phase, log, clock });
+  const state = health({ probe: deps.probe, blobs, workerHost: deps.workerHost, phase: deps.phase, log, clock });
 
   const sessionRecord = sessionRecords({ ...ofSecondFactors, adminUrl });
   const handlers = {
@@ -444,7 +451,13 @@ export function compose(deps: ComposeDeps) {
       clock,
     }),
     ...aiOperations({ requireFile, requireSize, runs, engines, jobs, results, blobs, bandwidth, baseUrl, clock }),
-    ...bulkOperations({ ...bulk, calls, paging, wakeWorkers: () => deps.wakeUps.wake() }),
+    ...bulkOperations({
+      ...bulk,
+      calls,
+      maxFiles: deps.maxBulkFiles ?? MAX_FILES,
+      paging,
+      wakeWorkers: () => deps.wakeUps.wake(),
+    }),
     ...statsOperations({ usage, creditsUsed: (account, now) => ledger.used(account, utcMonth(now)), clock }),
     ...transformOperations({ requireFile, requireSize, urls, variants, clock }),
     ...deliveryOperations({
@@ -476,6 +489,7 @@ export function compose(deps: ComposeDeps) {
     ...operatorOperations({ accounts, accountManagement, userManagement, usageOf: usage.ofAccounts, paging, clock }),
     ...auditOperations({ audit, paging }),
     ...exportOperations(db, clock),
+    ...migrationOperations(db),
     ...maintenanceOperations({
       check,
       purge: (before, now, isEnough) => purgeDeleted(db, custody, before, now, isEnough),
@@ -488,7 +502,7 @@ export function compose(deps: ComposeDeps) {
 
   const unlessReadOnly = ({ run, ...job }: Job): Job => ({
     ...job,
-    run: async () => (await readOnly.ask()) || (await run()),
+    run: async () => (await readOnly.askRecent()) || (await run()),
   });
   const scheduled: Job[] = [
     { name: "sweep-blobs", cron: "* * * * *", run: () => sweep(clock()) },
@@ -555,5 +569,6 @@ export function compose(deps: ComposeDeps) {
     purger,
     ai: { engines, jobs, results, runs, worker, tagging, moderation: moderator },
     bulk: { operations: bulk.operations, runner },
+    backfills: backfillRunner({ db, isPaused: readOnly.askRecent, log }),
   };
 }

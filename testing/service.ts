@@ -78,6 +78,7 @@ export async function startTestService(
   const parts = compose({
     ...common,
     db: database.db,
+    probe: database.probe,
     invalidations: database.invalidations,
     wakeUps: database.wakeUps,
     queue,

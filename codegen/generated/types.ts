@@ -146,6 +146,9 @@ export interface paths<Open, Binary> {
     get: operations<Open, Binary>["checkReadOnly"];
     put: operations<Open, Binary>["setReadOnly"];
   };
+  "/admin/migration": {
+    get: operations<Open, Binary>["getMigrationStatus"];
+  };
   "/health/live": {
     get: operations<Open, Binary>["checkLiveness"];
   };
@@ -1149,10 +1152,10 @@ export interface components<Open, Binary> {
     StoreProblem: {
       /**
        * @description `missing`, `size` and `content`: the bytes that a row names are not there, are too many or too few, or have
-       *     another checksum. `unknown`: an object that no row names. `counter`: what was counted is not what there is.
+       *     another checksum. `orphan`: a variant or a result of a file that is not there. `unknown`: an object that no row names. `counter`: what was counted is not what there is.
        *     `overdue`: bytes that should have been swept an hour ago. `claimed`: a row names what is to be swept.
        */
-      kind: ("missing" | "size" | "content" | "unknown" | "counter" | "overdue" | "claimed") | Open;
+      kind: ("missing" | "size" | "content" | "orphan" | "unknown" | "counter" | "overdue" | "claimed") | Open;
       /** @description The key of the object, or the account and what is counted. */
       id: string;
       /** @description What the rows say. */
@@ -1175,6 +1178,30 @@ export interface components<Open, Binary> {
       objects: number;
       /** @description Whether nothing is left to do. */
       done: boolean;
+    };
+    /** @description How far migrations are. */
+    MigrationStatus: {
+      /** @description The last migration that the database has. */
+      schema: string;
+      /** @description Migrations of this release that it lacks. */
+      pending: string[];
+      /** @description All that there were. */
+      backfills: components<Open, Binary>["schemas"]["Backfill"][];
+    };
+    /** @description What a migration has left to be written for the rows that were there. */
+    Backfill: {
+      /** @description What is written. */
+      name: string;
+      /** @description Rows that were gone through. */
+      done: number;
+      /** @description Rows that there are to go through: an estimate, until it has finished. */
+      total: number;
+      startedAt: components<Open, Binary>["schemas"]["Timestamp"];
+      /**
+       * Format: date-time
+       * @description Null while it is under way.
+       */
+      finishedAt: string | null;
     };
     /** @description Whether the service is read-only. */
     ReadOnly: {
@@ -2650,6 +2677,15 @@ export interface components<Open, Binary> {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Success"];
           data: components<Open, Binary>["schemas"]["ReadOnly"];
+        };
+      };
+    };
+    /** @description How far migrations are. */
+    MigrationStatusAnswer: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Success"];
+          data: components<Open, Binary>["schemas"]["MigrationStatus"];
         };
       };
     };
@@ -5930,6 +5966,23 @@ export interface operations<Open, Binary> {
       401: components<Open, Binary>["responses"]["InvalidAdminToken"];
       413: components<Open, Binary>["responses"]["PayloadTooLarge"];
       415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
+      429: components<Open, Binary>["responses"]["TooManyAttempts"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+  getMigrationStatus: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components<Open, Binary>["responses"]["MigrationStatusAnswer"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
+      401: components<Open, Binary>["responses"]["InvalidAdminToken"];
       429: components<Open, Binary>["responses"]["TooManyAttempts"];
       500: components<Open, Binary>["responses"]["InternalFailure"];
       503: components<Open, Binary>["responses"]["ServiceUnavailable"];

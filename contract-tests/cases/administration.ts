@@ -47,6 +47,19 @@ const keys: Given = async (world) => {
   return { path: { id: account.id } };
 };
 
+/** One that has finished and one that has not. */
+const someBackfills: Given = async ({ service }) => {
+  await service.db
+    .insertInto("backfills")
+    .values([
+      { name: "images-to-probe", done: 1_000, total: 20_000, finished_at: null },
+      { name: "trash-files", done: 20_000, total: 20_000, finished_at: new Date() },
+    ])
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return {};
+};
+
 const newUser = () => ({ email: `${crypto.randomUUID()}@example.com`, name: "Ada", role: "operator" });
 
 const userCreation: Given = async (world) => ({ ...(await anAccount(world)), json: newUser() });
@@ -129,6 +142,7 @@ export const administration: CaseTable = {
   "GET /admin/check 200": [{ given: async (world) => ({ query: await lostOriginal(world) }) }],
   "POST /admin/check 200": [{ given: async (world) => ({ json: await lostOriginal(world) }) }],
   "POST /admin/purge 200": [{ given: async () => ({ json: { olderThanDays: 30 } }) }],
+  "GET /admin/migration 200": [{ given: someBackfills }],
   "GET /admin/read-only 200": [{ given: async () => ({}) }],
   "PUT /admin/read-only 200": [{ given: async () => ({ json: { readOnly: false } }) }],
   "GET /admin/rows 200": [{ given: rows() }],

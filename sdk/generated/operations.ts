@@ -45,6 +45,7 @@ export type DeletedUser = components["schemas"]["DeletedUser"];
 export type User = components["schemas"]["User"];
 export type StoreCheck = components["schemas"]["StoreCheck"];
 export type StorePurged = components["schemas"]["StorePurged"];
+export type MigrationStatus = components["schemas"]["MigrationStatus"];
 export type FileType = components["schemas"]["FileType"];
 export type ProcessingStatus = components["schemas"]["ProcessingStatus"];
 export type SimilarFile = components["schemas"]["SimilarFile"];
@@ -72,6 +73,7 @@ export type CustomLimits = components["schemas"]["CustomLimits"];
 export type Permission = components["schemas"]["Permission"];
 export type Role = components["schemas"]["Role"];
 export type StoreProblem = components["schemas"]["StoreProblem"];
+export type Backfill = components["schemas"]["Backfill"];
 
 export type FilesListParams = Omit<
   NonNullable<operations["listFiles"]["parameters"]["query"]>,
@@ -808,5 +810,12 @@ export function purgeStores(
 ): Promise<StorePurged> {
   return json(client, options, (api, init) =>
     api.POST("/admin/purge", { ...init, body: params }),
+  );
+}
+
+/** Tell how far migrations are: `media.stores.migration` as a function. */
+export function getMigrationStatus(client: Client, options?: RequestOptions): Promise<MigrationStatus> {
+  return json(client, options, (api, init) =>
+    api.GET("/admin/migration", { ...init }),
   );
 }

@@ -30,6 +30,7 @@ import {
   getBulkOperation,
   getFile,
   getFolder,
+  getMigrationStatus,
   getProcessedImage,
   getStats,
   getUpload,
@@ -108,6 +109,7 @@ import type {
   KeyList,
   KeyWithSecret,
   KeysCreateParams,
+  MigrationStatus,
   OperationsCreateParams,
   OperationsItemsParams,
   OperationsListParams,
@@ -2099,6 +2101,28 @@ export class StoresResource {
    */
   purge(params: StoresPurgeParams = {}, options?: RequestOptions): Promise<StorePurged> {
     return purgeStores(this.#client, params, options);
+  }
+
+  /**
+   * Tell how far migrations are.
+   *
+   * Which schema the database has, and how far the backfills are: what a migration leaves to be written for the
+   * rows that were there. They are carried out while the service serves, in batches, and any process goes on where
+   * another one has stopped.
+   *
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
+   *   names each problem.
+   * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
+   * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords or codes for this email, or too many wrong
+   *   passwords or admin tokens from this address.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
+   *   much work waits, or the service is read-only.
+   * @example
+   * const { schema, pending, backfills } = await media.stores.migration();
+   */
+  migration(options?: RequestOptions): Promise<MigrationStatus> {
+    return getMigrationStatus(this.#client, options);
   }
 }
 

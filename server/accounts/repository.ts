@@ -1,10 +1,13 @@
 import type { Selectable } from "kysely";
 import { sql } from "kysely";
 import { olderThan, type PageRequest } from "../base/paging.ts";
+import { columnsOf } from "../db/all-columns.ts";
+import { COLUMNS } from "../db/columns.ts";
 import type { Database } from "../db/database.ts";
 import type { Invalidations } from "../db/invalidations.ts";
 import { type Kept, withKept } from "../db/kept.ts";
 import type { AccountTable, ApiKeyTable } from "../db/schema.ts";
+import { inTransaction } from "../db/transaction.ts";
 import { type Account, effectiveLimits, type Permission } from "./account.ts";
 import type { Limits, Plan, Plans } from "./plans.ts";
 
@@ -90,7 +93,7 @@ export function accountsRepository(
         const row = await db
           .insertInto("accounts")
           .values({ id, name, plan, custom_limits: JSON.stringify(customLimits), created_at: now, updated_at: now })
-          .returningAll()
+          .returning(COLUMNS.accounts)
           .executeTakeFirstOrThrow();
         return toAccount(row);
       });
@@ -99,7 +102,7 @@ export function accountsRepository(
     async find(id) {
       const row = await db
         .selectFrom("accounts")
-        .selectAll()
+        .select(COLUMNS.accounts)
         .where("id", "=", id)
         .where("erased_at", "is", null)
         .executeTakeFirst();
@@ -123,7 +126,7 @@ export function accountsRepository(
         })
         .where("id", "=", id)
         .where("erased_at", "is", null)
-        .returningAll()
+        .returning(COLUMNS.accounts)
         .executeTakeFirst();
       if (row) await invalidations.invalidate(id);
       return row ? toAccount(row) : null;
@@ -132,7 +135,7 @@ export function accountsRepository(
     async list({ limit, offset, after }) {
       const rows = await db
         .selectFrom("accounts")
-        .selectAll()
+        .select(COLUMNS.accounts)
         .where("erased_at", "is", null)
         .$if(after !== null, (query) => (after ? query.where(olderThan(after)) : query))
         .orderBy("created_at", "desc")
@@ -169,7 +172,7 @@ export function accountsRepository(
             last_used_at: null,
             created_at: key.createdAt,
           })
-          .returningAll()
+          .returning(COLUMNS.api_keys)
           .executeTakeFirstOrThrow();
         return toKey(row);
       });
@@ -178,7 +181,7 @@ export function accountsRepository(
     async listKeys(accountId) {
       const rows = await db
         .selectFrom("api_keys")
-        .selectAll()
+        .select(COLUMNS.api_keys)
         .where("account_id", "=", accountId)
         .orderBy("created_at", "desc")
         .orderBy("id", "desc")
@@ -187,7 +190,7 @@ export function accountsRepository(
     },
 
     async rotateKey(id, { secretHash, prefix, lastFour }, previousValidUntil, kept, accountId) {
-      const key = await db.transaction().execute(async (trx) => {
+      const key = await inTransaction(db, async (trx) => {
         const current = await trx
           .selectFrom("api_keys")
           .select(["id", "secret_hash"])
@@ -203,7 +206,7 @@ export function accountsRepository(
           .updateTable("api_keys")
           .set({ secret_hash: secretHash, prefix, last_four: lastFour })
           .where("id", "=", id)
-          .returningAll()
+          .returning(COLUMNS.api_keys)
           .executeTakeFirstOrThrow();
         const key = toKey(rotated);
         await kept?.(trx, key);
@@ -219,7 +222,7 @@ export function accountsRepository(
         .set((eb) => ({ revoked_at: eb.fn.coalesce("revoked_at", eb.val(now)) }))
         .where("id", "=", id)
         .$if(accountId !== undefined, (query) => query.where("account_id", "=", accountId ?? ""))
-        .returningAll()
+        .returning(COLUMNS.api_keys)
         .executeTakeFirst();
       if (row) await invalidations.invalidate(row.account_id);
       return row ? toKey(row) : null;
@@ -229,7 +232,7 @@ export function accountsRepository(
       const row = await db
         .selectFrom("api_keys")
         .innerJoin("accounts", "accounts.id", "api_keys.account_id")
-        .selectAll("api_keys")
+        .select(columnsOf("api_keys"))
         .select([
           "accounts.name as account_name",
           "accounts.plan",

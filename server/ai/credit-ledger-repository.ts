@@ -1,6 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/schema.ts";
+import { inTransaction } from "../db/transaction.ts";
 
 /** Credits that a job reserves, or has cost, and the month that they belong to. */
 export interface Reservation {
@@ -93,7 +94,7 @@ export function creditLedgerRepository(db: Database): CreditLedger {
         select account_id as "accountId", month, coalesce(used, 0) as used, coalesce(reserved, 0) as reserved,
           coalesce(cost, 0) as cost, coalesce(under_way, 0) as "underWay"
         from (
-          select * from ai_credits where account_id = any(${accountIds}) and month >= ${since}
+          select account_id, month, used, reserved from ai_credits where account_id = any(${accountIds}) and month >= ${since}
         ) booked full join (${charged(accountIds, since)}) charged using (account_id, month)
         where (coalesce(used, 0), coalesce(reserved, 0)) <> (coalesce(cost, 0), coalesce(under_way, 0))
         order by account_id, month`.execute(db);
@@ -101,7 +102,7 @@ export function creditLedgerRepository(db: Database): CreditLedger {
     },
 
     async recount(accountId, since) {
-      await db.transaction().execute(async (trx) => {
+      await inTransaction(db, async (trx) => {
         // Every change of a job's cost books it here in its own transaction: with the rows locked, the statement after sees both
         // or neither.
         await sql`select from ai_credits where account_id = ${accountId} and month >= ${since} for update`.execute(trx);

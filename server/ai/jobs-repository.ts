@@ -1,5 +1,6 @@
 import { type Selectable, sql, type Transaction } from "kysely";
 import { LEASE_SECONDS } from "../base/leases.ts";
+import { COLUMNS } from "../db/columns.ts";
 import type { Database } from "../db/database.ts";
 import type { AiJobTable, Tables } from "../db/schema.ts";
 import type { components } from "../generated/types.ts";
@@ -65,6 +66,8 @@ export interface JobsRepository {
   renewLeases(ids: string[]): Promise<void>;
   /** For a database that no other process works on: whatever runs is lost. */
   expireLeases(): Promise<void>;
+  /** Whether there are jobs that wait, or are lost. */
+  hasWork(): Promise<boolean>;
   /** Running jobs whose lease ran out. */
   lost(): Promise<AiJob[]>;
   /** The oldest job that waits, of the first account behind this one that has any; after the last comes the first. */
@@ -83,7 +86,7 @@ export function jobsRepository(db: Database, ledger: Pick<CreditLedger, "settle"
     async history(fileId, limit) {
       const ofFile = db.selectFrom("ai_jobs").where("file_id", "=", fileId);
       const [rows, { cost }] = await Promise.all([
-        ofFile.selectAll().orderBy("created_at", "desc").orderBy("id", "desc").limit(limit).execute(),
+        ofFile.select(COLUMNS.ai_jobs).orderBy("created_at", "desc").orderBy("id", "desc").limit(limit).execute(),
         ofFile
           .where("status", "=", "COMPLETED")
           .select(sql<number>`coalesce(sum(credits), 0)::integer`.as("cost"))
@@ -95,7 +98,7 @@ export function jobsRepository(db: Database, ledger: Pick<CreditLedger, "settle"
     async underWay(trx, fileId, operation) {
       const row = await trx
         .selectFrom("ai_jobs")
-        .selectAll()
+        .select(COLUMNS.ai_jobs)
         .select(RAN_OUT.as("lost"))
         .where("file_id", "=", fileId)
         .where("operation", "=", operation)
@@ -136,7 +139,7 @@ export function jobsRepository(db: Database, ledger: Pick<CreditLedger, "settle"
         .set({ status: "PROCESSING", engine, lease_until: NEW_LEASE, started_at: now })
         .where("id", "=", id)
         .where("status", "=", "PENDING")
-        .returningAll()
+        .returning(COLUMNS.ai_jobs)
         .executeTakeFirst();
       return row ? toJob(row) : null;
     },
@@ -195,10 +198,17 @@ export function jobsRepository(db: Database, ledger: Pick<CreditLedger, "settle"
         .execute();
     },
 
+    async hasWork() {
+      const { rows } = await sql<{ found: boolean }>`
+        select exists (select from ai_jobs where status = 'PENDING')
+          or exists (select from ai_jobs where status = 'PROCESSING' and ${RAN_OUT}) as found`.execute(db);
+      return rows[0]?.found === true;
+    },
+
     async lost() {
       const rows = await db
         .selectFrom("ai_jobs")
-        .selectAll()
+        .select(COLUMNS.ai_jobs)
         .where("status", "=", "PROCESSING")
         .where(RAN_OUT)
         .execute();
@@ -208,15 +218,15 @@ export function jobsRepository(db: Database, ledger: Pick<CreditLedger, "settle"
     async nextInTurn(afterAccount) {
       const waiting = db
         .selectFrom("ai_jobs")
-        .selectAll()
+        .select(COLUMNS.ai_jobs)
         .where("status", "=", "PENDING")
         .orderBy("account_id")
         .orderBy("created_at")
         .limit(1);
-      const behind = db.selectFrom(waiting.where("account_id", ">", afterAccount).as("behind")).selectAll();
+      const behind = db.selectFrom(waiting.where("account_id", ">", afterAccount).as("behind")).select(COLUMNS.ai_jobs);
       // The second half is not even begun where the first one finds a job.
       const row = await behind
-        .unionAll(db.selectFrom(waiting.as("first")).selectAll())
+        .unionAll(db.selectFrom(waiting.as("first")).select(COLUMNS.ai_jobs))
         .limit(1)
         .executeTakeFirst();
       return row ? toJob(row) : null;

@@ -74,7 +74,7 @@ export function aiOperations(deps: AiDeps): Pick<Handlers, "runAi" | "getAi" | "
           "X-Content-Type-Options": "nosniff",
         },
         open: (range, signal) =>
-          blobs.chunks(processed.blobKey, range ? { range, signal } : { signal }).catch((error) => {
+          blobs.chunks(processed.blobKey, { ...(range && { range }), signal, size: processed.size }).catch((error) => {
             if (!(error instanceof BlobNotFoundError)) throw error;
             throw unavailable("This image was just replaced. Ask for it again.", error, 1);
           }),

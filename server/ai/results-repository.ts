@@ -1,6 +1,8 @@
 import { sql, type Transaction } from "kysely";
+import { COLUMNS } from "../db/columns.ts";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/schema.ts";
+import { inTransaction } from "../db/transaction.ts";
 import type { Custody } from "../storage/custody.ts";
 
 /** What AI operations have found on a file; null where none was run. The tags are the file's, where search finds them. */
@@ -31,6 +33,8 @@ export interface ResultsRepository {
   saveProcessed(trx: Transaction<Tables>, fileId: string, image: ProcessedImage, dropAt: Date): Promise<void>;
   /** Forgets processed images; what there is of their bytes is swept. */
   forgetProcessed(blobKeys: string[], now: Date): Promise<void>;
+  /** Forgets all that was found on these files; what there is of their processed images is swept. */
+  remove(fileIds: string[], now: Date): Promise<void>;
 }
 
 export function resultsRepository(db: Database, custody: Pick<Custody, "release">): ResultsRepository {
@@ -44,7 +48,11 @@ export function resultsRepository(db: Database, custody: Pick<Custody, "release"
 
   return {
     async find(fileId) {
-      const row = await db.selectFrom("ai_results").selectAll().where("file_id", "=", fileId).executeTakeFirst();
+      const row = await db
+        .selectFrom("ai_results")
+        .select(COLUMNS.ai_results)
+        .where("file_id", "=", fileId)
+        .executeTakeFirst();
       const { processed_blob_key: blobKey = null, processed_etag: etag = null, processed_at: at = null } = row ?? {};
       return {
         confidence: row?.confidence ?? null,
@@ -81,8 +89,20 @@ export function resultsRepository(db: Database, custody: Pick<Custody, "release"
       );
     },
 
+    async remove(fileIds, now) {
+      await inTransaction(db, async (trx) => {
+        const gone = await trx
+          .deleteFrom("ai_results")
+          .where(sql<boolean>`file_id = any(${fileIds})`)
+          .returning("processed_blob_key as key")
+          .execute();
+        const keys = gone.flatMap(({ key }) => key ?? []);
+        await custody.release(trx, keys, now);
+      });
+    },
+
     async forgetProcessed(blobKeys, now) {
-      await db.transaction().execute(async (trx) => {
+      await inTransaction(db, async (trx) => {
         const forgotten = await trx
           .updateTable("ai_results as result")
           .from("ai_results as before")

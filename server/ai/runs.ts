@@ -10,6 +10,7 @@ import type { MessageTracing } from "../base/tracer.ts";
 import type { Database } from "../db/database.ts";
 import type { Kept } from "../db/kept.ts";
 import type { Tables } from "../db/schema.ts";
+import { inTransaction } from "../db/transaction.ts";
 import type { FileRow, FilesRepository } from "../files/repository.ts";
 import type { CreditLedger } from "./credit-ledger-repository.ts";
 import { type AiOperation, CREDITS } from "./credits.ts";
@@ -57,6 +58,8 @@ export interface Runs {
    * What fails for the moment is tried again.
    */
   startQueued(): Promise<{ ended: Promise<void> } | null>;
+  /** Whether there is something to begin, or to release. */
+  hasWork(): Promise<boolean>;
   /**
    * Ends the runs whose process died, as their leases have run out. What was queued is queued again. Returns how many.
    */
@@ -85,7 +88,7 @@ export function aiRuns(deps: RunDeps): Runs {
     which: { id: string } | { blobKey: string },
     change: (trx: Transaction<Tables>, file: FileRow | null) => Promise<T>,
   ) {
-    return db.transaction().execute(async (trx) => {
+    return inTransaction(db, async (trx) => {
       const locked = "id" in which ? files.lockForResults(trx, which.id) : files.lockContent(trx, which.blobKey);
       const file = await locked;
       const result = await change(trx, file);
@@ -276,6 +279,8 @@ export function aiRuns(deps: RunDeps): Runs {
         return { ended: run.then(ignore, ignore) };
       }
     },
+
+    hasWork: jobs.hasWork,
 
     async releaseLost() {
       let released = 0;

@@ -6,16 +6,18 @@ let done: string[];
 let waiting: string[];
 let running: Map<string, () => void>;
 let broken: boolean;
+let hasWork: boolean;
 let worker: AiWorker;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  [done, waiting, running, broken] = [[], [], new Map(), false];
+  [done, waiting, running, broken, hasWork] = [[], [], new Map(), false, true];
   worker = aiWorker({
-    isPaused: () => false,
+    isPaused: async () => false,
     atOnce: 2,
     leases: { renew: async () => void done.push("renew") },
     runs: {
+      hasWork: async () => hasWork,
       async releaseLost() {
         done.push("release");
         return 0;
@@ -48,6 +50,17 @@ test("a worker runs two jobs at once, and the next when one has ended", async ()
   running.get("a")?.();
   await settle();
   expect([...running.keys()]).toEqual(["a", "b", "c"]);
+});
+
+test("where there is nothing to do, one question a quarter of a minute finds that out; whoever wakes it meanwhile is heard", async () => {
+  hasWork = false;
+  worker.start();
+  waiting = ["a"];
+  worker.wake();
+  await settle();
+  expect(done).toEqual(["renew", "a"]);
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(done).toEqual(["renew", "a", "renew"]);
 });
 
 test("it begins at once what it is woken for, also while it looks", async () => {

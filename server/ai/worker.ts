@@ -14,12 +14,12 @@ export interface AiWorker {
 }
 
 export interface AiWorkerDeps {
-  runs: Pick<Runs, "startQueued" | "releaseLost">;
+  runs: Pick<Runs, "startQueued" | "releaseLost" | "hasWork">;
   leases: Pick<Leases, "renew">;
   /** How many of them are run at once. */
   atOnce: number;
   /** Whether nothing is to be begun now. */
-  isPaused(): boolean;
+  isPaused(): Promise<boolean>;
   log: Pick<Logger, "error">;
 }
 
@@ -45,11 +45,13 @@ export function aiWorker({ runs, leases, atOnce, isPaused, log }: AiWorkerDeps):
     } while (lookAgain);
   }
 
-  function look(first: () => Promise<unknown>): void {
-    if (isPaused()) return;
-    lookAgain = true;
+  /** @param first says whether there is anything to begin */
+  function look(first: () => Promise<boolean>): void {
+    lookAgain = looking !== null;
     looking ??= first()
-      .then(begin)
+      .then(async (isWorthIt) => {
+        if ((isWorthIt || lookAgain) && !(await isPaused())) await begin();
+      })
       .catch((error) => {
         lookAgain = false;
         log.error({ err: error }, "queued AI jobs wait: they cannot be looked for");
@@ -61,12 +63,19 @@ export function aiWorker({ runs, leases, atOnce, isPaused, log }: AiWorkerDeps):
   }
 
   function wake(): void {
-    if (timer !== null && running < atOnce) look(async () => {});
+    if (timer !== null && running < atOnce) look(async () => true);
   }
 
   return {
     start() {
-      const lookAround = () => look(() => leases.renew().then(runs.releaseLost));
+      const lookAround = () =>
+        look(async () => {
+          await leases.renew();
+          // One statement while there is nothing to do.
+          if (!(await runs.hasWork()) || (await isPaused())) return false;
+          await runs.releaseLost();
+          return true;
+        });
       timer = setInterval(lookAround, LOOK_MS);
       lookAround();
     },

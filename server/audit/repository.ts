@@ -1,6 +1,7 @@
 import { type Selectable, sql, type Transaction } from "kysely";
 import { together } from "../base/batched.ts";
 import { olderThan, type PageRequest } from "../base/paging.ts";
+import { COLUMNS } from "../db/columns.ts";
 import { compiled } from "../db/compiled.ts";
 import type { Database } from "../db/database.ts";
 import type { AuditEventTable, Tables } from "../db/schema.ts";
@@ -24,22 +25,6 @@ export interface AuditRepository {
   prune(before: Date, most: number): Promise<number>;
 }
 
-const COLUMNS = [
-  "id",
-  "action",
-  "operation_id",
-  "error",
-  "account_id",
-  "actor",
-  "actor_id",
-  "target_id",
-  "address",
-  "request_id",
-  "details",
-  "once",
-  "created_at",
-] as const satisfies (keyof AuditEventTable)[];
-
 export function auditRepository(db: Database): AuditRepository {
   // What is done at the same moment shares a statement, and its way to the disk.
   const insert = (rows: Row[]) => insertEvents(db, { rows: JSON.stringify(rows) });
@@ -60,7 +45,7 @@ export function auditRepository(db: Database): AuditRepository {
 
     async list(filter, { limit, offset, after }) {
       const rows = await filtered(filter)
-        .selectAll()
+        .select(COLUMNS.audit_events)
         .$if(after !== null, (query) => (after ? query.where(olderThan(after)) : query))
         .orderBy("created_at", "desc")
         .orderBy("id", "desc")
@@ -97,14 +82,14 @@ export function auditRepository(db: Database): AuditRepository {
 
 /** The rows come as JSON: however many there are, they are one parameter of one text. */
 const insertEvents = compiled<{ rows: string }, never>((place) => {
-  const columns = sql.join(COLUMNS.map((name) => sql.ref(name)));
+  const columns = sql.join(COLUMNS.audit_events.map((name) => sql.ref(name)));
   return sql`
     insert into audit_events (${columns})
       select ${columns} from jsonb_populate_recordset(null::audit_events, ${place("rows")}::jsonb)
       on conflict (once) do nothing`;
 });
 
-type Row = Record<(typeof COLUMNS)[number], unknown>;
+type Row = Record<keyof AuditEventTable, unknown>;
 
 function toRow(event: AuditEvent, once: string | null): Row {
   return {

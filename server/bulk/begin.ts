@@ -7,18 +7,20 @@ import { newId } from "../base/ids.ts";
 import type { Database } from "../db/database.ts";
 import type { Kept } from "../db/kept.ts";
 import type { Tables } from "../db/schema.ts";
+import { inTransaction } from "../db/transaction.ts";
 import type { BulkOperation, BulkRepository } from "./repository.ts";
 import type { Selection } from "./wanted.ts";
 import type { BulkArguments, BulkType, BulkTypeName } from "./work.ts";
 
 /** What one operation may be about: some seconds of one statement, and an hour of work. */
-export const MOST_FILES = 1_000_000;
+export const MAX_FILES = 1_000_000;
 const FILES_PER_CALL = 100;
 
 export interface BeginDeps {
   db: Database;
   operations: Pick<BulkRepository, "insert" | "addIds" | "addMatching" | "setTotal">;
   calls: Pick<CallCounter, "countMany">;
+  maxFiles: number;
 }
 
 export interface Wanted {
@@ -32,9 +34,18 @@ export interface Wanted {
   now: Date;
 }
 
+/** Refuses a filter that finds too many files, before anything is written for them. */
+export async function requireNotTooMany(
+  maxFiles: number,
+  { account, type, selection }: Pick<Wanted, "account" | "type" | "selection">,
+): Promise<void> {
+  if ("ids" in selection) return;
+  if ((await type.files.countUpTo(account.id, selection.filter, maxFiles + 1)) > maxFiles) throw tooMany(maxFiles);
+}
+
 /** Queues an operation with the files that there are now. Where the calls for them are not left, nothing has begun. */
 export function begin(
-  { db, operations, calls }: BeginDeps,
+  { db, operations, calls, maxFiles }: BeginDeps,
   fail: Fail<"RATE_LIMIT_EXCEEDED">,
   wanted: Wanted,
   kept: Kept<BulkOperation>,
@@ -44,12 +55,13 @@ export function begin(
   async function add(trx: Transaction<Tables>, id: string): Promise<number> {
     if ("ids" in selection) return operations.addIds(trx, id, selection.ids);
     const matching = type.files.matching(account.id, selection.filter);
-    const total = await operations.addMatching(trx, id, matching.limit(MOST_FILES + 1));
-    if (total > MOST_FILES) throw tooMany();
+    const total = await operations.addMatching(trx, id, matching.limit(maxFiles + 1));
+    // Some came since they were counted.
+    if (total > maxFiles) throw tooMany(maxFiles);
     return total;
   }
 
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const operation = newOperation(wanted);
     await operations.insert(trx, operation);
     const total = await add(trx, operation.id);
@@ -84,7 +96,11 @@ export function newOperation({ account, name, given, now }: Wanted): BulkOperati
   };
 }
 
-export function tooMany(): Error {
-  const most = MOST_FILES.toLocaleString("en");
-  return invalid("body", "filter", "maxItems", `finds more than ${most} files; narrow it down`);
+function tooMany(maxFiles: number): Error {
+  return invalid(
+    "body",
+    "filter",
+    "maxItems",
+    `finds more than ${maxFiles.toLocaleString("en")} files; narrow it down`,
+  );
 }

@@ -4,7 +4,7 @@ import { isId } from "../base/ids.ts";
 import { type Paging, placeByTime } from "../base/paging.ts";
 import type { components } from "../generated/types.ts";
 import type { Handlers } from "../http/operation.ts";
-import { type BeginDeps, begin } from "./begin.ts";
+import { type BeginDeps, begin, requireNotTooMany } from "./begin.ts";
 import type { BulkItem, BulkOperation, BulkRepository } from "./repository.ts";
 import { tryOut } from "./try-out.ts";
 import { argumentsOf, selectionOf } from "./wanted.ts";
@@ -49,6 +49,7 @@ export function bulkOperations(deps: BulkDeps): BulkHandlers {
       await type.require?.(fail, account, given);
       const counted = caller.keyId !== null;
       const wanted = { account, counted, name: body.type, type, given, selection, now: clock() };
+      await requireNotTooMany(deps.maxFiles, wanted);
       const answer = (it: BulkOperation) => reply(202, record(it), { Location: `/api/v1/operations/${it.id}` });
       if (body.dryRun) return answer(await tryOut(deps, wanted));
       const operation = await begin(deps, fail, wanted, keep(answer));

@@ -1,5 +1,6 @@
 import { type Selectable, type SelectQueryBuilder, sql, type Transaction } from "kysely";
 import { olderThan, type PageRequest } from "../base/paging.ts";
+import { COLUMNS } from "../db/columns.ts";
 import type { Database } from "../db/database.ts";
 import type { BulkOperationTable, Tables } from "../db/schema.ts";
 import type { components } from "../generated/types.ts";
@@ -116,7 +117,7 @@ export function bulkRepository(db: Database): BulkRepository {
     async find(accountId, id) {
       const row = await db
         .selectFrom("bulk_operations")
-        .selectAll()
+        .select(COLUMNS.bulk_operations)
         .where("id", "=", id)
         .where("account_id", "=", accountId)
         .executeTakeFirst();
@@ -126,7 +127,7 @@ export function bulkRepository(db: Database): BulkRepository {
     async list(accountId, { limit, offset, after }) {
       const rows = await db
         .selectFrom("bulk_operations")
-        .selectAll()
+        .select(COLUMNS.bulk_operations)
         .where("account_id", "=", accountId)
         .$if(after !== null, (query) => query.where(olderThan(after ?? { key: "", id: "" })))
         .orderBy("created_at", "desc")
@@ -197,7 +198,7 @@ export function bulkRepository(db: Database): BulkRepository {
     async lockOpen(trx, id) {
       const row = await trx
         .selectFrom("bulk_operations")
-        .selectAll()
+        .select(COLUMNS.bulk_operations)
         .where("id", "=", id)
         .where("ended_at", "is", null)
         .forUpdate()

@@ -5,6 +5,7 @@ import type { AccountLock } from "../accounts/storage.ts";
 import { isServiceError } from "../base/errors.ts";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/schema.ts";
+import { inTransaction } from "../db/transaction.ts";
 import type { BulkRepository } from "./repository.ts";
 import type { BulkType, BulkTypeName, Refused } from "./work.ts";
 
@@ -34,7 +35,7 @@ export interface BulkRunnerDeps {
   findAccount(id: string): Promise<Account | null>;
   lockAccount: AccountLock;
   /** Whether nothing is to be changed now. */
-  isPaused(): boolean;
+  isPaused(): Promise<boolean>;
   log: Pick<Logger, "error">;
   clock: () => Date;
 }
@@ -52,7 +53,7 @@ export function bulkRunner(deps: BulkRunnerDeps): BulkRunner {
 
   async function runBatch(id: string, account: Account): Promise<void> {
     const begun = performance.now();
-    const type = await db.transaction().execute(async (trx) => {
+    const type = await inTransaction(db, async (trx) => {
       await lockAccount(trx, account.id);
       const operation = await operations.lockOpen(trx, id);
       if (!operation) return null;
@@ -112,10 +113,12 @@ export function bulkRunner(deps: BulkRunnerDeps): BulkRunner {
 
   /** Returns when to look again. */
   async function workWhileDue(): Promise<number> {
-    while (running && !isPaused()) {
+    while (running) {
       lookAgain = false;
       const dueMs = (await operations.dueIn()) ?? LOOK_MS;
       if (dueMs > 0 && !lookAgain) return dueMs;
+      // Asked when there is something to do: to know it costs a statement.
+      if (await isPaused()) return LOOK_MS;
       // Another process was faster.
       if (dueMs <= 0 && !(await workOnOne())) return LEAST_PAUSE_MS;
     }
@@ -134,7 +137,7 @@ export function bulkRunner(deps: BulkRunnerDeps): BulkRunner {
       })
       .then((waitMs) => {
         working = null;
-        const pauseMs = lookAgain && !isPaused() ? 0 : Math.min(LOOK_MS, waitMs);
+        const pauseMs = lookAgain ? 0 : Math.min(LOOK_MS, waitMs);
         if (running) timer = setTimeout(look, Math.max(LEAST_PAUSE_MS, pauseMs));
       });
   }

@@ -1,5 +1,6 @@
 import type { Database } from "../db/database.ts";
-import { MOST_FILES, newOperation, tooMany, type Wanted } from "./begin.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { newOperation, type Wanted } from "./begin.ts";
 import { fitting } from "./fitting.ts";
 import { type BulkOperation, type BulkRepository, withMore } from "./repository.ts";
 import type { Room } from "./work.ts";
@@ -19,7 +20,7 @@ export async function tryOut({ db, operations }: TryOutDeps, wanted: Wanted): Pr
   const total = Object.values(failures).reduce((all, count) => all + count, done);
   const ended = { dryRun: true, state: "COMPLETED" as const, total, done, failures, startedAt: now, endedAt: now };
   const operation = { ...newOperation(wanted), ...ended };
-  await db.transaction().execute((trx) => operations.insert(trx, operation));
+  await inTransaction(db, (trx) => operations.insert(trx, operation));
   return operation;
 }
 
@@ -36,7 +37,6 @@ async function judge(db: Database, { account, type, given, selection }: Wanted):
   const refusal = type.refusal(given);
   if ("filter" in selection) {
     const tally = await files.tally(account.id, selection.filter, refusal);
-    if (tally.reduce((all, { count }) => all + count, 0) > MOST_FILES) throw tooMany();
     const able = tally.find(({ code }) => code === null) ?? { count: 0, bytes: 0 };
     const refused = Object.fromEntries(tally.flatMap(({ code, count }) => (code === null ? [] : [[code, count]])));
     return { able, refused, sizes: () => files.sizes(account.id, selection.filter, refusal) };

@@ -70,6 +70,8 @@ export interface Verdict {
 export interface FilesInBulk {
   /** The ids of the files that a filter finds, as a query. */
   matching(accountId: string, filter: BulkFilter): SelectQueryBuilder<Tables, "files", { id: string }>;
+  /** How many a filter finds; no more are counted than `limit`. */
+  countUpTo(accountId: string, filter: BulkFilter, limit: number): Promise<number>;
   /** How many of them there are for each verdict. */
   tally(
     accountId: string,

@@ -30,8 +30,8 @@ export async function openDatabaseToFill(
       await look(opened);
     });
   }
-  const { openPatientDatabase } = await import("../db/patient.ts");
-  const db = openPatientDatabase(databaseUrl, database);
+  const { openLongRunningConnection } = await import("../db/long-running.ts");
+  const db = openLongRunningConnection(databaseUrl, database);
   return closeOnFailure({ db, close: () => db.destroy() }, async (opened) => {
     await look(opened);
     // Brings the schema up to date.

@@ -8,7 +8,7 @@ import { table } from "./terminal.ts";
 const PATIENCE = { timeout: 600_000 };
 
 /** What is done to the stores, batch by batch: whoever ends it in between has lost nothing, and begins again. */
-export const storeCommands: Record<"check" | "sweep" | "purge" | "read-only", CommandRun> = {
+export const storeCommands: Record<"check" | "sweep" | "purge" | "read-only" | "migration status", CommandRun> = {
   async check(media, { repair, checksums }, progress) {
     const checked: Record<string, number> = {};
     const problems: StoreProblem[] = [];
@@ -47,6 +47,19 @@ export const storeCommands: Record<"check" | "sweep" | "purge" | "read-only", Co
     }
     const { files, objects } = await purge(media, { olderThanDays }, progress);
     return { data: { files, objects }, text: `${files} files are removed for good, ${objects} objects were swept.` };
+  },
+
+  async "migration status"(media) {
+    const data = await media.stores.migration();
+    const { schema, pending, backfills } = data;
+    const lacking = pending.length === 0 ? "up to date" : `it lacks ${pending.join(", ")}`;
+    const rows = backfills.map(({ name, done, total, finishedAt }) => [
+      name,
+      `${done} of ${finishedAt ? "" : "about "}${total}`,
+      finishedAt ?? "under way",
+    ]);
+    const text = rows.length === 0 ? "No backfills." : table(["BACKFILL", "ROWS", "FINISHED"], rows);
+    return { data, text: `The schema is ${schema}: ${lacking}.\n\n${text}` };
   },
 
   async "read-only"(media, { id }) {

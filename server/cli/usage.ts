@@ -88,6 +88,10 @@ export const COMMANDS = {
     about:
       "Compares rows, stored objects and counters with each other. Exits with 1 when something is wrong and stays so.",
   },
+  "migration status": {
+    synopsis: "",
+    about: "Says which schema the database has, and how far what migrations have left to be written is.",
+  },
   "read-only": {
     synopsis: "on|off",
     about:

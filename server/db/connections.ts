@@ -1,8 +1,10 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import type pg from "pg";
+import { backoffMs } from "../base/backoff.ts";
 import { processIdOf } from "./own-session.ts";
 import type { Send } from "./prepared.ts";
-import { isConnectionLost, isReadTimeout } from "./unavailable.ts";
+import { isConnectionLost, isReadTimeout, wasRolledBack } from "./unavailable.ts";
 
 /** The pool as the service uses it: what is dead does not come back to it, and a read that met it is sent once more. */
 export interface Connections extends PostgresPool {
@@ -75,6 +77,8 @@ interface Owner {
 
 /** As Kysely writes them; what begins with a `with` may write. */
 const READ = /^\s*select /;
+/** Of a statement that is a transaction by itself; for the others see transaction.ts. */
+const MAX_ATTEMPTS = 5;
 
 export class Connection implements PostgresPoolClient {
   /** When the query that is under way was sent. */
@@ -100,7 +104,7 @@ export class Connection implements PostgresPoolClient {
     return this.#client && processIdOf(this.#client);
   }
 
-  async send(text: string, values: unknown[], isRepeated = false): Promise<pg.QueryResult> {
+  async send(text: string, values: unknown[], isRepeated = false, attempt = 1): Promise<pg.QueryResult> {
     const client = this.#client;
     if (client === null) throw new Error("Connection terminated");
     const alone = client.getTransactionStatus() === "I";
@@ -108,6 +112,11 @@ export class Connection implements PostgresPoolClient {
     try {
       return await this.#run(client, text, values);
     } catch (error) {
+      if (alone && attempt < MAX_ATTEMPTS && wasRolledBack(error) && !text.includes(";")) {
+        this.sentAt = Number.POSITIVE_INFINITY;
+        await sleep(backoffMs(attempt));
+        return await this.send(text, values, isRepeated, attempt + 1);
+      }
       if (!isConnectionLost(error)) throw error;
       this.#lose();
       const mayRepeat = this.#mayRepeat && !isRepeated && !isReadTimeout(error);

@@ -3,13 +3,15 @@ import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { unwatched, type Watch } from "../base/watch.ts";
 import { type Connections, connections } from "./connections.ts";
+import { asDamage, hasDatabase, markAsMade, requireWhole } from "./embedded-directory.ts";
 import { type Invalidations, localInvalidations, serverInvalidations } from "./invalidations.ts";
 import { serverListening } from "./listening.ts";
 import { assertMigrated, migrate } from "./migrate.ts";
-import { openPatientDatabase } from "./patient.ts";
+import { type MigrationHooks, migrateServer } from "./migrate-server.ts";
 import { preparing, unprepared } from "./prepared.ts";
+import { databaseProbe } from "./probe.ts";
 import { assertRights } from "./rights.ts";
-import type { Tables } from "./schema.ts";
+import type { Database } from "./schema.ts";
 import { type DatabaseSettings, defaultDatabaseSettings, serverPool, surviving } from "./server-pool.ts";
 import { askServer, endSilentConnections } from "./silence.ts";
 import { keepingUp } from "./upkeep.ts";
@@ -17,13 +19,15 @@ import { valueTypes } from "./value-types.ts";
 import { localWakeUps, serverWakeUps, type WakeUps } from "./wake-ups.ts";
 import { watched } from "./watched.ts";
 
-export type Database = Kysely<Tables>;
+export type { Database };
 
 export interface OpenDatabase {
   db: Database;
   pool: pg.Pool;
   /** A statement as it stands, for what brings its own. */
   query: Connections["query"];
+  /** Whether requests are served. @throws {TablesLocked} and whatever a database that cannot be used fails with */
+  probe(): Promise<unknown>;
   invalidations: Invalidations;
   wakeUps: WakeUps;
   close(): Promise<void>;
@@ -41,7 +45,7 @@ const EMBEDDED_BUFFERS = "32MB";
 export async function openServerDatabase(
   url: string,
   settings: Partial<DatabaseSettings> = {},
-  { migrates = true, watch = unwatched }: { migrates?: boolean; watch?: Watch } = {},
+  { migrates = true, watch = unwatched, ...hooks }: { migrates?: boolean; watch?: Watch } & MigrationHooks = {},
 ): Promise<OpenDatabase> {
   const given = { ...defaultDatabaseSettings, ...settings };
   const { pool, config, sessionName, hasOwnSessions } = serverPool(url, given);
@@ -49,10 +53,7 @@ export async function openServerDatabase(
   const invalidations = serverInvalidations(listening);
   const wakeUps = serverWakeUps(listening, pool);
   let stopLooking = () => {};
-  const migratePatiently = async () => {
-    const patient = openPatientDatabase(url, given);
-    await migrate(patient).finally(() => patient.destroy());
-  };
+  let probe: OpenDatabase["probe"] = async () => {};
   const close = async () => {
     stopLooking();
     wakeUps.close();
@@ -62,16 +63,18 @@ export async function openServerDatabase(
     pool,
     invalidations,
     wakeUps,
+    probe: () => probe(),
     close,
     async connect() {
       (await pool.connect()).release();
       const opened = connections(pool, hasOwnSessions() ? preparing() : unprepared);
+      probe = databaseProbe(pool, opened.query, config);
       stopLooking = endSilentConnections(opened, askServer(config, hasOwnSessions), sessionName);
       return opened;
     },
     async migrated(db) {
-      if (!migrates) await assertMigrated(db);
-      else await migratePatiently();
+      if (migrates) await migrateServer(url, given, hooks);
+      else await assertMigrated(db);
       await assertRights(db);
     },
     watch,
@@ -81,12 +84,35 @@ export async function openServerDatabase(
 /**
  * PGlite: PostgreSQL inside this process, in a folder or, without one, in memory. It has one connection, so inside a
  * transaction everything must go through that transaction; the connection timeout turns a forgotten one into an error.
+ *
+ * @throws {DamagedDatabase}
  */
 export async function openEmbeddedDatabase(
   directory: string | null,
-  { template, watch = unwatched }: { template?: Blob | undefined; watch?: Watch } = {},
+  options: EmbeddedOptions = {},
 ): Promise<EmbeddedDatabase> {
-  if (directory) await mkdir(directory, { recursive: true });
+  if (directory === null) return openPglite(null, options);
+  await mkdir(directory, { recursive: true });
+  await requireWhole(directory);
+  const wasThere = await hasDatabase(directory);
+  const opened = await openPglite(directory, options).catch((error) => {
+    throw wasThere ? asDamage(directory, error) : error;
+  });
+  await markAsMade(directory);
+  return opened;
+}
+
+interface EmbeddedOptions {
+  /** A copy of another database, to begin from. */
+  template?: Blob | undefined;
+  migrates?: boolean;
+  watch?: Watch;
+}
+
+async function openPglite(
+  directory: string | null,
+  { template, migrates = true, watch = unwatched }: EmbeddedOptions,
+): Promise<EmbeddedDatabase> {
   // Not even loaded where there is a server.
   const [{ PGlite }, { btree_gin }, { pg_trgm }, { createPgConfig }] = await Promise.all([
     import("@electric-sql/pglite"),
@@ -108,9 +134,11 @@ export async function openEmbeddedDatabase(
     pool,
     invalidations: localInvalidations(),
     wakeUps: localWakeUps(),
+    // It has one connection, which nobody else has locks on.
+    probe: () => pool.query("select 1"),
     close,
     connect: async () => connections(pool, preparing()),
-    migrated: migrate,
+    migrated: async (db) => void (migrates && (await migrate(db))),
     watch,
   });
   const upkeep = keepingUp(opened.query);

@@ -1,4 +1,5 @@
 import type { Database } from "./database.ts";
+import { inTransaction } from "./transaction.ts";
 
 /** What is kept of a change, written in its transaction: both are there, or neither. Null where nothing is. */
 export type Kept<Row> = ((trx: Database, row: Row) => Promise<unknown>) | null;
@@ -10,7 +11,7 @@ export async function withKept<Row>(
   change: (db: Database) => Promise<Row>,
 ): Promise<Row> {
   if (kept === null) return change(db);
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const row = await change(trx);
     if (row) await kept(trx, row);
     return row;

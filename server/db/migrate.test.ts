@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openTestDatabase } from "../../testing/service.ts";
-import type { OpenDatabase } from "./database.ts";
+import { COLUMNS } from "./columns.ts";
+import { type OpenDatabase, openEmbeddedDatabase } from "./database.ts";
 import { assertMigrated, migrate } from "./migrate.ts";
 import { type Migration, migrations } from "./migrations.ts";
 import { UnusableDatabase } from "./unavailable.ts";
@@ -27,7 +28,7 @@ const columns = async () => {
 };
 
 test("code goes on with a schema of a newer release that only adds to it", async () => {
-  await migrate(database.db, later());
+  await migrate(database.db, { all: later() });
   expect(await columns()).toBe(1);
   await migrate(database.db);
   await assertMigrated(database.db);
@@ -35,7 +36,7 @@ test("code goes on with a schema of a newer release that only adds to it", async
 });
 
 test("code refuses a schema that needs newer code, and says which", async () => {
-  await migrate(database.db, later({ needs: "997-stops-using-names" }));
+  await migrate(database.db, { all: later({ needs: "997-stops-using-names" }) });
   const refused = expect(migrate(database.db)).rejects;
   await refused.toThrow(UnusableDatabase);
   await expect(assertMigrated(database.db)).rejects.toThrow(
@@ -44,7 +45,7 @@ test("code refuses a schema that needs newer code, and says which", async () => 
 });
 
 test("code goes on with a schema that needs no more than it knows", async () => {
-  await migrate(database.db, later({ needs: last }));
+  await migrate(database.db, { all: later({ needs: last }) });
   await migrate(database.db);
 });
 
@@ -53,13 +54,74 @@ test("code refuses a schema of which nobody said that it can go on", async () =>
   await expect(migrate(database.db)).rejects.toThrow("998-unknown needs code that knows 998-unknown");
 });
 
-test("a migration that fails leaves nothing of those before it", async () => {
-  const failing = { ...later(), "999-fails": { up: async () => Promise.reject(new Error("no")) } };
-  await expect(migrate(database.db, failing)).rejects.toThrow("no");
-  expect(await columns()).toBe(0);
-  await migrate(database.db, later());
-  expect(await columns()).toBe(1);
+test("a migration that fails leaves nothing, and those before it stay: the next start goes on behind them", async () => {
+  let mayWork = false;
+  const all = {
+    ...later(),
+    "999-fails": {
+      async up(db: OpenDatabase["db"]) {
+        await sql`create table half (id text)`.execute(db);
+        if (!mayWork) throw new Error("no");
+      },
+    },
+  };
+  const half = async () => (await sql`select 1 where to_regclass('half') is not null`.execute(database.db)).rows.length;
+  await expect(migrate(database.db, { all })).rejects.toThrow("no");
+  expect([await columns(), await half()]).toEqual([1, 0]);
+  mayWork = true;
+  await migrate(database.db, { all });
+  expect(await half()).toBe(1);
 });
+
+test("a migration names the tables that it locks, so that it gets all of them at once or none", async () => {
+  const fresh = await openEmbeddedDatabase(null, { migrates: false });
+  const unnamed: Record<string, string[]> = {};
+  /** What was there before, and is locked so that others cannot write. */
+  const locked = async (trx: OpenDatabase["db"], before: string[]) => {
+    const { rows } = await sql<{ name: string }>`
+      select distinct relname as name from pg_locks join pg_class on pg_class.oid = relation
+        where pid = pg_backend_pid() and relkind = 'r' and relname = any(${before}) and mode in (
+          'ShareLock', 'ShareRowExclusiveLock', 'ExclusiveLock', 'AccessExclusiveLock'
+        )`.execute(trx);
+    return rows.map(({ name }) => name);
+  };
+  for (const [name, migration] of Object.entries(migrations)) {
+    const before = await tables(fresh.db);
+    const up = async (trx: OpenDatabase["db"]) => {
+      await migration.up?.(trx);
+      const missing = (await locked(trx, before)).filter((table) => !migration.locks?.includes(table));
+      if (missing.length > 0) unnamed[name] = missing;
+    };
+    // Without those that it names: then it has no lock but its own.
+    const { locks: _locks, ...rest } = migration;
+    await migrate(fresh.db, { all: { [name]: { ...rest, up } } });
+  }
+  await fresh.close();
+  expect(unnamed).toEqual({});
+});
+
+test("a migration makes indexes beside everything else, or changes tables, and never both", () => {
+  for (const [name, { up, indexes }] of Object.entries(migrations)) {
+    expect([name, up === undefined]).toEqual([name, indexes !== undefined]);
+  }
+});
+
+test("the columns that statements name are those that the migrations leave", async () => {
+  const { rows } = await sql<{ table: keyof typeof COLUMNS; columns: string[] }>`
+    select table_name as table, array_agg(column_name::text) as columns from information_schema.columns
+      where table_schema = current_schema() group by table_name`.execute(database.db);
+  const left = new Map<string, string[]>(rows.map(({ table, columns }) => [table, columns.sort()]));
+  for (const [table, columns] of Object.entries(COLUMNS))
+    expect([table, left.get(table)]).toEqual([table, columns.toSorted()]);
+});
+
+async function tables(db: OpenDatabase["db"]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace`.execute(
+    db,
+  );
+  return rows.map(({ name }) => name);
+}
 
 test("a start without migration names what the schema lacks", async () => {
   await sql`delete from schema_migration where name = ${last}`.execute(database.db);

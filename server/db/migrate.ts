@@ -1,23 +1,73 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { type Kysely, sql, type Transaction } from "kysely";
-import { lockAllTables, takeTurns, untilAlone } from "./exclusive.ts";
+import { acquireForSession, tryForTransaction } from "./advisory-locks.ts";
+import { beginBackfill } from "./backfills.ts";
+import { makeIndex } from "./indexes.ts";
 import { type Migration, migrations } from "./migrations.ts";
 import type { Tables } from "./schema.ts";
+import { lockTables, retryOnLockTimeout } from "./table-locks.ts";
+import { inTransactionOnce } from "./transaction.ts";
 import { UnusableDatabase } from "./unavailable.ts";
 
 /** That of Kysely's migrator, by which earlier releases keep others out. */
-const LOCK = "3853314791062309107";
+const TRANSACTION_LOCK = "3853314791062309107";
+/** Of the one process that migrates. */
+const ELECTION_LOCK = "3853314791062309109";
 /** The last one of 1.1.0. Its migrator refuses names that it does not know in its own table: what came after is in another. */
 const LAST_OF_KYSELY = "007-audit-and-suspension";
 const TABLES = ["kysely_migration", "schema_migration"] as const;
+const POLL_MS = 250;
 
-/** Brings the database up to date, all of it or nothing. Processes that start together take turns. */
-export async function migrate(db: Kysely<Tables>, all: Record<string, Migration> = migrations): Promise<void> {
-  if ((await pending(db, all)).length === 0) return;
-  await untilAlone(() => db.transaction().execute((trx) => migrateIn(trx, all)));
+export interface MigrationOptions {
+  all?: Record<string, Migration>;
+  /**
+   * Whether others work on the database meanwhile, and `db` is one connection with a session of its own, which ends with the
+   * migration: then indexes are made beside them, which no transaction can.
+   */
+  concurrently?: boolean;
+  /** What each migration has taken, in milliseconds. */
+  onMigrated?(name: string, ms: number): void;
+  /** Another process migrates. */
+  onWait?(): void;
 }
 
-async function migrateIn(trx: Transaction<Tables>, all: Record<string, Migration>): Promise<void> {
-  await takeTurns(trx, LOCK);
+/**
+ * Brings the database up to date, one migration after the other: each is made wholly or not at all, and what a process leaves
+ * undone the next one goes on with. Of processes that start together one migrates, and the others wait for it.
+ */
+export async function migrate(db: Kysely<Tables>, options: MigrationOptions = {}): Promise<void> {
+  const { all = migrations, concurrently = false, onWait = () => {} } = options;
+  if ((await pending(db, all)).length === 0) return;
+  // Behind a pooler, transactions take turns.
+  if (concurrently) await acquireForSession(db, ELECTION_LOCK, onWait);
+  await makeAll(db, { ...options, all });
+}
+
+async function makeAll(db: Kysely<Tables>, options: MigrationOptions & { all: Record<string, Migration> }) {
+  const { all, concurrently = false, onMigrated } = options;
+  const names = await pending(db, all);
+  // Of a new database nobody is kept from anything.
+  const beside = concurrently && names.length < Object.keys(all).length;
+  for (const name of names) {
+    const migration = all[name];
+    if (!migration) continue;
+    const began = performance.now();
+    if (beside) for (const index of migration.indexes ?? []) await makeIndex(db, index, true);
+    // A release from before, which knows no election, may be at it.
+    while (!(await retryOnLockTimeout(() => inTransactionOnce(db, (trx) => make(trx, name, migration, all)))))
+      await sleep(POLL_MS);
+    onMigrated?.(name, Math.round(performance.now() - began));
+  }
+}
+
+/** False when another process migrates. */
+async function make(
+  trx: Transaction<Tables>,
+  name: string,
+  migration: Migration,
+  all: Record<string, Migration>,
+): Promise<boolean> {
+  if (!(await tryForTransaction(trx, TRANSACTION_LOCK))) return false;
   await sql`
     create table if not exists kysely_migration (
       name varchar(255) primary key, timestamp varchar(255) not null
@@ -26,16 +76,18 @@ async function migrateIn(trx: Transaction<Tables>, all: Record<string, Migration
     create table if not exists schema_migration (
       name text primary key, made_at timestamptz(3) not null, needs text not null
     )`.execute(trx);
-  const names = await pending(trx, all);
-  if (names.length > 0) await lockAllTables(trx);
-  for (const name of names) {
-    await all[name]?.up(trx);
-    const insert =
-      name <= LAST_OF_KYSELY
-        ? sql`insert into kysely_migration (name, timestamp) values (${name}, ${new Date().toISOString()})`
-        : sql`insert into schema_migration (name, made_at, needs) values (${name}, now(), ${all[name]?.needs ?? ""})`;
-    await insert.execute(trx);
-  }
+  if (!(await pending(trx, all)).includes(name)) return true;
+  const { locks = [], up, indexes = [], backfills = [], needs = "" } = migration;
+  await lockTables(trx, locks);
+  await up?.(trx);
+  for (const index of indexes) await makeIndex(trx, index, false);
+  for (const backfill of backfills) await beginBackfill(trx, backfill);
+  const insert =
+    name <= LAST_OF_KYSELY
+      ? sql`insert into kysely_migration (name, timestamp) values (${name}, ${new Date().toISOString()})`
+      : sql`insert into schema_migration (name, made_at, needs) values (${name}, now(), ${needs})`;
+  await insert.execute(trx);
+  return true;
 }
 
 /** For a start without migration: refuses a schema that lacks something. */
@@ -48,7 +100,7 @@ export async function assertMigrated(db: Kysely<Tables>): Promise<void> {
 }
 
 /** Names of the migrations that are still to be made, in order. Refuses a schema that this code cannot work with. */
-async function pending(db: Kysely<Tables>, all: Record<string, Migration>): Promise<string[]> {
+export async function pending(db: Kysely<Tables>, all: Record<string, Migration> = migrations): Promise<string[]> {
   const known = Object.keys(all).sort();
   const made = await madeMigrations(db);
   const last = known.at(-1) ?? "";

@@ -1,14 +1,28 @@
-import { type Migration as KyselyMigration, sql } from "kysely";
+import { type Kysely, sql } from "kysely";
+import type { BackfillName } from "./backfills.ts";
+import type { Index } from "./indexes.ts";
 
-export interface Migration extends KyselyMigration {
+export interface Migration {
   /**
    * The last migration that code has to know to work with what this one leaves. Where it is absent, older code goes on: the
    * migration adds what that code need not know (see "Expand and contract" in CONTRIBUTING.md).
    */
   needs?: string;
+  /**
+   * Quick, however many rows there are: while it runs, nobody else gets at the tables that it locks.
+   *
+   * biome-ignore lint/suspicious/noExplicitAny: each is written for the tables of its time
+   */
+  up?(trx: Kysely<any>): Promise<void>;
+  /** The tables that it alters, has indexes made of, adds triggers to, or refers to with a new table: locked before it, at once. */
+  locks?: readonly string[];
+  /** Made beside everything else, one by one, where there is no `up`. */
+  indexes?: readonly Index[];
+  /** What is to be written for the rows that there are, afterwards. */
+  backfills?: readonly BackfillName[];
 }
 
-/** In order of their names. A migration that has landed is never edited; a change is a new one. */
+/** In order of their names. One that is part of a release never changes; a change is a new one. */
 export const migrations: Record<string, Migration> = {
   "001-accounts-and-files": {
     async up(db) {
@@ -130,6 +144,7 @@ export const migrations: Record<string, Migration> = {
     },
   },
   "002-variants": {
+    locks: ["files"],
     async up(db) {
       await sql`
         create table variants (
@@ -146,6 +161,7 @@ export const migrations: Record<string, Migration> = {
     },
   },
   "003-ai": {
+    locks: ["accounts", "files"],
     async up(db) {
       await sql`alter table files add column ai_tags text[] not null default '{}'`.execute(db);
       await sql`
@@ -196,6 +212,7 @@ export const migrations: Record<string, Migration> = {
     },
   },
   "004-users": {
+    locks: ["accounts"],
     async up(db) {
       await sql`
         create table users (
@@ -231,6 +248,7 @@ export const migrations: Record<string, Migration> = {
     },
   },
   "005-second-look": {
+    locks: ["files"],
     async up(db) {
       await sql`create table files_to_probe (file_id text primary key references files on delete cascade)`.execute(db);
       await sql`
@@ -249,11 +267,13 @@ export const migrations: Record<string, Migration> = {
     },
   },
   "006-turns": {
+    locks: ["ai_jobs"],
     async up(db) {
       await sql`create index ai_jobs_turns on ai_jobs (account_id, created_at) where status = 'PENDING'`.execute(db);
     },
   },
   "007-audit-and-suspension": {
+    locks: ["accounts", "ai_jobs"],
     async up(db) {
       // No reference to accounts: what was done outlives them.
       await sql`
@@ -282,26 +302,39 @@ export const migrations: Record<string, Migration> = {
       await sql`create index ai_jobs_of_account on ai_jobs (account_id)`.execute(db);
     },
   },
+  "007-backfills": {
+    async up(db) {
+      await sql`
+        create table backfills (
+          name text primary key,
+          reached text not null default '',
+          done bigint not null default 0,
+          total bigint not null,
+          started_at timestamptz(3) not null default now(),
+          updated_at timestamptz(3) not null default now(),
+          finished_at timestamptz(3)
+        )`.execute(db);
+    },
+  },
   "008-looks": {
+    locks: ["files"],
     async up(db) {
       await sql`alter table files add column perceptual_hash bit(64)`.execute(db);
       await sql`alter table files add column focus jsonb, add column subject jsonb, add column salient jsonb`.execute(
         db,
       );
-      for (const first of [1, 17, 33, 49]) {
-        await sql`
-          create index ${sql.ref(`files_alike_${first}`)}
-            on files (account_id, (substring(perceptual_hash from ${sql.lit(first)} for 16)))
-            where deleted_at is null and perceptual_hash is not null`.execute(db);
-      }
-      await sql`
-        insert into files_to_probe
-          select id from files
-            where deleted_at is null and file_type = 'IMAGE' and mime_type <> 'image/svg+xml' and width is not null
-          on conflict do nothing`.execute(db);
     },
+    backfills: ["images-to-probe"],
+  },
+  "008-looks-indexes": {
+    indexes: [1, 17, 33, 49].map((first) => ({
+      name: `files_alike_${first}`,
+      on: `files (account_id, (substring(perceptual_hash from ${first} for 16)))
+        where deleted_at is null and perceptual_hash is not null`,
+    })),
   },
   "009-account-changes": {
+    locks: ["accounts", "api_keys"],
     async up(db) {
       // For the processes that keep who is calling (see invalidations.ts): told with the commit, whoever changes it.
       await sql`
@@ -321,28 +354,24 @@ export const migrations: Record<string, Migration> = {
     },
   },
   "010-moderation": {
+    locks: ["files"],
     async up(db) {
       await sql`alter table files add column sensitive boolean`.execute(db);
-      // Few are: without it, a page of them would be looked for among all.
-      await sql`
-        create index files_sensitive on files (account_id, created_at desc, id desc)
-          where deleted_at is null and sensitive`.execute(db);
     },
   },
+  "010-moderation-index": {
+    indexes: [
+      // Few are: without it, a page of them would be looked for among all.
+      {
+        name: "files_sensitive",
+        on: "files (account_id, created_at desc, id desc) where deleted_at is null and sensitive",
+      },
+    ],
+  },
   "011-many-files": {
+    locks: ["variants"],
     async up(db) {
       await sql`create extension if not exists btree_gin`.execute(db);
-      // A search must not read what other accounts' files are called. Making it takes a minute for three million files, in
-      // which no file can be written: an operator may have made it before (docs/guide/many-files.md).
-      await sql`
-        create index if not exists files_search_in_account
-          on files using gin (account_id, search_text gin_trgm_ops) where deleted_at is null`.execute(db);
-      await sql`drop index if exists files_search`.execute(db);
-      // PostgreSQL does not see that what is behind a column that is null has an order: without it, a page of the root would be
-      // looked for among all files of the account.
-      await sql`
-        create index if not exists files_of_root on files (account_id, created_at desc, id desc)
-          where deleted_at is null and folder_id is null`.execute(db);
       // Eviction asks each minute for the sum of all sizes. The triggers come first: making them keeps others from writing.
       await sql`create table variant_total (bytes bigint not null)`.execute(db);
       await sql`
@@ -362,7 +391,29 @@ export const migrations: Record<string, Migration> = {
       await sql`insert into variant_total select coalesce(sum(size), 0) from variants`.execute(db);
     },
   },
+  "011-many-files-indexes": {
+    indexes: [
+      // A search must not read what other accounts' files are called.
+      {
+        name: "files_search_in_account",
+        on: "files using gin (account_id, search_text gin_trgm_ops) where deleted_at is null",
+      },
+      // PostgreSQL does not see that what is behind a column that is null has an order: without it, a page of the root would be
+      // looked for among all files of the account.
+      {
+        name: "files_of_root",
+        on: "files (account_id, created_at desc, id desc) where deleted_at is null and folder_id is null",
+      },
+    ],
+  },
+  "011-many-files-search": {
+    locks: ["files"],
+    async up(db) {
+      await sql`drop index if exists files_search`.execute(db);
+    },
+  },
   "012-queued-jobs": {
+    locks: ["ai_jobs"],
     async up(db) {
       await sql`
         alter table ai_jobs
@@ -371,57 +422,55 @@ export const migrations: Record<string, Migration> = {
     },
   },
   "013-trash": {
+    locks: ["files", "folders"],
     async up(db) {
       await sql`alter table files add column deleted_with text`.execute(db);
       await sql`alter table folders add column deleted_with text`.execute(db);
-      // What a folder took with it was deleted in the same moment.
-      await sql`
-        with recursive gone (id, root, deleted_at) as (
-          select id, id, deleted_at from folders where deleted_at is not null and not exists (
-            select from folders above where above.id = folders.parent_id and above.deleted_at = folders.deleted_at
-          )
-          union all
-          select folders.id, gone.root, folders.deleted_at from folders
-            join gone on folders.parent_id = gone.id and folders.deleted_at = gone.deleted_at
-        ),
-        inside as (
-          update folders set deleted_with = gone.root from gone where folders.id = gone.id and gone.root <> gone.id
-        )
-        update files set deleted_with = gone.root from gone
-          where files.folder_id = gone.id and files.deleted_at = gone.deleted_at`.execute(db);
-      await sql`
-        create index files_in_trash on files (account_id, deleted_at desc, id desc) include (file_size)
-          where deleted_at is not null and deleted_with is null`.execute(db);
-      await sql`
-        create index files_deleted_with on files (account_id, deleted_with) include (file_size)
-          where deleted_with is not null`.execute(db);
-      await sql`
-        create index folders_in_trash on folders (account_id, deleted_at desc, id desc)
-          where deleted_at is not null and deleted_with is null`.execute(db);
-      await sql`
-        create index folders_deleted_with on folders (account_id, deleted_with) where deleted_with is not null`.execute(
-        db,
-      );
     },
+    backfills: ["trash-files", "trash-folders"],
+  },
+  "013-trash-indexes": {
+    indexes: [
+      {
+        name: "files_deleted_with",
+        on: "files (account_id, deleted_with) include (file_size) where deleted_with is not null",
+      },
+      {
+        name: "folders_in_trash",
+        on: `folders (account_id, deleted_at desc, id desc)
+          where deleted_at is not null and deleted_with is null`,
+      },
+      { name: "folders_deleted_with", on: "folders (account_id, deleted_with) where deleted_with is not null" },
+    ],
   },
   "014-versions": {
+    locks: ["files"],
     async up(db) {
       await sql`
         alter table files
           add column version integer not null default 1,
           add column version_of text,
           add column stored_at timestamptz(3)`.execute(db);
-      await sql`
-        create unique index files_versions on files (version_of, version desc) where version_of is not null`.execute(
-        db,
-      );
-      await sql`drop index files_in_trash`.execute(db);
-      await sql`
-        create index files_in_trash on files (account_id, deleted_at desc, id desc) include (file_size)
-          where deleted_at is not null and deleted_with is null and version_of is null`.execute(db);
+      // Of databases that have one without old versions in mind.
+      await sql`drop index if exists files_in_trash`.execute(db);
     },
   },
+  "014-versions-indexes": {
+    indexes: [
+      {
+        name: "files_versions",
+        isUnique: true,
+        on: "files (version_of, version desc) where version_of is not null",
+      },
+      {
+        name: "files_in_trash",
+        on: `files (account_id, deleted_at desc, id desc) include (file_size)
+          where deleted_at is not null and deleted_with is null and version_of is null`,
+      },
+    ],
+  },
   "015-former-filenames": {
+    locks: ["files"],
     async up(db) {
       await sql`
         create table former_filenames (
@@ -447,6 +496,7 @@ export const migrations: Record<string, Migration> = {
     },
   },
   "016-cache-purges": {
+    locks: ["files"],
     async up(db) {
       // One row: until when what changes is told. No trigger can know whether there are caches in front.
       await sql`create table cache_purging (until timestamptz(3) not null)`.execute(db);
@@ -502,6 +552,7 @@ export const migrations: Record<string, Migration> = {
     },
   },
   "018-bulk-operations": {
+    locks: ["accounts", "ai_jobs"],
     async up(db) {
       // "C": ids are in one order, whatever the locale of the server is.
       await sql`
@@ -542,6 +593,7 @@ export const migrations: Record<string, Migration> = {
     },
   },
   "019-uploads": {
+    locks: ["accounts"],
     async up(db) {
       await sql`
         create table uploads (
@@ -576,6 +628,7 @@ export const migrations: Record<string, Migration> = {
     },
   },
   "020-second-factors": {
+    locks: ["user_sessions", "users"],
     async up(db) {
       // The epoch is another one after whatever ends all sessions: none begins that was proven before.
       await sql`alter table users add column session_epoch integer not null default 0`.execute(db);
@@ -637,6 +690,7 @@ export const migrations: Record<string, Migration> = {
     },
   },
   "021-upload-owners": {
+    locks: ["uploads"],
     async up(db) {
       await sql`
         alter table uploads
@@ -649,9 +703,50 @@ export const migrations: Record<string, Migration> = {
     },
   },
   "022-probe-attempts": {
+    locks: ["files_to_probe"],
     async up(db) {
       await sql`alter table files_to_probe add column attempts integer not null default 0`.execute(db);
-      await sql`create index files_to_probe_again on files_to_probe (attempts) where attempts > 0`.execute(db);
     },
+  },
+  "022-probe-attempts-index": {
+    indexes: [{ name: "files_to_probe_again", on: "files_to_probe (attempts) where attempts > 0" }],
+  },
+  "023-audit-of-actions": {
+    indexes: [
+      // An action that nothing was done of would be looked for among all events.
+      { name: "audit_events_of_action", on: "audit_events (action, created_at desc, id desc)" },
+      {
+        name: "audit_events_of_account_action",
+        on: "audit_events (account_id, action, created_at desc, id desc)",
+      },
+    ],
+  },
+  "023-not-sensitive": {
+    indexes: [
+      {
+        name: "files_not_sensitive",
+        on: "files (account_id, created_at desc, id desc) where deleted_at is null and not sensitive",
+      },
+    ],
+  },
+  "023-purged-files": {
+    locks: ["ai_jobs", "files"],
+    async up(db) {
+      await sql`alter table ai_jobs add column file_purged boolean not null default false`.execute(db);
+      // Jobs outlive their file for a while: those of purged ones must be found without a look at all others.
+      await sql`
+        create function mark_jobs_of_purged_files() returns trigger language plpgsql as $$
+        begin
+          update ai_jobs set file_purged = true from gone where ai_jobs.file_id = gone.id;
+          return null;
+        end $$`.execute(db);
+      await sql`
+        create trigger mark_jobs after delete on files
+          referencing old table as gone for each statement execute function mark_jobs_of_purged_files()`.execute(db);
+    },
+    backfills: ["jobs-of-purged-files"],
+  },
+  "023-purged-files-index": {
+    indexes: [{ name: "ai_jobs_of_purged_files", on: "ai_jobs (created_at) where file_purged" }],
   },
 };

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import { sql, type Transaction } from "kysely";
+import { acquireForTransaction } from "./advisory-locks.ts";
 import type { Database } from "./database.ts";
-import { takeTurns } from "./exclusive.ts";
 import { fillRows, hasRows, inUtc, tablesOf } from "./rows.ts";
 import { readExport } from "./rows-format.ts";
 import type { Tables } from "./schema.ts";
+import { inTransactionOnce } from "./transaction.ts";
 
 /** What a table holds: how many rows, and a digest of them, in whatever order. */
 interface Measured {
@@ -20,7 +21,7 @@ const NOTE = "Rows moved from";
 /** Whether the rows of this installation may go there: nobody has any, or those of an earlier attempt are as they came. */
 export async function mayTakeRows(db: Database, installation: string): Promise<boolean> {
   if (!(await hasRows(db))) return true;
-  return db.transaction().execute((trx) => isUntouched(trx, installation));
+  return inTransactionOnce(db, (trx) => isUntouched(trx, installation));
 }
 
 /**
@@ -29,8 +30,8 @@ export async function mayTakeRows(db: Database, installation: string): Promise<b
  */
 export async function moveRows(db: Database, lines: () => AsyncIterable<string>, installation: string) {
   const given = await measureLines(lines());
-  return db.transaction().execute(async (trx) => {
-    await takeTurns(trx, LOCK);
+  return inTransactionOnce(db, async (trx) => {
+    await acquireForTransaction(trx, LOCK);
     if ((await hasRows(trx)) && (await isUntouched(trx, installation))) await removeRows(trx);
     const { rows } = await fillCompared(trx, lines(), given);
     await sql`comment on table accounts is ${sql.lit(await noteOf(trx, installation))}`.execute(trx);
@@ -40,7 +41,7 @@ export async function moveRows(db: Database, lines: () => AsyncIterable<string>,
 
 /** Into an empty database, compared row by row with what was given. @throws {Error} that names the tables that differ */
 export function importCompared(db: Database, lines: AsyncIterable<string>, given: Measures): Promise<Imported> {
-  return db.transaction().execute((trx) => fillCompared(trx, lines, given));
+  return inTransactionOnce(db, (trx) => fillCompared(trx, lines, given));
 }
 
 export interface Imported {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type pg from "pg";
-import { codeOf } from "../base/network-errors.ts";
+import { isTableChanged } from "./unavailable.ts";
 
 /** Sends a statement. */
 export type Send = (client: pg.PoolClient, text: string, values: unknown[]) => Promise<pg.QueryResult>;
@@ -9,8 +9,6 @@ export type Send = (client: pg.PoolClient, text: string, values: unknown[]) => P
 const MOST_STATEMENTS = 250;
 /** Which index serves a search depends on what is searched for: it is planned each time. */
 const SEARCH = / like /i;
-/** What a prepared `select *` fails with when a newer version of the service has changed the table (feature_not_supported). */
-const TABLE_CHANGED = "0A000";
 
 /**
  * Statements with parameters have names, so that a connection parses each of them once, and plans it anew only where the
@@ -34,12 +32,13 @@ export function preparing(): Send {
     try {
       return await client.query({ name, text, values });
     } catch (error) {
-      if (!(error instanceof Error) || codeOf(error) !== TABLE_CHANGED) throw error;
+      if (!isTableChanged(error)) throw error;
       // Nothing that any connection has prepared is used again.
       names.clear();
       generation += 1;
-      // Inside a transaction nothing more works: the first error says why.
-      return await client.query(text, values).catch(() => Promise.reject(error));
+      // Inside a transaction nothing more works until all of it is repeated.
+      if (client.getTransactionStatus() !== "I") throw error;
+      return await client.query(text, values);
     }
   };
 }

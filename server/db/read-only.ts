@@ -4,6 +4,7 @@ import { codeOf } from "../base/network-errors.ts";
 import type { Database } from "./database.ts";
 import { tablesOf } from "./rows.ts";
 import type { Tables } from "./schema.ts";
+import { inTransactionOnce } from "./transaction.ts";
 
 /** Traces of use, which a read leaves, and what caches are still to be told: written whether the service is read-only or not. */
 const TRACES: string[] = [
@@ -70,7 +71,7 @@ export async function setReadOnlyState(db: Database, on: boolean): Promise<void>
 }
 
 async function switchTriggers(db: Database, on: boolean): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await inTransactionOnce(db, async (trx) => {
     await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT)}`.execute(trx);
     const tables = (await tablesOf(trx)).filter((name) => !TRACES.includes(name));
     const mode = sql.raw(on ? "share row exclusive" : "access exclusive");

@@ -4,6 +4,7 @@ import type { Database } from "./database.ts";
 import { madeMigrations } from "./migrate.ts";
 import { FORMAT, readExport } from "./rows-format.ts";
 import type { Tables } from "./schema.ts";
+import { inTransactionOnce } from "./transaction.ts";
 
 /**
  * Of these an installation that begins anew has none: they speak of bytes that are on their way or can be drawn again, of caches,
@@ -30,37 +31,35 @@ export async function exportRows(db: Database, writeLines: (lines: string) => Pr
     hash.update(lines);
     return writeLines(lines);
   };
-  await db
-    .transaction()
-    .setIsolationLevel("repeatable read")
-    .execute(async (trx) => {
-      await inUtc(trx);
-      const head = { format: FORMAT, migrations: await migrationsOf(trx) };
-      await write(`${JSON.stringify(head)}\n`);
-      let count = 0;
-      for (const table of await tablesOf(trx)) {
-        const line = sql`'{"table":"' || ${sql.lit(table)} || '","row":' || to_jsonb(exported) || '}'`;
-        await sql`
+  const exportIn = async (trx: Transaction<Tables>) => {
+    await inUtc(trx);
+    const head = { format: FORMAT, migrations: await migrationsOf(trx) };
+    await write(`${JSON.stringify(head)}\n`);
+    let count = 0;
+    for (const table of await tablesOf(trx)) {
+      const line = sql`'{"table":"' || ${sql.lit(table)} || '","row":' || to_jsonb(exported) || '}'`;
+      await sql`
           declare export_rows no scroll cursor for select ${line} as line from ${sql.table(table)} exported`.execute(
-          trx,
-        );
-        for (let limit = FIRST_BATCH_ROWS; ; ) {
-          const { rows } = await sql<{ line: string }>`fetch ${sql.lit(limit)} from export_rows`.execute(trx);
-          if (rows.length === 0) break;
-          const lines = `${rows.map((row) => row.line).join("\n")}\n`;
-          await write(lines);
-          count += rows.length;
-          limit = Math.min(MAX_BATCH_ROWS, Math.ceil((BATCH_BYTES * rows.length) / lines.length));
-        }
-        await sql`close export_rows`.execute(trx);
+        trx,
+      );
+      for (let limit = FIRST_BATCH_ROWS; ; ) {
+        const { rows } = await sql<{ line: string }>`fetch ${sql.lit(limit)} from export_rows`.execute(trx);
+        if (rows.length === 0) break;
+        const lines = `${rows.map((row) => row.line).join("\n")}\n`;
+        await write(lines);
+        count += rows.length;
+        limit = Math.min(MAX_BATCH_ROWS, Math.ceil((BATCH_BYTES * rows.length) / lines.length));
       }
-      await writeLines(`${JSON.stringify({ rows: count, sha256: hash.digest("hex") })}\n`);
-    });
+      await sql`close export_rows`.execute(trx);
+    }
+    await writeLines(`${JSON.stringify({ rows: count, sha256: hash.digest("hex") })}\n`);
+  };
+  await inTransactionOnce(db, exportIn, "repeatable read");
 }
 
 /** Into a database that has none, all or nothing. @throws {Error} that says why it cannot be */
 export async function importRows(db: Database, lines: AsyncIterable<string>): Promise<void> {
-  await db.transaction().execute((trx) => fillRows(trx, lines));
+  await inTransactionOnce(db, (trx) => fillRows(trx, lines));
 }
 
 export async function fillRows(trx: Transaction<Tables>, lines: AsyncIterable<string>): Promise<void> {

@@ -1,7 +1,10 @@
-import type { Generated, JSONColumnType } from "kysely";
+import type { Generated, JSONColumnType, Kysely } from "kysely";
 import type { components } from "../generated/types.ts";
 
 type Schemas = components["schemas"];
+
+/** All tables, or a transaction over them. */
+export type Database = Kysely<Tables>;
 
 /** The tables, as the migrations leave them. Times are kept to the millisecond, sizes are bytes. */
 export interface Tables {
@@ -33,6 +36,7 @@ export interface Tables {
   bulk_operations: BulkOperationTable;
   bulk_items: BulkItemTable;
   uploads: UploadTable;
+  backfills: BackfillTable;
 }
 
 export interface AccountTable {
@@ -238,6 +242,8 @@ export interface AiJobTable {
   interruptions: Generated<number>;
   /** Of the request that queued it, as W3C Trace Context has it. */
   traceparent: string | null;
+  /** Set by a trigger on `files`. */
+  file_purged: Generated<boolean>;
   created_at: Date;
   started_at: Date | null;
   completed_at: Date | null;
@@ -448,4 +454,17 @@ export interface UploadTable {
   created_at: Date;
   expires_at: Date;
   ended_at: Date | null;
+}
+
+/** What migrations have left to be written, and how far that is; see backfills.ts. */
+export interface BackfillTable {
+  name: string;
+  /** The last id that was gone through. */
+  reached: Generated<string>;
+  done: Generated<number>;
+  /** About how many rows there were when it began; how many there were, once it has finished. */
+  total: number;
+  started_at: Generated<Date>;
+  updated_at: Generated<Date>;
+  finished_at: Date | null;
 }

@@ -43,7 +43,8 @@ export interface ServerPool {
   hasOwnSessions(): boolean;
 }
 
-export function serverPool(url: string, settings: DatabaseSettings): ServerPool {
+/** @param more settings of its sessions */
+export function serverPool(url: string, settings: DatabaseSettings, more: Record<string, string> = {}): ServerPool {
   const { statementTimeoutMs, connectionTimeoutMs, keepAliveMs } = settings;
   const sessionName = `media-asset-service ${randomUUID()}`;
   const session = {
@@ -51,6 +52,7 @@ export function serverPool(url: string, settings: DatabaseSettings): ServerPool 
     statement_timeout: String(statementTimeoutMs),
     lock_timeout: String(settings.lockTimeoutMs),
     idle_in_transaction_session_timeout: String(settings.idleInTransactionTimeoutMs),
+    ...more,
   };
   const config: pg.ClientConfig = {
     connectionString: url,

@@ -5,13 +5,29 @@ import { codeOf, isNetworkError } from "../base/network-errors.ts";
  * the primary is one no more), 55P03 and 57014 (lock and statement timeout).
  */
 const UNAVAILABLE = /^(08...|53...|57P..|25P03|25006|55P03|57014)$/;
+/** Serialization failure, deadlock. */
+const IN_EACH_OTHERS_WAY = /^(40001|40P01)$/;
+/** A prepared statement returns other columns than before: a migration has changed its table (feature_not_supported). */
+const TABLE_CHANGED = "0A000";
 const POOL_MESSAGES =
   /timeout exceeded when trying to connect|Connection terminated|Cannot use a pool after|is not queryable|Query read timeout/;
 
 /** Whether an error means that the database cannot be reached at the moment, rather than a fault of ours. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  return UNAVAILABLE.test(codeOf(error)) || isNetworkError(error) || POOL_MESSAGES.test(error.message);
+  if (UNAVAILABLE.test(codeOf(error)) || isNetworkError(error) || POOL_MESSAGES.test(error.message)) return true;
+  return wasRolledBack(error);
+}
+
+/** Whether PostgreSQL has undone the transaction for a reason that passes: the same work may succeed the next time. */
+export function wasRolledBack(error: unknown): boolean {
+  return error instanceof Error && (IN_EACH_OTHERS_WAY.test(codeOf(error)) || isTableChanged(error));
+}
+
+export function isTableChanged(error: unknown): boolean {
+  if (!(error instanceof Error) || codeOf(error) !== TABLE_CHANGED) return false;
+  // The code alone says no more than that something is not supported; messages are translated, routines are not.
+  return "routine" in error && error.routine === "RevalidateCachedQuery";
 }
 
 /** The session has ended (57P01 to 57P05), or the server is not the one that is written to any more (25006). */

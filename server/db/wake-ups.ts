@@ -25,7 +25,7 @@ export function localWakeUps(): WakeUps {
 /** Those who queue within this time share a call to the other processes. */
 const TOGETHER_MS = 100;
 /** How long a process that is not called may have lost its connection before it finds out. */
-const CHECK_MS = 15_000;
+const CHECK_MS = 30_000;
 
 /**
  * For a server that several processes use. The call is no part of the transaction that queues: PostgreSQL lets transactions

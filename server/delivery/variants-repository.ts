@@ -1,7 +1,9 @@
 import { type Selectable, sql } from "kysely";
 import { batched } from "../base/batched.ts";
+import { allColumns } from "../db/all-columns.ts";
 import type { Database } from "../db/database.ts";
 import type { VariantTable } from "../db/schema.ts";
+import { inTransaction } from "../db/transaction.ts";
 import type { FileRow } from "../files/file-row.ts";
 import type { Custody } from "../storage/custody.ts";
 
@@ -42,7 +44,7 @@ export function variantsRepository(db: Database, custody: Pick<Custody, "release
   const findBatched = batched<string, StoredVariant>(async (keys) => {
     const wanted = keys.map((key) => JSON.parse(key) as [fileId: string, parameters: string]);
     const { rows } = await sql<Selectable<VariantTable>>`
-      select * from variants where (file_id, parameters) in (
+      select ${allColumns("variants")} from variants where (file_id, parameters) in (
         select * from unnest(${wanted.map(([id]) => id)}::text[], ${wanted.map(([, text]) => text)}::text[])
       )`.execute(db);
     return new Map(rows.map((row) => [JSON.stringify([row.file_id, row.parameters]), toVariant(row)]));
@@ -67,7 +69,7 @@ export function variantsRepository(db: Database, custody: Pick<Custody, "release
     },
 
     async remove(blobKeys, now) {
-      await db.transaction().execute(async (trx) => {
+      await inTransaction(db, async (trx) => {
         const gone = await trx
           .deleteFrom("variants")
           .where(sql<boolean>`blob_key = any(${blobKeys})`)

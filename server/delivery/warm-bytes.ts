@@ -1,4 +1,4 @@
-import type { BlobStore, ByteRange } from "../storage/blobs/store.ts";
+import { type BlobStore, type ByteRange, requireSize } from "../storage/blobs/store.ts";
 
 /** Opens a blob, or a range of it, for an answer. */
 export type OpenBlob = (
@@ -44,9 +44,11 @@ export function warmBytes(
   }
 
   return async ({ blobKey, size }, range, signal) => {
-    if (size > WHOLE_BYTES) return blobs.chunks(blobKey, range ? { range, signal } : { signal });
+    if (size > WHOLE_BYTES) return blobs.chunks(blobKey, { ...(range && { range }), signal, size });
     try {
-      return part(await read(blobKey, size), range);
+      const bytes = await read(blobKey, size);
+      requireSize(blobKey, size, bytes.length);
+      return part(bytes, range);
     } catch (error) {
       forget(blobKey);
       throw error;

@@ -56,6 +56,15 @@ export function filesInBulk(db: Database, which: Which = LIVE) {
   return {
     matching: (accountId: string, filter: FileFilter) => matching(accountId, filter).select("id"),
 
+    async countUpTo(accountId: string, filter: FileFilter, limit: number): Promise<number> {
+      const some = matching(accountId, filter).select("id").limit(limit);
+      const { count } = await db
+        .selectFrom(some.as("found"))
+        .select((eb) => eb.fn.countAll<number>().as("count"))
+        .executeTakeFirstOrThrow();
+      return count;
+    },
+
     tally: (accountId: string, filter: FileFilter, refusal: RawBuilder<string | null>) =>
       judged(accountId, filter, refusal)
         .select((eb) => ["code", eb.fn.countAll<number>().as("count"), sql<number>`sum(file_size)::bigint`.as("bytes")])

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import { bookGone } from "../accounts/storage.ts";
+import { allColumns } from "../db/all-columns.ts";
 import { compiled } from "../db/compiled.ts";
 import type { FileTable } from "../db/schema.ts";
 
@@ -33,7 +34,7 @@ export const changeFile = compiled<
       folder_id = case when ${place("moves")}::boolean then ${place("folderId")}::text else folder_id end,
       focus = case when ${place("points")}::boolean then ${place("focus")}::jsonb else focus end
     where account_id = ${place("accountId")} and id = ${place("id")} and deleted_at is null
-    returning *`,
+    returning ${allColumns("files")}`,
 );
 
 /** The account is locked first, as in every transaction that changes its files (see AccountLock). */

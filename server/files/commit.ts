@@ -5,6 +5,7 @@ import { type Fail, unavailable } from "../base/errors.ts";
 import type { Database } from "../db/database.ts";
 import type { Kept } from "../db/kept.ts";
 import type { Tables } from "../db/schema.ts";
+import { inTransaction } from "../db/transaction.ts";
 import { sweptMeanwhile } from "../storage/custody.ts";
 import type { Staged } from "../storage/stage.ts";
 import { cleanFilename } from "./filename.ts";
@@ -137,7 +138,7 @@ type Inserted = Awaited<ReturnType<FilesRepository["insert"]>>;
 async function allOrNothing(db: Database, run: (trx: Transaction<Tables>) => Promise<Inserted>): Promise<Inserted> {
   let refused: Inserted | null = null;
   try {
-    return await db.transaction().execute(async (trx) => {
+    return await inTransaction(db, async (trx) => {
       const inserted = await run(trx);
       if ("file" in inserted) return inserted;
       refused = inserted;

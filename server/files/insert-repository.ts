@@ -2,12 +2,13 @@ import { type Insertable, type Selectable, sql } from "kysely";
 import { bookStored } from "../accounts/storage.ts";
 import { batchedBy } from "../base/batched.ts";
 import { utcDay } from "../base/calendar.ts";
+import { allColumns } from "../db/all-columns.ts";
 import { compiled } from "../db/compiled.ts";
 import type { Database } from "../db/database.ts";
 import type { FileTable } from "../db/schema.ts";
 import { lockClaims, settleClaims } from "../storage/custody.ts";
 
-const COLUMNS = [
+const INSERTED = [
   "id",
   "account_id",
   "folder_id",
@@ -30,7 +31,7 @@ const COLUMNS = [
   "updated_at",
 ] as const satisfies (keyof FileTable)[];
 
-export type NewRow = Pick<Insertable<FileTable>, (typeof COLUMNS)[number]> & { created_at: Date };
+export type NewRow = Pick<Insertable<FileTable>, (typeof INSERTED)[number]> & { created_at: Date };
 
 /** A row that is to be inserted, and how many bytes its account may have. */
 export interface Arrival {
@@ -70,10 +71,10 @@ type Outcome = (Selectable<FileTable> | Record<keyof FileTable, null>) & {
  * folder: a deletion that this has waited for is seen.
  */
 const insertFiles = compiled<Values, Outcome>((place) => {
-  const columns = sql.join(COLUMNS.map((name) => sql.ref(name)));
+  const columns = sql.join(INSERTED.map((name) => sql.ref(name)));
   return sql`
     with sent as (
-      select * from jsonb_populate_recordset(null::files, ${place("rows")}::jsonb)
+      select ${columns} from jsonb_populate_recordset(null::files, ${place("rows")}::jsonb)
     ),
     account as (
       select id, storage_bytes from accounts
@@ -91,14 +92,14 @@ const insertFiles = compiled<Values, Outcome>((place) => {
             and (folder_id is null or folder_id in (select id from folder))
             and blob_key in (select key from claim)
         on conflict (account_id, checksum) where deleted_at is null do nothing
-        returning *
+        returning ${allColumns("files")}
     ),
     settled as (${settleClaims(sql`select blob_key from stored`)}),
     ${bookStored(place("accountId"), place("day"))}
     select sent.id as sent_id, account.storage_bytes as used,
       sent.folder_id is null or sent.folder_id in (select id from folder) as has_folder,
       sent.blob_key in (select key from claim) as is_claimed,
-      stored.*
+      ${allColumns("files", "stored")}
     from sent left join account on true left join stored on stored.id = sent.id`;
 });
 

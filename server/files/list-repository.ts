@@ -58,7 +58,7 @@ export function fileLists(db: Database) {
     // Of a limit that it does not know, PostgreSQL thinks a tenth of all rows, and plans each time for the one that it gets.
     return db
       .selectFrom(newestFirst.limit(sql.lit(MOST_LISTED)).as("most"))
-      .selectAll()
+      .select(["id", "revision"])
       .limit(place("limit"));
   };
 

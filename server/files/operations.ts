@@ -3,6 +3,7 @@ import type { Fail } from "../base/errors.ts";
 import { isId } from "../base/ids.ts";
 import { jsonArray, jsonObject, jsonText } from "../base/json-text.ts";
 import { type Paging, placeByTime } from "../base/paging.ts";
+import { inTransaction } from "../db/transaction.ts";
 import type { Handlers } from "../http/operation.ts";
 import type { CommitDeps } from "./commit.ts";
 import type { FileUrls } from "./file-urls.ts";
@@ -40,7 +41,7 @@ export function fileOperations(deps: FileDeps): FileHandlers {
     const { filename, tags, folderId } = changes;
     const searched = filename !== undefined || tags !== undefined;
     if (!searched && typeof folderId !== "string") return files.update(accountId, id, changes, clock());
-    return db.transaction().execute(async (trx) => {
+    return inTransaction(db, async (trx) => {
       // Moving meets folder deletion: under the lock, a file cannot slip into a folder that is just going.
       if (typeof folderId === "string") await lockAccount(trx, accountId);
       const file = await files.lock(trx, accountId, id);

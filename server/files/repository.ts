@@ -2,6 +2,7 @@ import { type Selectable, sql, type Transaction } from "kysely";
 import { batched, batchedBy } from "../base/batched.ts";
 import { utcDay } from "../base/calendar.ts";
 import type { PageRequest } from "../base/paging.ts";
+import { COLUMNS } from "../db/columns.ts";
 import { compiled } from "../db/compiled.ts";
 import type { Database } from "../db/database.ts";
 import type { FileTable, Tables } from "../db/schema.ts";
@@ -90,7 +91,7 @@ interface Deletion {
 }
 
 export function filesRepository(db: Database): FilesRepository {
-  const live = (trx: Database = db) => trx.selectFrom("files").selectAll().where("deleted_at", "is", null);
+  const live = (trx: Database = db) => trx.selectFrom("files").select(COLUMNS.files).where("deleted_at", "is", null);
 
   const insertFile = insertingFiles(db);
   const open = sql<boolean>`exists (select from accounts where id = files.account_id and suspended_at is null)`;
@@ -148,7 +149,7 @@ export function filesRepository(db: Database): FilesRepository {
     async revisions(ids) {
       const rows = await db
         .selectFrom("files")
-        .selectAll()
+        .select(COLUMNS.files)
         .select(REVISION.as("revision"))
         .where("id", "=", sql<string>`any(${ids})`)
         .execute();
@@ -163,7 +164,7 @@ export function filesRepository(db: Database): FilesRepository {
     async lock(trx, accountId, id) {
       const row = await trx
         .selectFrom("files")
-        .selectAll()
+        .select(COLUMNS.files)
         .where("account_id", "=", accountId)
         .where("id", "=", id)
         .where("deleted_at", "is", null)
@@ -184,13 +185,18 @@ export function filesRepository(db: Database): FilesRepository {
     },
 
     async lockForResults(trx, id) {
-      const row = await trx.selectFrom("files").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+      const row = await trx
+        .selectFrom("files")
+        .select(COLUMNS.files)
+        .where("id", "=", id)
+        .forUpdate()
+        .executeTakeFirst();
       return row ? toFile(row) : null;
     },
 
     async lockContent(trx, blobKey) {
       const find = () =>
-        trx.selectFrom("files").selectAll().where("blob_key", "=", blobKey).forUpdate().executeTakeFirst();
+        trx.selectFrom("files").select(COLUMNS.files).where("blob_key", "=", blobKey).forUpdate().executeTakeFirst();
       // While the first waits for the row, the content may become an old version, which the second finds.
       const row = (await find()) ?? (await find());
       return row ? toFile(row) : null;
@@ -230,7 +236,7 @@ export function filesRepository(db: Database): FilesRepository {
         .$if(glance !== null, (query) => query.set({ perceptual_hash: glance?.perceptualHash ?? null }))
         .$if(glance !== null, (query) => query.set({ salient: glance?.salient ?? null }))
         .where("blob_key", "=", file.blobKey)
-        .returningAll()
+        .returning(COLUMNS.files)
         .executeTakeFirst();
       return row ? toFile(row) : file;
     },

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { COLUMNS } from "../db/columns.ts";
 import type { Database } from "../db/database.ts";
 import { ALIKE } from "../imaging/perceptual-hash.ts";
 import { type FileRow, toFile } from "./repository.ts";
@@ -29,7 +30,7 @@ export function similarFiles(db: Database): SimilarFiles {
       const distance = sql<number>`bit_count(perceptual_hash # ${perceptualHash}::bit(64))`;
       const rows = await db
         .selectFrom("files")
-        .selectAll()
+        .select(COLUMNS.files)
         .select(distance.as("distance"))
         .where("account_id", "=", accountId)
         .where("deleted_at", "is", null)

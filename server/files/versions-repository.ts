@@ -1,5 +1,6 @@
 import { type Insertable, sql, type Transaction } from "kysely";
 import { newId } from "../base/ids.ts";
+import { COLUMNS } from "../db/columns.ts";
 import type { Database } from "../db/database.ts";
 import { PURGED } from "../db/purged.ts";
 import type { FileTable, Tables } from "../db/schema.ts";
@@ -54,7 +55,11 @@ export interface VersionsRepository {
 
 export function versionsRepository(db: Database): VersionsRepository {
   const old = (executor: Database, fileId: string, since: Date) =>
-    executor.selectFrom("files").selectAll().where("version_of", "=", fileId).where("deleted_at", ">=", since);
+    executor
+      .selectFrom("files")
+      .select(COLUMNS.files)
+      .where("version_of", "=", fileId)
+      .where("deleted_at", ">=", since);
 
   async function findIn(executor: Database, fileId: string, version: number, since: Date): Promise<FileRow | null> {
     const row = await old(executor, fileId, since).where("version", "=", version).executeTakeFirst();
@@ -77,7 +82,7 @@ export function versionsRepository(db: Database): VersionsRepository {
         updated_at: now,
       })
       .where("id", "=", id)
-      .returningAll()
+      .returning(COLUMNS.files)
       .executeTakeFirstOrThrow();
     return toFile(row);
   }
@@ -89,15 +94,17 @@ export function versionsRepository(db: Database): VersionsRepository {
     }
   }
 
-  /** The row as it is, as an old version: to be written once no other row has its content. */
+  /**
+   * The row as it is, as an old version: to be written once no other row has its content. As JSON, so that columns go along
+   * that only a newer release knows.
+   */
   async function archived(trx: Trx, file: FileRow, now: Date) {
-    const row = await trx.selectFrom("files").selectAll().where("id", "=", file.id).executeTakeFirstOrThrow();
-    const archive = { ...row, id: newId("file", now), version_of: file.id, deleted_at: now, stored_at: file.storedAt };
+    const { rows } = await sql<{ row: object }>`
+      select to_jsonb(files) as row from files where id = ${file.id}`.execute(trx);
+    const archive = { id: newId("file", now), version_of: file.id, deleted_at: now, stored_at: file.storedAt };
+    const row = JSON.stringify({ ...rows[0]?.row, ...archive });
     return async () => {
-      // JSON, so that each column is what the table says.
-      await sql`insert into files select * from jsonb_populate_record(null::files, ${JSON.stringify(archive)}::jsonb)`.execute(
-        trx,
-      );
+      await sql`insert into files select * from jsonb_populate_record(null::files, ${row}::jsonb)`.execute(trx);
       return archive.id;
     };
   }

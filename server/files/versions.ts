@@ -7,6 +7,7 @@ import { isId } from "../base/ids.ts";
 import type { Database } from "../db/database.ts";
 import type { Kept } from "../db/kept.ts";
 import type { Tables } from "../db/schema.ts";
+import { inTransaction } from "../db/transaction.ts";
 import type { Staged } from "../storage/stage.ts";
 import { duplicateFile } from "./commit.ts";
 import type { Inspected, Inspector } from "./inspect.ts";
@@ -65,7 +66,7 @@ export function fileVersions(deps: VersionDeps): FileVersions {
     id: string,
     change: (trx: Transaction<Tables>, file: FileRow) => Promise<T>,
   ): Promise<T> {
-    return db.transaction().execute(async (trx) => {
+    return inTransaction(db, async (trx) => {
       await lockAccount(trx, accountId);
       const file = isId("file", id) ? await files.lock(trx, accountId, id) : null;
       if (!file) throw fileNotFound(fail, id);

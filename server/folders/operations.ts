@@ -3,6 +3,7 @@ import type { Fail } from "../base/errors.ts";
 import { newId } from "../base/ids.ts";
 import type { Paging } from "../base/paging.ts";
 import type { Database } from "../db/database.ts";
+import { inTransaction } from "../db/transaction.ts";
 import type { FilesInFolders } from "../files/in-folders.ts";
 import type { Handlers } from "../http/operation.ts";
 import { folderRecord } from "./record.ts";
@@ -45,7 +46,7 @@ export function folderOperations(deps: FolderDeps): FolderHandlers {
       const now = clock();
       const answer = (folder: FolderRow) =>
         reply(201, folderRecord(folder), { Location: `/api/v1/folders/${folder.id}` });
-      const folder = await db.transaction().execute(async (trx) => {
+      const folder = await inTransaction(db, async (trx) => {
         await lockAccount(trx, accountId);
         await requireRoom(fail, folders, trx, accountId, parentId);
         await requireFreeName(fail, folders, trx, { id: null, accountId, parentId, name });
@@ -72,7 +73,7 @@ export function folderOperations(deps: FolderDeps): FolderHandlers {
       const { id: accountId } = caller.account;
       const { name, ...rest } = body;
       const changes: FolderChanges = { ...rest, ...(name !== undefined && { name: cleanName(name) }) };
-      const folder = await db.transaction().execute(async (trx) => {
+      const folder = await inTransaction(db, async (trx) => {
         await lockAccount(trx, accountId);
         const current = await requireFolder(fail, folders, accountId, path.id, trx);
         if (changes.parentId !== undefined) await requireMovable(fail, folders, trx, current, changes.parentId);
@@ -85,7 +86,7 @@ export function folderOperations(deps: FolderDeps): FolderHandlers {
     async deleteFolder({ caller, path, query, fail }, reply) {
       const { id: accountId } = caller.account;
       const now = clock();
-      const counts = await db.transaction().execute(async (trx) => {
+      const counts = await inTransaction(db, async (trx) => {
         await lockAccount(trx, accountId);
         const folder = await requireFolder(fail, folders, accountId, path.id, trx);
         if (!query.deleteContents) {

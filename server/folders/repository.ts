@@ -1,5 +1,6 @@
 import { type Selectable, sql, type Transaction } from "kysely";
 import type { PageRequest } from "../base/paging.ts";
+import { COLUMNS } from "../db/columns.ts";
 import type { Database } from "../db/database.ts";
 import type { FolderTable, Tables } from "../db/schema.ts";
 
@@ -57,7 +58,7 @@ export function foldersRepository(db: Database): FoldersRepository {
   return {
     async find(accountId, id, trx) {
       const row = await live(trx ?? db, accountId)
-        .selectAll()
+        .select(COLUMNS.folders)
         .where("id", "=", id)
         .executeTakeFirst();
       return row ? toFolder(row) : null;
@@ -65,7 +66,7 @@ export function foldersRepository(db: Database): FoldersRepository {
 
     async findByName(trx, accountId, parentId, name) {
       const row = await live(trx, accountId)
-        .selectAll()
+        .select(COLUMNS.folders)
         .where("parent_id", "is not distinct from", parentId)
         .where("name", "=", name)
         .executeTakeFirst();
@@ -74,7 +75,7 @@ export function foldersRepository(db: Database): FoldersRepository {
 
     async list(accountId, parentId, { limit, offset, after }) {
       const rows = await inside(accountId, parentId)
-        .selectAll()
+        .select(COLUMNS.folders)
         .$if(after !== null, (query) => query.where(sql<boolean>`(name, id) > (${after?.key}, ${after?.id})`))
         .orderBy("name")
         .orderBy("id")
@@ -130,7 +131,7 @@ export function foldersRepository(db: Database): FoldersRepository {
           updated_at: folder.createdAt,
           deleted_at: null,
         })
-        .returningAll()
+        .returning(COLUMNS.folders)
         .executeTakeFirstOrThrow();
       return toFolder(row);
     },
@@ -145,7 +146,7 @@ export function foldersRepository(db: Database): FoldersRepository {
           ...(parentId !== undefined && { parent_id: parentId }),
         })
         .where("id", "=", id)
-        .returningAll()
+        .returning(COLUMNS.folders)
         .executeTakeFirstOrThrow();
       return toFolder(row);
     },

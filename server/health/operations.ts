@@ -1,9 +1,8 @@
-import { sql } from "kysely";
 import type { Logger } from "pino";
 import { before } from "../base/before.ts";
 import { unavailable } from "../base/errors.ts";
 import { stoodStill } from "../base/standstill.ts";
-import type { Database } from "../db/database.ts";
+import type { OpenDatabase } from "../db/database.ts";
 import type { Handlers } from "../http/operation.ts";
 import type { BlobStore } from "../storage/blobs/store.ts";
 import type { WorkerHost } from "../workers/host.ts";
@@ -19,9 +18,11 @@ const FRESH_MS = 1_000;
 /** A process that stood still so long is stuck rather than busy, and is spared for a while. */
 const STUCK_MS = 5_000;
 const SPARED_MS = 3_000;
+const LOCKED =
+  "Requests wait for tables of the database that somebody has locked: a migration, perhaps, that stands still.";
 
 export interface HealthDeps {
-  db: Database;
+  probe: OpenDatabase["probe"];
   blobs: BlobStore;
   workerHost: Pick<WorkerHost, "isolation">;
   phase: () => Phase;
@@ -35,7 +36,7 @@ export interface Health {
   parts: () => Promise<Record<"database" | "blobs" | "decoders", PartState>>;
 }
 
-export function health({ db, blobs, workerHost, phase, log, clock }: HealthDeps): Health {
+export function health({ probe, blobs, workerHost, phase, log, clock }: HealthDeps): Health {
   /** Null as long as nobody can tell. */
   let isolation: Pick<Isolation, "level" | "mechanism"> | null = null;
   const askDecoders = async () => {
@@ -43,10 +44,7 @@ export function health({ db, blobs, workerHost, phase, log, clock }: HealthDeps)
     const { level, mechanism } = await workerHost.isolation();
     isolation = { level, mechanism };
   };
-  const ask = askParts(
-    { database: () => sql`select 1`.execute(db), blobs: (deadline) => blobs.ready(deadline), decoders: askDecoders },
-    log,
-  );
+  const ask = askParts({ database: probe, blobs: (deadline) => blobs.ready(deadline), decoders: askDecoders }, log);
   const parts = askedOnce(FRESH_MS, clock, ask);
   const requireStarted = () => {
     if (phase() === "starting") throw unavailable("The service is starting.");
@@ -69,9 +67,20 @@ export function health({ db, blobs, workerHost, phase, log, clock }: HealthDeps)
         if (phase() === "stopping") throw unavailable("The service is stopping.");
         if (stoodStill(SPARED_MS, STUCK_MS)) throw unavailable("The service is too busy to answer in time.");
         const found = await before(signal, parts());
+        if (found.database === "locked") throw unavailable(LOCKED);
         const degraded = Object.values(found).includes("unavailable");
-        return reply(200, { status: degraded ? "degraded" : "ok", parts: found, isolation });
+        const told = {
+          database: usableOrNot(found.database),
+          blobs: usableOrNot(found.blobs),
+          decoders: usableOrNot(found.decoders),
+        };
+        return reply(200, { status: degraded ? "degraded" : "ok", parts: told, isolation });
       },
     },
   };
+}
+
+/** Whoever asks is told of locks by the 503. */
+function usableOrNot(state: PartState): "ok" | "unavailable" {
+  return state === "ok" ? "ok" : "unavailable";
 }

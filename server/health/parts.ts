@@ -1,8 +1,10 @@
 import type { Logger } from "pino";
 import { before } from "../base/before.ts";
 import { causesOf } from "../base/causes.ts";
+import { TablesLocked } from "../db/probe.ts";
 
-export type PartState = "ok" | "unavailable";
+/** `locked`: it is there, and answers nobody. */
+export type PartState = "ok" | "unavailable" | "locked";
 
 /** A load balancer asks every few seconds. */
 const DEADLINE_MS = 5_000;
@@ -20,11 +22,11 @@ export function askParts<Name extends string>(
   async function ask(part: Name, deadline: AbortSignal): Promise<[Name, PartState]> {
     const failure = await before(deadline, parts[part](deadline)).then(
       () => null,
-      (error: unknown) => ({ cause: causesOf(error) }),
+      (error: unknown) => ({ cause: causesOf(error), locked: error instanceof TablesLocked }),
     );
-    const state = failure ? "unavailable" : "ok";
+    const state = failure === null ? "ok" : failure.locked ? "locked" : "unavailable";
     if (state !== (last.get(part) ?? "ok")) {
-      if (failure) log.warn({ part, ...failure }, "a part of the service is unavailable");
+      if (failure) log.warn({ part, cause: failure.cause }, "a part of the service is unavailable");
       else log.info({ part }, "a part of the service is available again");
     }
     last.set(part, state);

@@ -14,10 +14,7 @@ export interface Metrics {
 const NONE = "none";
 
 /** Labels are few and fixed (operation ids, statuses, error codes), so that no caller can make the series grow. */
-export function requestMetrics(
-  registry: Registry,
-  parts: () => Promise<Record<string, "ok" | "unavailable">>,
-): Metrics {
+export function requestMetrics(registry: Registry, parts: () => Promise<Record<string, string>>): Metrics {
   const registers = [registry];
   const duration = new Histogram({
     name: "http_request_duration_seconds",

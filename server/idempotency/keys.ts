@@ -3,6 +3,7 @@ import { unavailable } from "../base/errors.ts";
 import { newId } from "../base/ids.ts";
 import type { Leases } from "../base/leases.ts";
 import type { Database } from "../db/database.ts";
+import { afterCommit } from "../db/transaction.ts";
 import type { KeysRepository } from "./repository.ts";
 import type { Sealing } from "./sealing.ts";
 
@@ -66,7 +67,9 @@ export function idempotencyKeys(deps: {
         const text = JSON.stringify(answer);
         const kept = Buffer.byteLength(text) > MOST_BYTES ? Buffer.alloc(0) : sealed.seal(text, of);
         if (!(await keys.keep(trx, id, kept))) throw supplanted();
-        isKept = true;
+        afterCommit(trx, () => {
+          isKept = true;
+        });
       },
       end,
       async free() {

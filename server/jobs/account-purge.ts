@@ -2,6 +2,7 @@ import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { AccountLock } from "../accounts/storage.ts";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/schema.ts";
+import { inTransaction } from "../db/transaction.ts";
 import type { Custody } from "../storage/custody.ts";
 import { removeFiles } from "./purge.ts";
 
@@ -26,7 +27,7 @@ export function accountPurge(deps: {
 
   /** Files first, live ones by their index; then what refers to nothing else. How many rows went. */
   function purgeBatch(id: string, now: Date): Promise<number> {
-    return db.transaction().execute(async (trx) => {
+    return inTransaction(db, async (trx) => {
       await lockAccount(trx, id);
       for (const state of [sql`null`, sql`not null`]) {
         const due = sql`select id from files where account_id = ${id} and deleted_at is ${state} limit ${BATCH} for update`;
@@ -63,7 +64,7 @@ export function accountPurge(deps: {
 
   /** What is left has a few rows a day. The lock keeps whoever came in before the account was closed from adding more. */
   async function removeAccount(id: string): Promise<void> {
-    await db.transaction().execute(async (trx) => {
+    await inTransaction(db, async (trx) => {
       await trx.selectFrom("accounts").select("id").where("id", "=", id).forUpdate().execute();
       await anonymise(trx, id);
       await trx.deleteFrom("ai_credits").where("account_id", "=", id).execute();
@@ -75,7 +76,7 @@ export function accountPurge(deps: {
 
   return {
     async close(id, now) {
-      return db.transaction().execute(async (trx) => {
+      return inTransaction(db, async (trx) => {
         const closed = await trx
           .updateTable("accounts")
           .set({ erased_at: now, suspended_at: now, updated_at: now })

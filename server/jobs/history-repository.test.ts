@@ -35,6 +35,7 @@ test("usage goes after 400 days, of every account, and statistics still tell of 
 test("ended jobs go when they are old and their file is purged, and no others", async () => {
   const { id: accountId, sdk } = await service.account();
   const { id: fileId } = await sdk.files.upload(new Blob(["content"]));
+  const { id: goneId } = await sdk.files.upload(new Blob(["gone"]));
   const insert = (ids: string, file: string, status: string, at: Date) =>
     service.pool.query(
       `insert into ai_jobs (id, account_id, file_id, operation, trigger, status, credits, month, created_at)
@@ -43,9 +44,11 @@ test("ended jobs go when they are old and their file is purged, and no others", 
     );
   await insert("job_00 job_01", fileId, "COMPLETED", daysAgo(401));
   const many = Array.from({ length: 10_500 }, (_, i) => `job_1${String(i).padStart(5, "0")}`);
-  await insert(many.join(" "), "file_gone", "FAILED", daysAgo(401));
-  await insert("job_2", "file_gone", "PENDING", daysAgo(401));
-  await insert("job_3", "file_gone", "COMPLETED", daysAgo(399));
+  await insert(many.join(" "), goneId, "FAILED", daysAgo(401));
+  await insert("job_2", goneId, "PENDING", daysAgo(401));
+  await insert("job_3", goneId, "COMPLETED", daysAgo(399));
+  expect(await pruneJobs(service.db, daysAgo(HISTORY_DAYS))).toBe(0);
+  await service.db.deleteFrom("files").where("id", "=", goneId).execute();
   expect(await pruneJobs(service.db, daysAgo(HISTORY_DAYS))).toBe(10_500);
   const left = await service.db.selectFrom("ai_jobs").select("id").where("account_id", "=", accountId).execute();
   expect(left.map(({ id }) => id).sort()).toEqual(["job_00", "job_01", "job_2", "job_3"]);

@@ -20,22 +20,18 @@ export async function pruneUsage(db: Database, before: Date): Promise<number> {
 }
 
 /**
- * Removes ended AI jobs from before whose file is purged. What a file that is there has cost is the sum of all of its jobs,
- * and what a month has cost is summed up by the ledger of credits. Ids are in the order of time.
+ * Removes ended AI jobs from before whose file is purged, some at a time. What a file that is there has cost is the sum of all of
+ * its jobs, and what a month has cost is summed up by the ledger of credits.
  */
 export async function pruneJobs(db: Database, before: Date): Promise<number> {
-  for (let pruned = 0, after: string | null = ""; ; ) {
-    const { rows } = await sql<{ pruned: number; last: string | null }>`
-      with old as (
-        select id, file_id, status from ai_jobs where id > ${after} and created_at < ${before} order by id limit ${BATCH}
-      ), gone as (
-        delete from ai_jobs using old where ai_jobs.id = old.id and old.status in ('COMPLETED', 'FAILED')
-          and not exists (select from files where files.id = old.file_id)
-        returning ai_jobs.id
-      )
-      select (select count(*) from gone) as pruned, max(id) as last from old`.execute(db);
-    pruned += rows[0]?.pruned ?? 0;
-    after = rows[0]?.last ?? null;
-    if (after === null) return pruned;
+  for (let pruned = 0; ; ) {
+    const { numAffectedRows = 0n } = await sql`
+      delete from ai_jobs where id in (
+        select id from ai_jobs
+          where file_purged and created_at < ${before} and status in ('COMPLETED', 'FAILED')
+          order by created_at limit ${BATCH}
+      )`.execute(db);
+    pruned += Number(numAffectedRows);
+    if (numAffectedRows < BATCH) return pruned;
   }
 }

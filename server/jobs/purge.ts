@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/schema.ts";
+import { inTransaction } from "../db/transaction.ts";
 import type { Custody } from "../storage/custody.ts";
 
 const BATCH = 500;
@@ -31,7 +32,7 @@ export async function purgeDeleted(
 function purgeFiles(db: Database, custody: Custody, cutoff: Date, now: Date): Promise<number> {
   const due = sql`
     select id from files where deleted_at < ${cutoff} order by deleted_at limit ${BATCH} for update skip locked`;
-  return db.transaction().execute((trx) => removeFiles(trx, custody, due, now));
+  return inTransaction(db, (trx) => removeFiles(trx, custody, due, now));
 }
 
 /** Removes the files that the query names, with what was made of them; their bytes may be swept from `when` on. */

@@ -27,7 +27,7 @@ beforeAll(async () => {
   database = await openTestDatabase();
   const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) });
   queue = await openQueue(database.query, database.wakeUps, log, true);
-  await queue.schedule([...jobs, { name: "dropped", cron, run: async () => {} }]);
+  await queue.schedule([...jobs, { name: "dropped", cron: "0 0 2 1 *", run: async () => {} }]);
   await queue.stop();
   queue = await openQueue(database.query, database.wakeUps, log, true);
   await queue.schedule(jobs, 1);
@@ -54,7 +54,17 @@ test("a scheduled job that fails says which and why in a line, and is tried twic
   expect(lines).toEqual([line, line, line].map((said) => expect.objectContaining(said)));
 });
 
+test("jobs of one schedule share a message: one that fails is tried twice more, by itself", async () => {
+  ran.length = 0;
+  lines.length = 0;
+  await queue.send(SCHEDULED, "0-0-1-1-each");
+  await expect.poll(() => runs("fails"), { timeout: 30_000 }).toBe(3);
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  expect([runs("works"), runs("fails")]).toEqual([1, 3]);
+  expect(lines.map(({ job }) => job)).toEqual(["fails", "fails", "fails"]);
+});
+
 test("what an earlier version had scheduled is not scheduled any more", async () => {
   const { rows } = await database.pool.query<{ key: string }>("select key from pgboss.schedule order by key");
-  expect(rows).toEqual([{ key: "fails" }, { key: "works" }]);
+  expect(rows).toEqual([{ key: "0-0-1-1-each" }]);
 });

@@ -1,10 +1,11 @@
 import { sql, type Transaction } from "kysely";
-import { PgBoss, type QueueOptions } from "pg-boss";
+import { PgBoss, type QueueOptions, type SendOptions } from "pg-boss";
 import type { Logger } from "pino";
 import { causesOf } from "../base/causes.ts";
 import type { MessageTracing } from "../base/tracer.ts";
 import type { OpenDatabase } from "../db/database.ts";
 import type { Tables } from "../db/schema.ts";
+import { retryOnLockTimeout } from "../db/table-locks.ts";
 import type { WakeUps } from "../db/wake-ups.ts";
 
 /** Work on a schedule. Of any number of processes on one database, one does it. */
@@ -31,6 +32,8 @@ export interface Queue {
 /** The queue of scheduled jobs, and how many of them a process runs at once: one that takes long does not hold up the others. */
 export const SCHEDULED = "scheduled";
 const SCHEDULED_AT_ONCE = 2;
+/** How often a message is tried again. */
+const SCHEDULED_RETRIES = 2;
 const SCHEDULE_POLL_SECONDS = 20;
 /** For what nobody is told of: messages that are tried again. */
 const POLL_SECONDS = 5;
@@ -39,7 +42,7 @@ const PAUSE_MS = 500;
 
 /** A message is another process's when its own says nothing for so long; who does not is looked for by those that schedule. */
 const HEARTBEAT_SECONDS = 20;
-const SUPERVISE_SECONDS = 30;
+const SUPERVISE_SECONDS = 45;
 
 interface Message {
   id: string;
@@ -60,6 +63,8 @@ export async function openQueue(
     supervise: schedules,
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
+    // How PostgreSQL keeps its tables is for whoever runs PostgreSQL.
+    monitorVacuum: false,
     cronWorkerIntervalSeconds: SCHEDULE_POLL_SECONDS,
     // Messages that wait for others: there are none.
     flowIntervalSeconds: 3600,
@@ -87,27 +92,46 @@ export async function openQueue(
     return wake;
   }
 
+  async function send(name: string, id: string, options: SendOptions): Promise<void> {
+    await boss.send(name, { id, ...tracing?.carry() }, { singletonKey: id, ...options });
+  }
+
   return {
     async schedule(jobs, pollSeconds = SCHEDULE_POLL_SECONDS) {
       const byName = new Map(jobs.map((job) => [job.name, job]));
-      await make(SCHEDULED, { retryLimit: 2, expireInSeconds: 3600 });
+      // A message costs a dozen statements: those of one schedule share one.
+      const groups = new Map([...Map.groupBy(jobs, ({ cron }) => cron)].map(([cron, group]) => [keyOf(cron), group]));
+      await make(SCHEDULED, { retryLimit: SCHEDULED_RETRIES, expireInSeconds: 3600 });
       for (const { name, key } of await boss.getSchedules()) {
-        if (name !== SCHEDULED || !byName.has(key)) await boss.unschedule(name, key);
+        if (name !== SCHEDULED || !groups.has(key)) await boss.unschedule(name, key);
       }
-      for (const { name, cron } of jobs) {
-        await boss.schedule(SCHEDULED, cron, { id: name }, { tz: "UTC", key: name, singletonKey: name });
+      for (const [key, [first]] of groups) {
+        await boss.schedule(SCHEDULED, first?.cron ?? "", { id: key }, { tz: "UTC", key, singletonKey: key });
       }
-      const run = async (name: string) => {
-        await byName
-          .get(name)
-          ?.run()
-          .catch((error) => {
-            log.error({ err: error, job: name }, `the job ${name} failed: ${causesOf(error)}`);
-            throw error;
-          });
+      const runOne = async ({ name, run }: Job) => {
+        await run().catch((error) => {
+          log.error({ err: error, job: name }, `the job ${name} failed: ${causesOf(error)}`);
+          throw error;
+        });
       };
-      for (let workers = 0; workers < SCHEDULED_AT_ONCE; workers++) {
-        await work(SCHEDULED, pollSeconds, run);
+      const runAll = async (group: Job[]) => {
+        const left = [...group];
+        const inTurn = async () => {
+          // One that fails is tried again by itself.
+          for (let job = left.shift(); job; job = left.shift()) {
+            const { name } = job;
+            await runOne(job).catch(() => send(SCHEDULED, name, { retryLimit: SCHEDULED_RETRIES - 1 }));
+          }
+        };
+        await Promise.all(Array.from({ length: SCHEDULED_AT_ONCE }, inTurn));
+      };
+      const run = async (name: string) => {
+        const job = byName.get(name);
+        await (job ? runOne(job) : runAll(groups.get(name) ?? []));
+      };
+      // Beyond the first they are for when that has much to do.
+      for (let worker = 1; worker <= SCHEDULED_AT_ONCE; worker++) {
+        await work(SCHEDULED, worker === 1 ? pollSeconds : 3 * pollSeconds, run);
       }
     },
 
@@ -117,18 +141,25 @@ export async function openQueue(
       wakeUps.subscribe(await work(name, POLL_SECONDS, run));
     },
 
-    async send(name, id, trx) {
-      const options = { singletonKey: id, ...(trx && { db: inTransaction(trx) }) };
-      await boss.send(name, { id, ...tracing?.carry() }, options);
-    },
+    send: (name, id, trx) => send(name, id, trx ? { db: inTransaction(trx) } : {}),
 
     stop: () => boss.stop({ graceful: true, timeout: 2_000, close: false }),
   };
 }
 
-/** Brings the queue's own tables up to date, and does nothing else. */
+/** `* * * * *` → `each-each-each-each-each` */
+function keyOf(cron: string): string {
+  return cron.replaceAll("*", "each").replaceAll(" ", "-");
+}
+
+/** pg-boss would wait for 30 seconds for each table, with everybody else behind it. */
+const LOCK_TIMEOUT = /set local lock_timeout = \d+/i;
+
+/** Brings the queue's own tables up to date, and does nothing else. `query` is that of a migration. */
 export async function migrateQueue(query: OpenDatabase["query"]): Promise<void> {
-  const boss = new PgBoss({ db: { executeSql: query }, supervise: false, schedule: false });
+  const executeSql = (text: string, values?: unknown[]) =>
+    retryOnLockTimeout(() => query(text.replace(LOCK_TIMEOUT, "set local lock_timeout = 500"), values));
+  const boss = new PgBoss({ db: { executeSql }, supervise: false, schedule: false });
   await boss.start();
   await boss.stop({ graceful: false, close: false });
 }

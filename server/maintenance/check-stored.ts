@@ -2,14 +2,18 @@ import { createHash } from "node:crypto";
 import { BlobNotFoundError, type BlobStore } from "../storage/blobs/store.ts";
 import type { CheckPart, Look, NamedByRows, Problem } from "./check-part.ts";
 
-/** A row that answers for bytes. */
+/** A row that answers for bytes, or that no file has any more. */
 export interface StoredRow {
   id: string;
-  key: string;
+  /** Null: it has none. */
+  key: string | null;
   size: number;
   /** SHA-256, lowercase hex. */
   checksum: string;
   storedAt: Date;
+  /** Whose bytes they are, or what they were made of. */
+  fileId: string;
+  hasFile: boolean;
 }
 
 export interface StoredRows {
@@ -36,7 +40,9 @@ export function checkStored(deps: {
   const { blobs, namedByRows, rows } = deps;
 
   async function problemOf(row: StoredRow, { checksums }: Look): Promise<Omit<Problem, "repaired"> | null> {
-    const { key: id, size, checksum } = row;
+    const { key: id, size, checksum, fileId } = row;
+    if (!row.hasFile) return { kind: "orphan", id: id ?? row.id, expected: fileId, found: null };
+    if (id === null) return null;
     const found = await blobs.stat(id);
     if (!found) return { kind: "missing", id, expected: String(size), found: null };
     if (found.size !== size) return { kind: "size", id, expected: String(size), found: String(found.size) };
@@ -48,7 +54,8 @@ export function checkStored(deps: {
   function checkOf({ page, forget }: StoredRows): CheckPart {
     return async (look) => {
       const batch = await page(look.after, BATCH);
-      const isYoung = ({ storedAt }: StoredRow) => look.now.getTime() - storedAt.getTime() < WRITTEN_WITHIN_MS;
+      const isYoung = ({ storedAt, hasFile }: StoredRow) =>
+        hasFile && look.now.getTime() - storedAt.getTime() < WRITTEN_WITHIN_MS;
       const problems = new Map<StoredRow, Omit<Problem, "repaired">>();
       let checked = 0;
       do {
@@ -62,8 +69,8 @@ export function checkStored(deps: {
         checked += together.length;
       } while (checked < batch.length && !look.until.aborted);
       // A row that went meanwhile has taken its bytes with it.
-      const named = await namedByRows([...problems.keys()].map(({ key }) => key));
-      const wrong = [...problems].filter(([{ key }]) => named.has(key));
+      const named = await namedByRows([...problems.keys()].flatMap(({ key }) => key ?? []));
+      const wrong = [...problems].filter(([{ key }]) => key === null || named.has(key));
       const gone = wrong.map(([row]) => row);
       const repaired = look.repair && forget !== undefined;
       if (repaired && gone.length > 0) await forget(gone, look.now);

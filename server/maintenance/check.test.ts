@@ -175,6 +175,28 @@ describe("a variant without its bytes", () => {
   });
 });
 
+test("variants and results whose file is not there are told of, and removed", async () => {
+  const { file, keys } = await image();
+  const text = await upload(await plainImage(), "text.png");
+  await account.sdk.ai.run(text.id, { operation: "tagging" });
+  const [[variant = ""], [cutout = ""]] = [await keys("variants"), await keys("processed")];
+  const { pool } = service;
+  // The database refuses it otherwise: a damaged one may not.
+  await pool.query("set session_replication_role = replica");
+  await pool.query("delete from files where id = any($1)", [[file.id, text.id]]);
+  await pool.query("set session_replication_role = default");
+  await pool.query("update accounts set storage_bytes = 0, file_count = 0 where id = $1", [account.id]);
+  for (const it of [file, text]) await service.blobs.delete(originalOf(it));
+  await expectMended([
+    { kind: "orphan", id: variant, expected: file.id },
+    { kind: "orphan", id: cutout, expected: file.id },
+    { kind: "orphan", id: text.id, expected: text.id },
+  ]);
+  late = HOUR;
+  await admin.stores.purge({});
+  expect([await keys("variants"), await keys("processed")]).toEqual([[], []]);
+});
+
 test("a cut-out without its bytes is forgotten, and cut out anew when somebody asks", async () => {
   const { file, keys } = await image();
   late = HOUR;

@@ -7,6 +7,8 @@ export interface ReadOnly {
   isKnown(): boolean;
   /** As the database has it. */
   ask(): Promise<boolean>;
+  /** As the database had it a moment ago, at the latest. */
+  askRecent(): Promise<boolean>;
   handlers: Pick<Handlers, "checkReadOnly" | "setReadOnly">;
 }
 
@@ -15,26 +17,32 @@ const FRESH_MS = 500;
 /** Whether nothing is to be changed in any process. The state is the database's, so it outlives a restart. */
 export function readOnlySwitch(db: Database): ReadOnly {
   let known = false;
-  let askAt = Number.NEGATIVE_INFINITY;
+  let freshUntil = Number.NEGATIVE_INFINITY;
+  let asking: Promise<boolean> | null = null;
+  const isStale = () => asking === null && performance.now() >= freshUntil;
 
-  async function ask(): Promise<boolean> {
-    askAt = Number.POSITIVE_INFINITY;
-    try {
-      known = await readOnlyState(db);
-      return known;
-    } finally {
-      askAt = performance.now() + FRESH_MS;
-    }
+  function ask(): Promise<boolean> {
+    asking = readOnlyState(db)
+      .then((state) => {
+        known = state;
+        return state;
+      })
+      .finally(() => {
+        asking = null;
+        freshUntil = performance.now() + FRESH_MS;
+      });
+    return asking;
   }
 
   return {
     isKnown() {
       // Whoever cannot ask is told by the next statement.
-      if (performance.now() >= askAt) void ask().catch(() => {});
+      if (isStale()) void ask().catch(() => {});
       return known;
     },
 
     ask,
+    askRecent: async () => (isStale() ? ask() : (asking ?? known)),
 
     handlers: {
       async checkReadOnly(_call, reply) {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
+import { inTransaction } from "../db/transaction.ts";
 import type { Counted } from "./check-counts.ts";
 import type { NamedByRows } from "./check-part.ts";
 import type { StoredRow, StoredRows } from "./check-stored.ts";
@@ -12,21 +13,24 @@ export function storedRows(db: Database): { pages: Pages; namedByRows: NamedByRo
     pages: {
       async files(after, limit) {
         const { rows } = await sql<StoredRow>`
-          select id, blob_key as key, file_size as size, checksum, created_at as "storedAt"
+          select id, blob_key as key, file_size as size, checksum, created_at as "storedAt", id as "fileId", true as "hasFile"
           from files where id > ${after} order by id limit ${limit}`.execute(db);
         return rows;
       },
       async variants(after, limit) {
         const { rows } = await sql<StoredRow>`
-          select blob_key as id, blob_key as key, size, etag as checksum, created_at as "storedAt"
+          select blob_key as id, blob_key as key, size, etag as checksum, created_at as "storedAt", file_id as "fileId",
+            exists (select from files where id = file_id) as "hasFile"
           from variants where blob_key > ${after} order by blob_key limit ${limit}`.execute(db);
         return rows;
       },
       async cutouts(after, limit) {
         const { rows } = await sql<StoredRow>`
           select file_id as id, processed_blob_key as key, processed_size as size, processed_etag as checksum,
-            processed_at as "storedAt"
-          from ai_results where file_id > ${after} and processed_blob_key is not null
+            processed_at as "storedAt", file_id as "fileId", exists (select from files where id = file_id) as "hasFile"
+          from ai_results
+          where file_id > ${after}
+            and (processed_blob_key is not null or not exists (select from files where id = file_id))
           order by file_id limit ${limit}`.execute(db);
         return rows;
       },
@@ -82,7 +86,7 @@ export function storageCounters(db: Database): Counted {
 
     async recount(whose) {
       for (const id of whose) {
-        await db.transaction().execute(async (trx) => {
+        await inTransaction(db, async (trx) => {
           // Whoever changes what is counted waits for this lock, or had it before and is seen by the statement after.
           await sql`select from accounts where id = ${id} for no key update`.execute(trx);
           await sql`update accounts set (storage_bytes, file_count) = (${live}) where id = ${id}`.execute(trx);
@@ -105,7 +109,7 @@ export function variantCounter(db: Database): Counted {
     },
 
     async recount() {
-      await db.transaction().execute(async (trx) => {
+      await inTransaction(db, async (trx) => {
         await sql`select from variant_total for update`.execute(trx);
         await sql`update variant_total set bytes = (${actual})`.execute(trx);
       });

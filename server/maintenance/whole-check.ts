@@ -4,7 +4,7 @@ import type { Custody } from "../storage/custody.ts";
 import { sweepBlobs } from "../storage/sweep.ts";
 import { type Check, storeCheck } from "./check.ts";
 import { type Counted, checkCounts } from "./check-counts.ts";
-import { checkStored } from "./check-stored.ts";
+import { checkStored, type StoredRow } from "./check-stored.ts";
 import { checkUnknown } from "./check-unknown.ts";
 import { accountsAfter, storageCounters, storedRows, variantCounter } from "./rows-repository.ts";
 
@@ -17,12 +17,14 @@ export function wholeCheck(deps: {
   custody: Custody;
   forgetVariants: Forget;
   forgetCutouts: Forget;
+  /** Removes what AI operations have found on these files. */
+  forgetResults(fileIds: string[], now: Date): Promise<void>;
   credits: Counted;
   clock: () => Date;
 }): Check {
-  const { db, blobs, custody, forgetVariants, forgetCutouts, credits, clock } = deps;
+  const { db, blobs, custody, forgetVariants, forgetCutouts, forgetResults, credits, clock } = deps;
   const { pages, namedByRows } = storedRows(db);
-  const keysOf = (rows: { key: string }[]) => rows.map(({ key }) => key);
+  const keysOf = (rows: StoredRow[]) => rows.flatMap(({ key }) => key ?? []);
   return storeCheck({
     clock,
     stored: checkStored({
@@ -31,7 +33,14 @@ export function wholeCheck(deps: {
       rows: {
         files: { page: pages.files },
         variants: { page: pages.variants, forget: (rows, now) => forgetVariants(keysOf(rows), now) },
-        cutouts: { page: pages.cutouts, forget: (rows, now) => forgetCutouts(keysOf(rows), now) },
+        cutouts: {
+          page: pages.cutouts,
+          async forget(rows, now) {
+            await forgetCutouts(keysOf(rows.filter(({ hasFile }) => hasFile)), now);
+            const orphans = rows.filter(({ hasFile }) => !hasFile).map(({ fileId }) => fileId);
+            if (orphans.length > 0) await forgetResults(orphans, now);
+          },
+        },
       },
     }),
     unknown: checkUnknown({ blobs, custody, namedByRows, sweep: (now) => sweepBlobs(custody, now) }),

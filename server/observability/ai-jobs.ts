@@ -1,9 +1,10 @@
 import { Counter, type Registry } from "prom-client";
 import type { AiJob, JobsRepository } from "../ai/jobs-repository.ts";
+import { afterCommit } from "../db/transaction.ts";
 
 type CountJobs = (jobs: JobsRepository) => JobsRepository;
 
-/** Counts what becomes of AI jobs where it is written, and the credits that are charged then. */
+/** Counts what becomes of AI jobs, and the credits that are charged, once that is committed. */
 export function aiJobCounter(registry: Registry): CountJobs {
   const ended = new Counter({
     name: "ai_jobs_total",
@@ -24,14 +25,16 @@ export function aiJobCounter(registry: Registry): CountJobs {
     async complete(trx, job, ...rest) {
       const completed = await jobs.complete(trx, job, ...rest);
       if (completed) {
-        count(job, "completed");
-        credits.inc({ operation: job.operation }, job.credits);
+        afterCommit(trx, () => {
+          count(job, "completed");
+          credits.inc({ operation: job.operation }, job.credits);
+        });
       }
       return completed;
     },
     async fail(trx, job, error, ...rest) {
       const failed = await jobs.fail(trx, job, error, ...rest);
-      if (failed) count(job, error.code);
+      if (failed) afterCommit(trx, () => count(job, error.code));
       return failed;
     },
   });

@@ -1,6 +1,11 @@
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
 
+/** How far what migrations have left to be written is, in rows. */
+export async function readBackfills(db: Database): Promise<{ name: string; done: number; total: number }[]> {
+  return db.selectFrom("backfills").select(["name", "done", "total"]).execute();
+}
+
 export interface Backlog {
   queue: string;
   waiting: number;

@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from "prom-client";
 import { before } from "../base/before.ts";
-import type { OpenDatabase } from "../db/database.ts";
-import { type Backlog, readBacklog } from "./backlog-repository.ts";
+import type { Database, OpenDatabase } from "../db/database.ts";
+import { readBackfills, readBacklog } from "./backlog-repository.ts";
 
 /** Whoever scrapes, and how often: the database is asked this often at the most. */
 const FRESH_MS = 5_000;
@@ -12,16 +12,21 @@ const PATIENCE_MS = 1_000;
 export function databaseGauges(registry: Registry): (opened: Pick<OpenDatabase, "db" | "pool">) => void {
   const registers = [registry];
   let opened: Pick<OpenDatabase, "db" | "pool"> | null = null;
-  let backlog: Promise<Backlog[]> = Promise.resolve([]);
-  let askedAt = Number.NEGATIVE_INFINITY;
 
-  function freshBacklog(): Promise<Backlog[]> {
-    if (opened && performance.now() - askedAt > FRESH_MS) {
-      askedAt = performance.now();
-      backlog = before(AbortSignal.timeout(PATIENCE_MS), readBacklog(opened.db)).catch(() => []);
-    }
-    return backlog;
+  /** What a statement finds, asked again when it is old; nothing where the database does not answer. */
+  function fresh<Row>(read: (db: Database) => Promise<Row[]>): () => Promise<Row[]> {
+    let rows: Promise<Row[]> = Promise.resolve([]);
+    let askedAt = Number.NEGATIVE_INFINITY;
+    return () => {
+      if (opened && performance.now() - askedAt > FRESH_MS) {
+        askedAt = performance.now();
+        rows = before(AbortSignal.timeout(PATIENCE_MS), read(opened.db)).catch(() => []);
+      }
+      return rows;
+    };
   }
+  const freshBacklog = fresh(readBacklog);
+  const freshBackfills = fresh(readBackfills);
 
   new Gauge({
     name: "database_pool_connections",
@@ -62,6 +67,19 @@ export function databaseGauges(registry: Registry): (opened: Pick<OpenDatabase, 
     async collect() {
       this.reset();
       for (const { queue, age } of await freshBacklog()) this.set({ queue }, age);
+    },
+  });
+  new Gauge({
+    name: "backfill_rows",
+    help: "What migrations have left to be written, in rows: gone through, and about how many there are.",
+    labelNames: ["backfill", "state"],
+    registers,
+    async collect() {
+      this.reset();
+      for (const { name, done, total } of await freshBackfills()) {
+        this.set({ backfill: name, state: "done" }, done);
+        this.set({ backfill: name, state: "total" }, total);
+      }
     },
   });
   return (database) => {

@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import { ConfigError } from "../base/config-error.ts";
 import { unwatched, type Watch } from "../base/watch.ts";
 import { type OpenDatabase, openEmbeddedDatabase, openServerDatabase } from "../db/database.ts";
+import { DamagedDatabase } from "../db/embedded-directory.ts";
 import { lockDirectory } from "../db/lock.ts";
 import { cannotOpen, isDatabaseUnavailable } from "../db/unavailable.ts";
 import { openBlobStore } from "../storage/blobs/open.ts";
@@ -59,7 +60,15 @@ function openServer(
   url: string,
   { log, watch = unwatched, signal = NEVER }: Opening,
 ): Promise<OpenDatabase> {
-  return patiently(() => openServerDatabase(url, database, { migrates: migrate !== "off", watch }), {
+  const hooks = {
+    onMigrated: (migration: string, ms: number) => log.info({ migration, ms }, "the schema was migrated"),
+    onWait: () => log.warn("waiting for another process, which migrates the database"),
+    async migrateMore(query: OpenDatabase["query"]) {
+      const { migrateQueue } = await import("../jobs/queue.ts");
+      await migrateQueue(query);
+    },
+  };
+  return patiently(() => openServerDatabase(url, database, { migrates: migrate !== "off", watch, ...hooks }), {
     waitMs: startWaitMs,
     signal,
     mayPass: isDatabaseUnavailable,
@@ -81,7 +90,7 @@ async function openEmbedded({ dataDir }: Config, { closing, watch = unwatched }:
   const opened = await openEmbeddedDatabase(directory, { watch }).catch(async (error) => {
     const { bavail, bsize } = await statfs(dataDir);
     const free = bavail * bsize;
-    if (free >= LEAST_FREE_BYTES) throw error;
+    if (free >= LEAST_FREE_BYTES) throw error instanceof DamagedDatabase ? damaged(error, dataDir) : error;
     const megabytes = Math.floor(free / 1024 / 1024);
     throw new ConfigError([
       `DATA_DIR: the disk of ${dataDir} is full (${megabytes} MB free), and the embedded database cannot start: make room there`,
@@ -90,6 +99,15 @@ async function openEmbedded({ dataDir }: Config, { closing, watch = unwatched }:
   // PGlite unpacks a new database with modes of its own, whatever the umask is.
   await narrowAll(directory);
   return opened;
+}
+
+function damaged({ directory, message }: DamagedDatabase, dataDir: string): ConfigError {
+  return new ConfigError([
+    `DATA_DIR: the embedded database in ${directory} is damaged, and PostgreSQL cannot open it: ${message}. Nothing was changed. ` +
+      `Bring it back from a backup, the folder that \`mas backup\` was given: \`mv ${directory} ${directory}.damaged\`, ` +
+      `then \`DATA_DIR=${dataDir} npx mas restore FOLDER\`, which uses the stored files that are still there. Without a backup, ` +
+      `keep the damaged folder for somebody who knows PostgreSQL: see "A damaged database" in docs/guide/backup.md`,
+  ]);
 }
 
 async function openBlobs(

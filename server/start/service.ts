@@ -64,14 +64,18 @@ export async function startService(
       );
     }
     // The embedded database takes as long to open as most of the code takes to load.
-    const [{ db, pool, query, invalidations, wakeUps, blobs: store }, { compose }, { createApp }, { openQueue }] =
-      await Promise.all([
-        openStores(config, { log, closing, watch: observability.database }),
-        import("../compose.ts"),
-        import("../app.ts"),
-        import("../jobs/queue.ts"),
-        tellIsolation(workerHost, config.decoderIsolation, log),
-      ]);
+    const [
+      { db, pool, query, probe, invalidations, wakeUps, blobs: store },
+      { compose },
+      { createApp },
+      { openQueue },
+    ] = await Promise.all([
+      openStores(config, { log, closing, watch: observability.database }),
+      import("../compose.ts"),
+      import("../app.ts"),
+      import("../jobs/queue.ts"),
+      tellIsolation(workerHost, config.decoderIsolation, log),
+    ]);
     observability.ofDatabase({ db, pool });
     const blobs = observability.blobs(store);
     const imaging = observability.imaging(openImaging({ ...config, workerHost, log }));
@@ -88,6 +92,7 @@ export async function startService(
     const opened = {
       workerHost,
       db,
+      probe,
       invalidations,
       wakeUps,
       blobs,
@@ -107,6 +112,7 @@ export async function startService(
       () => parts.ai.runs.stop(),
       () => parts.ai.worker.stop(),
       () => parts.bulk.runner.stop(),
+      () => parts.backfills.stop(),
     );
     // One at a time leaves the engine to those who wait for an answer.
     if (engines.moderation) {
@@ -140,7 +146,10 @@ export async function startService(
     const listeners = await openListeners(app, config, { headersFor, connections, log });
     url = config.baseUrl ?? listeners.url;
     adminUrl = listeners.adminUrl && (config.adminUrl ?? listeners.adminUrl);
-    if (scheduler) await queue.schedule(parts.scheduled);
+    if (scheduler) {
+      await queue.schedule(parts.scheduled);
+      parts.backfills.start();
+    }
 
     const { dataDir, databaseUrl } = config;
     const isTerminal = process.stdout.isTTY === true;

@@ -5,6 +5,7 @@ import { isId } from "../base/ids.ts";
 import type { Paging } from "../base/paging.ts";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/schema.ts";
+import { inTransaction } from "../db/transaction.ts";
 import type { FileUrls } from "../files/file-urls.ts";
 import { fileRecord } from "../files/record.ts";
 import type { FileRow } from "../files/repository.ts";
@@ -73,7 +74,7 @@ export function trashOperations(deps: TrashDeps): TrashHandlers {
 
     async emptyTrash({ caller }, reply) {
       const { id: accountId } = caller.account;
-      const counts = await db.transaction().execute(async (trx) => {
+      const counts = await inTransaction(db, async (trx) => {
         await lockAccount(trx, accountId);
         return trash.purgeAll(trx, accountId);
       });
@@ -81,7 +82,7 @@ export function trashOperations(deps: TrashDeps): TrashHandlers {
     },
 
     async purgeTrashItem({ caller, path, fail }, reply) {
-      const counts = await db.transaction().execute((trx) => purge(fail, trx, caller.account.id, path.id));
+      const counts = await inTransaction(db, (trx) => purge(fail, trx, caller.account.id, path.id));
       return reply(200, { id: path.id, ...counts });
     },
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, type Selectable, sql, type Transaction } from "kysely";
 import type { PageRequest } from "../base/paging.ts";
+import { allColumns } from "../db/all-columns.ts";
 import type { Database } from "../db/database.ts";
 import { PURGED } from "../db/purged.ts";
 import type { FileTable, FolderTable, Tables } from "../db/schema.ts";
@@ -223,7 +224,7 @@ async function find<Table extends "files" | "folders">(
   and = sql``,
 ): Promise<Selectable<Tables[Table]> | null> {
   const { rows } = await sql<Selectable<Tables[Table]>>`
-    select * from ${sql.table(table)}
+    select ${allColumns(table)} from ${sql.table(table)}
       where account_id = ${accountId} and id = ${id} and deleted_at >= ${since} ${and} for update`.execute(trx);
   return rows[0] ?? null;
 }

@@ -6,6 +6,7 @@ import { isId } from "../base/ids.ts";
 import type { Database } from "../db/database.ts";
 import type { Kept } from "../db/kept.ts";
 import type { Tables } from "../db/schema.ts";
+import { inTransaction } from "../db/transaction.ts";
 import { duplicateFile } from "../files/commit.ts";
 import type { FileRow, FilesRepository } from "../files/repository.ts";
 import { fileNotFound } from "../files/require.ts";
@@ -92,7 +93,7 @@ export function restoring(deps: RestoreDeps, since: () => Date): Restore {
 
   return {
     file: (fail, account, id, to, kept) =>
-      db.transaction().execute(async (trx) => {
+      inTransaction(db, async (trx) => {
         await lockAccount(trx, account.id);
         const file = isId("file", id) ? await trash.findFile(trx, account.id, id, since()) : null;
         if (!file) throw fileNotFound(fail, id, "There is no file with this id in the trash.");
@@ -105,7 +106,7 @@ export function restoring(deps: RestoreDeps, since: () => Date): Restore {
       }),
 
     folder: (fail, account, id, to, kept) =>
-      db.transaction().execute(async (trx) => {
+      inTransaction(db, async (trx) => {
         await lockAccount(trx, account.id);
         const folder = isId("fold", id) ? await trash.findFolder(trx, account.id, id, since()) : null;
         if (!folder) throw fail("FOLDER_NOT_FOUND", "There is no folder with this id in the trash.", { id });

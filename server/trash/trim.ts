@@ -1,6 +1,7 @@
 import type { Account } from "../accounts/account.ts";
 import type { AccountLock } from "../accounts/storage.ts";
 import type { Database } from "../db/database.ts";
+import { inTransaction } from "../db/transaction.ts";
 import type { TrashRepository } from "./repository.ts";
 
 export interface TrimDeps {
@@ -22,7 +23,7 @@ export function trimming({ db, trash, lockAccount, findAccount }: TrimDeps): Tri
   async function measured({ id, limits }: Pick<Account, "id" | "limits">, since: Date) {
     const measure = await trash.measure(id, since);
     if (measure.bytes <= limits.storageBytes) return measure;
-    await db.transaction().execute(async (trx) => {
+    await inTransaction(db, async (trx) => {
       await lockAccount(trx, id);
       await trash.purgeBeyond(trx, id, since, limits.storageBytes);
     });

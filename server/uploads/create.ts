@@ -4,6 +4,7 @@ import { storageLimitExceeded } from "../accounts/storage.ts";
 import type { Fail } from "../base/errors.ts";
 import { newId } from "../base/ids.ts";
 import type { Kept } from "../db/kept.ts";
+import { inTransaction } from "../db/transaction.ts";
 import { duplicateFile } from "../files/commit.ts";
 import { cleanFilename } from "../files/filename.ts";
 import { cleanTags, splitTags } from "../files/tags.ts";
@@ -38,7 +39,7 @@ export async function createUpload(
     const message = `The file is larger than the ${maxSize} bytes that this upload takes.`;
     throw fail("FILE_TOO_LARGE", message, { maxFileSize: maxSize, plan });
   }
-  return commit.db.transaction().execute(async (trx) => {
+  return inTransaction(commit.db, async (trx) => {
     await lockAccount(trx, account.id);
     if (fields.folderId !== null) await commit.folders.require(fail, account.id, fields.folderId, trx);
     const existing = checksum && (await commit.files.findByChecksum(account.id, checksum, trx));

@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 import { type Fail, isServiceError } from "../base/errors.ts";
 import type { Tables } from "../db/schema.ts";
+import { inTransaction } from "../db/transaction.ts";
 import type { ErrorCode } from "../generated/errors.ts";
 import type { UploadDeps } from "./deps.ts";
 import type { FinalState } from "./repository.ts";
@@ -20,7 +21,7 @@ export async function endUpload(
   final: Exclude<FinalState, { state: "COMPLETED" }>,
 ): Promise<boolean> {
   const { uploads, custody, commit, clock } = deps;
-  const ended = await commit.db.transaction().execute(async (trx) => {
+  const ended = await inTransaction(commit.db, async (trx) => {
     const row = await lockOpen(deps, trx, upload, lockId);
     if (!row) return null;
     await releaseQuota(deps, trx, row);

@@ -2,6 +2,7 @@ import type { Transaction } from "kysely";
 import type { Account } from "../accounts/account.ts";
 import { storageLimitExceeded } from "../accounts/storage.ts";
 import type { Tables } from "../db/schema.ts";
+import { inTransaction } from "../db/transaction.ts";
 import type { Reserved } from "../storage/custody.ts";
 import type { ContentFail, UploadDeps } from "./deps.ts";
 import { releaseQuota } from "./finalize.ts";
@@ -63,7 +64,7 @@ function whileLocked<T>(
   lockId: string,
   change: (trx: Transaction<Tables>, row: Upload) => Promise<T>,
 ): Promise<T> {
-  return commit.db.transaction().execute(async (trx) => {
+  return inTransaction(commit.db, async (trx) => {
     await lockAccount(trx, accountId);
     const row = await uploads.lock(trx, id, lockId);
     if (!row) throw new LockLost();

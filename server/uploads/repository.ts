@@ -1,5 +1,7 @@
 import { type Insertable, type RawBuilder, type Selectable, sql, type Transaction } from "kysely";
 import { olderThan, type PageRequest } from "../base/paging.ts";
+import { allColumns } from "../db/all-columns.ts";
+import { COLUMNS } from "../db/columns.ts";
 import type { Database } from "../db/database.ts";
 import type { Tables, UploadTable } from "../db/schema.ts";
 import type { Upload, UploadError, UploadFields, UploadState } from "./upload.ts";
@@ -82,7 +84,7 @@ export function uploadsRepository(db: Database, clock: () => Date): UploadsRepos
   const select = (trx: Database = db) => {
     const now = clock();
     const columns = [stateAt(now).as("state_now"), isVoid(now).as("is_void")] as const;
-    return trx.selectFrom("uploads").selectAll().select(columns);
+    return trx.selectFrom("uploads").select(COLUMNS.uploads).select(columns);
   };
   const writtenUntil = sql<Date>`now() + make_interval(secs => ${HEARTBEAT_TIMEOUT_SECONDS})`;
 
@@ -126,7 +128,7 @@ export function uploadsRepository(db: Database, clock: () => Date): UploadsRepos
             where id = ${id} and state = 'OPEN' and expires_at > ${now} and ${idle} and not ${hasNoOwner(now)} for update
         )
         update uploads set writer = ${writer}, writer_until = ${writtenUntil}
-          from free where uploads.id = free.id returning uploads.*, free.before`.execute(db);
+          from free where uploads.id = free.id returning ${allColumns("uploads")}, free.before`.execute(db);
       const [row] = rows;
       return row
         ? { upload: toUpload({ ...row, state_now: row.state, is_void: false }), displaced: row.before !== null }
@@ -162,7 +164,7 @@ export function uploadsRepository(db: Database, clock: () => Date): UploadsRepos
     async lock(trx, id, writer) {
       const row = await trx
         .selectFrom("uploads")
-        .selectAll()
+        .select(COLUMNS.uploads)
         .select([sql<UploadState>`state`.as("state_now"), sql<boolean>`false`.as("is_void")])
         .where("id", "=", id)
         .where("state", "=", "OPEN")

@@ -1,6 +1,8 @@
 import { type Selectable, sql, type Transaction } from "kysely";
+import { COLUMNS } from "../db/columns.ts";
 import type { Database } from "../db/database.ts";
 import type { AuthenticatorTable, PasskeyChallengeTable, Tables } from "../db/schema.ts";
+import { inTransaction } from "../db/transaction.ts";
 import { CHALLENGE_SECONDS, type Passkey } from "./passkeys.ts";
 import { endSessions } from "./repository.ts";
 import type { SecondFactorType } from "./user.ts";
@@ -69,7 +71,7 @@ export function authenticatorsRepository(db: Database): AuthenticatorsRepository
   const confirmed = (userId: string) =>
     db
       .selectFrom("authenticators")
-      .selectAll()
+      .select(COLUMNS.authenticators)
       .where("user_id", "=", userId)
       .where("confirmed_at", "is not", null)
       .orderBy("created_at")
@@ -83,7 +85,7 @@ export function authenticatorsRepository(db: Database): AuthenticatorsRepository
     first: FirstSecondFactor,
     add: (trx: Transaction<Tables>) => Promise<boolean>,
   ): Promise<Added> {
-    return db.transaction().execute(async (trx) => {
+    return inTransaction(db, async (trx) => {
       await lockUser(trx, userId);
       const others = await typesOf(trx, userId);
       if (others.filter((each) => each === type).length >= max) return "too-many";
@@ -111,14 +113,14 @@ export function authenticatorsRepository(db: Database): AuthenticatorsRepository
     async findPasskey(credentialId) {
       const row = await db
         .selectFrom("authenticators")
-        .selectAll()
+        .select(COLUMNS.authenticators)
         .where("credential_id", "=", credentialId)
         .executeTakeFirst();
       return row ? toPasskey(row) : null;
     },
 
     async insertTotp(userId, id, name, sealedSecret) {
-      return db.transaction().execute(async (trx) => {
+      return inTransaction(db, async (trx) => {
         await lockUser(trx, userId);
         await trx
           .deleteFrom("authenticators")
@@ -128,7 +130,7 @@ export function authenticatorsRepository(db: Database): AuthenticatorsRepository
         const row = await trx
           .insertInto("authenticators")
           .values({ id, user_id: userId, type: "TOTP", name, totp_secret: sealedSecret })
-          .returningAll()
+          .returning(COLUMNS.authenticators)
           .executeTakeFirstOrThrow();
         return toAuthenticator(row);
       });
@@ -137,7 +139,7 @@ export function authenticatorsRepository(db: Database): AuthenticatorsRepository
     async findUnconfirmedTotp(userId, id) {
       const row = await db
         .selectFrom("authenticators")
-        .selectAll()
+        .select(COLUMNS.authenticators)
         .where("id", "=", id)
         .where("user_id", "=", userId)
         .where("confirmed_at", "is", null)
@@ -185,13 +187,13 @@ export function authenticatorsRepository(db: Database): AuthenticatorsRepository
         .where("id", "=", id)
         .where("user_id", "=", userId)
         .where("confirmed_at", "is not", null)
-        .returningAll()
+        .returning(COLUMNS.authenticators)
         .executeTakeFirst();
       return row ? toAuthenticator(row) : null;
     },
 
     async delete(userId, id, keepsLast) {
-      return db.transaction().execute(async (trx) => {
+      return inTransaction(db, async (trx) => {
         await lockUser(trx, userId);
         const ofUser = () => trx.deleteFrom("authenticators").where("user_id", "=", userId);
         const known = await trx
@@ -253,7 +255,7 @@ export function authenticatorsRepository(db: Database): AuthenticatorsRepository
     },
 
     async replaceRecoveryCodes(userId, hashes) {
-      await db.transaction().execute(async (trx) => {
+      await inTransaction(db, async (trx) => {
         await lockUser(trx, userId);
         await insertRecoveryCodes(trx, userId, hashes);
       });

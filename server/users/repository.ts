@@ -1,7 +1,9 @@
 import { type Selectable, sql, type Transaction } from "kysely";
+import { COLUMNS } from "../db/columns.ts";
 import type { Database } from "../db/database.ts";
 import { type Kept, withKept } from "../db/kept.ts";
 import type { Tables, UserTable } from "../db/schema.ts";
+import { inTransaction } from "../db/transaction.ts";
 import type { SecondFactorType, User } from "./user.ts";
 
 /** A user, and what whoever signs in has to have proven. */
@@ -35,7 +37,7 @@ export interface UsersRepository {
 }
 
 export function usersRepository(db: Database): UsersRepository {
-  const select = () => db.selectFrom("users").selectAll().select(secondFactors);
+  const select = () => db.selectFrom("users").select(COLUMNS.users).select(secondFactors);
   return {
     async count() {
       const { total } = await db
@@ -52,7 +54,7 @@ export function usersRepository(db: Database): UsersRepository {
           .insertInto("users")
           .values({ id, account_id: accountId, email, name, role, password_hash: passwordHash, ...times })
           .onConflict((conflict) => conflict.column("email").doNothing())
-          .returningAll()
+          .returning(COLUMNS.users)
           .executeTakeFirst();
         return row ? toUser({ ...row, second_factors: [] }) : null;
       });
@@ -81,7 +83,7 @@ export function usersRepository(db: Database): UsersRepository {
     },
 
     async setPassword(id, passwordHash, keptSession, now, kept = null) {
-      return db.transaction().execute(async (trx) => {
+      return inTransaction(db, async (trx) => {
         const user = await updateUser(trx, id, { password_hash: passwordHash, updated_at: now });
         if (!user) return null;
         await endSessions(trx, id, keptSession);
@@ -91,7 +93,7 @@ export function usersRepository(db: Database): UsersRepository {
     },
 
     async resetSecondFactor(id, now) {
-      return db.transaction().execute(async (trx) => {
+      return inTransaction(db, async (trx) => {
         const user = await updateUser(trx, id, { updated_at: now });
         if (!user) return null;
         await trx.deleteFrom("authenticators").where("user_id", "=", id).execute();
@@ -117,7 +119,7 @@ async function updateUser(
     .updateTable("users")
     .set(changes)
     .where("id", "=", id)
-    .returningAll()
+    .returning(COLUMNS.users)
     .returning(secondFactors)
     .executeTakeFirst();
   return row ? toUser(row) : null;

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { columnsOf } from "../db/all-columns.ts";
 import type { Database } from "../db/database.ts";
 import { secondFactors, toSecrets, toUser, type UserSecrets } from "./repository.ts";
 import type { Session, User } from "./user.ts";
@@ -84,7 +85,7 @@ export function sessionsRepository(db: Database): SessionsRepository {
       const row = await db
         .selectFrom("user_sessions as session")
         .innerJoin("users", "users.id", "session.user_id")
-        .selectAll("users")
+        .select(columnsOf("users"))
         .select(secondFactors)
         .select([
           "session.id as session_id",
@@ -171,7 +172,7 @@ export function sessionsRepository(db: Database): SessionsRepository {
       const row = await db
         .selectFrom("pending_sign_ins as pending")
         .innerJoin("users", "users.id", "pending.user_id")
-        .selectAll("users")
+        .select(columnsOf("users"))
         .select(secondFactors)
         .select("pending.common_password")
         .where("token_hash", "=", tokenHash)

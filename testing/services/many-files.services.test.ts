@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from "kysely";
 import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { auditRepository } from "../../server/audit/repository.ts";
 import { createPaging, type PageRequest, placeByTime } from "../../server/base/paging.ts";
 import { openServerDatabase } from "../../server/db/database.ts";
 import type { Tables } from "../../server/db/schema.ts";
@@ -10,14 +11,16 @@ import type { FileFilter } from "../../server/files/list-filter-repository.ts";
 import { recordsOf } from "../../server/files/records.ts";
 import { filesRepository } from "../../server/files/repository.ts";
 import { foldersRepository } from "../../server/folders/repository.ts";
+import { pruneJobs } from "../../server/jobs/history-repository.ts";
 import { usageRepository } from "../../server/stats/repository.ts";
 import { newDatabase, type TestDatabase } from "./cluster.ts";
-import { ACCOUNTS, plantFiles, plantVariants } from "./many-files.ts";
+import { ACCOUNTS, plantEvents, plantFiles, plantJobs, plantVariants } from "./many-files.ts";
 import { DATABASE_URL, describeWithPostgres } from "./needs.ts";
 
 /** Three million take a quarter of an hour: MANY_FILES=3000000. */
 const FILES = Number(process.env.MANY_FILES ?? 200_000);
 const VARIANTS = FILES / 10;
+const JOBS = FILES / 10;
 const EVERYTHING: FileFilter = { folderId: undefined, type: undefined, search: undefined, sensitive: undefined };
 const PAGE: PageRequest = { limit: 20, offset: 0, after: null };
 
@@ -35,6 +38,8 @@ describeWithPostgres(`what statements read among ${FILES} files`, () => {
     const { pool } = opened;
     await plantFiles(database.pool, FILES);
     await plantVariants(database.pool, VARIANTS);
+    await plantEvents(database.pool, FILES);
+    await plantJobs(database.pool, JOBS);
     db = new Kysely({
       dialect: new PostgresDialect({ pool }),
       log: ({ query: { sql, parameters } }) => void statements.push({ sql, parameters }),
@@ -94,6 +99,8 @@ describeWithPostgres(`what statements read among ${FILES} files`, () => {
       { type: "AUDIO" },
       { folderId: `fold_${account}_7` },
       { folderId: null },
+      { sensitive: true },
+      { sensitive: false },
     ])(`a filtered page of the ${name} account, %j: a page, and once the entries that are counted`, async (filter) => {
       const total = await totalOf(account, filter);
       expect(await buffersOf(() => list(account, filter))).toBeLessThan(A_PAGE + total / 50);
@@ -133,6 +140,27 @@ describeWithPostgres(`what statements read among ${FILES} files`, () => {
       expect(await buffersOf(() => usage.uploadsSince(account, month))).toBeLessThan(50 + own / 50);
     });
   }
+
+  test("events of an action that is rare, or absent, in one account or in all: a page, and once those that are counted", async () => {
+    const audit = auditRepository(db);
+    for (const accountId of [undefined, ACCOUNTS.big, ACCOUNTS.small]) {
+      for (const action of ["account.erase", "store.export", "file.delete"] as const) {
+        const filter = { action, ...(accountId && { accountId }) };
+        const total = await audit.count(filter);
+        expect(await buffersOf(() => audit.list(filter, PAGE))).toBeLessThan(A_PAGE);
+        expect(await buffersOf(() => audit.count(filter))).toBeLessThan(20 + total / 50);
+      }
+    }
+  });
+
+  test("the daily removal of old jobs reads those that go, and none of files that are there", async () => {
+    const prune = () => pruneJobs(db, new Date());
+    expect(await buffersOf(prune)).toBeLessThan(20);
+    await database.query(`delete from files where id in (
+      select file_id from ai_jobs where not exists (select from variants where file_id = ai_jobs.file_id) limit 10
+    )`);
+    expect(await prune()).toBe(10);
+  });
 
   test("eviction looks at those that go, and at none where all fit", async () => {
     const variants = variantsRepository(db, { release: async () => {} });

@@ -61,6 +61,30 @@ export async function plantVariants(pool: pg.Pool, count: number): Promise<void>
   await pool.query("vacuum analyze variants");
 }
 
+/** Of all accounts; one in a thousand is an `account.erase`, and none a `store.export`. */
+export async function plantEvents(pool: pg.Pool, count: number): Promise<void> {
+  await pool.query(
+    `insert into audit_events (id, action, operation_id, account_id, actor, request_id, details, created_at)
+      select 'evt_' || lpad(n::text, 26, '0'),
+        case when n % 1000 = 0 then 'account.erase' when n % 3 = 0 then 'file.delete' else 'file.update' end, 'op',
+        case when n % 30 < 25 then 'acct_big' else 'acct_small0' end, 'KEY', 'req', '{}', now() - make_interval(secs => n)
+      from generate_series(1, $1::int) n`,
+    [count],
+  );
+  await pool.query("vacuum analyze audit_events");
+}
+
+/** Ended ones of files that are there. */
+export async function plantJobs(pool: pg.Pool, count: number): Promise<void> {
+  await pool.query(
+    `insert into ai_jobs (id, account_id, file_id, operation, trigger, status, credits, month, created_at)
+      select 'job_' || n, account_id, id, 'tagging', 'upload', 'COMPLETED', 1, '2024-01', '2024-01-01'
+      from (select row_number() over () as n, account_id, id from (select account_id, id from files order by id desc limit $1) latest) files`,
+    [count],
+  );
+  await pool.query("vacuum analyze ai_jobs");
+}
+
 /** Indexes that decide nothing are made anew after the rows are there. */
 async function withoutIndexes(pool: pg.Pool, insert: () => Promise<void>): Promise<void> {
   const { rows } = await pool.query<{ name: string; definition: string }>(

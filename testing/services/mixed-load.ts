@@ -23,8 +23,11 @@ export interface MixedLoad {
   stop(): Promise<void>;
 }
 
-/** Clients that upload images, read, list, change and delete them, have them delivered and transformed, and tagged again. */
-export function startMixedLoad(url: string, account: Account): MixedLoad {
+/**
+ * Clients that upload images, read, list, change and delete them, have them delivered and transformed, and tagged again; or do
+ * `only` some of that.
+ */
+export function startMixedLoad(url: string, account: Account, only: string[] = []): MixedLoad {
   const load: MixedLoad = { right: {}, wrong: [], told: [], stop };
   let busy = true;
 
@@ -94,7 +97,8 @@ export function startMixedLoad(url: string, account: Account): MixedLoad {
     "transform",
     "tag",
   ] as const;
-  const pick = () => kinds[randomInt(kinds.length)] ?? "read";
+  const wanted = kinds.filter((kind) => only.length === 0 || only.includes(kind));
+  const pick = () => wanted[randomInt(wanted.length)] ?? "read";
 
   const clients = Array.from({ length: CLIENTS }, client);
   async function stop(): Promise<void> {

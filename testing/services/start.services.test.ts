@@ -110,7 +110,7 @@ describeWithPostgres("a start", () => {
     try {
       const account = await cluster.account();
       expect((await account.upload("before")).status).toBe(201);
-      await migrate(db, next());
+      await migrate(db, { all: next() });
       expect((await account.upload("after")).status).toBe(201);
       const again = await cluster.add();
       const { data } = await account.call("GET", "/files", undefined, again.url);
@@ -130,6 +130,7 @@ describeWithPostgres("a start", () => {
     const { db, close } = await openServerDatabase(database.url);
     const client = await database.pool.connect();
     const changesBoth: Migration = {
+      locks: ["accounts", "variants"],
       async up(trx) {
         await trx.schema.alterTable("accounts").addColumn("colour", "text").execute();
         await trx.schema.alterTable("variants").addColumn("colour", "text").execute();
@@ -137,7 +138,7 @@ describeWithPostgres("a start", () => {
     };
     try {
       await client.query("begin; lock table variants in row exclusive mode");
-      const migrated = migrate(db, { ...migrations, "998-both": changesBoth });
+      const migrated = migrate(db, { all: { ...migrations, "998-both": changesBoth } });
       await sleep(300);
       await client.query("delete from accounts");
       // Longer than it waits, and than PostgreSQL takes to see a deadlock.
@@ -164,7 +165,7 @@ describeWithPostgres("a start", () => {
     };
     const opened = await Promise.all(Array.from({ length: 4 }, () => openServerDatabase(database.url)));
     await database.query("delete from kysely_migration");
-    await Promise.all(opened.map(({ db }) => migrate(db, slow)));
+    await Promise.all(opened.map(({ db }) => migrate(db, { all: slow })));
     expect(made).toBe(1);
     await Promise.all(opened.map(({ close }) => close()));
   });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { COLUMNS } from "../../server/db/columns.ts";
 import type { Counterpart } from "../counterpart.ts";
 import { plainImage } from "../plain-image.ts";
 import type { ServerProcess } from "../process.ts";
@@ -9,13 +10,16 @@ import { type Account, type Cluster, startCluster } from "./cluster.ts";
 import { lastReleaseCommit, openRelease, type Release } from "./last-release.ts";
 import { expectBytes, type MixedLoad, startMixedLoad, type Told } from "./mixed-load.ts";
 import { S3_ENDPOINT } from "./needs.ts";
+import { addingColumns, openNextRelease } from "./next-release.ts";
 
 const commit = lastReleaseCommit();
 /** How many calls go well in each phase, at the least. */
 const CALLS = Number(process.env.UPGRADE_CALLS ?? 150);
 
+/* What replaces them is this code, and more: it adds a column to every table. */
 describe.skipIf(S3_ENDPOINT === "" || commit === null)("processes of the last release behind a load balancer", () => {
   let release: Release;
+  let next: Release;
   let tagger: Counterpart;
   let bucket: TestBucket;
   let cluster: Cluster;
@@ -25,9 +29,10 @@ describe.skipIf(S3_ENDPOINT === "" || commit === null)("processes of the last re
 
   beforeAll(async () => {
     release = openRelease(commit ?? "");
+    next = openNextRelease(addingColumns(Object.keys(COLUMNS)));
     tagger = await startTagger();
     bucket = await newBucket();
-    const ports = await freePorts(2);
+    const ports = await freePorts(3);
     balancer = await startBalancer(ports);
     cluster = await startCluster(0, {
       ...bucket.env,
@@ -48,6 +53,7 @@ describe.skipIf(S3_ENDPOINT === "" || commit === null)("processes of the last re
     await bucket?.drop();
     await tagger?.stop();
     release?.drop();
+    next?.drop();
   });
 
   test("are replaced one after the other under load: no request fails, nothing is lost, and there is a way back", {
@@ -60,13 +66,13 @@ describe.skipIf(S3_ENDPOINT === "" || commit === null)("processes of the last re
     };
     try {
       await goesOn();
-      await expect(cluster.add({ MIGRATE: "only" })).rejects.toThrow("The database is up to date");
+      await expect(cluster.add({ ...next.env, MIGRATE: "only" }, next.main)).rejects.toThrow("up to date");
       await goesOn();
       for (const [port, old] of processes) {
         // It may be a release that says nothing of its end beforehand.
         await balancer.drain(port);
         expect(await old.end("SIGTERM")).toBe(0);
-        processes.set(port, await cluster.add({ PORT: String(port) }));
+        processes.set(port, await cluster.add({ ...next.env, PORT: String(port) }, next.main));
         await balancer.inRotation(port);
         await crosswise([...processes.values()]);
         await goesOn();

@@ -345,6 +345,26 @@ export function describeBlobStore(name: string, makeStore: () => Promise<StoreUn
         }
       });
 
+      test("is what a blob of another size is to whoever knows its size, whatever part of it is asked for", async () => {
+        await store.put("damaged", bytesOf(10, 1));
+        for (const size of [9, 11, 1_000]) {
+          for (const range of [undefined, { start: 0, end: 4 }, { start: 8, end: 8 }]) {
+            const options = { size, ...(range && { range }) };
+            const found = {
+              name: "BlobDamagedError",
+              message: expect.stringContaining(`of which ${size} were stored`),
+            };
+            await expect(store.get("damaged", options)).rejects.toMatchObject(found);
+            await expect(store.chunks("damaged", options)).rejects.toMatchObject(found);
+            await expect(store.chunks("damaged", options)).rejects.toBeInstanceOf(BlobNotFoundError);
+          }
+        }
+        const behind = { size: 1_000, range: { start: 500, end: 600 } };
+        await expect(store.get("damaged", behind)).rejects.toBeInstanceOf(BlobNotFoundError);
+        expect(await buffer(await store.get("damaged", { size: 10, range: { start: 2, end: 4 } }))).toHaveLength(3);
+        expect(await buffer(await store.get("damaged", { size: 10 }))).toHaveLength(10);
+      });
+
       test("is what delete leaves, however often", async () => {
         await store.put("deleted/one", bytesOf(5, 1));
         await store.put("deleted/two", bytesOf(5, 2));

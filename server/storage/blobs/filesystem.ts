@@ -13,6 +13,7 @@ import {
   BlobNotFoundError,
   type BlobStore,
   type PutOptions,
+  requireSize,
   roomFor,
   unsatisfiable,
 } from "./store.ts";
@@ -38,14 +39,19 @@ export function fileSystemStore(directory: string): BlobStore {
     return join(root, key);
   }
 
-  async function openBlob(key: string): Promise<{ file: FileHandle; size: number }> {
+  async function openBlob(key: string, expected?: number): Promise<{ file: FileHandle; size: number }> {
     const file = await open(pathOf(key), "r").catch((error: unknown) => {
       throw isMissing(error) ? new BlobNotFoundError(key, { cause: error }) : error;
     });
-    const info = await file.stat();
-    if (info.isFile()) return { file, size: info.size };
-    await file.close();
-    throw new BlobNotFoundError(key);
+    try {
+      const info = await file.stat();
+      if (!info.isFile()) throw new BlobNotFoundError(key);
+      requireSize(key, expected, info.size);
+      return { file, size: info.size };
+    } catch (error) {
+      await file.close();
+      throw error;
+    }
   }
 
   const store: BlobStore = {
@@ -75,19 +81,19 @@ export function fileSystemStore(directory: string): BlobStore {
       }
     },
 
-    async chunks(key, { range } = {}) {
+    async chunks(key, { range, size: expected } = {}) {
       if (range) assertRange(range);
-      const { file, size } = await openBlob(key);
+      const { file, size } = await openBlob(key, expected);
       if (!range) return readAhead(file, 0, size);
       if (range.start < size) return readAhead(file, range.start, Math.min(range.end + 1, size));
       await file.close();
       throw unsatisfiable(range, key);
     },
 
-    async get(key, { range, signal } = {}) {
+    async get(key, { range, signal, size: expected } = {}) {
       if (range) assertRange(range);
       signal?.throwIfAborted();
-      const { file, size } = await openBlob(key);
+      const { file, size } = await openBlob(key, expected);
       try {
         if (range && range.start >= size) throw unsatisfiable(range, key);
         // A stream that is born aborted fails before anybody can listen, and that would end the process.

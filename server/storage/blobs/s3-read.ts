@@ -4,7 +4,14 @@ import { GetObjectCommand, HeadObjectCommand, type S3Client } from "@aws-sdk/cli
 import { begun, endWhenIdle } from "./idle-timeout.ts";
 import { cancellation } from "./s3-client.ts";
 import { isMissing, isMissingForHead, statusOf } from "./s3-errors.ts";
-import { BlobNotFoundError, BlobStoreError, type GetOptions, roomFor, unsatisfiable } from "./store.ts";
+import {
+  BlobDamagedError,
+  BlobNotFoundError,
+  BlobStoreError,
+  type GetOptions,
+  roomFor,
+  unsatisfiable,
+} from "./store.ts";
 
 /** Reads objects of a bucket, whether their names are keys or not. */
 export interface ObjectReader {
@@ -14,23 +21,40 @@ export interface ObjectReader {
   stat(key: string): Promise<{ size: number } | null>;
 }
 
+/** Behind the slash of `Content-Range` (RFC 9110 §14.4); null where the store does not say. */
+function wholeSizeOf(contentRange = ""): number | null {
+  const [, size] = /\/(\d+)$/.exec(contentRange) ?? [];
+  return size === undefined ? null : Number(size);
+}
+
 /** `place`: the bucket, for people. */
 export function objectReader(client: S3Client, Bucket: string, place: string, idleMs: number): ObjectReader {
   const brokenOff = (key: string, cause: unknown) =>
     new BlobStoreError(`The bytes of "${key}" broke off on their way from ${place}`, { cause });
 
-  async function open(key: string, { range, signal }: GetOptions = {}): Promise<Readable> {
+  async function open(key: string, { range, signal, size }: GetOptions = {}): Promise<Readable> {
     const wanted = range ? { Range: `bytes=${range.start}-${range.end}` } : {};
     const command = new GetObjectCommand({ Bucket, Key: key, ...wanted });
-    const { Body, $metadata } = await client.send(command, cancellation(signal)).catch((error: unknown) => {
-      if (signal?.aborted) throw signal.reason;
-      if (range && statusOf(error) === 416) throw unsatisfiable(range, key, { cause: error });
-      throw isMissing(error) ? new BlobNotFoundError(key, { cause: error }) : error;
-    });
+    const { Body, $metadata, ContentRange, ContentLength } = await client
+      .send(command, cancellation(signal))
+      .catch((error: unknown) => {
+        if (signal?.aborted) throw signal.reason;
+        if (range && statusOf(error) === 416) {
+          throw size !== undefined && range.start < size
+            ? new BlobDamagedError(key, size, null)
+            : unsatisfiable(range, key, { cause: error });
+        }
+        throw isMissing(error) ? new BlobNotFoundError(key, { cause: error }) : error;
+      });
     if (!(Body instanceof IncomingMessage)) throw new BlobStoreError(`No bytes of "${key}" came from ${place}`);
     if (range && $metadata.httpStatusCode !== 206) {
       Body.destroy();
       throw new BlobStoreError(`A range of "${key}" was asked for, but everything came from ${place}`);
+    }
+    const found = range ? wholeSizeOf(ContentRange) : (ContentLength ?? null);
+    if (size !== undefined && found !== null && found !== size) {
+      Body.destroy();
+      throw new BlobDamagedError(key, size, found);
     }
     endWhenIdle(Body, idleMs);
     // An answer that breaks off before it has begun is an error to whoever asked, instead of half an answer to others.

@@ -20,6 +20,8 @@ export interface PutOptions {
 
 export interface GetOptions {
   range?: ByteRange;
+  /** What the whole blob has to have: one of another size is a BlobDamagedError, before a byte of it is handed out. */
+  size?: number;
   signal?: AbortSignal;
 }
 
@@ -172,7 +174,7 @@ export interface BlobStore {
 }
 
 export class BlobNotFoundError extends Error {
-  override readonly name = "BlobNotFoundError";
+  override readonly name: string = "BlobNotFoundError";
   readonly key: string;
 
   constructor(key: string, options?: ErrorOptions) {
@@ -190,6 +192,20 @@ export class BlobExistsError extends Error {
     super(`There is a blob under the key "${key}" already`, options);
     this.key = key;
   }
+}
+
+/** The bytes under a key are fewer, or more, than were stored: as good as none. */
+export class BlobDamagedError extends BlobNotFoundError {
+  override readonly name = "BlobDamagedError";
+  constructor(key: string, size: number, found: number | null) {
+    super(key);
+    this.message = `There are ${found ?? "fewer"} bytes under the key "${key}", of which ${size} were stored`;
+  }
+}
+
+/** Throws where a blob has another size than it has to have. */
+export function requireSize(key: string, size: number | undefined, found: number): void {
+  if (size !== undefined && found !== size) throw new BlobDamagedError(key, size, found);
 }
 
 /** The backend cannot be used at the moment: it is away, it refuses, or nobody understands what it says. */

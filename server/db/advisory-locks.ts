@@ -1,0 +1,30 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Kysely, sql, type Transaction } from "kysely";
+import type { Tables } from "./schema.ts";
+
+const POLL_MS = 250;
+
+/**
+ * Waits until no other transaction has this advisory lock (a bigint). Not in the database, where a wait has a limit: another
+ * process may need minutes.
+ */
+export async function acquireForTransaction(trx: Transaction<Tables>, lock: string): Promise<void> {
+  while (!(await tryForTransaction(trx, lock))) await sleep(POLL_MS);
+}
+
+export async function tryForTransaction(trx: Transaction<Tables>, lock: string): Promise<boolean> {
+  const { rows } = await sql<{ mine: boolean }>`
+    select pg_try_advisory_xact_lock(${sql.lit(lock)}::bigint) as mine`.execute(trx);
+  return rows[0]?.mine === true;
+}
+
+/** The same for a session: it ends with it, however it ends. `connection` is one, not a pool. `onWait` is told once. */
+export async function acquireForSession(connection: Kysely<Tables>, lock: string, onWait: () => void): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    const { rows } = await sql<{ mine: boolean }>`
+      select pg_try_advisory_lock(${sql.lit(lock)}::bigint) as mine`.execute(connection);
+    if (rows[0]?.mine) return;
+    if (attempt === 1) onWait();
+    await sleep(POLL_MS);
+  }
+}

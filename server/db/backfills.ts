@@ -1,0 +1,125 @@
+import { type RawBuilder, sql, type Transaction } from "kysely";
+import type { Database, Tables } from "./schema.ts";
+
+type Trx = Transaction<Tables>;
+
+/** What a migration leaves to be written for the rows that there are. Carried out beside everything else, batch by batch. */
+export interface Backfill {
+  /** The table whose rows it goes through, in the order of their ids. */
+  table: "ai_jobs" | "files" | "folders";
+  /** Writes what is to be written for these rows. */
+  fill(ids: string[]): RawBuilder<unknown>;
+}
+
+export interface BackfillState {
+  name: string;
+  /** Rows that were gone through, and how many there were, about, when it began. */
+  done: number;
+  total: number;
+  startedAt: Date;
+  finishedAt: Date | null;
+}
+
+const BATCH = 1_000;
+
+/** By the names that migrations begin them with. */
+export const backfills = {
+  /** Images of releases that did not look at pixels. */
+  "images-to-probe": {
+    table: "files",
+    fill: (ids) => sql`
+      insert into files_to_probe
+        select id from files where id = any(${ids}) and deleted_at is null and file_type = 'IMAGE'
+          and mime_type <> 'image/svg+xml' and width is not null and perceptual_hash is null
+        on conflict do nothing`,
+  },
+  /** What a folder took with it was deleted in the same moment: it belongs to the topmost folder that was. */
+  "trash-files": {
+    table: "files",
+    fill: (ids) => sql`
+      with recursive up (id, folder_id, parent_id, deleted_at) as (
+        select files.id, folders.id, folders.parent_id, files.deleted_at
+          from files join folders on folders.id = files.folder_id and folders.deleted_at = files.deleted_at
+          where files.id = any(${ids}) and files.deleted_with is null
+        union all
+        select up.id, folders.id, folders.parent_id, up.deleted_at
+          from up join folders on folders.id = up.parent_id and folders.deleted_at = up.deleted_at
+      ), top as (
+        select id, folder_id from up where not exists (
+          select from folders above where above.id = up.parent_id and above.deleted_at = up.deleted_at
+        )
+      )
+      update files set deleted_with = top.folder_id from top where files.id = top.id`,
+  },
+  "trash-folders": {
+    table: "folders",
+    fill: (ids) => sql`
+      with recursive up (id, folder_id, parent_id, deleted_at) as (
+        select id, id, parent_id, deleted_at from folders
+          where id = any(${ids}) and deleted_at is not null and deleted_with is null
+        union all
+        select up.id, folders.id, folders.parent_id, up.deleted_at
+          from up join folders on folders.id = up.parent_id and folders.deleted_at = up.deleted_at
+      ), top as (
+        select id, folder_id from up where id <> folder_id and not exists (
+          select from folders above where above.id = up.parent_id and above.deleted_at = up.deleted_at
+        )
+      )
+      update folders set deleted_with = top.folder_id from top where folders.id = top.id`,
+  },
+  "jobs-of-purged-files": {
+    table: "ai_jobs",
+    fill: (ids) => sql`
+      update ai_jobs set file_purged = true
+        where id = any(${ids}) and not exists (select from files where files.id = ai_jobs.file_id)`,
+  },
+} satisfies Record<string, Backfill>;
+
+export type BackfillName = keyof typeof backfills;
+const byName = new Map<string, Backfill>(Object.entries(backfills));
+
+/** For the migration that asks for it. Where there are no rows, nothing is to be done. */
+export async function beginBackfill(trx: Trx, name: BackfillName): Promise<void> {
+  const table = sql.table(backfills[name].table);
+  await sql`
+    insert into backfills (name, total)
+      select ${name}, greatest(reltuples, 0)::bigint from pg_class
+        where oid = ${backfills[name].table}::regclass and exists (select from ${table})`.execute(trx);
+}
+
+/** One batch of a backfill that nobody else is at. False when there is none. */
+export async function fillBatch(trx: Trx): Promise<boolean> {
+  const { rows } = await sql<{ name: string; reached: string }>`
+    select name, reached from backfills where finished_at is null and name = any(${[...byName.keys()]})
+      order by name limit 1 for update skip locked`.execute(trx);
+  const [next] = rows;
+  // Those of a newer release are left to its processes.
+  const backfill = next && byName.get(next.name);
+  if (!next || !backfill) return false;
+  const { rows: batch } = await sql<{ id: string }>`
+    select id from ${sql.table(backfill.table)} where id > ${next.reached} order by id limit ${BATCH}`.execute(trx);
+  const ids = batch.map(({ id }) => id);
+  if (ids.length > 0) await backfill.fill(ids).execute(trx);
+  const isLast = ids.length < BATCH;
+  await sql`
+    update backfills set done = done + ${ids.length}, reached = ${ids.at(-1) ?? next.reached}, updated_at = now(),
+      total = case when ${isLast} then done + ${ids.length} else greatest(total, done + ${ids.length}) end,
+      finished_at = case when ${isLast} then now() end
+    where name = ${next.name}`.execute(trx);
+  return true;
+}
+
+/** Whether there are some that this code knows and that have not finished: another process may be at them, and stop. */
+export async function hasOpenBackfills(db: Database): Promise<boolean> {
+  const { rows } = await sql`
+    select from backfills where finished_at is null and name = any(${[...byName.keys()]}) limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+export async function backfillStates(db: Database): Promise<BackfillState[]> {
+  return db
+    .selectFrom("backfills")
+    .select(["name", "done", "total", "started_at as startedAt", "finished_at as finishedAt"])
+    .orderBy("name")
+    .execute();
+}

@@ -1,0 +1,50 @@
+import { access, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { codeOf } from "../base/network-errors.ts";
+
+/** The files of an embedded database are there, and cannot be read as one. */
+export class DamagedDatabase extends Error {
+  override readonly name = "DamagedDatabase";
+  readonly directory: string;
+  constructor(directory: string, reason: string, options?: ErrorOptions) {
+    super(reason, options);
+    this.directory = directory;
+  }
+}
+
+/** Says that a database was made here once. PostgreSQL leaves it alone. */
+const MARK = "media-asset-service";
+const VERSION = "PG_VERSION";
+/** What PGlite fails with when PostgreSQL gives up in it. */
+const GAVE_UP =
+  /^Aborted\(|PGlite failed to initialize|unreachable|memory access out of bounds|table index is out of bounds/;
+/** Class XX (data corrupted among them), files that are missing or cannot be read. */
+const CORRUPT = /^(XX...|58P01|58P02|58030)$/;
+
+/** @throws {DamagedDatabase} where PGlite would take what is left of a database for none, and make a new one over it */
+export async function requireWhole(directory: string): Promise<void> {
+  if ((await isThere(directory, MARK)) && !(await isThere(directory, VERSION)))
+    throw new DamagedDatabase(directory, `its file ${VERSION} is missing`);
+}
+
+export async function markAsMade(directory: string): Promise<void> {
+  if (!(await isThere(directory, MARK))) await writeFile(join(directory, MARK), "", { mode: 0o600 });
+}
+
+/** What opening a database that was there has failed with. */
+export function asDamage(directory: string, error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const isDamage = GAVE_UP.test(error.message) || CORRUPT.test(codeOf(error));
+  return isDamage ? new DamagedDatabase(directory, error.message, { cause: error }) : error;
+}
+
+export function hasDatabase(directory: string): Promise<boolean> {
+  return isThere(directory, VERSION);
+}
+
+function isThere(directory: string, name: string): Promise<boolean> {
+  return access(join(directory, name)).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,40 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql, type Transaction } from "kysely";
+import { codeOf } from "../base/network-errors.ts";
+import type { Tables } from "./schema.ts";
+import { UnusableDatabase } from "./unavailable.ts";
+
+/** Less than PostgreSQL takes to look for a deadlock (`deadlock_timeout`): this gives way, not a client's transaction. */
+const LOCK_TIMEOUT = "500ms";
+const MAX_ATTEMPTS = 80;
+const PAUSE_MS = 250;
+const HELD = "other transactions, such as a backup, hold its tables for too long to migrate it";
+/** Statement and lock timeout, deadlock. */
+const IN_THE_WAY = /^(57014|55P03|40P01)$/;
+
+/**
+ * Locks tables at once, before the transaction has locked any: what is under way ends, what comes waits, and nobody waits for a
+ * table while holding another that is wanted here. To be repeated until it succeeds (`retryOnLockTimeout`).
+ */
+export async function lockTables(trx: Transaction<Tables>, tables: readonly string[]): Promise<void> {
+  // For what the tables' names do not tell.
+  await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT)}`.execute(trx);
+  if (tables.length === 0) return;
+  const { rows } = await sql<{ timeout: string }>`select current_setting('statement_timeout') as timeout`.execute(trx);
+  await sql`set local statement_timeout = ${sql.lit(LOCK_TIMEOUT)}`.execute(trx);
+  await sql`lock table ${sql.join(tables.map((name) => sql.table(name)))} in access exclusive mode`.execute(trx);
+  await sql`select set_config('statement_timeout', ${rows[0]?.timeout ?? "0"}, true)`.execute(trx);
+}
+
+/** Repeats a transaction that gave way to others. */
+export async function retryOnLockTimeout<T>(transaction: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await transaction();
+    } catch (error) {
+      if (!(error instanceof Error && IN_THE_WAY.test(codeOf(error)))) throw error;
+      if (attempt === MAX_ATTEMPTS) throw new UnusableDatabase(HELD);
+      await sleep(PAUSE_MS);
+    }
+  }
+}

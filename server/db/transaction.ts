@@ -1,0 +1,92 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { IsolationLevel, Transaction } from "kysely";
+import { backoffMs } from "../base/backoff.ts";
+import type { Database, Tables } from "./schema.ts";
+import { isConnectionLost, isReadTimeout, wasRolledBack } from "./unavailable.ts";
+
+type Trx = Transaction<Tables>;
+
+const MAX_ATTEMPTS = 5;
+/** A caller has waited for so long already: a lost connection is not worth another try. */
+const MAX_WAITED_MS = 3_000;
+
+const commitHooks = new WeakMap<Database, (() => void)[]>();
+
+/**
+ * Runs `work` in a transaction. All of it is repeated, on another connection if need be, where it is certain that nothing of
+ * it was committed and the reason passes: a deadlock, a serialization failure, a table that a migration has just changed, or a
+ * connection that was lost before COMMIT was sent. A connection that is lost after that leaves the outcome open, and is an
+ * error (see docs/decisions.md, "Repeated transactions").
+ *
+ * So `work` may run several times: it changes nothing but the database. What is to follow goes behind the call, or into
+ * `afterCommit`.
+ */
+export async function inTransaction<T>(db: Database, work: (trx: Trx) => Promise<T>): Promise<T> {
+  const begun = performance.now();
+  let lost = 0;
+  for (let attempt = 1; ; attempt++) {
+    const { result, failure } = await attemptIn(db, null, work);
+    if (failure === null) return result as T;
+    const { error, outcomeIsOpen } = failure;
+    const isLost = isConnectionLost(error);
+    if (isLost) lost += 1;
+    // The next connection is a new one: if that is lost too, the server is away.
+    const mayReconnect = lost === 1 && !isReadTimeout(error) && performance.now() - begun < MAX_WAITED_MS;
+    const mayRepeat = isLost ? mayReconnect && !outcomeIsOpen : wasRolledBack(error);
+    if (!mayRepeat || attempt === MAX_ATTEMPTS) throw error;
+    await sleep(backoffMs(attempt));
+  }
+}
+
+/** For work that cannot be repeated, because it reads a stream, or writes one. */
+export async function inTransactionOnce<T>(
+  db: Database,
+  work: (trx: Trx) => Promise<T>,
+  isolation: IsolationLevel | null = null,
+): Promise<T> {
+  const { result, failure } = await attemptIn(db, isolation, work);
+  if (failure !== null) throw failure.error;
+  return result as T;
+}
+
+/** Calls back once the transaction is committed, and never if it is rolled back; outside of a transaction, at once. */
+export function afterCommit(db: Database, callback: () => void): void {
+  const hooks = commitHooks.get(db);
+  if (hooks) hooks.push(callback);
+  else callback();
+}
+
+interface Attempt<T> {
+  result?: T;
+  failure: { error: unknown; outcomeIsOpen: boolean } | null;
+}
+
+async function attemptIn<T>(
+  db: Database,
+  isolation: IsolationLevel | null,
+  work: (trx: Trx) => Promise<T>,
+): Promise<Attempt<T>> {
+  const hooks: (() => void)[] = [];
+  let thrown: { error: unknown } | null = null;
+  let isDone = false;
+  const builder = isolation ? db.transaction().setIsolationLevel(isolation) : db.transaction();
+  try {
+    const result = await builder.execute(async (trx) => {
+      commitHooks.set(trx, hooks);
+      try {
+        const result = await work(trx);
+        isDone = true;
+        return result;
+      } catch (error) {
+        thrown = { error };
+        throw error;
+      }
+    });
+    for (const hook of hooks) hook();
+    return { result, failure: null };
+  } catch (error) {
+    // A rollback on a connection that is gone fails as well, which says less.
+    const { error: first } = thrown ?? { error };
+    return { failure: { error: first, outcomeIsOpen: isDone } };
+  }
+}

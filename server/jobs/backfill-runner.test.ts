@@ -1,0 +1,134 @@
+import type { QueryResultRow } from "pg";
+import { pino } from "pino";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { openTestDatabase } from "../../testing/service.ts";
+import { type BackfillName, backfillStates, beginBackfill, fillBatch } from "../db/backfills.ts";
+import type { OpenDatabase } from "../db/database.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { backfillRunner } from "./backfill-runner.ts";
+
+let database: OpenDatabase;
+let db: OpenDatabase["db"];
+const run = <T extends QueryResultRow>(text: string, values: unknown[] = []) => database.pool.query<T>(text, values);
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  db = database.db;
+  await run(`insert into accounts (id, name, plan, created_at, updated_at) values ('a', '', 'PRO', now(), now())`);
+});
+beforeEach(async () => {
+  await run(`truncate backfills, files, folders cascade`);
+});
+afterAll(() => database.close());
+
+const log = pino({ level: "silent" });
+const begin = (...names: BackfillName[]) =>
+  inTransaction(db, async (trx) => {
+    for (const name of names) await beginBackfill(trx, name);
+  });
+const states = () => backfillStates(db);
+const batch = () => inTransaction(db, fillBatch);
+
+async function finish(): Promise<void> {
+  const runner = backfillRunner({ db, isPaused: async () => false, log });
+  runner.start();
+  await expect
+    .poll(async () => (await states()).every(({ finishedAt }) => finishedAt !== null), { timeout: 20_000 })
+    .toBe(true);
+  await runner.stop();
+}
+
+/** Rows as an earlier release has left them. */
+async function plantImages(count: number): Promise<void> {
+  await run(
+    `
+    insert into files (id, account_id, filename, file_type, mime_type, file_size, checksum, width, height, tags, description,
+        is_public, search_text, blob_key, created_at, updated_at)
+      select 'file_' || lpad(n::text, 8, '0'), 'a', n || '.png', 'IMAGE', 'image/png', 1, 'c' || n, 1, 1, '{}', '', true, '',
+        'b' || n, now(), now() from generate_series(1, $1::int) n`,
+    [count],
+  );
+  await run(`analyze files`);
+}
+
+test("a backfill goes through all rows in batches, and says how far it is", async () => {
+  await plantImages(2_500);
+  await begin("images-to-probe");
+  expect(await states()).toMatchObject([{ name: "images-to-probe", done: 0, total: 2_500, finishedAt: null }]);
+  await batch();
+  expect(await states()).toMatchObject([{ done: 1_000, total: 2_500, finishedAt: null }]);
+  // What another process has begun, this one goes on with.
+  await finish();
+  expect(await states()).toMatchObject([{ done: 2_500, total: 2_500, finishedAt: expect.any(Date) }]);
+  const { rows } = await run<{ n: number }>(`select count(*) as n from files_to_probe`);
+  expect(rows).toEqual([{ n: 2_500 }]);
+  expect(await batch()).toBe(false);
+});
+
+test("a batch that fails is done again, and nothing twice", async () => {
+  await plantImages(1_200);
+  await begin("images-to-probe");
+  const died = inTransaction(db, async (trx) => {
+    await fillBatch(trx);
+    throw new Error("its process died");
+  });
+  await expect(died).rejects.toThrow("its process died");
+  expect(await states()).toMatchObject([{ done: 0 }]);
+  await finish();
+  expect(await states()).toMatchObject([{ done: 1_200, total: 1_200 }]);
+});
+
+test("where there are no rows, nothing is begun", async () => {
+  await begin("images-to-probe", "trash-files", "trash-folders");
+  expect(await states()).toEqual([]);
+});
+
+test("one of a newer release is left to its processes, and does not stand in the way of others", async () => {
+  await plantImages(10);
+  await run(`insert into backfills (name, total) values ('a-newer-one', 10)`);
+  await begin("images-to-probe");
+  expect(await batch()).toBe(true);
+  expect(await batch()).toBe(false);
+  expect(await states()).toMatchObject([
+    { name: "a-newer-one", done: 0, finishedAt: null },
+    { name: "images-to-probe", done: 10, finishedAt: expect.any(Date) },
+  ]);
+});
+
+test("what folders took into the trash with them belongs to the topmost one that was deleted then", async () => {
+  await run(`
+    insert into folders (id, account_id, parent_id, name, description, created_at, updated_at, deleted_at) values
+      ('live', 'a', null, 'live', '', now(), now(), null),
+      ('top', 'a', 'live', 'top', '', now(), now(), '2026-05-01'),
+      ('below', 'a', 'top', 'below', '', now(), now(), '2026-05-01'),
+      ('deep', 'a', 'below', 'deep', '', now(), now(), '2026-05-01'),
+      ('before', 'a', 'top', 'before', '', now(), now(), '2026-04-01')`);
+  await plantImages(5);
+  const inFolder = (n: number, folder: string, deletedAt: string | null) =>
+    run("update files set folder_id = $1, deleted_at = $2 where id = $3", [folder, deletedAt, `file_0000000${n}`]);
+  await inFolder(1, "deep", "2026-05-01");
+  await inFolder(2, "top", "2026-05-01");
+  await inFolder(3, "below", "2026-03-01");
+  await inFolder(4, "before", "2026-04-01");
+  await inFolder(5, "live", null);
+  await begin("trash-files", "trash-folders");
+  await finish();
+  const { rows } = await run(`
+    select id, deleted_with from files union all select id, deleted_with from folders order by id`);
+  expect(
+    Object.fromEntries(
+      (rows as { id: string; deleted_with: string | null }[]).map((row) => [row.id, row.deleted_with]),
+    ),
+  ).toEqual({
+    before: null,
+    below: "top",
+    deep: "top",
+    live: null,
+    top: null,
+    file_00000001: "top",
+    file_00000002: "top",
+    file_00000003: null,
+    file_00000004: "before",
+    file_00000005: null,
+  });
+});

@@ -1,0 +1,22 @@
+import { backfillStates } from "../db/backfills.ts";
+import type { Database } from "../db/database.ts";
+import { madeMigrations, pending } from "../db/migrate.ts";
+import type { Handlers } from "../http/operation.ts";
+
+export function migrationOperations(db: Database): Pick<Handlers, "getMigrationStatus"> {
+  return {
+    async getMigrationStatus(_call, reply) {
+      const made = (await madeMigrations(db)).map(({ name }) => name).sort();
+      const backfills = await backfillStates(db);
+      return reply(200, {
+        schema: made.at(-1) ?? "",
+        pending: await pending(db),
+        backfills: backfills.map(({ startedAt, finishedAt, ...backfill }) => ({
+          ...backfill,
+          startedAt: startedAt.toISOString(),
+          finishedAt: finishedAt?.toISOString() ?? null,
+        })),
+      });
+    },
+  };
+}

@@ -1,0 +1,253 @@
+import { randomBytes, randomInt, randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type OperationId, operations } from "../../server/generated/operations.ts";
+import { plainImage } from "../plain-image.ts";
+import { type Account, ADMIN_TOKEN } from "./cluster.ts";
+import { callSecondFactors, cookiesOf, type Data, type Sent } from "./second-factor-calls.ts";
+
+/** Not called: they stop everybody, or tell nothing of the database. */
+const LEFT_OUT: OperationId[] = ["setReadOnly", "describeUploads", "describeContent", "checkLiveness", "checkStartup"];
+export const EVERY_OPERATION = (Object.keys(operations) as OperationId[]).filter((id) => !LEFT_OUT.includes(id));
+
+export interface OperationsLoad {
+  /** How many calls of each operation were answered as they should be. */
+  right: Map<OperationId, number>;
+  /** What clients saw instead. */
+  wrong: string[];
+  total(): number;
+  stop(): Promise<void>;
+}
+
+/**
+ * Clients that call every operation, over and over, each with files, folders and accounts of its own: whatever else than the
+ * right answer they see is nobody's fault but the service's. `next` is where the next call goes, `only` some of what they do.
+ */
+export function startEveryOperation(
+  next: () => string,
+  account: Account,
+  clients = 6,
+  only: string[] = [],
+): OperationsLoad {
+  const right = new Map<OperationId, number>();
+  const wrong: string[] = [];
+  let busy = true;
+
+  async function call(operationId: OperationId, sent: Sent = {}, credentials: Record<string, string> = {}) {
+    const { method, path, security } = operations[operationId];
+    const { id = "", version = 1, query = {}, json, form, headers = {}, expect } = sent;
+    const own: Record<string, string> =
+      security === "apiKey"
+        ? { "X-API-Key": account.key }
+        : security === "adminToken"
+          ? { "X-Admin-Token": ADMIN_TOKEN }
+          : {};
+    const filled = path.replace("{id}", id).replace("{version}", String(version));
+    const { pathname, search } = sent.url
+      ? new URL(sent.url)
+      : { pathname: filled, search: `?${new URLSearchParams(query)}` };
+    const body = json !== undefined ? JSON.stringify(json) : form ? formOf(form) : sent.body;
+    const type = json === undefined ? {} : { "Content-Type": "application/json" };
+    const response = await fetch(next() + pathname + search, {
+      method: method.toUpperCase(),
+      headers: { ...type, ...own, ...credentials, ...headers },
+      ...(body !== undefined && { body }),
+    });
+    const text = await response.text();
+    const isRight = expect === undefined ? response.status < 300 : response.status === expect;
+    if (isRight) right.set(operationId, (right.get(operationId) ?? 0) + 1);
+    else wrong.push(`${operationId}: ${response.status} ${text.slice(0, 300)}`);
+    if (!isRight) throw new Wrong();
+    const isJson = response.headers.get("Content-Type")?.startsWith("application/json");
+    const data: Data = isJson ? JSON.parse(text).data : text;
+    return { data, headers: response.headers };
+  }
+
+  const image = async () => new Blob([new Uint8Array(await plainImage())]);
+  const upload = async (file: Blob, fields: Record<string, string> = {}): Promise<Data> =>
+    (await call("uploadFile", { form: { ...fields, file } })).data;
+  const note = () => new Blob([randomBytes(64).toString("hex")]);
+
+  async function files(): Promise<void> {
+    const { id, cdnUrl, filename } = await upload(await image(), { tags: "harbour" });
+    await call("getFile", { id });
+    await call("listFiles", { query: { limit: "5" } });
+    await call("listSimilarFiles", { id });
+    await call("updateFile", { json: { id, description: `changed ${randomInt(1e9)}` } });
+    await call("updateFile", { json: { id, tags: ["boats"], filename: `renamed-${filename}` } });
+    await call("updateFile", { json: { id, isPublic: false } });
+    const { cdnUrl: signed } = (await call("getFile", { id })).data;
+    await call("deliverFile", { url: signed });
+    await call("deliverFile", { url: cdnUrl, expect: 403 });
+    const { url } = (await call("buildTransformUrl", { query: { id, w: String(8 + randomInt(24)), f: "png" } })).data;
+    await call("deliverFile", { url });
+    await call("deleteFile", { id });
+    await call("listTrash");
+    await call("restoreFile", { id, json: {} });
+    await call("deleteFile", { id });
+    await call("purgeTrashItem", { id });
+  }
+
+  async function manyNotes(): Promise<void> {
+    const stored = await Promise.all(Array.from({ length: 4 }, () => upload(note())));
+    await Promise.all(stored.map(({ id }) => call("deleteFile", { id })));
+  }
+
+  async function folders(): Promise<void> {
+    const create = async (json: object) =>
+      (await call("createFolder", { json, headers: { "Idempotency-Key": randomUUID() } })).data;
+    const { id } = await create({ name: randomUUID() });
+    const below = await create({ name: "below", parentId: id });
+    const file = await upload(note(), { folderId: below.id });
+    await call("getFolder", { id });
+    await call("listFolders", { query: { parentId: id } });
+    await call("updateFolder", { id: below.id, json: { name: "renamed" } });
+    await call("updateFile", { json: { id: file.id, folderId: id } });
+    await call("deleteFolder", { id, query: { deleteContents: "true" } });
+    await call("restoreFolder", { id, json: {} });
+    await call("deleteFolder", { id, query: { deleteContents: "true" } });
+    await call("purgeTrashItem", { id });
+  }
+
+  async function versions(): Promise<void> {
+    const { id } = await upload(await image());
+    await call("replaceFileContent", { id, form: { file: await image() } });
+    await call("listVersions", { id });
+    await call("restoreVersion", { id, version: 1 });
+    await call("deleteVersion", { id, version: 2 });
+    await call("deleteFile", { id });
+  }
+
+  async function uploads(): Promise<void> {
+    const begin = async () => (await call("createUpload", { json: { filename: "a.txt" } })).data;
+    const bytes = randomBytes(50_000);
+    const whole = await begin();
+    await call("putContent", { url: whole.uploadUrl, body: bytes });
+    await call("getUpload", { id: whole.id });
+    await call("listUploads", { query: { limit: "5" } });
+    const parts = await begin();
+    const tus = { "Tus-Resumable": "1.0.0", "Content-Type": "application/offset+octet-stream" };
+    await call("getUploadOffset", { url: parts.uploadUrl, headers: { "Tus-Resumable": "1.0.0" } });
+    await call("appendContent", { url: parts.uploadUrl, body: bytes, headers: { ...tus, "Upload-Offset": "0" } });
+    await call("abortUpload", { url: parts.uploadUrl, headers: { "Tus-Resumable": "1.0.0" } });
+    await call("cancelUpload", { id: (await begin()).id });
+  }
+
+  async function bulk(): Promise<void> {
+    const [one, other] = await Promise.all([upload(note()), upload(note())]);
+    const ids = [one.id, other.id];
+    const begun = (await call("createBulkOperation", { json: { type: "update", ids, arguments: { addTags: ["x"] } } }))
+      .data;
+    for (let state = ""; busy && state !== "COMPLETED"; await sleep(50))
+      state = (await call("getBulkOperation", { id: begun.id })).data.state;
+    await call("listBulkItems", { id: begun.id });
+    await call("listBulkOperations");
+    await call("createBulkOperation", { json: { type: "delete", ids, dryRun: true } });
+    const { id } = (await call("createBulkOperation", { json: { type: "delete", ids } })).data;
+    await call("cancelBulkOperation", { id });
+  }
+
+  async function ai(): Promise<void> {
+    const { id } = await upload(await image(), { autoTag: "false" });
+    await call("runAi", { id, json: { operation: "tagging" } });
+    await call("getAi", { id });
+    await call("getProcessedImage", { id, query: { type: "bg-removed" }, expect: 404 });
+    await call("getStats");
+    await call("listAuditEvents");
+    await call("deleteFile", { id });
+  }
+
+  async function administration(): Promise<void> {
+    const create = async () => (await call("createAccount", { json: { name: "Harbour", plan: "PRO" } })).data;
+    const { id } = await create();
+    await call("getAccount", { id });
+    const key = (await call("createKey", { id, json: { name: "Website", permissions: ["delete"] } })).data;
+    await call("emptyTrash", {}, { "X-API-Key": key.key });
+    await call("updateAccount", { id, json: { name: "Renamed", suspended: true } });
+    await call("listAccounts", { query: { limit: "5" } });
+    await call("rotateKey", { id: key.id });
+    await call("listKeys", { id });
+    await call("revokeKey", { id: key.id });
+    const user = (await call("createUser", { id, json: { email: `${randomUUID()}@example.com` } })).data;
+    await call("listUsers", { id });
+    await call("resetUserPassword", { id: user.id });
+    await call("deleteUser", { id: user.id });
+    await call("eraseAccount", { id });
+    await call("listAllAuditEvents", { query: { limit: "5" } });
+    await call("checkStores", { query: { after: "claims:" } });
+    await call("repairStores", { json: { after: "credits:" } });
+    await call("purgeStores", { json: {} });
+    await call("exportRows");
+    await call("checkReadOnly");
+    await call("getMigrationStatus");
+    await call("checkReadiness");
+  }
+
+  async function dashboard(): Promise<void> {
+    const email = `${randomUUID()}@example.com`;
+    const user = (await call("createUser", { id: account.id, json: { email, role: "operator" } })).data;
+    const signIn = async (password: string) => {
+      const { headers } = await call("createSession", { json: { email, password } }, { "X-Dashboard": "1" });
+      return cookiesOf(headers);
+    };
+    const session = await signIn(user.password);
+    const other = await signIn(user.password);
+    await call("getSession", {}, session);
+    const { sessions } = (await call("listSessions", {}, session)).data;
+    await call("revokeSession", { id: sessions.find((it: Data) => !it.current)?.id }, session);
+    await call("getSession", { expect: 401 }, other);
+    const own = (await call("createOwnKey", { json: { name: "Own" } }, session)).data;
+    await call("rotateOwnKey", { id: own.id }, session);
+    await call("listOwnKeys", {}, session);
+    await call("revokeOwnKey", { id: own.id }, session);
+    const managed = (await call("createManagedAccount", { json: { name: "Managed" } }, session)).data;
+    await call("listManagedAccounts", {}, session);
+    await call("updateManagedAccount", { id: managed.id, json: { name: "Changed" } }, session);
+    await call("eraseAccount", { id: managed.id });
+    const newPassword = `${randomUUID()} ${randomUUID()}`;
+    await call("updatePassword", { json: { currentPassword: user.password, newPassword } }, session);
+    await call("deleteSession", {}, session);
+    await call("revokeSessions", {}, await signIn(newPassword));
+    await call("deleteUser", { id: user.id });
+  }
+
+  const secondFactors = () => callSecondFactors(call, account.id);
+
+  /** What many do comes more often. */
+  const all = [files, manyNotes, folders, versions, uploads, bulk, ai, administration, dashboard, secondFactors];
+  const isWanted = ({ name }: { name: string }) => only.length === 0 || only.includes(name);
+  const stories = all.filter(isWanted);
+  const often = [...stories, ...[files, files, manyNotes, folders, uploads].filter(isWanted)];
+
+  async function client(number: number): Promise<void> {
+    // Each of them soon, whoever is how fast.
+    for (let round = number; busy; round++) {
+      const story = round < number + stories.length ? stories[round % stories.length] : often[randomInt(often.length)];
+      await story?.().catch((error: Error) => {
+        if (!(error instanceof Wrong)) wrong.push(`${story.name}: ${error.message} ${String(error.cause ?? "")}`);
+      });
+    }
+  }
+  const running = Array.from({ length: clients }, (_, number) => client(number));
+
+  return {
+    right,
+    wrong,
+    total: () => [...right.values()].reduce((sum, count) => sum + count, 0),
+    async stop() {
+      busy = false;
+      await Promise.all(running);
+    },
+  };
+}
+
+/** It is told in `wrong`. */
+class Wrong extends Error {}
+
+function formOf(fields: Record<string, string | Blob>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    if (typeof value === "string") form.set(name, value);
+    else form.set(name, value, "file.png");
+  }
+  return form;
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from "node:crypto";
+import type { OperationId } from "../../server/generated/operations.ts";
+import { totpCode, totpStep } from "../../server/users/totp.ts";
+import { SoftwarePasskey } from "../passkey.ts";
+
+export interface Sent {
+  /** Of the path. */
+  id?: string;
+  version?: number;
+  query?: Record<string, string>;
+  json?: unknown;
+  form?: Record<string, string | Blob>;
+  /** As it was answered, with its own query. */
+  url?: string;
+  body?: Buffer<ArrayBuffer>;
+  headers?: Record<string, string>;
+  expect?: number;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: whatever the document says of the operation
+export type Data = any;
+
+export type CallOperation = (
+  operationId: OperationId,
+  sent?: Sent,
+  credentials?: Record<string, string>,
+) => Promise<{ data: Data; headers: Headers }>;
+
+/** What a browser sends back, besides what pages of the dashboard add. */
+export function cookiesOf(headers: Headers): Record<string, string> {
+  const pairs = headers.getSetCookie().map((line) => line.split(";")[0] ?? "");
+  return { Cookie: pairs.filter((pair) => !pair.endsWith("=")).join("; "), "X-Dashboard": "1" };
+}
+
+/** Somebody sets up an app and a passkey, signs in with either, loses both, and an operator helps. */
+export async function callSecondFactors(call: CallOperation, accountId: string): Promise<void> {
+  const dashboard = { "X-Dashboard": "1" };
+  const createUser = async (role: string) => {
+    const email = `${randomUUID()}@example.com`;
+    return (await call("createUser", { id: accountId, json: { email, role } })).data;
+  };
+  const { id, email, password } = await createUser("owner");
+  const session = cookiesOf((await call("createSession", { json: { email, password } }, dashboard)).headers);
+  const challenge = async (operation: OperationId, credentials: Record<string, string>) => {
+    const { options, url } = (await call(operation, {}, credentials)).data;
+    return { options, origin: url };
+  };
+
+  const { authenticator, secret } = (await call("createTotp", { json: { name: "Phone" } }, session)).data;
+  const codeIn = (ms: number) => totpCode(secret, totpStep(new Date(Date.now() + ms)));
+  await call("confirmTotp", { id: authenticator.id, json: { code: codeIn(0) } }, session);
+  const passkey = new SoftwarePasskey();
+  const created = passkey.create(await challenge("createPasskeyChallenge", session));
+  await call("createPasskey", { json: { name: "Laptop", credential: created } }, session);
+  await call("listAuthenticators", {}, session);
+  await call("renameAuthenticator", { id: authenticator.id, json: { name: "Old phone" } }, session);
+  await call("createRecoveryCodes", {}, session);
+  const proof = passkey.get(await challenge("createReauthenticationChallenge", session));
+  await call("reauthenticateUser", { json: { credential: proof } }, session);
+
+  const { headers: waiting } = await call("createSession", { json: { email, password }, expect: 202 }, dashboard);
+  // That of now was good once.
+  await call("completeSession", { json: { method: "TOTP", code: codeIn(30_000) } }, cookiesOf(waiting));
+  const answer = passkey.get(await challenge("createSignInChallenge", dashboard));
+  await call("createSessionWithPasskey", { json: { credential: answer } }, dashboard);
+  await call("deleteAuthenticator", { id: authenticator.id }, session);
+
+  const operator = await createUser("operator");
+  const credentials = { email: operator.email, password: operator.password };
+  const managing = cookiesOf((await call("createSession", { json: credentials }, dashboard)).headers);
+  await call("listManagedUsers", { id: accountId }, managing);
+  await call("resetManagedSecondFactor", { id }, managing);
+  await call("resetUserSecondFactor", { id });
+  await call("deleteUser", { id });
+  await call("deleteUser", { id: operator.id });
+}
