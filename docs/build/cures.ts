@@ -112,8 +112,7 @@ export const cures = {
     "Try again later: the engine failed, and nothing was charged. The job's entry in `GET …/ai` says more.",
   SERVICE_UNAVAILABLE:
     "Wait as `Retry-After` says and try again. The database or the blob store cannot be used, its disk is full, or there are more connections, arriving requests or waiting images than the service takes on. The SDK repeats such calls by itself.",
-  AI_TIMEOUT:
-    "Try again, with a smaller image if you can. The run was stopped and nothing was charged.",
+  AI_TIMEOUT: "Try again, with a smaller image if you can. The run was stopped and nothing was charged.",
   USER_NOT_FOUND: "Check the id with `npx mas user list --account …`.",
   DUPLICATE_USER: "Use the user that is there, or another email. An email stands for one user.",
 } satisfies Record<ErrorCode, string>;
