@@ -1,5 +1,5 @@
 import { type Document, deref, methods, type Operation, type PathItem } from "./document.ts";
-import { errorSchemaName } from "./error-table.ts";
+import { errorSchemaName } from "./error-schema-name.ts";
 
 /** The document for callers of the API: without `x-internal` operations, and without what only they use. */
 export function publicDocument(document: Document): Document {

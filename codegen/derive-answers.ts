@@ -1,5 +1,5 @@
 import { type AnswerSource, type Document, methods, refName, SpecError, schemaNamed } from "./document.ts";
-import { errorSchemaName, silentSchemaName } from "./error-table.ts";
+import { errorSchemaName, silentSchemaName } from "./error-schema-name.ts";
 import { pascalCase } from "./text.ts";
 import { yamlLines } from "./yaml-text.ts";
 

@@ -1,7 +1,7 @@
 import { parse } from "yaml";
 import { answerLines, codesAnswered, codesWithoutDetails } from "./derive-answers.ts";
 import { type Document, type ErrorSource, SpecError } from "./document.ts";
-import { errorSchemaName, silentSchemaName } from "./error-table.ts";
+import { errorSchemaName, silentSchemaName } from "./error-schema-name.ts";
 import { yamlLines } from "./yaml-text.ts";
 
 /** The line that ends the part written by hand. */

@@ -1,6 +1,6 @@
 import { type Document, SpecError } from "./document.ts";
+import { errorSchemaName } from "./error-schema-name.ts";
 import type { OperationModel } from "./model.ts";
-import { pascalCase } from "./text.ts";
 
 export interface ErrorEntry {
   code: string;
@@ -27,14 +27,4 @@ export function readErrorTable(document: Document, operations: readonly Operatio
     }
   }
   return table;
-}
-
-/** The same of an answer that leaves its details out. */
-export function silentSchemaName(code: string): string {
-  return `${errorSchemaName(code)}WithoutDetails`;
-}
-
-/** FILE_NOT_FOUND → FileNotFoundError, and VALIDATION_ERROR → ValidationError: the word stands once. */
-export function errorSchemaName(code: string): string {
-  return `${pascalCase(code.replace(/_ERROR$/, ""))}Error`;
 }

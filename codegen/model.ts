@@ -12,7 +12,7 @@ import {
   type Schema,
   SpecError,
 } from "./document.ts";
-import { silentSchemaName } from "./error-table.ts";
+import { silentSchemaName } from "./error-schema-name.ts";
 
 export type Security = "apiKey" | "adminToken" | "session" | "uploadUrl" | "none";
 

@@ -66,19 +66,18 @@ export async function uploadResumably(
     const nobodyContinues = resume === undefined && onToken === undefined && options.idempotencyKey === undefined;
     // An upload that stays open counts as storage until it expires.
     if (nobodyContinues) exchange(link, uploadUrl, {}, event, { method: "DELETE", headers: {} }).catch(() => {});
-    throw await detailed(error, uploadUrl, resumption);
+    await addDetails(error, uploadUrl, resumption);
+    throw error;
   } finally {
     chunks.close();
   }
 }
 
 /** An upload URL does not say which file has the same content: whoever may read the upload is told. */
-async function detailed(error: unknown, uploadUrl: string, { begun }: Resumption): Promise<unknown> {
-  const [, id] = /\/uploads\/([^/]+)\/content/.exec(uploadUrl) ?? [];
-  if (!(error instanceof ApiError && error.is("DUPLICATE_FILE")) || error.details || !id) return error;
-  const { code, status, message, requestId, headers } = error;
-  const known = await begun(id).catch(() => null);
-  return new ApiError({ code, status, message, requestId, headers, details: known?.error?.details ?? undefined });
+async function addDetails(error: unknown, uploadUrl: string, { begun }: Resumption): Promise<void> {
+  if (!(error instanceof ApiError && error.is("DUPLICATE_FILE"))) return;
+  const upload = await begun(/upl_\w+/.exec(uploadUrl)?.[0] ?? "").catch(() => null);
+  Object.assign(error, upload?.error);
 }
 
 /** The URL for the bytes; undefined where "auto" has to make do with the form. */
