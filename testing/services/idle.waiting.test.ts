@@ -10,11 +10,11 @@ const MINUTES = 2;
 
 describeWithPostgres("processes that nobody calls", () => {
   let postgres: OwnPostgres;
-  let clusters: Cluster[] = [];
+  const clusters: Cluster[] = [];
   beforeAll(async () => {
     // What it does by itself with new tables counts as transactions, too.
     postgres = await ownPostgres("-c autovacuum=off -c shared_preload_libraries=pg_stat_statements");
-    clusters = await Promise.all(SIZES.map((size) => startCluster(size, { DATABASE_URL: postgres.url })));
+    for (const size of SIZES) clusters.push(await startCluster(size, { DATABASE_URL: postgres.url }));
     await clusters[0]?.database.query("create extension pg_stat_statements");
   }, 120_000);
   afterAll(async () => {

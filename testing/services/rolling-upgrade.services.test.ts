@@ -48,11 +48,11 @@ describeWithS3("three processes of this release under load of every operation", 
   });
 
   test("are replaced by the next one, which adds a column to every table: no call fails", {
-    timeout: 300_000 + 30_000 * CALLS,
+    timeout: 900_000 + 30_000 * CALLS,
   }, async () => {
     const load = startEveryOperation(() => balancer.url, await cluster.account());
     try {
-      await expect.poll(() => lacking(load), { timeout: 120_000, interval: 500 }).toEqual([]);
+      await expect.poll(() => lacking(load), { timeout: 600_000, interval: 500 }).toEqual([]);
       await goesOn(load);
       await expect(cluster.add({ ...next.env, MIGRATE: "only" }, next.main)).rejects.toThrow("up to date");
       await goesOn(load);

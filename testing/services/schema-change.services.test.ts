@@ -35,13 +35,13 @@ describeWithPostgres("two processes under load of every operation", () => {
     await tagger?.stop();
   });
 
-  test("answer every call while the next release adds columns to their tables", { timeout: 600_000 }, async () => {
+  test("answer every call while the next release adds columns to their tables", { timeout: 1_200_000 }, async () => {
     let turn = 0;
     const load = startEveryOperation(() => addresses[turn++ % PROCESSES] ?? "", account);
     try {
       // Statements are prepared, and planned for good after five times.
       const lacking = () => [...missing(load.right), ...load.wrong];
-      await expect.poll(lacking, { timeout: 120_000, interval: 500 }).toEqual([]);
+      await expect.poll(lacking, { timeout: 600_000, interval: 500 }).toEqual([]);
       await sleep(3_000);
       for (let round = 0; round < ROUNDS; round++) {
         for (const table of Object.keys(COLUMNS)) {
