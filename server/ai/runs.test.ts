@@ -12,7 +12,7 @@ let now: Date;
 
 beforeAll(async () => {
   engines = testEngines();
-  service = await startTestService({ engines, aiTimeoutMs: 300, clock: () => now });
+  service = await startTestService({ engines, aiTimeoutMs: 1_000, clock: () => now });
 });
 afterAll(() => service.stop());
 beforeEach(async () => {

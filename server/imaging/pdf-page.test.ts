@@ -94,7 +94,8 @@ describe("hostile PDFs", () => {
     );
     const file = onePage({ content: "/X Do", resources: "/XObject<</X 6 0 R>>", extra: twoOfTheNext });
     const limits = { cpuMs: 1_000, mostMemory: 2 ** 40 };
-    await expect(within(limits, file)).rejects.toEqual(refusal(/all the processor time/, true));
+    // A busy machine may have less than a third of a core for it: then the clock comes first.
+    await expect(within(limits, file)).rejects.toEqual(refusal(/all the processor time|more than 3000 ms/, true));
   });
 
   it("run no scripts of theirs", async () => {
