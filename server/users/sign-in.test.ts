@@ -378,6 +378,14 @@ describe("a password", () => {
     });
   });
 
+  test("may be as long as 128 characters, of which each counts", async () => {
+    const long = "a boat, a harbour and ".repeat(6).slice(0, 128);
+    await dataOf(await change(await user.signIn(), user.password, long));
+    expect((await signIn(user.email, long.slice(0, -1))).status).toBe(401);
+    expect((await signIn(user.email, long.toUpperCase())).status).toBe(401);
+    expect((await signIn(user.email, long)).status).toBe(200);
+  });
+
   test("may be in any script, however the keyboard composes it", async () => {
     const cookie = await user.signIn();
     await dataOf(await change(cookie, user.password, "Crème brûlée 東京"));
