@@ -27,7 +27,7 @@ export interface Chapter {
 }
 
 export function asvsChapters(): Chapter[] {
-  return parse(readFileSync(join(DOCS, "data/asvs.yaml"), "utf8")).chapters;
+  return parse(readFileSync(join(DOCS, "build/asvs.yaml"), "utf8")).chapters;
 }
 
 /** How many have each status, in the order of STATUSES. */

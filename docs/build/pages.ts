@@ -8,7 +8,7 @@ import { pageName, referenceIndex, referencePage } from "./reference.ts";
 import { sidebar } from "./sidebar.ts";
 import { DOCS, document, errorTable, sampled } from "./sources.ts";
 
-/** Writes the pages that follow from openapi.yaml, README.md and docs/data. */
+/** Writes the pages that follow from openapi.yaml, README.md and asvs.yaml. */
 export async function writePages(): Promise<void> {
   rmSync(join(DOCS, "reference"), { recursive: true, force: true });
   write("reference/index.md", referenceIndex(document, sampled));
