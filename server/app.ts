@@ -7,6 +7,7 @@ import { admission } from "./http/admission.ts";
 import { answerErrors } from "./http/answer-errors.ts";
 import { auditDenials } from "./http/audit-denials.ts";
 import { beginRequest } from "./http/begin-request.ts";
+import { browserRules } from "./http/browser-rules.ts";
 import { cacheTags } from "./http/cache-tags.ts";
 import { crossOrigin } from "./http/cors.ts";
 import { dashboardPages } from "./http/dashboard-pages.ts";
@@ -70,6 +71,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(
     inOrder(
       beginRequest(log), // request id, log line, hang-up
+      browserRules, // nothing is sniffed, framed or run
       requireHost(entry.anonymous, clock), // 400
       meantMethod(has), // HEAD is GET
       ...(tracing ? [traceRequest(tracing)] : []), // from here on, whatever it leads to is part of its trace

@@ -69,7 +69,7 @@ describe("the first start on an empty data directory", () => {
     expect(first.output()).not.toMatch(/mas_\w{36}/);
     const written = await readFile(join(DATA_DIR, "first-start.txt"), "utf8");
     expect(written).toMatch(/^ {2}curl -H "X-API-Key: mas_\w{36}" -F file=@\S+\.jpg http:\S+\/api\/v1\/upload$/m);
-    const [, password = ""] = /^ {2}owner@localhost\n {2}(\w{20})$/m.exec(written) ?? [];
+    const [, password = ""] = /^ {2}owner@localhost\n {2}(\w{24})$/m.exec(written) ?? [];
     expect(written).toContain(`sign in at ${first.url}/dashboard`);
     expect(await signIn(first.url, "owner@localhost", password)).toMatchObject({
       user: { role: "operator" },
@@ -140,7 +140,7 @@ describe("the first start on an empty data directory", () => {
     await fetch(`${server.url}/admin/accounts`, { headers: { "X-Admin-Token": token } });
     await fetch(`${server.url}/api/v1/files?key=${key}`, { headers: { "X-API-Key": `${key}x` } });
     const written = await readFile(join(DATA_DIR, "first-start.txt"), "utf8");
-    const [, password = ""] = /^ {2}owner@localhost\n {2}(\w{20})$/m.exec(written) ?? [];
+    const [, password = ""] = /^ {2}owner@localhost\n {2}(\w{24})$/m.exec(written) ?? [];
     const { cookie } = await signIn(server.url, "owner@localhost", password);
     await fetch(`${server.url}/dashboard/api/v1/files`, { headers: { Cookie: cookie } });
     await signIn(server.url, "owner@localhost", `not ${password}`).catch(() => null);
@@ -417,7 +417,7 @@ describe("mas", () => {
     expect(list).not.toContain(user.password);
     const reset = await mas("user", "reset-password", user.id);
     expect(reset).toContain("signed out everywhere");
-    const [, fresh = ""] = /^ {2}(\w{20})$/m.exec(reset) ?? [];
+    const [, fresh = ""] = /^ {2}(\w{24})$/m.exec(reset) ?? [];
     expect((await signIn(server.url, user.email, fresh)).cookie).toContain("mas_session=");
     expect(await mas("user", "delete", user.id)).toContain(`${user.id} is deleted`);
     expect(await mas("account", "suspend", account.id)).toContain("is suspended");

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { deref } from "../../codegen/document.ts";
 import type { SampledOperation } from "../../codegen/samples/samples.ts";
+import { asvsChapters, asvsTables } from "./asvs.ts";
 import { configurationTable } from "./configuration.ts";
 import { type Field, readField, readFields } from "./fields.ts";
 import { operationGroups, pageName } from "./reference.ts";
@@ -48,6 +49,10 @@ export function llmsFull(): string {
 /** What guides include; of the gallery nothing is left without its pictures. */
 const included: Record<string, () => string> = {
   "../generated/configuration.md": configurationTable,
+  "../generated/asvs.md": () =>
+    asvsTables(asvsChapters())
+      .replace(/<\/?(?:b|small)\b[^>]*>/g, "")
+      .replaceAll("<br>", " "),
   "../../CHANGELOG.md": () => readFileSync(join(ROOT, "CHANGELOG.md"), "utf8"),
 };
 

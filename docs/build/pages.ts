@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { asvsChapters, asvsTables } from "./asvs.ts";
 import { configurationTable } from "./configuration.ts";
 import { errorsPage } from "./errors-page.ts";
 import { buildGallery, type GalleryItem } from "./gallery.ts";
@@ -7,7 +8,7 @@ import { pageName, referenceIndex, referencePage } from "./reference.ts";
 import { sidebar } from "./sidebar.ts";
 import { DOCS, document, errorTable, sampled } from "./sources.ts";
 
-/** Writes the pages that follow from openapi.yaml and from README.md. */
+/** Writes the pages that follow from openapi.yaml, README.md and asvs.yaml. */
 export async function writePages(): Promise<void> {
   rmSync(join(DOCS, "reference"), { recursive: true, force: true });
   write("reference/index.md", referenceIndex(document, sampled));
@@ -19,6 +20,7 @@ export async function writePages(): Promise<void> {
   write("generated/gallery.md", galleryHtml(await buildGallery(join(DOCS, "public/gallery"))));
   write("generated/sidebar.json", JSON.stringify(sidebar));
   write("generated/configuration.md", configurationTable());
+  write("generated/asvs.md", asvsTables(asvsChapters()));
 }
 
 export function write(path: string, text: string): void {

@@ -44,6 +44,13 @@ export const guides: [title: string, pages: [title: string, name: string][]][] =
       ["Versions and changes", "versions"],
     ],
   ],
+  [
+    "Security",
+    [
+      ["Security inventory", "security-inventory"],
+      ["ASVS 5.0", "asvs"],
+    ],
+  ],
 ];
 
 const guideSidebar: DefaultTheme.SidebarItem[] = [

@@ -71,7 +71,6 @@ export function aiOperations(deps: AiDeps): Pick<Handlers, "runAi" | "getAi" | "
           // Running it again replaces the picture behind the same URL.
           "Cache-Control": "private, no-cache",
           "Content-Disposition": contentDisposition("inline", name),
-          "X-Content-Type-Options": "nosniff",
         },
         open: (range, signal) =>
           blobs.chunks(processed.blobKey, { ...(range && { range }), signal, size: processed.size }).catch((error) => {

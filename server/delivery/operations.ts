@@ -63,7 +63,6 @@ export function deliveryOperations(deps: DeliveryDeps): Pick<Handlers, "deliverF
         onSent: (bytes: number) => deps.bandwidth.record(file.accountId, bytes, clock()),
         headers: {
           "Cache-Control": cacheControl(found, query, refusal === null, clock()),
-          "X-Content-Type-Options": "nosniff",
           "Content-Security-Policy": "sandbox; default-src 'none'",
           "Cross-Origin-Resource-Policy": "cross-origin",
         },

@@ -22,7 +22,7 @@ const LINGER_MS = 30_000;
 const EARLY_ERRORS: readonly ErrorCode[] = ["REQUEST_TIMEOUT"];
 /** What the way of a request gives every answer. All others belong to the one that was not to be. */
 const OF_EVERY_ANSWER =
-  /^(x-request-id|(x-)?ratelimit(-.*)?|access-control-.*|strict-transport-security|vary|set-cookie|connection|cache-tag|surrogate-key|tus-resumable)$/;
+  /^(x-request-id|(x-)?ratelimit(-.*)?|access-control-.*|strict-transport-security|content-security-policy|x-content-type-options|referrer-policy|vary|set-cookie|connection|cache-tag|surrogate-key|tus-resumable)$/;
 
 /**
  * The last middleware: whatever was thrown becomes the envelope, under a code that openapi.yaml has for the operation.

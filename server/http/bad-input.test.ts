@@ -376,6 +376,12 @@ describe("what is not HTTP", () => {
   });
 });
 
+test.each(["/", "/api/v1/files", "/cdn/x/y", "/dashboard"])("TRACE of %s tells nobody what was sent", async (path) => {
+  const answer = await exchange(service.url, `TRACE ${path} HTTP/1.1\r\nHost: x\r\nX-Sent: echo-of-me\r\n\r\n`);
+  expect(answer.status).toBeGreaterThanOrEqual(400);
+  expect(answer.body).not.toContain("echo-of-me");
+});
+
 describe("an API key that", () => {
   test.each(["", "mas_", "x".repeat(10_000), "mas_\u00e9", "__proto__", "' or 1=1 --"])(
     "is %j is a 401",

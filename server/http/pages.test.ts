@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import express from "express";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { browserRules } from "./browser-rules.ts";
 import { dashboardPages } from "./dashboard-pages.ts";
 import { listen } from "./listen.ts";
 import { pages } from "./pages.ts";
@@ -23,7 +24,7 @@ describe("the pages of the dashboard", () => {
       join(folder, "index.html"),
       '<!doctype html><title>Dashboard</title><script src="/dashboard/a.js"></script>',
     );
-    const app = express().use(dashboardPages({ ...content, folder }));
+    const app = express().use(browserRules, dashboardPages({ ...content, folder }));
     const teapot = app.use((_request, response) => void response.status(418).end());
     server = await listen(teapot, { host: "127.0.0.1", port: 0 });
     url = `http://127.0.0.1:${server.port}`;

@@ -1,5 +1,5 @@
 import type { Request } from "express";
-import { readCookie } from "./cookies.ts";
+import { cookieName, readCookie } from "./cookies.ts";
 
 export interface SessionCookie {
   read(request: Request): string | null;
@@ -15,7 +15,7 @@ export interface SessionCookie {
  */
 export function sessionCookie(baseUrl: () => string): SessionCookie {
   const secure = () => baseUrl().startsWith("https:");
-  const name = () => (secure() ? "__Secure-mas_session" : "mas_session");
+  const name = () => cookieName("mas_session", baseUrl());
   const attributes = () => `Path=/dashboard; HttpOnly; SameSite=Strict${secure() ? "; Secure" : ""}`;
   return {
     read: (request) => readCookie(request, name()),

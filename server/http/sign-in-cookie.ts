@@ -1,21 +1,21 @@
 import type { Request } from "express";
-import { readCookie } from "./cookies.ts";
+import { cookieName, readCookie } from "./cookies.ts";
 
 const NAME = "mas_sign_in";
 /** As long as the sign-in waits for its second factor. */
 const MAX_AGE_SECONDS = 600;
 
 export function readSignIn(request: Request): string | null {
-  return readCookie(request, NAME);
+  return readCookie(request, cookieName(NAME, "https:")) ?? readCookie(request, NAME);
 }
 
 /** The value of Set-Cookie that keeps a sign-in until its second factor comes. It goes to signing in alone. */
 export function keepSignIn(token: string, baseUrl: string): string {
-  return `${NAME}=${token}; Max-Age=${MAX_AGE_SECONDS}; ${attributes(baseUrl)}`;
+  return `${cookieName(NAME, baseUrl)}=${token}; Max-Age=${MAX_AGE_SECONDS}; ${attributes(baseUrl)}`;
 }
 
 export function removeSignIn(baseUrl: string): string {
-  return `${NAME}=; Max-Age=0; ${attributes(baseUrl)}`;
+  return `${cookieName(NAME, baseUrl)}=; Max-Age=0; ${attributes(baseUrl)}`;
 }
 
 function attributes(baseUrl: string): string {

@@ -6,6 +6,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import express from "express";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { exchange } from "../../testing/raw-http.ts";
+import { browserRules } from "./browser-rules.ts";
 import { listen, type RunningServer } from "./listen.ts";
 import { staticSite } from "./static-site.ts";
 
@@ -37,6 +38,7 @@ beforeAll(async () => {
     contentSecurityPolicy: () => ({ "default-src": "'none'", "script-src": "'self'" }),
   };
   const app = express();
+  app.use(browserRules);
   app.use(staticSite("/docs", site, options));
   app.use(staticSite("/app", site, { ...options, fallback: "index.html" }));
   app.use(staticSite("/unbuilt", join(directory, "nothing"), options));

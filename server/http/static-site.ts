@@ -64,11 +64,11 @@ export function staticSite(prefix: string, folder: string, site: StaticSite): Ro
       "Cache-Control",
       HASHED.test(file.path) ? "public, max-age=31536000, immutable" : "public, no-cache",
     );
-    response.setHeader("X-Content-Type-Options", "nosniff");
-    response.setHeader("Referrer-Policy", "no-referrer");
     if (file.compressible) response.vary("Accept-Encoding");
     if (encoding !== "identity") response.setHeader("Content-Encoding", encoding);
-    if (extname(file.path) === ".html") response.setHeader("Content-Security-Policy", policy(site, file));
+    // A drawing or a script that a page loads is not to be held to the policy of answers that are no pages.
+    const isPage = extname(file.path) === ".html";
+    response.setHeader("Content-Security-Policy", isPage ? policy(site, file) : "frame-ancestors 'none'");
     if (status === 200 && request.fresh) return void response.status(304).end();
     const bytes = await file.bytes(encoding);
     response.setHeader("Content-Length", bytes.length);

@@ -17,6 +17,14 @@ test("where the service has an HTTPS address, every answer keeps browsers on it"
   }
 });
 
+test("what comes without HTTPS is not redirected there: a client that sends secrets so is to notice", async () => {
+  for (const path of ["/api/v1/files", "/admin/accounts", "/cdn/file_1/x", "/health/live"]) {
+    const { status, headers } = await fetch(service.url + path, { redirect: "manual" });
+    expect(status < 300 || status >= 400, path).toBe(true);
+    expect(headers.has("Location"), path).toBe(false);
+  }
+});
+
 test("where it has none, no answer does", async () => {
   baseUrl = "http://media.example.com";
   for (const path of PATHS) {

@@ -44,5 +44,5 @@ const POLICY = [
 export const welcome: RequestHandler = (request, response, next) => {
   response.vary("Accept");
   if (request.accepts(["json", "html"]) !== "html") return next();
-  response.set({ "Content-Security-Policy": POLICY, "X-Content-Type-Options": "nosniff" }).type("html").send(PAGE);
+  response.set("Content-Security-Policy", POLICY).type("html").send(PAGE);
 };

@@ -29,7 +29,7 @@ test.each([true, false])(
       const written = await readFile(path, "utf8").catch(() => null);
       for (const secret of [
         /^ {2}mas_\w{36}$/m,
-        /^ {2}owner@localhost\n {2}\w{20}$/m,
+        /^ {2}owner@localhost\n {2}\w{24}$/m,
         /^ {2}curl -H "X-API-Key: mas_\w{36}"/m,
       ]) {
         expect(isTerminal ? said : written).toMatch(secret);

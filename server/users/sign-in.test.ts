@@ -3,6 +3,7 @@ import { expectError } from "../../testing/raw-http.ts";
 import { startTestService, type TestService, type TestUser } from "../../testing/service.ts";
 import { keepDevice } from "../http/device-cookie.ts";
 import { sessionCookie } from "../http/session-cookie.ts";
+import { keepSignIn, removeSignIn } from "../http/sign-in-cookie.ts";
 import { forgetEnded } from "./forget-ended.ts";
 import { scryptPasswords } from "./passwords.ts";
 
@@ -98,7 +99,11 @@ describe("signing in", () => {
     for (const cookie of [keep("token", now, now), remove()]) {
       expect(cookie).toMatch(/^__Secure-mas_session=.*; Secure$/);
     }
-    expect(keepDevice("device", "https://media.example.com")).toMatch(/^mas_device=device; .*; Secure$/);
+    const url = "https://media.example.com";
+    expect(keepDevice("device", url)).toMatch(/^__Secure-mas_device=device; .*; Secure$/);
+    for (const cookie of [keepSignIn("token", url), removeSignIn(url)]) {
+      expect(cookie).toMatch(/^__Secure-mas_sign_in=.*; Secure$/);
+    }
   });
 });
 
@@ -371,6 +376,14 @@ describe("a password", () => {
     expect(await dataOf(await send("GET", "/dashboard/api/session", cookie))).toMatchObject({
       hasCommonPassword: false,
     });
+  });
+
+  test("may be as long as 128 characters, of which each counts", async () => {
+    const long = "a boat, a harbour and ".repeat(6).slice(0, 128);
+    await dataOf(await change(await user.signIn(), user.password, long));
+    expect((await signIn(user.email, long.slice(0, -1))).status).toBe(401);
+    expect((await signIn(user.email, long.toUpperCase())).status).toBe(401);
+    expect((await signIn(user.email, long)).status).toBe(200);
   });
 
   test("may be in any script, however the keyboard composes it", async () => {

@@ -10,6 +10,7 @@ import "./styles/tokens.css";
 import "./styles/site.css";
 import "./styles/reference.css";
 import "./styles/home.css";
+import "./styles/asvs.css";
 
 export default {
   extends: DefaultTheme,

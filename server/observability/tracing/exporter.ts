@@ -23,6 +23,8 @@ export function otlpSender({ url, headers, timeoutMs }: Destination, log: Pick<L
         headers: { ...headers, "Content-Type": "application/json" },
         body: JSON.stringify(body),
         signal: AbortSignal.timeout(timeoutMs),
+        // What lets us in is for this address alone.
+        redirect: "manual",
       });
       await response.body?.cancel();
       if (!response.ok) {

@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startOtlpReceiver } from "../../../testing/otlp-receiver.ts";
 import type { SpanContext } from "../../base/tracer.ts";
@@ -115,6 +118,23 @@ describe("the variables of OpenTelemetry", () => {
     expect(problems).toHaveLength(1);
     expect(problems[0]).toMatch(new RegExp(`^${name}: must be `));
   });
+});
+
+test("a collector that sends on elsewhere is not followed: what lets us in is for its address alone", async () => {
+  const elsewhere = await startOtlpReceiver();
+  const collector = createServer(
+    (_request, response) => void response.writeHead(307, { Location: elsewhere.url }).end(),
+  );
+  await once(collector.listen(0, "127.0.0.1"), "listening");
+  const said: object[] = [];
+  const log = { warn: (told: object) => void said.push(told), info: () => {} };
+  const url = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;
+  const send = otlpSender({ url, headers: { authorization: "secret" }, timeoutMs: 1_000 }, log);
+  expect(await send({})).toBe("refused");
+  expect(said).toEqual([{ collector: url, reason: "the answer was 307" }]);
+  expect(elsewhere.headers).toEqual([]);
+  collector.close();
+  await elsewhere.stop();
 });
 
 describe("a collector that is away", () => {

@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { SECRETS } from "../server/start/secrets.ts";
+import { ROOT } from "./build/sources.ts";
+
+const page = readFileSync(join(ROOT, "docs/guide/security-inventory.md"), "utf8");
+const section = (title: string) => page.split(`## ${title}\n`)[1]?.split("\n## ")[0] ?? "";
+
+const sources = readdirSync(join(ROOT, "server"), { recursive: true, encoding: "utf8" })
+  .filter((path) => path.endsWith(".ts") && !/\.test\.ts$|(?:^|\/)node_modules\//.test(path))
+  .map((path) => ({ path, text: readFileSync(join(ROOT, "server", path), "utf8") }));
+
+it("every variable that holds a secret is among the keys", () => {
+  expect(SECRETS.filter((name) => !section("Keys").includes(`\`${name}\``))).toEqual([]);
+});
+
+it("every algorithm that the service names is on the page", () => {
+  const named = sources.flatMap(({ text }) => [
+    ...[...text.matchAll(/\b(?:createHash|createHmac|hash|hkdfSync)\("([\w-]+)"/g)].map(([, name = ""]) => name),
+    ...[...text.matchAll(/"((?:aes|chacha20|des|rc4)-[\w-]+)"/g)].map(([, name = ""]) => name),
+  ]);
+  expect(new Set(named)).toEqual(new Set(["sha256", "sha1", "md5", "aes-256-gcm"]));
+  expect([...new Set(named)].filter((name) => !section("Algorithms").includes(`\`${name}\``))).toEqual([]);
+});
+
+it("SHA-1 and MD5 are for authenticator apps, clients' checksums and the comparison of a move alone", () => {
+  const weak = sources.filter(({ text }) => /"(?:sha1|md5)"/.test(text)).map(({ path }) => path);
+  expect(weak.sort()).toEqual(["db/moved-rows.ts", "uploads/protocols.ts", "users/totp.ts"]);
+});
+
+it("every setting that names something to connect to is among the connections", () => {
+  const table = readFileSync(join(ROOT, "README.md"), "utf8").split(/^## Configuration$/m)[1] ?? "";
+  const names = [...table.matchAll(/`([A-Z][A-Z0-9_]*(?:_URL|_ENDPOINT|_SOCKET))`/g)].map(([, name = ""]) => name);
+  const own = ["BASE_URL", "CDN_URL", "ADMIN_URL"];
+  const wanted = [...new Set(names)].filter((name) => !own.includes(name));
+  expect(wanted.length).toBeGreaterThan(4);
+  expect(wanted.filter((name) => !section("Connections").includes(name))).toEqual([]);
+});

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { newPassword, SCRYPT_COST, scryptPasswords } from "./passwords.ts";
+
+/** What ASVS 5.0, appendix C approves of scrypt, with blocks of 8: the least N by p. */
+const APPROVED = new Map([
+  [1, 2 ** 17],
+  [2, 2 ** 16],
+  [3, 2 ** 15],
+]);
+
+test("passwords are hashed at an approved cost, and those hashed at another one are still known", async () => {
+  const { N, r, p } = SCRYPT_COST;
+  expect(r).toBe(8);
+  expect(N).toBeGreaterThanOrEqual(APPROVED.get(Math.min(p, 3)) ?? Number.POSITIVE_INFINITY);
+  const passwords = scryptPasswords(SCRYPT_COST);
+  const hash = await passwords.hash("correct horse");
+  expect(hash).toMatch(/^scrypt\$32768\$8\$3\$/);
+  expect(await passwords.match("correct horse", hash)).toBe(true);
+  expect(await passwords.match("wrong horse", hash)).toBe(false);
+  const before = await scryptPasswords({ N: 16_384, r: 8, p: 5 }).hash("correct horse");
+  expect(await passwords.match("correct horse", before)).toBe(true);
+});
+
+test("a generated password has more than 128 random bits, in characters that are not mixed up", () => {
+  const seen = new Set<string>();
+  for (let i = 0; i < 2_000; i++) {
+    const password = newPassword();
+    expect(password).toMatch(/^[2-9A-HJ-NP-Za-km-z]{24}$/);
+    for (const character of password) seen.add(character);
+  }
+  expect(24 * Math.log2(seen.size)).toBeGreaterThan(128);
+});

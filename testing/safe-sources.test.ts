@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+/* What no request can show, because it must hold for every line: read from the sources. */
+
+const ROOT = join(import.meta.dirname, "..");
+
+const sources = ["server", "sdk", "codegen", "dashboard/src", "docs/.vitepress/theme"].flatMap((folder) =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })
+    .map((path) => join(folder, path))
+    .filter(
+      (path) =>
+        /\.(?:tsx?|js|vue)$/.test(path) && !/\.test\.ts$|(?:^|\/)(?:node_modules|dist|cache|testing)\//.test(path),
+    )
+    .map((path) => ({ path, text: readFileSync(join(ROOT, path), "utf8") })),
+);
+
+const matching = (pattern: RegExp) => sources.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
+
+test("no text becomes code at run time", () => {
+  expect(sources.length).toBeGreaterThan(500);
+  expect(matching(/\beval\(|\bnew Function\(|\bnode:vm\b|set(?:Timeout|Interval)\(["'`]/)).toEqual([]);
+});
+
+test("no text becomes markup in a browser, and no page listens to others", () => {
+  expect(
+    matching(
+      /\.(?:inner|outer)HTML\b|insertAdjacentHTML|dangerouslySetInnerHTML|document\.write|\bv-html\b|postMessage\(/,
+    ),
+  ).toEqual([]);
+});
+
+test("programs are started without a shell", () => {
+  expect(
+    matching(/\bshell: true\b|\bexecSync\(|\bexec\(["'`]|import \{[^}]*\bexec\b[^}]*\} from "node:child_process"/),
+  ).toEqual([]);
+});
+
+test("passwords are typed into masked fields that password managers know, and nothing keeps anyone from pasting", () => {
+  const fields = sources.filter(({ text }) =>
+    /autoComplete(?:=|: )"?(?:current-|new-)?password|"(?:current|new)-password"/.test(text),
+  );
+  expect(fields.map(({ path }) => path).sort()).toEqual([
+    "dashboard/src/pages/security/password-form.tsx",
+    "dashboard/src/session/reauthentication.tsx",
+    "dashboard/src/session/sign-in.tsx",
+  ]);
+  for (const { path, text } of fields) expect(text, path).toMatch(/type(?:=|: )"password"/);
+  expect(matching(/\bonPaste\b|addEventListener\("paste"/)).toEqual([]);
+});
+
+test("nothing accepts certificates that do not verify", () => {
+  expect(matching(/rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED|checkServerIdentity/)).toEqual([]);
+});
+
+test("what nobody may guess comes from a secure random generator", () => {
+  // They spread attempts over time.
+  expect(matching(/Math\.random/).sort()).toEqual(["sdk/retry.ts", "server/start/patiently.ts"]);
+});
