@@ -14,7 +14,7 @@ afterEach(async () => {
   await setReadOnly(world.admin, false);
   expect(world.errors.splice(0), "logged errors").toEqual([]);
 });
-afterAll(() => world.service.stop());
+afterAll(() => world.close());
 
 const rows = Object.entries(TABLE) as [Rule, Record<EntryPoint, Cell>][];
 const cells = rows.flatMap(([rule, row]) =>

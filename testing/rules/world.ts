@@ -2,15 +2,18 @@ import { MediaAssetService } from "@media-asset-service/sdk";
 import { pino } from "pino";
 import { type OperationId, type OperationInfo, operations } from "../../server/generated/operations.ts";
 import { testEngines } from "../engines.ts";
-import { startTestService, type TestAccount, type TestService } from "../service.ts";
+import { openTestDatabase, startTestService, type TestAccount, type TestService } from "../service.ts";
 
 /** The service that all cells of the table share. Its background work runs only where a driver runs it. */
 export interface World {
   service: TestService;
   /** With the operator's token. */
   admin: MediaAssetService;
+  /** For what is restored from a backup. */
+  copy: Awaited<ReturnType<typeof openTestDatabase>>;
   /** What the service has logged as an error. */
   errors: string[];
+  close(): Promise<void>;
 }
 
 export async function openWorld(): Promise<World> {
@@ -19,7 +22,9 @@ export async function openWorld(): Promise<World> {
   const service = await startTestService({ log, engines: testEngines() });
   await Promise.all([service.bulk.runner.stop(), service.ai.worker.stop()]);
   const admin = new MediaAssetService({ adminToken: service.adminToken, baseUrl: service.url, maxRetries: 0 });
-  return { service, admin, errors };
+  const copy = await openTestDatabase();
+  const close = async () => void (await Promise.all([service.stop(), copy.close()]));
+  return { service, admin, copy, errors, close };
 }
 
 /** What an attempt comes to: an error code, or one of these. */
@@ -37,7 +42,7 @@ interface Request {
   path?: Record<string, string | number>;
   headers?: Record<string, string>;
   json?: unknown;
-  body?: BodyInit;
+  body?: FormData | string;
 }
 
 /** A request for an operation, at the path that openapi.yaml gives it. */
@@ -55,7 +60,7 @@ export function call(
   });
 }
 
-export function formOf(content: BlobPart): FormData {
+export function formOf(content: string): FormData {
   const form = new FormData();
   form.set("file", new Blob([content]), "note.txt");
   return form;
