@@ -1,10 +1,10 @@
-import { randomUUID } from "node:crypto";
-import type { OperationId } from "../../server/generated/operations.ts";
+import { hash, randomUUID } from "node:crypto";
+import { type OperationId, operations } from "../../server/generated/operations.ts";
 import { plainImage } from "../plain-image.ts";
 import type { TestAccount } from "../service.ts";
 import { copyDiffers } from "./restored-copy.ts";
 import type { EntryPoint } from "./table.ts";
-import { call, DONE, formOf, outcomeOf, readingKey, WAITS, type World, within } from "./world.ts";
+import { call, DONE, formOf, outcomeOf, readingKey, type Sent, WAITS, type World, within } from "./world.ts";
 
 /** How an entry point is used, so that a rule's test is written once for all of them. */
 export interface Driver {
@@ -62,12 +62,10 @@ function filesOf({ service: { db } }: World, { id }: TestAccount) {
   ];
 }
 
-/** An account that is about to bring content, which no account has. */
+/** An account that is about to bring content, which it has not. */
 async function bring(world: World) {
   const account = await world.service.account();
-  const content = randomUUID().repeat(4);
-  const update = (id: string, isPublic: boolean) => account.sdk.files.update(id, { isPublic });
-  return { account, content, look: filesOf(world, account), update };
+  return { account, content: randomUUID().repeat(4), look: filesOf(world, account) };
 }
 
 const upload = ({ sdk }: TestAccount, content: string | Uint8Array<ArrayBuffer>) =>
@@ -79,45 +77,54 @@ async function trashed(account: TestAccount, content: string): Promise<string> {
   return id;
 }
 
-/** A request with a key of the account. */
-function keyed(world: World, account: TestAccount, request: (key: string) => Promise<Response>): Attempt["run"] {
-  return async ({ weak = false } = {}) =>
-    outcomeOf(await request(weak ? await readingKey(world, account) : account.key));
+/** A driver of one request with a key of the account. */
+function keyed(
+  operations: readonly [OperationId, ...OperationId[]],
+  arrange: (world: World, brought: Awaited<ReturnType<typeof bring>>) => Promise<Partial<Attempt> & { request: Sent }>,
+): Driver {
+  return {
+    operations,
+    async prepare(world) {
+      const brought = await bring(world);
+      const { request, ...more } = await arrange(world, brought);
+      return {
+        ...brought,
+        async run({ weak = false } = {}) {
+          const key = weak ? await readingKey(world, brought.account) : brought.account.key;
+          return outcomeOf(await call(world.service.url, operations[0], { ...request, headers: { "X-API-Key": key } }));
+        },
+        ...more,
+      };
+    },
+  };
 }
 
-/** As if the files, or versions, had been in the trash for so long. */
-function setDeleted({ service: { db } }: World, fileIds: string[], days: number) {
-  return db
+/** As if the file had been in the trash for so long. */
+const setDeleted = ({ service: { db } }: World, id: string, days: number) =>
+  db
     .updateTable("files")
     .set({ deleted_at: daysAgo(days) })
-    .where((eb) => eb.or([eb("id", "in", fileIds), eb("version_of", "in", fileIds)]))
+    .where("id", "=", id)
     .execute();
-}
 
-/** A driver of requests to an upload URL. `send` gets the URL alone: nothing of it needs a key. */
-function uploadUrl(operation: OperationId, send: (url: string, content: string) => Promise<Response>): Driver {
+/** A driver of requests to an upload URL: nothing of them needs a key, and no refusal tells anything of other content. */
+function uploadUrl(id: OperationId, headers: Record<string, string>): Driver {
   return {
-    operations: [operation],
+    operations: [id],
     async prepare(world) {
-      const { account, content, look } = await bring(world);
+      const brought = await bring(world);
+      const { account, content } = brought;
       const begun = await account.sdk.uploads.create({ filename: "note.txt", size: content.length });
-      const { db } = world.service;
-      const setExpiry = db
-        .updateTable("uploads")
-        .set({ expires_at: daysAgo(1) })
-        .where("id", "=", begun.id);
+      const uploads = world.service.db.updateTable("uploads").where("id", "=", begun.id);
       return {
-        account,
-        content,
-        look,
-        run: async ({ weak = false } = {}) =>
-          outcomeOf(
-            await send(
-              weak ? begun.uploadUrl.replace(/.$/, (last) => (last === "A" ? "B" : "A")) : begun.uploadUrl,
-              content,
-            ),
-          ),
-        expire: () => setExpiry.execute(),
+        ...brought,
+        async run({ weak = false } = {}) {
+          const url = weak ? begun.uploadUrl.replace(/.$/, (last) => (last === "A" ? "B" : "A")) : begun.uploadUrl;
+          const response = await fetch(url, { method: operations[id].method.toUpperCase(), headers, body: content });
+          const tells = (await response.clone().text()).includes("existingFileId");
+          return tells ? "tells of other content" : outcomeOf(response);
+        },
+        expire: () => uploads.set({ expires_at: daysAgo(1) }).execute(),
       };
     },
   };
@@ -159,25 +166,19 @@ async function runJob({ service }: World, name: string, look: () => Promise<unkn
 }
 
 export const DRIVERS: Record<EntryPoint, Driver> = {
-  "single call": {
-    operations: ["uploadFile", "updateFile"],
-    async prepare(world) {
-      const { update, ...brought } = await bring(world);
-      const body = formOf(brought.content);
-      const send = (key: string) => call(world.service.url, "uploadFile", { headers: { "X-API-Key": key }, body });
-      return { ...brought, run: keyed(world, brought.account, send), setVisibility: update };
-    },
-  },
+  "single call": keyed(["uploadFile", "updateFile"], async (_, { account, content }) => ({
+    request: { body: formOf(content) },
+    setVisibility: (id, isPublic) => account.sdk.files.update(id, { isPublic }),
+  })),
 
   bulk: {
     operations: ["createBulkOperation"],
     async prepare(world) {
-      const { account, content, look } = await bring(world);
+      const brought = await bring(world);
+      const { account, content } = brought;
       const fileId = await trashed(account, content);
       return {
-        account,
-        content,
-        look,
+        ...brought,
         calls: 2,
         async run({ weak = false, patienceMs = PATIENCE_MS } = {}) {
           const key = weak ? await readingKey(world, account) : account.key;
@@ -190,65 +191,44 @@ export const DRIVERS: Record<EntryPoint, Driver> = {
           const operation = await account.sdk.operations.create({ type: "update", ids: [id], arguments: arguments_ });
           await runBulk(world, operation.id, id, PATIENCE_MS);
         },
-        expire: () => setDeleted(world, [fileId], KEPT_DAYS + 1),
+        expire: () => setDeleted(world, fileId, KEPT_DAYS + 1),
       };
     },
   },
 
-  "begun upload": {
-    operations: ["createUpload"],
-    async prepare(world) {
-      const { account, content } = await bring(world);
-      const checksum = Buffer.from(await crypto.subtle.digest("SHA-256", Buffer.from(content))).toString("hex");
-      const json = { filename: "note.txt", size: content.length, checksum };
-      const send = (key: string) => call(world.service.url, "createUpload", { headers: { "X-API-Key": key }, json });
-      const { db } = world.service;
-      const look = () => db.selectFrom("uploads").select("state").where("account_id", "=", account.id).execute();
-      return { account, content, look, run: keyed(world, account, send) };
-    },
-  },
+  "begun upload": keyed(["createUpload"], async ({ service: { db } }, { account, content }) => ({
+    request: { json: { filename: "note.txt", size: content.length, checksum: hash("sha256", content) } },
+    look: () => db.selectFrom("uploads").select("state").where("account_id", "=", account.id).execute(),
+  })),
 
-  "upload URL": uploadUrl("putContent", (url, body) => fetch(url, { method: "PUT", body })),
+  "upload URL": uploadUrl("putContent", {}),
 
-  tus: uploadUrl("appendContent", (url, body) =>
-    fetch(url, {
-      method: "PATCH",
-      headers: {
-        "Tus-Resumable": "1.0.0",
-        "Upload-Offset": "0",
-        "Content-Type": "application/offset+octet-stream",
-      },
-      body,
-    }),
-  ),
+  tus: uploadUrl("appendContent", {
+    "Tus-Resumable": "1.0.0",
+    "Upload-Offset": "0",
+    "Content-Type": "application/offset+octet-stream",
+  }),
 
-  "IETF upload": uploadUrl("appendContent", (url, body) =>
-    fetch(url, {
-      method: "PATCH",
-      headers: {
-        "Upload-Draft-Interop-Version": "8",
-        "Upload-Offset": "0",
-        "Upload-Complete": "?1",
-        "Content-Type": "application/partial-upload",
-      },
-      body,
-    }),
-  ),
+  "IETF upload": uploadUrl("appendContent", {
+    "Upload-Draft-Interop-Version": "8",
+    "Upload-Offset": "0",
+    "Upload-Complete": "?1",
+    "Content-Type": "application/partial-upload",
+  }),
 
   "dashboard session": {
     operations: ["uploadFile", "updateFile"],
     async prepare(world) {
       const { service, admin } = world;
-      const { account, content, look } = await bring(world);
+      const brought = await bring(world);
+      const { account, content } = brought;
       const user = await service.user(account);
       const cookie = await user.signIn();
       const base = `${service.url}/dashboard`;
       const headers = { "X-Dashboard": "1", Cookie: cookie };
       const sessions = service.db.updateTable("user_sessions").where("user_id", "=", user.id);
       return {
-        account,
-        content,
-        look,
+        ...brought,
         run: async ({ weak = false } = {}) =>
           outcomeOf(
             await call(base, "uploadFile", { headers: weak ? { "X-Dashboard": "1" } : headers, body: formOf(content) }),
@@ -264,51 +244,32 @@ export const DRIVERS: Record<EntryPoint, Driver> = {
     },
   },
 
-  restore: {
-    operations: ["restoreFile"],
-    async prepare(world) {
-      const { account, content, look } = await bring(world);
-      const id = await trashed(account, content);
-      const send = (key: string) =>
-        call(world.service.url, "restoreFile", { path: { id }, headers: { "X-API-Key": key }, json: {} });
-      const expire = () => setDeleted(world, [id], KEPT_DAYS + 1);
-      return { account, content, look, run: keyed(world, account, send), expire };
-    },
-  },
+  restore: keyed(["restoreFile"], async (world, { account, content }) => {
+    const id = await trashed(account, content);
+    return { request: { path: { id }, json: {} }, expire: () => setDeleted(world, id, KEPT_DAYS + 1) };
+  }),
 
-  "replaced content": {
-    operations: ["replaceFileContent"],
-    async prepare(world) {
-      const { account, content, look } = await bring(world);
-      const { id } = await upload(account, "?");
-      const send = (key: string) =>
-        call(world.service.url, "replaceFileContent", {
-          path: { id },
-          headers: { "X-API-Key": key },
-          body: formOf(content),
-        });
-      return { account, content, look, fileId: id, run: keyed(world, account, send) };
-    },
-  },
+  "replaced content": keyed(["replaceFileContent"], async (_, { account, content }) => {
+    const { id } = await upload(account, "?");
+    return { request: { path: { id }, body: formOf(content) }, fileId: id };
+  }),
 
-  "restored version": {
-    operations: ["restoreVersion"],
-    async prepare(world) {
-      const { account, content, look } = await bring(world);
-      const { id } = await upload(account, content);
-      await account.sdk.files.replace(id, new Blob(["?"]));
-      const send = (key: string) =>
-        call(world.service.url, "restoreVersion", { path: { id, version: 1 }, headers: { "X-API-Key": key } });
-      const versions = world.service.db.updateTable("files").where("version_of", "=", id);
-      const expire = () => versions.set({ deleted_at: daysAgo(KEPT_DAYS + 1) }).execute();
-      return { account, content, look, fileId: id, run: keyed(world, account, send), expire };
-    },
-  },
+  "restored version": keyed(["restoreVersion"], async ({ service: { db } }, { account, content }) => {
+    const { id } = await upload(account, content);
+    await account.sdk.files.replace(id, new Blob(["?"]));
+    const versions = db.updateTable("files").where("version_of", "=", id);
+    return {
+      request: { path: { id, version: 1 } },
+      fileId: id,
+      expire: () => versions.set({ deleted_at: daysAgo(KEPT_DAYS + 1) }).execute(),
+    };
+  }),
 
   backup: {
     operations: ["exportRows"],
     async prepare(world) {
-      const { account, content } = await bring(world);
+      const brought = await bring(world);
+      const { account, content } = brought;
       const { id } = await upload(account, "kept");
       return {
         account,
@@ -329,7 +290,8 @@ export const DRIVERS: Record<EntryPoint, Driver> = {
   "bulk runner": {
     operations: [],
     async prepare(world) {
-      const { account, content, look } = await bring(world);
+      const brought = await bring(world);
+      const { account, content } = brought;
       const fileId = await trashed(account, content);
       const operationId = await idOf(await restoreMany(world, account.key, fileId));
       const { runner } = world.service.bulk;
@@ -337,11 +299,9 @@ export const DRIVERS: Record<EntryPoint, Driver> = {
       runner.start();
       await runner.stop();
       return {
-        account,
-        content,
-        look,
+        ...brought,
         run: ({ patienceMs = PATIENCE_MS } = {}) => runBulk(world, operationId, fileId, patienceMs),
-        expire: () => setDeleted(world, [fileId], KEPT_DAYS + 1),
+        expire: () => setDeleted(world, fileId, KEPT_DAYS + 1),
       };
     },
   },
@@ -349,13 +309,12 @@ export const DRIVERS: Record<EntryPoint, Driver> = {
   "AI jobs": {
     operations: [],
     async prepare(world) {
-      const { account, content, look } = await bring(world);
+      const brought = await bring(world);
+      const { account } = brought;
       const { id } = await upload(account, await plainImage());
       const { db, ai } = world.service;
       return {
-        account,
-        content,
-        look,
+        ...brought,
         async run({ patienceMs = PATIENCE_MS } = {}) {
           ai.worker.start();
           const job = await within(patienceMs, async () => {
@@ -373,19 +332,21 @@ export const DRIVERS: Record<EntryPoint, Driver> = {
   purge: {
     operations: [],
     async prepare(world) {
-      const { account, content } = await bring(world);
+      const brought = await bring(world);
+      const { account, content } = brought;
       const id = await trashed(account, content);
-      await setDeleted(world, [id], KEPT_DAYS + 1);
+      await setDeleted(world, id, KEPT_DAYS + 1);
       const look = () => world.service.db.selectFrom("files").select("id").where("id", "=", id).execute();
       const run = () => runJob(world, "purge-deleted", look);
-      return { account, content, look, run, expire: () => setDeleted(world, [id], KEPT_DAYS - 1) };
+      return { ...brought, look, run, expire: () => setDeleted(world, id, KEPT_DAYS - 1) };
     },
   },
 
   sweep: {
     operations: [],
     async prepare(world) {
-      const { account, content } = await bring(world);
+      const brought = await bring(world);
+      const { account, content } = brought;
       const { db } = world.service;
       const { id } = await account.sdk.uploads.create({ filename: "note.txt", size: content.length });
       const setExpiry = (expires_at: Date) =>
@@ -393,7 +354,7 @@ export const DRIVERS: Record<EntryPoint, Driver> = {
       await setExpiry(daysAgo(1));
       const look = () => db.selectFrom("uploads").select("state").where("id", "=", id).execute();
       const run = () => runJob(world, "sweep-blobs", look);
-      return { account, content, look, run, expire: () => setExpiry(daysAgo(-1)) };
+      return { ...brought, look, run, expire: () => setExpiry(daysAgo(-1)) };
     },
   },
 };

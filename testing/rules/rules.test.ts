@@ -3,7 +3,7 @@ import { setReadOnly } from "../../server/cli/read-only.ts";
 import { type OperationId, type OperationInfo, operations } from "../../server/generated/operations.ts";
 import { type Attempt, DRIVERS } from "./drivers.ts";
 import { RULES } from "./rules.ts";
-import { type Cell, COLUMNS, type EntryPoint, type Rule, TABLE } from "./table.ts";
+import { type Cell, type EntryPoint, type Rule, TABLE } from "./table.ts";
 import { call, DONE, openWorld, outcomeOf, readingKey, WAITS, type World } from "./world.ts";
 
 let world: World;
@@ -82,13 +82,6 @@ describe("openapi.yaml", () => {
       }
       if (rule === "audit event") expect(isApplicable(cell), at).toBe(some(({ audit }) => audit !== null));
       if (rule === "rate limit") expect(isApplicable(cell), at).toBe(some(({ security }) => security !== "adminToken"));
-    }
-  });
-
-  test("has no operation that another column claims", () => {
-    for (const [entryPoint, { operations: called }] of Object.entries(DRIVERS)) {
-      const columns: Partial<Record<OperationId, readonly EntryPoint[]>> = COLUMNS;
-      for (const id of called) if (id in COLUMNS) expect(columns[id], id).toContain(entryPoint);
     }
   });
 

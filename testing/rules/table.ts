@@ -1,5 +1,4 @@
 import type { ErrorCode } from "../../server/generated/errors.ts";
-import type { OperationId, operations } from "../../server/generated/operations.ts";
 import { DONE, WAITS } from "./world.ts";
 
 /*
@@ -61,6 +60,13 @@ const holds: Cell = { kind: "holds" };
 const missing = (what: string, outcome: ErrorCode): Cell => ({ kind: "outcome", outcome, missing: what });
 const notApplicable = (because: string): Cell => ({ kind: "not applicable", because });
 
+/** PUT, tus and IETF resumable uploads: their bytes come by one way, which knows no difference. */
+const uploadUrls = (cell: Cell): Pick<Record<EntryPoint, Cell>, "upload URL" | "tus" | "IETF upload"> => ({
+  "upload URL": cell,
+  tus: cell,
+  "IETF upload": cell,
+});
+
 const NEW_FILE = notApplicable("The file is new: no URL of it was signed before.");
 const NO_VISIBILITY = notApplicable("It writes neither is_public nor epoch, and no request says what it does.");
 const NO_CONTENT = notApplicable("It brings no content into the account.");
@@ -75,9 +81,7 @@ export const TABLE = {
     "single call": holds,
     bulk: holds,
     "begun upload": NEW_FILE,
-    "upload URL": NEW_FILE,
-    tus: NEW_FILE,
-    "IETF upload": NEW_FILE,
+    ...uploadUrls(NEW_FILE),
     "dashboard session": holds,
     restore: notApplicable(
       "Nothing changes the visibility of what is in the trash, and restoreFile has no field for it.",
@@ -94,9 +98,7 @@ export const TABLE = {
     "single call": refused("SERVICE_UNAVAILABLE"),
     bulk: refused("SERVICE_UNAVAILABLE"),
     "begun upload": refused("SERVICE_UNAVAILABLE"),
-    "upload URL": refused("SERVICE_UNAVAILABLE"),
-    tus: refused("SERVICE_UNAVAILABLE"),
-    "IETF upload": refused("SERVICE_UNAVAILABLE"),
+    ...uploadUrls(refused("SERVICE_UNAVAILABLE")),
     "dashboard session": refused("SERVICE_UNAVAILABLE"),
     restore: refused("SERVICE_UNAVAILABLE"),
     "replaced content": refused("SERVICE_UNAVAILABLE"),
@@ -111,9 +113,7 @@ export const TABLE = {
     "single call": refused("STORAGE_LIMIT_EXCEEDED"),
     bulk: refused("STORAGE_LIMIT_EXCEEDED"),
     "begun upload": refused("STORAGE_LIMIT_EXCEEDED"),
-    "upload URL": refused("STORAGE_LIMIT_EXCEEDED"),
-    tus: refused("STORAGE_LIMIT_EXCEEDED"),
-    "IETF upload": refused("STORAGE_LIMIT_EXCEEDED"),
+    ...uploadUrls(refused("STORAGE_LIMIT_EXCEEDED")),
     "dashboard session": refused("STORAGE_LIMIT_EXCEEDED"),
     restore: refused("STORAGE_LIMIT_EXCEEDED"),
     "replaced content": refused("STORAGE_LIMIT_EXCEEDED"),
@@ -128,9 +128,7 @@ export const TABLE = {
     "single call": refused("DUPLICATE_FILE"),
     bulk: refused("DUPLICATE_FILE"),
     "begun upload": refused("DUPLICATE_FILE"),
-    "upload URL": refused("DUPLICATE_FILE"),
-    tus: refused("DUPLICATE_FILE"),
-    "IETF upload": refused("DUPLICATE_FILE"),
+    ...uploadUrls(missing("it tells which file has the content", "DUPLICATE_FILE")),
     "dashboard session": refused("DUPLICATE_FILE"),
     restore: refused("DUPLICATE_FILE"),
     "replaced content": refused("DUPLICATE_FILE"),
@@ -145,9 +143,7 @@ export const TABLE = {
     "single call": refused("INSUFFICIENT_PERMISSIONS"),
     bulk: refused("INSUFFICIENT_PERMISSIONS"),
     "begun upload": refused("INSUFFICIENT_PERMISSIONS"),
-    "upload URL": refused("INVALID_UPLOAD_URL"),
-    tus: refused("INVALID_UPLOAD_URL"),
-    "IETF upload": refused("INVALID_UPLOAD_URL"),
+    ...uploadUrls(refused("INVALID_UPLOAD_URL")),
     "dashboard session": refused("SESSION_REQUIRED"),
     restore: refused("INSUFFICIENT_PERMISSIONS"),
     "replaced content": refused("INSUFFICIENT_PERMISSIONS"),
@@ -162,9 +158,7 @@ export const TABLE = {
     "single call": refused("ACCOUNT_SUSPENDED"),
     bulk: refused("ACCOUNT_SUSPENDED"),
     "begun upload": refused("ACCOUNT_SUSPENDED"),
-    "upload URL": refused("ACCOUNT_SUSPENDED"),
-    tus: refused("ACCOUNT_SUSPENDED"),
-    "IETF upload": refused("ACCOUNT_SUSPENDED"),
+    ...uploadUrls(refused("ACCOUNT_SUSPENDED")),
     "dashboard session": refused("SESSION_REQUIRED"),
     restore: refused("ACCOUNT_SUSPENDED"),
     "replaced content": refused("ACCOUNT_SUSPENDED"),
@@ -179,9 +173,7 @@ export const TABLE = {
     "single call": refused("INVALID_API_KEY"),
     bulk: refused("INVALID_API_KEY"),
     "begun upload": refused("INVALID_API_KEY"),
-    "upload URL": refused("UPLOAD_NOT_FOUND"),
-    tus: refused("UPLOAD_NOT_FOUND"),
-    "IETF upload": refused("UPLOAD_NOT_FOUND"),
+    ...uploadUrls(refused("UPLOAD_NOT_FOUND")),
     "dashboard session": refused("SESSION_REQUIRED"),
     restore: refused("INVALID_API_KEY"),
     "replaced content": refused("INVALID_API_KEY"),
@@ -196,9 +188,7 @@ export const TABLE = {
     "single call": holds,
     bulk: holds,
     "begun upload": NO_AUDIT,
-    "upload URL": NO_AUDIT,
-    tus: NO_AUDIT,
-    "IETF upload": NO_AUDIT,
+    ...uploadUrls(NO_AUDIT),
     "dashboard session": holds,
     restore: holds,
     "replaced content": holds,
@@ -215,9 +205,7 @@ export const TABLE = {
     "single call": refused("RATE_LIMIT_EXCEEDED"),
     bulk: refused("RATE_LIMIT_EXCEEDED"),
     "begun upload": refused("RATE_LIMIT_EXCEEDED"),
-    "upload URL": missing("requests without a key are no calls of the account", "RATE_LIMIT_EXCEEDED"),
-    tus: missing("requests without a key are no calls of the account", "RATE_LIMIT_EXCEEDED"),
-    "IETF upload": missing("requests without a key are no calls of the account", "RATE_LIMIT_EXCEEDED"),
+    ...uploadUrls(missing("requests without a key are no calls of the account", "RATE_LIMIT_EXCEEDED")),
     "dashboard session": refused("RATE_LIMIT_EXCEEDED"),
     restore: refused("RATE_LIMIT_EXCEEDED"),
     "replaced content": refused("RATE_LIMIT_EXCEEDED"),
@@ -232,9 +220,7 @@ export const TABLE = {
     "single call": refused("EXPIRED_API_KEY"),
     bulk: refused("FILE_NOT_FOUND"),
     "begun upload": refused("EXPIRED_API_KEY"),
-    "upload URL": refused("UPLOAD_ENDED"),
-    tus: refused("UPLOAD_ENDED"),
-    "IETF upload": refused("UPLOAD_ENDED"),
+    ...uploadUrls(refused("UPLOAD_ENDED")),
     "dashboard session": refused("SESSION_REQUIRED"),
     restore: refused("FILE_NOT_FOUND"),
     "replaced content": refused("EXPIRED_API_KEY"),
@@ -250,9 +236,7 @@ export const TABLE = {
     "single call": refused("INVALID_API_KEY"),
     bulk: refused("INVALID_API_KEY"),
     "begun upload": refused("INVALID_API_KEY"),
-    "upload URL": missing("the upload outlives the key that created it", "UPLOAD_ENDED"),
-    tus: missing("the upload outlives the key that created it", "UPLOAD_ENDED"),
-    "IETF upload": missing("the upload outlives the key that created it", "UPLOAD_ENDED"),
+    ...uploadUrls(missing("the upload outlives the key that created it", "UPLOAD_ENDED")),
     "dashboard session": refused("SESSION_REQUIRED"),
     restore: refused("INVALID_API_KEY"),
     "replaced content": refused("INVALID_API_KEY"),
@@ -265,38 +249,3 @@ export const TABLE = {
     sweep: goesOn,
   },
 } as const satisfies Record<Rule, Record<EntryPoint, Cell>>;
-
-type Operations = typeof operations;
-/** What changes something of an account, by a key or an upload URL. */
-type Changing = {
-  [Id in OperationId]: Operations[Id]["changes"] extends true
-    ? Operations[Id]["security"] extends "apiKey" | "uploadUrl"
-      ? Id
-      : never
-    : never;
-}[OperationId];
-
-/** The column of each operation: a new one has the rules of one that is here, or is an entry point of its own. */
-export const COLUMNS = {
-  uploadFile: ["single call", "dashboard session"],
-  updateFile: ["single call", "dashboard session"],
-  deleteFile: ["single call", "dashboard session"],
-  deleteVersion: ["single call", "dashboard session"],
-  createFolder: ["single call", "dashboard session"],
-  updateFolder: ["single call", "dashboard session"],
-  deleteFolder: ["single call", "dashboard session"],
-  emptyTrash: ["single call", "dashboard session"],
-  purgeTrashItem: ["single call", "dashboard session"],
-  runAi: ["single call", "dashboard session"],
-  createBulkOperation: ["bulk"],
-  cancelBulkOperation: ["bulk"],
-  createUpload: ["begun upload"],
-  cancelUpload: ["begun upload"],
-  putContent: ["upload URL"],
-  appendContent: ["tus", "IETF upload"],
-  abortUpload: ["upload URL"],
-  restoreFile: ["restore"],
-  restoreFolder: ["restore"],
-  replaceFileContent: ["replaced content"],
-  restoreVersion: ["restored version"],
-} as const satisfies Record<Changing, readonly EntryPoint[]>;

@@ -37,7 +37,7 @@ export async function outcomeOf(response: Response): Promise<string> {
   return (JSON.parse(text) as { error: { code: string } }).error.code;
 }
 
-interface Request {
+export interface Sent {
   /** Parameters of the path. */
   path?: Record<string, string | number>;
   headers?: Record<string, string>;
@@ -46,11 +46,7 @@ interface Request {
 }
 
 /** A request for an operation, at the path that openapi.yaml gives it. */
-export function call(
-  base: string,
-  id: OperationId,
-  { path = {}, headers = {}, json, body }: Request,
-): Promise<Response> {
+export function call(base: string, id: OperationId, { path = {}, headers = {}, json, body }: Sent): Promise<Response> {
   const { method, path: template }: OperationInfo = operations[id];
   const sent = json === undefined ? body : JSON.stringify(json);
   return fetch(base + template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? "none")), {
