@@ -35,9 +35,11 @@ const limit = ({ admin }: World, { account }: Attempt, limits: Record<string, nu
 
 /** Leaves the account fewer calls than the attempt takes. */
 async function spendDay(world: World, attempt: Attempt): Promise<void> {
+  const { calls = 1 } = attempt;
   const { headers } = await attempt.account.request("/api/v1/folders");
   const used = Number(headers.get("X-RateLimit-Limit")) - Number(headers.get("X-RateLimit-Remaining"));
-  await limit(world, attempt, { apiCallsPerDay: used + (attempt.calls ?? 1) - 1 });
+  // None at all, where that will do: a new day may begin.
+  await limit(world, attempt, { apiCallsPerDay: calls === 1 ? 0 : used + calls - 1 });
 }
 
 /** A private file, whose URL has then been voided twice. */
