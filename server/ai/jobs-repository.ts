@@ -78,6 +78,8 @@ export interface JobsRepository {
 const FIRST_TOLD = ["PROCESSING", "PENDING", "COMPLETED", "FAILED"] as const;
 /** By the database's clock: those of the processes may differ. */
 const NEW_LEASE = sql<Date>`clock_timestamp() + ${sql.lit(LEASE_SECONDS)} * interval '1 second'`;
+/** Row by row of those that are waiting: the first one mostly is of an account that may go on. An erased account is suspended, too. */
+const NOT_SUSPENDED = sql<boolean>`(select suspended_at from accounts where accounts.id = ai_jobs.account_id) is null`;
 const RAN_OUT = sql<boolean>`lease_until is not null and lease_until < clock_timestamp()`;
 
 /** `ledger` is told in the same transaction what becomes of a job's reservation. */
@@ -220,6 +222,7 @@ export function jobsRepository(db: Database, ledger: Pick<CreditLedger, "settle"
         .selectFrom("ai_jobs")
         .select(COLUMNS.ai_jobs)
         .where("status", "=", "PENDING")
+        .where(NOT_SUSPENDED)
         .orderBy("account_id")
         .orderBy("created_at")
         .limit(1);

@@ -58,7 +58,7 @@ export interface BulkRepository {
   items(operation: BulkOperation, state: Schemas["BulkItemState"] | undefined, page: PageRequest): Promise<BulkItem[]>;
   /** Ends it, unless it has ended. */
   end(id: string, state: "CANCELLED" | "FAILED", now: Date): Promise<void>;
-  /** The operation that is due for longest; others leave it alone for a while, or until it is advanced. */
+  /** Of accounts that are not suspended, the operation that is due for longest; others leave it alone for a while, or until it is advanced. */
   claim(): Promise<{ id: string; accountId: string; attempts: number } | null>;
   /** Milliseconds until one is due; null when there is none. */
   dueIn(): Promise<number | null>;
@@ -74,6 +74,10 @@ export interface BulkRepository {
 /** How long a process that works on an operation may say nothing, by its attempts: it may have died. */
 const SILENCE_SECONDS = 5;
 const PRUNED_AT_ONCE = 10_000;
+/** Those of a suspended account wait until it is resumed; those of an erased one are ended. */
+const OPEN = sql<boolean>`ended_at is null and not exists (
+  select from accounts
+    where accounts.id = bulk_operations.account_id and suspended_at is not null and erased_at is null)`;
 
 export function bulkRepository(db: Database): BulkRepository {
   return {
@@ -181,7 +185,7 @@ export function bulkRepository(db: Database): BulkRepository {
           attempts = attempts + 1,
           next_at = clock_timestamp() + (attempts + 1) * ${sql.lit(SILENCE_SECONDS)} * interval '1 second'
         where id = (
-          select id from bulk_operations where ended_at is null and next_at <= clock_timestamp()
+          select id from bulk_operations where ${OPEN} and next_at <= clock_timestamp()
             order by next_at limit 1 for update skip locked
         )
         returning id, account_id as "accountId", attempts`.execute(db);
@@ -191,7 +195,7 @@ export function bulkRepository(db: Database): BulkRepository {
     async dueIn() {
       const { rows } = await sql<{ ms: number | null }>`
         select ceil(1000 * extract(epoch from min(next_at) - clock_timestamp()))::float8 as ms
-        from bulk_operations where ended_at is null`.execute(db);
+        from bulk_operations where ${OPEN}`.execute(db);
       return rows[0]?.ms ?? null;
     },
 

@@ -1,0 +1,360 @@
+import { hash, randomUUID } from "node:crypto";
+import { type OperationId, operations } from "../../server/generated/operations.ts";
+import { plainImage } from "../plain-image.ts";
+import type { TestAccount } from "../service.ts";
+import { copyDiffers } from "./restored-copy.ts";
+import type { EntryPoint } from "./table.ts";
+import { call, DONE, formOf, outcomeOf, readingKey, type Sent, WAITS, type World, within } from "./world.ts";
+
+/** How an entry point is used, so that a rule's test is written once for all of them. */
+export interface Driver {
+  /** What it calls of openapi.yaml; nothing, for what no request does. */
+  readonly operations: readonly OperationId[];
+  /** Everything up to the change that a rule may forbid. */
+  prepare(world: World): Promise<Attempt>;
+}
+
+export interface How {
+  /** With a key that may only read, an altered signature, or no session. */
+  weak?: boolean;
+  /** How long to wait for work in the background. */
+  patienceMs?: number;
+}
+
+export interface Attempt {
+  account: TestAccount;
+  /** A file of the account that is changed. */
+  fileId?: string;
+  /** What the account will have more. */
+  content: string;
+  /** Makes the change. `DONE`, `WAITS`, or the error code that it was refused with. */
+  run(how?: How): Promise<string>;
+  /** What the change changes; absent where it changes nothing in this service. */
+  look?(): Promise<unknown>;
+  /** Where it can change who sees a file. */
+  setVisibility?(fileId: string, isPublic: boolean): Promise<unknown>;
+  /** API calls that it takes. */
+  calls?: number;
+  /** Uses up what it may call, where that is not the account's day. */
+  spend?(): Promise<void>;
+  /** Moves what it depends on out of its time, where that is not the account's keys. */
+  expire?(): Promise<unknown>;
+  /** Ends what it was allowed by, where that is not the account's keys. */
+  revoke?(): Promise<unknown>;
+}
+
+const DAY_MS = 86_400_000;
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
+/** Of the trash, and of old versions. */
+const KEPT_DAYS = 30;
+
+/** Live files, and what they count. */
+function filesOf({ service: { db } }: World, { id }: TestAccount) {
+  return async () => [
+    await db.selectFrom("accounts").select(["storage_bytes", "file_count"]).where("id", "=", id).execute(),
+    await db
+      .selectFrom("files")
+      .select(["id", "checksum", "version", "ai_tags"])
+      .where("account_id", "=", id)
+      .where("deleted_at", "is", null)
+      .orderBy("id")
+      .execute(),
+  ];
+}
+
+/** An account that is about to bring content, which it has not. */
+async function bring(world: World) {
+  const account = await world.service.account();
+  return { account, content: randomUUID().repeat(4), look: filesOf(world, account) };
+}
+
+const upload = ({ sdk }: TestAccount, content: string | Uint8Array<ArrayBuffer>) =>
+  sdk.files.upload(new Blob([content]), {});
+
+async function trashed(account: TestAccount, content: string): Promise<string> {
+  const { id } = await upload(account, content);
+  await account.sdk.files.delete(id);
+  return id;
+}
+
+/** A driver of one request with a key of the account. */
+function keyed(
+  operations: readonly [OperationId, ...OperationId[]],
+  arrange: (world: World, brought: Awaited<ReturnType<typeof bring>>) => Promise<Partial<Attempt> & { request: Sent }>,
+): Driver {
+  return {
+    operations,
+    async prepare(world) {
+      const brought = await bring(world);
+      const { request, ...more } = await arrange(world, brought);
+      return {
+        ...brought,
+        async run({ weak = false } = {}) {
+          const key = weak ? await readingKey(world, brought.account) : brought.account.key;
+          return outcomeOf(await call(world.service.url, operations[0], { ...request, headers: { "X-API-Key": key } }));
+        },
+        ...more,
+      };
+    },
+  };
+}
+
+/** As if the file had been in the trash for so long. */
+const setDeleted = ({ service: { db } }: World, id: string, days: number) =>
+  db
+    .updateTable("files")
+    .set({ deleted_at: daysAgo(days) })
+    .where("id", "=", id)
+    .execute();
+
+/** A driver of requests to an upload URL: nothing of them needs a key, and no refusal tells anything of other content. */
+function uploadUrl(id: OperationId, headers: Record<string, string>): Driver {
+  return {
+    operations: [id],
+    async prepare(world) {
+      const brought = await bring(world);
+      const { account, content } = brought;
+      const begun = await account.sdk.uploads.create({ filename: "note.txt", size: content.length });
+      const uploads = world.service.db.updateTable("uploads").where("id", "=", begun.id);
+      return {
+        ...brought,
+        async run({ weak = false } = {}) {
+          const url = weak ? begun.uploadUrl.replace(/.$/, (last) => (last === "A" ? "B" : "A")) : begun.uploadUrl;
+          const response = await fetch(url, { method: operations[id].method.toUpperCase(), headers, body: content });
+          const tells = (await response.clone().text()).includes("existingFileId");
+          return tells ? "tells of other content" : outcomeOf(response);
+        },
+        expire: () => uploads.set({ expires_at: daysAgo(1) }).execute(),
+      };
+    },
+  };
+}
+
+/** Files whose ids come before those of all others, and are not there: a batch of them, and more than one call pays for. */
+const MISSING = Array.from({ length: 100 }, (_, number) => `a${number}`);
+
+/** Queues the restoration of a file behind a batch of others. */
+const restoreMany = (world: World, key: string, fileId: string) =>
+  call(world.service.url, "createBulkOperation", {
+    headers: { "X-API-Key": key },
+    json: { type: "restore", ids: [...MISSING, fileId] },
+  });
+
+/** Has the runner work until the operation ends, or for so long. What became of the file. */
+async function runBulk({ service }: World, operationId: string, fileId: string, patienceMs: number): Promise<string> {
+  const { db, bulk } = service;
+  bulk.runner.start();
+  const ended = await within(patienceMs, async () => {
+    const operation = db.selectFrom("bulk_operations").select("state").where("id", "=", operationId);
+    return (await operation.where("ended_at", "is not", null).executeTakeFirst()) ?? null;
+  });
+  await bulk.runner.stop();
+  if (ended?.state !== "COMPLETED") return ended?.state ?? WAITS;
+  const item = db.selectFrom("bulk_items").select("error_code").where("operation_id", "=", operationId);
+  return (await item.where("file_id", "=", fileId).executeTakeFirstOrThrow()).error_code ?? DONE;
+}
+
+const PATIENCE_MS = 10_000;
+
+const idOf = async (response: Response) => ((await response.json()) as { data: { id: string } }).data.id;
+
+/** A scheduled job, which changes something of the account or leaves it. */
+async function runJob({ service }: World, name: string, look: () => Promise<unknown>): Promise<string> {
+  const before = JSON.stringify(await look());
+  await service.scheduled.find((job) => job.name === name)?.run();
+  return JSON.stringify(await look()) === before ? WAITS : DONE;
+}
+
+export const DRIVERS: Record<EntryPoint, Driver> = {
+  "single call": keyed(["uploadFile", "updateFile"], async (_, { account, content }) => ({
+    request: { body: formOf(content) },
+    setVisibility: (id, isPublic) => account.sdk.files.update(id, { isPublic }),
+  })),
+
+  bulk: {
+    operations: ["createBulkOperation"],
+    async prepare(world) {
+      const brought = await bring(world);
+      const { account, content } = brought;
+      const fileId = await trashed(account, content);
+      return {
+        ...brought,
+        calls: 2,
+        async run({ weak = false, patienceMs = PATIENCE_MS } = {}) {
+          const key = weak ? await readingKey(world, account) : account.key;
+          const response = await restoreMany(world, key, fileId);
+          if (!response.ok) return outcomeOf(response);
+          return runBulk(world, await idOf(response), fileId, patienceMs);
+        },
+        async setVisibility(id, isPublic) {
+          const arguments_ = { isPublic };
+          const operation = await account.sdk.operations.create({ type: "update", ids: [id], arguments: arguments_ });
+          await runBulk(world, operation.id, id, PATIENCE_MS);
+        },
+        expire: () => setDeleted(world, fileId, KEPT_DAYS + 1),
+      };
+    },
+  },
+
+  "begun upload": keyed(["createUpload"], async ({ service: { db } }, { account, content }) => ({
+    request: { json: { filename: "note.txt", size: content.length, checksum: hash("sha256", content) } },
+    look: () => db.selectFrom("uploads").select("state").where("account_id", "=", account.id).execute(),
+  })),
+
+  "upload URL": uploadUrl("putContent", {}),
+
+  tus: uploadUrl("appendContent", {
+    "Tus-Resumable": "1.0.0",
+    "Upload-Offset": "0",
+    "Content-Type": "application/offset+octet-stream",
+  }),
+
+  "IETF upload": uploadUrl("appendContent", {
+    "Upload-Draft-Interop-Version": "8",
+    "Upload-Offset": "0",
+    "Upload-Complete": "?1",
+    "Content-Type": "application/partial-upload",
+  }),
+
+  "dashboard session": {
+    operations: ["uploadFile", "updateFile"],
+    async prepare(world) {
+      const { service, admin } = world;
+      const brought = await bring(world);
+      const { account, content } = brought;
+      const user = await service.user(account);
+      const cookie = await user.signIn();
+      const base = `${service.url}/dashboard`;
+      const headers = { "X-Dashboard": "1", Cookie: cookie };
+      const sessions = service.db.updateTable("user_sessions").where("user_id", "=", user.id);
+      return {
+        ...brought,
+        run: async ({ weak = false } = {}) =>
+          outcomeOf(
+            await call(base, "uploadFile", { headers: weak ? { "X-Dashboard": "1" } : headers, body: formOf(content) }),
+          ),
+        setVisibility: (id, isPublic) => call(base, "updateFile", { headers, json: { id, isPublic } }),
+        async spend() {
+          // Of the hours to come: it would be filled meanwhile.
+          while (service.entry.dashboard.count(user.id, daysAgo(-1)).admitted);
+        },
+        expire: () => sessions.set({ expires_at: daysAgo(1) }).execute(),
+        revoke: () => admin.users.resetPassword(user.id),
+      };
+    },
+  },
+
+  restore: keyed(["restoreFile"], async (world, { account, content }) => {
+    const id = await trashed(account, content);
+    return { request: { path: { id }, json: {} }, expire: () => setDeleted(world, id, KEPT_DAYS + 1) };
+  }),
+
+  "replaced content": keyed(["replaceFileContent"], async (_, { account, content }) => {
+    const { id } = await upload(account, "?");
+    return { request: { path: { id }, body: formOf(content) }, fileId: id };
+  }),
+
+  "restored version": keyed(["restoreVersion"], async ({ service: { db } }, { account, content }) => {
+    const { id } = await upload(account, content);
+    await account.sdk.files.replace(id, new Blob(["?"]));
+    const versions = db.updateTable("files").where("version_of", "=", id);
+    return {
+      request: { path: { id, version: 1 } },
+      fileId: id,
+      expire: () => versions.set({ deleted_at: daysAgo(KEPT_DAYS + 1) }).execute(),
+    };
+  }),
+
+  backup: {
+    operations: ["exportRows"],
+    async prepare(world) {
+      const brought = await bring(world);
+      const { account, content } = brought;
+      const { id } = await upload(account, "kept");
+      return {
+        account,
+        content,
+        fileId: id,
+        async run({ weak = false } = {}) {
+          const { url, adminToken } = world.service;
+          const headers = { "X-Admin-Token": weak ? account.key : adminToken };
+          const response = await call(url, "exportRows", { headers });
+          return response.ok
+            ? ((await copyDiffers(world, account, await response.text())) ?? DONE)
+            : outcomeOf(response);
+        },
+      };
+    },
+  },
+
+  "bulk runner": {
+    operations: [],
+    async prepare(world) {
+      const brought = await bring(world);
+      const { account, content } = brought;
+      const fileId = await trashed(account, content);
+      const operationId = await idOf(await restoreMany(world, account.key, fileId));
+      const { runner } = world.service.bulk;
+      // One batch, behind which the file has its turn.
+      runner.start();
+      await runner.stop();
+      return {
+        ...brought,
+        run: ({ patienceMs = PATIENCE_MS } = {}) => runBulk(world, operationId, fileId, patienceMs),
+        expire: () => setDeleted(world, fileId, KEPT_DAYS + 1),
+      };
+    },
+  },
+
+  "AI jobs": {
+    operations: [],
+    async prepare(world) {
+      const brought = await bring(world);
+      const { account } = brought;
+      const { id } = await upload(account, await plainImage());
+      const { db, ai } = world.service;
+      return {
+        ...brought,
+        async run({ patienceMs = PATIENCE_MS } = {}) {
+          ai.worker.start();
+          const job = await within(patienceMs, async () => {
+            const jobs = db.selectFrom("ai_jobs").select("error_code").where("file_id", "=", id);
+            return (await jobs.where("completed_at", "is not", null).executeTakeFirst()) ?? null;
+          });
+          await ai.worker.stop();
+          if (job === null) return WAITS;
+          return job.error_code ?? DONE;
+        },
+      };
+    },
+  },
+
+  purge: {
+    operations: [],
+    async prepare(world) {
+      const brought = await bring(world);
+      const { account, content } = brought;
+      const id = await trashed(account, content);
+      await setDeleted(world, id, KEPT_DAYS + 1);
+      const look = () => world.service.db.selectFrom("files").select("id").where("id", "=", id).execute();
+      const run = () => runJob(world, "purge-deleted", look);
+      return { ...brought, look, run, expire: () => setDeleted(world, id, KEPT_DAYS - 1) };
+    },
+  },
+
+  sweep: {
+    operations: [],
+    async prepare(world) {
+      const brought = await bring(world);
+      const { account, content } = brought;
+      const { db } = world.service;
+      const { id } = await account.sdk.uploads.create({ filename: "note.txt", size: content.length });
+      const setExpiry = (expires_at: Date) =>
+        db.updateTable("uploads").set({ expires_at }).where("id", "=", id).execute();
+      await setExpiry(daysAgo(1));
+      const look = () => db.selectFrom("uploads").select("state").where("id", "=", id).execute();
+      const run = () => runJob(world, "sweep-blobs", look);
+      return { ...brought, look, run, expire: () => setExpiry(daysAgo(-1)) };
+    },
+  },
+};

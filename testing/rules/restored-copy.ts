@@ -1,0 +1,25 @@
+import { Readable } from "node:stream";
+import { splitLines } from "../../server/base/lines.ts";
+import { importRows, tablesOf } from "../../server/db/rows.ts";
+import type { TestAccount } from "../service.ts";
+import type { World } from "./world.ts";
+
+/** What of an account a backup has to carry over for the rules to hold where it is restored. */
+const TABLES = { accounts: "id", api_keys: "account_id", files: "account_id", uploads: "account_id" } as const;
+
+/** Restores exported rows into an empty database. Null when the account has the same rows there, or the first table that differs. */
+export async function copyDiffers(
+  { service, copy }: World,
+  { id }: TestAccount,
+  exported: string,
+): Promise<string | null> {
+  const tables = await copy.db.transaction().execute(tablesOf);
+  await copy.pool.query(`truncate ${tables.join(", ")} cascade`);
+  await importRows(copy.db, splitLines(Readable.from([Buffer.from(exported)])));
+  for (const [table, column] of Object.entries(TABLES)) {
+    const rows = async ({ pool }: Pick<typeof copy, "pool">) =>
+      JSON.stringify((await pool.query(`select * from ${table} where ${column} = $1 order by id`, [id])).rows);
+    if ((await rows(service)) !== (await rows(copy))) return `differs in ${table}`;
+  }
+  return null;
+}

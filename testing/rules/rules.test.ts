@@ -1,0 +1,124 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { setReadOnly } from "../../server/cli/read-only.ts";
+import { type OperationId, type OperationInfo, operations } from "../../server/generated/operations.ts";
+import { type Attempt, DRIVERS } from "./drivers.ts";
+import { RULES } from "./rules.ts";
+import { type Cell, type EntryPoint, type Rule, TABLE } from "./table.ts";
+import { call, DONE, openWorld, outcomeOf, readingKey, WAITS, type World } from "./world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterEach(async () => {
+  await setReadOnly(world.admin, false);
+  expect(world.errors.splice(0), "logged errors").toEqual([]);
+});
+afterAll(() => world.close());
+
+const rows = Object.entries(TABLE) as [Rule, Record<EntryPoint, Cell>][];
+const cells = rows.flatMap(([rule, row]) =>
+  (Object.entries(row) as [EntryPoint, Cell][]).map(([entryPoint, cell]) => ({ rule, entryPoint, cell })),
+);
+/** For nothing to happen. */
+const WAIT_MS = 300;
+
+async function expectChange(attempt: Attempt, before: unknown, outcome: string): Promise<void> {
+  if (attempt.look === undefined) return;
+  if (outcome === DONE) expect(await attempt.look()).not.toEqual(before);
+  else expect(await attempt.look()).toEqual(before);
+}
+
+async function runCell(rule: Rule, entryPoint: EntryPoint, outcome: string): Promise<void> {
+  const { impose, lift, how } = RULES[rule];
+  const attempt = await DRIVERS[entryPoint].prepare(world);
+  await impose?.(world, attempt);
+  const before = await attempt.look?.();
+  const patience = outcome === WAITS ? { patienceMs: WAIT_MS } : {};
+  expect(await attempt.run({ ...how, ...patience })).toBe(outcome);
+  await expectChange(attempt, before, outcome);
+  if (!lift || outcome === DONE) return;
+  await lift(world, attempt);
+  expect(await attempt.run(), "afterwards").toBe(DONE);
+  await expectChange(attempt, before, DONE);
+}
+
+describe.each(rows)("%s", (rule) => {
+  for (const { entryPoint, cell } of cells.filter((it) => it.rule === rule)) {
+    if (cell.kind === "not applicable") continue;
+    const known = cell.kind === "outcome" && cell.missing !== undefined;
+    const run = known ? test.fails : test;
+    run(known ? `${entryPoint}: known to be missing, ${cell.missing}` : entryPoint, async () => {
+      if (cell.kind === "outcome") return runCell(rule, entryPoint, cell.outcome);
+      await RULES[rule].check?.(world, DRIVERS[entryPoint]);
+      expect.hasAssertions();
+    });
+  }
+});
+
+test.each(Object.keys(DRIVERS) as EntryPoint[])(
+  "without any rule in force, %s makes its change",
+  async (entryPoint) => {
+    const attempt = await DRIVERS[entryPoint].prepare(world);
+    const before = await attempt.look?.();
+    expect(await attempt.run()).toBe(DONE);
+    await expectChange(attempt, before, DONE);
+  },
+);
+
+describe("openapi.yaml", () => {
+  const infoOf = (id: OperationId): OperationInfo => operations[id];
+  const ofDriver = (entryPoint: EntryPoint) => DRIVERS[entryPoint].operations.map(infoOf);
+  const requested = cells.filter(({ entryPoint }) => DRIVERS[entryPoint].operations.length > 0);
+  const isApplicable = ({ kind }: Cell) => kind !== "not applicable";
+
+  test("says the same as the table of what is refused in read-only mode, audited and counted", () => {
+    for (const { rule, entryPoint, cell } of requested) {
+      const at = `${rule}, ${entryPoint}`;
+      const some = (holds: (operation: OperationInfo) => boolean) => ofDriver(entryPoint).some(holds);
+      if (rule === "read-only mode") {
+        const refuses = cell.kind === "outcome" && cell.outcome !== DONE;
+        expect(refuses, at).toBe(some(({ changes }) => changes));
+      }
+      if (rule === "audit event") expect(isApplicable(cell), at).toBe(some(({ audit }) => audit !== null));
+      if (rule === "rate limit") expect(isApplicable(cell), at).toBe(some(({ security }) => security !== "adminToken"));
+    }
+  });
+
+  test("tells what every operation asks of its caller, and the service asks it before anything else", async () => {
+    const { url } = world.service;
+    const [reads, suspended, spent] = [
+      await world.service.account(),
+      await world.service.account(),
+      await world.service.account(),
+    ];
+    const weak = await readingKey(world, reads);
+    await world.admin.accounts.update(suspended.id, { suspended: true });
+    await world.admin.accounts.update(spent.id, { limits: { apiCallsPerDay: 0 } });
+    const cookie = await (await world.service.user(reads)).signIn();
+    const headers = { "X-Dashboard": "1" };
+    for (const id of Object.keys(operations) as OperationId[]) {
+      const { security, permission, role, method } = infoOf(id);
+      const ask = async (given: Record<string, string>) => {
+        const response = await call(url, id, { headers: { ...headers, ...given } });
+        return method === "head" ? String(response.status) : outcomeOf(response);
+      };
+      if (security === "apiKey") {
+        expect(await ask({}), id).toBe("MISSING_API_KEY");
+        expect(await ask({ "X-API-Key": suspended.key }), id).toBe("ACCOUNT_SUSPENDED");
+        expect(await ask({ "X-API-Key": spent.key }), id).toBe("RATE_LIMIT_EXCEEDED");
+        if (permission !== "read") expect(await ask({ "X-API-Key": weak }), id).toBe("INSUFFICIENT_PERMISSIONS");
+      }
+      if (security === "adminToken") expect(await ask({ "X-API-Key": reads.key }), id).toBe("INVALID_ADMIN_TOKEN");
+      if (security === "session") expect(await ask({}), id).toBe("SESSION_REQUIRED");
+      if (role === "operator") expect(await ask({ Cookie: cookie }), id).toBe("OPERATOR_ONLY");
+      if (security === "uploadUrl") expect(await ask({}), id).toBe(method === "head" ? "403" : "INVALID_UPLOAD_URL");
+    }
+  });
+});
+
+test("whatever is not applicable says why in a sentence", () => {
+  for (const { rule, entryPoint, cell } of cells) {
+    if (cell.kind === "not applicable") expect(cell.because, `${rule}, ${entryPoint}`).toMatch(/^[A-Za-z].{30,}\.$/);
+  }
+});

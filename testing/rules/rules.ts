@@ -1,0 +1,127 @@
+import { expect } from "vitest";
+import type { AuditEvent } from "../../server/audit/event.ts";
+import { setReadOnly } from "../../server/cli/read-only.ts";
+import { type OperationInfo, operations } from "../../server/generated/operations.ts";
+import type { Attempt, Driver, How } from "./drivers.ts";
+import type { Rule } from "./table.ts";
+import { DONE, outcomeOf, type World } from "./world.ts";
+
+/** How a rule is put in force at an attempt that is prepared. */
+export interface RuleInForce {
+  impose?(world: World, attempt: Attempt): Promise<unknown>;
+  /** How the attempt is made. */
+  how?: How;
+  /** Where the same attempt is to succeed afterwards. */
+  lift?(world: World, attempt: Attempt): Promise<unknown>;
+  /** What a cell that `holds` proves. */
+  check?(world: World, driver: Driver): Promise<void>;
+}
+
+/** Keys that were used lately are known without asking the database, until something of their account is changed. */
+const forgetKeys = ({ admin }: World, { account }: Attempt) => admin.accounts.update(account.id, { name: "changed" });
+
+async function expireKeys(world: World, attempt: Attempt): Promise<void> {
+  await forgetKeys(world, attempt);
+  const keys = world.service.db.updateTable("api_keys").where("account_id", "=", attempt.account.id);
+  await keys.set({ expires_at: new Date(0) }).execute();
+}
+
+async function revokeKeys({ admin }: World, { account }: Attempt): Promise<void> {
+  for (const { id } of (await admin.keys.list(account.id)).keys) await admin.keys.revoke(id);
+}
+
+const limit = ({ admin }: World, { account }: Attempt, limits: Record<string, number | null>) =>
+  admin.accounts.update(account.id, { limits });
+
+/** Leaves the account fewer calls than the attempt takes. */
+async function spendDay(world: World, attempt: Attempt): Promise<void> {
+  const { calls = 1 } = attempt;
+  const { headers } = await attempt.account.request("/api/v1/folders");
+  const used = Number(headers.get("X-RateLimit-Limit")) - Number(headers.get("X-RateLimit-Remaining"));
+  // None at all, where that will do: a new day may begin.
+  await limit(world, attempt, { apiCallsPerDay: calls === 1 ? 0 : used + calls - 1 });
+}
+
+/** A private file, whose URL has then been voided twice. */
+async function voidUrl(
+  { sdk }: Attempt["account"],
+  id: string,
+  change = (id: string, isPublic: boolean): Promise<unknown> => sdk.files.update(id, { isPublic }),
+) {
+  const { cdnUrl } = await sdk.files.update(id, { isPublic: false });
+  expect((await fetch(cdnUrl)).status, "signed, and not voided yet").toBe(200);
+  for (const isPublic of [true, false]) await change(id, isPublic);
+  return cdnUrl;
+}
+
+/** Whoever changes who sees the file voids its URLs, and nobody else brings them back. */
+async function checkUrls(world: World, driver: Driver): Promise<void> {
+  const attempt = await driver.prepare(world);
+  const { sdk } = attempt.account;
+  const id = attempt.fileId ?? (await sdk.files.upload(new Blob(["hidden"]), {})).id;
+  const before = await voidUrl(attempt.account, id, attempt.setVisibility);
+  if (!attempt.setVisibility) expect(await attempt.run()).toBe(DONE);
+  expect(await outcomeOf(await fetch(before))).toBe("INVALID_SIGNATURE");
+  const { cdnUrl, isPublic } = await sdk.files.get(id);
+  expect([isPublic, (await fetch(cdnUrl)).status]).toEqual([false, 200]);
+}
+
+/** The audit log has what openapi.yaml marks with x-audit. */
+async function checkEvent(world: World, driver: Driver): Promise<void> {
+  const attempt = await driver.prepare(world);
+  const actions = driver.operations.flatMap((id) => (operations[id] as OperationInfo).audit?.action ?? []);
+  const count = async () => {
+    const events = world.service.db
+      .selectFrom("audit_events")
+      .select(["id"])
+      .where("action", "in", actions as AuditEvent["action"][]);
+    const ofIt = events.where((eb) => eb.or([eb("account_id", "=", attempt.account.id), eb("account_id", "is", null)]));
+    return (await ofIt.execute()).length;
+  };
+  const { id } = attempt.setVisibility ? await attempt.account.sdk.files.upload(new Blob(["seen"]), {}) : { id: "" };
+  const before = await count();
+  if (attempt.setVisibility) await attempt.setVisibility(id, false);
+  else expect(await attempt.run()).toBe(DONE);
+  // That of bytes is written behind their last one.
+  await expect.poll(count).toBe(before + 1);
+}
+
+export const RULES: Record<Rule, RuleInForce> = {
+  "visibility change voids URLs": {
+    impose: (_, { account, fileId = "" }) => voidUrl(account, fileId),
+    check: checkUrls,
+  },
+  "read-only mode": {
+    impose: ({ admin }) => setReadOnly(admin, true),
+    lift: ({ admin }) => setReadOnly(admin, false),
+  },
+  "storage quota": {
+    async impose(world, attempt) {
+      const { db } = world.service;
+      const stored = db.selectFrom("accounts").select("storage_bytes").where("id", "=", attempt.account.id);
+      await limit(world, attempt, { storageBytes: (await stored.executeTakeFirstOrThrow()).storage_bytes + 1 });
+    },
+  },
+  duplicates: {
+    impose: (_, { account, content }) => account.sdk.files.upload(new Blob([content]), {}),
+  },
+  permission: {
+    how: { weak: true },
+    lift: async () => {},
+  },
+  "suspended account": {
+    impose: ({ admin }, { account }) => admin.accounts.update(account.id, { suspended: true }),
+    lift: ({ admin }, { account }) => admin.accounts.update(account.id, { suspended: false }),
+  },
+  "erased account": {
+    // Nothing of it is removed yet.
+    async impose(world, attempt) {
+      await forgetKeys(world, attempt);
+      await world.service.erasure.close(attempt.account.id, new Date());
+    },
+  },
+  "audit event": { check: checkEvent },
+  "rate limit": { impose: (world, attempt) => attempt.spend?.() ?? spendDay(world, attempt) },
+  expiry: { impose: (world, attempt) => attempt.expire?.() ?? expireKeys(world, attempt) },
+  revocation: { impose: (world, attempt) => attempt.revoke?.() ?? revokeKeys(world, attempt) },
+};

@@ -1,0 +1,77 @@
+import { MediaAssetService } from "@media-asset-service/sdk";
+import { pino } from "pino";
+import { type OperationId, type OperationInfo, operations } from "../../server/generated/operations.ts";
+import { testEngines } from "../engines.ts";
+import { openTestDatabase, startTestService, type TestAccount, type TestService } from "../service.ts";
+
+/** The service that all cells of the table share. Its background work runs only where a driver runs it. */
+export interface World {
+  service: TestService;
+  /** With the operator's token. */
+  admin: MediaAssetService;
+  /** For what is restored from a backup. */
+  copy: Awaited<ReturnType<typeof openTestDatabase>>;
+  /** What the service has logged as an error. */
+  errors: string[];
+  close(): Promise<void>;
+}
+
+export async function openWorld(): Promise<World> {
+  const errors: string[] = [];
+  const log = pino({ level: "error" }, { write: (line: string) => void errors.push(line) });
+  const service = await startTestService({ log, engines: testEngines() });
+  await Promise.all([service.bulk.runner.stop(), service.ai.worker.stop()]);
+  const admin = new MediaAssetService({ adminToken: service.adminToken, baseUrl: service.url, maxRetries: 0 });
+  const copy = await openTestDatabase();
+  const close = async () => void (await Promise.all([service.stop(), copy.close()]));
+  return { service, admin, copy, errors, close };
+}
+
+/** What an attempt comes to: an error code, or one of these. */
+export const DONE = "done";
+export const WAITS = "waits";
+
+export async function outcomeOf(response: Response): Promise<string> {
+  const text = await response.text();
+  if (response.ok) return DONE;
+  return (JSON.parse(text) as { error: { code: string } }).error.code;
+}
+
+export interface Sent {
+  /** Parameters of the path. */
+  path?: Record<string, string | number>;
+  headers?: Record<string, string>;
+  json?: unknown;
+  body?: FormData | string;
+}
+
+/** A request for an operation, at the path that openapi.yaml gives it. */
+export function call(base: string, id: OperationId, { path = {}, headers = {}, json, body }: Sent): Promise<Response> {
+  const { method, path: template }: OperationInfo = operations[id];
+  const sent = json === undefined ? body : JSON.stringify(json);
+  return fetch(base + template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? "none")), {
+    method: method.toUpperCase(),
+    headers: { ...(json !== undefined && { "Content-Type": "application/json" }), ...headers },
+    ...(sent !== undefined && { body: sent }),
+  });
+}
+
+export function formOf(content: string): FormData {
+  const form = new FormData();
+  form.set("file", new Blob([content]), "note.txt");
+  return form;
+}
+
+/** A new key of the account that may only read. */
+export async function readingKey({ admin }: World, { id }: TestAccount): Promise<string> {
+  return (await admin.keys.create(id, { name: "reads", permissions: ["read"] })).key;
+}
+
+/** Asks again until there is a value, or for so long. */
+export async function within<T>(patienceMs: number, ask: () => Promise<T | null>): Promise<T | null> {
+  for (const end = Date.now() + patienceMs; ; ) {
+    const found = await ask();
+    if (found !== null || Date.now() > end) return found;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
