@@ -1,3 +1,5 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -55,10 +57,25 @@ export interface Cluster {
   dataDir: string;
   /** Starts one more, of another release if its `main` is given. */
   add(env?: Record<string, string>, main?: string): Promise<ServerProcess>;
+  /** Starts a process that migrates and ends, however long that takes. */
+  migrate(env: Record<string, string>, main: string): Migrator;
   account(limits?: Record<string, number>): Promise<Account>;
   /** How many of the servers answer a call of the account how (see `tally`). */
   everywhere(account: Account): Promise<Record<string, number>>;
   stop(): Promise<void>;
+}
+
+export interface Migrator {
+  child: ChildProcess;
+  ended: Promise<{ code: number | null; printed: string }>;
+}
+
+function startMigrator(env: Record<string, string>, main: string): Migrator {
+  const { PATH = "" } = process.env;
+  const child = spawn(process.execPath, [main], { env: { PATH, ...env, MIGRATE: "only" } });
+  let printed = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (printed += chunk));
+  return { child, ended: once(child, "exit").then(([code]) => ({ code, printed })) };
 }
 
 /** Several servers that share one database, one data directory and their secrets. */
@@ -91,6 +108,7 @@ export async function startCluster(size: number, env: Record<string, string> = {
     database,
     dataDir,
     add,
+    migrate: (more, main) => startMigrator({ ...shared, ...more }, main),
     account: (limits = {}) => newAccount(next, limits),
     everywhere: (account) =>
       Promise.all(servers.map(({ url }) => account.call("GET", "/folders", undefined, url))).then(tally),

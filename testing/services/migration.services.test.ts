@@ -1,5 +1,3 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Kysely, PostgresDialect } from "kysely";
@@ -68,23 +66,8 @@ describeWithPostgres("a migrator that stands still in the middle of a migration"
     );
   });
 
-  function startMigrator(env: Record<string, string>) {
-    const child = spawn(process.execPath, [next.main], {
-      env: {
-        PATH: process.env.PATH,
-        ...next.env,
-        DATABASE_URL: cluster.database.url,
-        DATA_DIR: cluster.dataDir,
-        MIGRATE: "only",
-        LOG_LEVEL: "info",
-        ...env,
-      },
-    });
-    let printed = "";
-    for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (printed += chunk));
-    const ended = once(child, "exit").then(([code]) => ({ code, printed }));
-    return { child, ended };
-  }
+  const startMigrator = (env: Record<string, string>) =>
+    cluster.migrate({ ...next.env, LOG_LEVEL: "info", ...env }, next.main);
 });
 
 async function isStopped(pid = 0): Promise<boolean> {
