@@ -8,6 +8,8 @@ import { beginUpload, offsetOf, patchTus, send, uploadOf } from "../../testing/u
 /* What somebody with an upload URL can cost the account and the service. */
 
 const MB = 1024 * 1024;
+/** What is waited for comes at once, unless the machine is busy. */
+const PATIENCE = { timeout: 30_000 };
 
 let service: TestService;
 let account: TestAccount;
@@ -44,7 +46,7 @@ describe("slow requests to one URL", () => {
       // Two are compared with what came before; the others are told to come again.
       let refused = 0;
       for (const { status } of slow) void status.then((it) => (refused += it === 409 ? 1 : 0));
-      await expect.poll(() => refused).toBe(62);
+      await expect.poll(() => refused, PATIENCE).toBe(62);
       const other = await beginUpload(account);
       expect((await send("PUT", other.uploadUrl, {}, randomBytes(1000))).status).toBe(201);
       await account.sdk.files.upload(new Blob(["with a form"]), { filename: "form.txt" });
@@ -59,7 +61,7 @@ describe("slow requests to one URL", () => {
     try {
       let refused = 0;
       for (const { status } of slow) void status.then((it) => (refused += it === 409 ? 1 : 0));
-      await expect.poll(() => refused).toBe(63);
+      await expect.poll(() => refused, PATIENCE).toBe(63);
       const other = await beginUpload(account);
       expect((await send("PUT", other.uploadUrl, {}, randomBytes(1000))).status).toBe(201);
     } finally {
@@ -98,9 +100,9 @@ describe("bytes that nothing comes of", () => {
       const headers = { ...wrong, "Content-Length": 5 * MB };
       const sent = request(uploadUrl, { method: "PUT", agent: false, headers }).on("error", () => {});
       await new Promise((resolve) => sent.write(randomBytes(4 * MB), resolve));
-      await expect.poll(async () => (await row()).writer).not.toBeNull();
+      await expect.poll(async () => (await row()).writer, PATIENCE).not.toBeNull();
       sent.destroy();
-      await expect.poll(row).toEqual({ transferred: expect.any(Number), writer: null });
+      await expect.poll(row, PATIENCE).toEqual({ transferred: expect.any(Number), writer: null });
       expect((await row()).transferred).toBeGreaterThan(transferred);
     }
     expect(await offsetOf(uploadUrl)).toBe(0);

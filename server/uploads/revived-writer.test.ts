@@ -28,7 +28,7 @@ test.concurrent.for(TAKEOVERS)(
     await sendCommon(url, takeover, late);
     const silent = beginSilently(url, takeover, late);
     const holders = () => first.pool.query("select from uploads where id = $1 and writer is not null", [id]);
-    await expect.poll(async () => (await holders()).rowCount).toBe(1);
+    await expect.poll(async () => (await holders()).rowCount, { timeout: 30_000 }).toBe(1);
     let content = own;
     const complete = async () => {
       const taken = await takeOver(url.replace(first.url, second.url), takeover, late, own);
@@ -53,5 +53,5 @@ test("of those who came too late nothing is left", async () => {
   for await (const { key } of first.blobs.list()) stored.push(key);
   const rows = await first.db.selectFrom("files").select("blob_key").execute();
   expect(stored.sort()).toEqual(rows.map(({ blob_key }) => blob_key).sort());
-  await expect.poll(() => first.db.selectFrom("blob_claims").select("key").execute()).toEqual([]);
+  await expect.poll(() => first.db.selectFrom("blob_claims").select("key").execute(), { timeout: 30_000 }).toEqual([]);
 });
