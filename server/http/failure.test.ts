@@ -46,6 +46,7 @@ const HEADERS = [
   /^(x-request-id|(x-)?ratelimit(-\w+)?|access-control-[\w-]+|vary)$/,
   /^(cache-control|content-type|content-length|retry-after)$/,
   /^(cache-tag|surrogate-key)$/,
+  /^(content-security-policy|referrer-policy|x-content-type-options)$/,
 ];
 
 async function expectEnvelope(response: Response, status: number, code: string): Promise<void> {
@@ -54,6 +55,10 @@ async function expectEnvelope(response: Response, status: number, code: string):
   expect(names.filter((name) => !HEADERS.some((known) => known.test(name)))).toEqual([]);
   expect(response.headers.get("content-type")).toBe("application/json; charset=utf-8");
   expect(response.headers.get("cache-control")).toBe("private, no-store");
+  // Not that of the file, which allows its own styles and images.
+  expect(response.headers.get("content-security-policy")).toMatch(
+    /^default-src .none.; base-uri .none.; form-action .none.; frame-ancestors .none.$/,
+  );
   expect(names).toEqual(expect.arrayContaining(["ratelimit", "x-ratelimit-limit", "access-control-allow-origin"]));
   const requestId = response.headers.get("x-request-id");
   expect(await response.json()).toMatchObject({ success: false, error: { code, requestId } });
