@@ -120,14 +120,11 @@ test("asks for the outcome of an AI run under the same key where a proxy gave up
 });
 
 test("waits for an AI run as long as the service may take, whatever the client's timeout, unless the call has its own", async () => {
-  const { baseUrl, arrivals } = await listen((_, response) =>
-    setTimeout(() => succeed(response, { operation: "ocr" }), 200),
-  );
+  const { baseUrl } = await listen((_, response) => setTimeout(() => succeed(response, { operation: "ocr" }), 200));
   const { ai, files } = new MediaAssetService({ baseUrl, timeout: 50, maxRetries: 0 });
   expect(await ai.run("file_1", { operation: "ocr" })).toEqual({ operation: "ocr" });
   await expect(files.get("file_1")).rejects.toMatchObject({ name: "TimeoutError" });
   await expect(ai.run("file_1", { operation: "ocr" }, { timeout: 50 })).rejects.toMatchObject({ name: "TimeoutError" });
-  expect(arrivals).toHaveLength(3);
 });
 
 test("waits for the first attempt to end, which takes none of the retries", async () => {
