@@ -9,6 +9,7 @@ import type { ErrorCode } from "../generated/errors.ts";
 import { type OperationId, type OperationInfo, operations } from "../generated/operations.ts";
 import { BlobNotFoundError } from "../storage/blobs/store.ts";
 import { contentMissing, isStorageUnavailable, storageUnavailable } from "../storage/blobs/unavailable.ts";
+import { setBrowserRules } from "./browser-rules.ts";
 import { failureOf } from "./failure.ts";
 import { GATEWAY_ERRORS } from "./gateway.ts";
 import { bodyHeldBack } from "./listen.ts";
@@ -22,7 +23,7 @@ const LINGER_MS = 30_000;
 const EARLY_ERRORS: readonly ErrorCode[] = ["REQUEST_TIMEOUT"];
 /** What the way of a request gives every answer. All others belong to the one that was not to be. */
 const OF_EVERY_ANSWER =
-  /^(x-request-id|(x-)?ratelimit(-.*)?|access-control-.*|strict-transport-security|content-security-policy|x-content-type-options|referrer-policy|vary|set-cookie|connection|cache-tag|surrogate-key|tus-resumable)$/;
+  /^(x-request-id|(x-)?ratelimit(-.*)?|access-control-.*|strict-transport-security|vary|set-cookie|connection|cache-tag|surrogate-key|tus-resumable)$/;
 
 /**
  * The last middleware: whatever was thrown becomes the envelope, under a code that openapi.yaml has for the operation.
@@ -44,6 +45,7 @@ export function answerErrors(onUndocumented: OnUndocumented): ErrorRequestHandle
       .catch((reason) => log.warn({ cause: causesOf(reason) }, "a refused upload is left to the sweeper"));
     if (response.headersSent || response.destroyed) return void response.destroy();
     for (const name of response.getHeaderNames()) if (!OF_EVERY_ANSWER.test(name)) response.removeHeader(name);
+    setBrowserRules(response);
     linger(request, response);
     const { code, message, details } = asDocumented(operationId, error);
     response.status(error.status).set({ "Cache-Control": "private, no-store", ...error.headers });

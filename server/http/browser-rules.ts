@@ -1,4 +1,4 @@
-import type { RequestHandler } from "express";
+import type { RequestHandler, Response } from "express";
 
 /** Of an answer that is no page: as one it would run, load and send nothing, and no page may frame it. */
 const NO_PAGE = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -8,8 +8,15 @@ const NO_PAGE = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-
  * to nobody, and it is no page. Pages and files that are delivered have policies of their own.
  */
 export const browserRules: RequestHandler = (_request, response, next) => {
-  response.setHeader("X-Content-Type-Options", "nosniff");
-  response.setHeader("Referrer-Policy", "no-referrer");
-  response.setHeader("Content-Security-Policy", NO_PAGE);
+  setBrowserRules(response);
   next();
 };
+
+/** Also of an error that comes in the place of a page or a file, whose policies it must not have. */
+export function setBrowserRules(response: Response): void {
+  response.set({
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Content-Security-Policy": NO_PAGE,
+  });
+}
