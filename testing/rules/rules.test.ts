@@ -115,6 +115,17 @@ describe("openapi.yaml", () => {
       if (security === "uploadUrl") expect(await ask({}), id).toBe(method === "head" ? "403" : "INVALID_UPLOAD_URL");
     }
   });
+
+  test("tells what changes something, which read-only mode refuses before it looks at the request", async () => {
+    const { key } = await world.service.account();
+    await setReadOnly(world.admin, true);
+    const headers = { "X-API-Key": key, "X-Admin-Token": world.service.adminToken };
+    for (const id of Object.keys(operations) as OperationId[]) {
+      const { security, changes } = infoOf(id);
+      if (!changes || !["apiKey", "adminToken"].includes(security)) continue;
+      expect(await outcomeOf(await call(world.service.url, id, { headers })), id).toBe("SERVICE_UNAVAILABLE");
+    }
+  });
 });
 
 test("whatever is not applicable says why in a sentence", () => {
