@@ -38,12 +38,7 @@ export type EntryPoint =
   | "sweep";
 
 export type Cell =
-  | {
-      kind: "outcome";
-      outcome: string;
-      /** What the entry point is known to miss. The cell fails, until it is mended and this is removed. */
-      missing?: string;
-    }
+  | { kind: "outcome"; outcome: string }
   /** The rule's own check (`rules.ts`). */
   | { kind: "holds" }
   | { kind: "not applicable"; because: string };
@@ -57,7 +52,6 @@ const cancelled: Cell = { kind: "outcome", outcome: "CANCELLED" };
 /** It is carried out all the same. */
 const goesOn: Cell = { kind: "outcome", outcome: DONE };
 const holds: Cell = { kind: "holds" };
-const missing = (what: string, outcome: ErrorCode): Cell => ({ kind: "outcome", outcome, missing: what });
 const notApplicable = (because: string): Cell => ({ kind: "not applicable", because });
 
 /** PUT, tus and IETF resumable uploads: their bytes come by one way, which knows no difference. */
@@ -128,7 +122,7 @@ export const TABLE = {
     "single call": refused("DUPLICATE_FILE"),
     bulk: refused("DUPLICATE_FILE"),
     "begun upload": refused("DUPLICATE_FILE"),
-    ...uploadUrls(missing("it tells which file has the content", "DUPLICATE_FILE")),
+    ...uploadUrls(refused("DUPLICATE_FILE")),
     "dashboard session": refused("DUPLICATE_FILE"),
     restore: refused("DUPLICATE_FILE"),
     "replaced content": refused("DUPLICATE_FILE"),
@@ -205,7 +199,7 @@ export const TABLE = {
     "single call": refused("RATE_LIMIT_EXCEEDED"),
     bulk: refused("RATE_LIMIT_EXCEEDED"),
     "begun upload": refused("RATE_LIMIT_EXCEEDED"),
-    ...uploadUrls(missing("requests without a key are no calls of the account", "RATE_LIMIT_EXCEEDED")),
+    ...uploadUrls(refused("RATE_LIMIT_EXCEEDED")),
     "dashboard session": refused("RATE_LIMIT_EXCEEDED"),
     restore: refused("RATE_LIMIT_EXCEEDED"),
     "replaced content": refused("RATE_LIMIT_EXCEEDED"),
@@ -236,7 +230,7 @@ export const TABLE = {
     "single call": refused("INVALID_API_KEY"),
     bulk: refused("INVALID_API_KEY"),
     "begun upload": refused("INVALID_API_KEY"),
-    ...uploadUrls(missing("the upload outlives the key that created it", "UPLOAD_ENDED")),
+    ...uploadUrls(refused("UPLOAD_ENDED")),
     "dashboard session": refused("SESSION_REQUIRED"),
     restore: refused("INVALID_API_KEY"),
     "replaced content": refused("INVALID_API_KEY"),
