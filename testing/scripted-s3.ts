@@ -40,7 +40,7 @@ export async function scriptedS3(
       if (given === "break") return void request.socket.destroy();
       const { status = 200, headers: own = {}, body = "", ending } = given;
       if (!ending) return void response.writeHead(status, own).end(body);
-      response.writeHead(status, { ...own, "content-length": Buffer.byteLength(body) + 1_000_000 });
+      response.writeHead(status, { "content-length": Buffer.byteLength(body) + 1_000_000, ...own });
       response.flushHeaders();
       response.write(body, () => ending === "break" && request.socket.destroy());
     });
