@@ -2,9 +2,13 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
 import { MODERATION_QUEUE } from "../ai/moderation.ts";
 import { createEngines } from "../analysis/engines.ts";
+import { readOnlyState } from "../db/read-only.ts";
 import type { Phase } from "../health/operations.ts";
 import { unreadableHeaders } from "../http/rate-headers.ts";
 import { openImaging } from "../imaging/imaging.ts";
+import { openInstallation } from "../installation/installation.ts";
+import { placesOf } from "../installation/places.ts";
+import { installationRepository } from "../installation/repository.ts";
 import { openObservability } from "../observability/observability.ts";
 import type { OpenTelemetry } from "../observability/tracing/open.ts";
 import { localHost } from "../workers/local-host.ts";
@@ -39,7 +43,6 @@ export async function startService(
   log: Logger,
   openTelemetry: OpenTelemetry | null = null,
 ): Promise<Service> {
-  const clock = () => new Date();
   const observability = openObservability(openTelemetry);
   const closing: (() => Promise<unknown>)[] = [];
   if (openTelemetry) {
@@ -76,6 +79,17 @@ export async function startService(
       import("../jobs/queue.ts"),
       tellIsolation(workerHost, config.decoderIsolation, log),
     ]);
+    const installation = await openInstallation({
+      repository: installationRepository(db),
+      store,
+      signingSecret: config.signingSecret,
+      places: placesOf(config),
+      isReadOnly: () => readOnlyState(db),
+      log,
+    });
+    closing.push(async () => installation.close());
+    const { clock } = installation;
+    observability.installation(installation);
     observability.ofDatabase({ db, pool });
     const blobs = observability.blobs(store);
     const imaging = observability.imaging(openImaging({ ...config, workerHost, log }));
@@ -91,6 +105,7 @@ export async function startService(
     const clients = { baseUrl: () => url, cdnUrl: () => config.cdnUrl ?? `${url}/cdn`, adminUrl: () => adminUrl };
     const opened = {
       workerHost,
+      installation,
       db,
       probe,
       invalidations,
