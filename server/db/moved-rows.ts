@@ -34,6 +34,8 @@ export async function moveRows(db: Database, lines: () => AsyncIterable<string>,
     await acquireForTransaction(trx, LOCK);
     if ((await hasRows(trx)) && (await isUntouched(trx, installation))) await removeRows(trx);
     const { rows } = await fillCompared(trx, lines(), given);
+    // The first start on it finds out which store it belongs to.
+    await sql`delete from installation`.execute(trx);
     await sql`comment on table accounts is ${sql.lit(await noteOf(trx, installation))}`.execute(trx);
     return rows;
   });
