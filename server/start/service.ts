@@ -18,7 +18,7 @@ import { readDocument } from "./document.ts";
 import { firstStart } from "./first-start.ts";
 import { tellIsolation } from "./isolation.ts";
 import { openListeners } from "./listeners.ts";
-import { openStores, unusableDatabase } from "./open-stores.ts";
+import { openStores, unusableDatabase, unusableStore } from "./open-stores.ts";
 import { closeToOthers } from "./private-directory.ts";
 
 export interface Service {
@@ -86,6 +86,8 @@ export async function startService(
       places: placesOf(config),
       isReadOnly: () => readOnlyState(db),
       log,
+    }).catch((error) => {
+      throw unusableDatabase(error) ?? unusableStore(error, config) ?? error;
     });
     closing.push(async () => installation.close());
     const { clock } = installation;

@@ -9,8 +9,8 @@ import { type OwnPostgres, ownPostgres } from "./own-postgres.ts";
 const DAY_MS = 86_400_000;
 const LIMIT = 400;
 const SIZE = 1_000;
-/** After the start of the processes, which takes some of it. */
-const MIDNIGHT_AFTER_MS = 20_000;
+/** After the start of PostgreSQL and the processes, which takes some of it. */
+const MIDNIGHT_AFTER_MS = 45_000;
 
 describe.skipIf(!hasFaketime || DATABASE_URL === "")("two processes at midnight UTC", () => {
   let postgres: OwnPostgres;
