@@ -199,8 +199,20 @@ const BATCHES_AT_ONCE = 10;
 
 /** Builds everything once, from what a process has opened: data flows down this page, and nothing is passed back up. */
 export function compose(deps: ComposeDeps) {
-  const { db, invalidations, blobs, queue, engines, imaging, observability, installation, log, clock, baseUrl, adminUrl } =
-    deps;
+  const {
+    db,
+    invalidations,
+    blobs,
+    queue,
+    engines,
+    imaging,
+    observability,
+    installation,
+    log,
+    clock,
+    baseUrl,
+    adminUrl,
+  } = deps;
 
   const readOnly = readOnlySwitch(db);
   /** Of a process with another store or secret; a clock that is wrong is of no use to anybody, and in nobody's way. */

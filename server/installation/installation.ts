@@ -1,10 +1,12 @@
 import type { Logger } from "pino";
 import { ConfigError } from "../base/config-error.ts";
 import { unavailable } from "../base/errors.ts";
+import type { Database } from "../db/database.ts";
+import { readOnlyState } from "../db/read-only.ts";
 import { type Belongings, bindFirst, compare, rowOf } from "./bind.ts";
 import { databaseClock } from "./database-clock.ts";
 import { clockMismatch, type Mismatch, otherDatabase } from "./mismatch.ts";
-import type { InstallationRepository } from "./repository.ts";
+import { installationRepository } from "./repository.ts";
 import { secretHash } from "./secret-hash.ts";
 import { readStoreIdentity } from "./store-identity.ts";
 
@@ -28,9 +30,7 @@ export interface InstallationCheck {
 }
 
 export interface InstallationDeps extends Belongings {
-  repository: InstallationRepository;
-  /** Whether the service is read-only, as the database has it: blobs that were moved are taken over then alone. */
-  isReadOnly(): Promise<boolean>;
+  db: Database;
   log: Pick<Logger, "error" | "info">;
 }
 
@@ -40,7 +40,8 @@ const EVERY_MS = 15_000;
 
 /** @throws {ConfigError} that says, in a sentence each, what does not match; nothing was changed then */
 export async function openInstallation(deps: InstallationDeps): Promise<InstallationCheck> {
-  const { repository, store, signingSecret, places, isReadOnly, log } = deps;
+  const { db, store, signingSecret, places, log } = deps;
+  const repository = installationRepository(db);
   const time = databaseClock();
   const first = await repository.read();
   time.observe(first.sample);
@@ -56,7 +57,7 @@ export async function openInstallation(deps: InstallationDeps): Promise<Installa
     if (bound.secretHash !== null) {
       const identity = await readStoreIdentity(store);
       // The last step of `mas move-store`, which leaves the service read-only: from now on it is the new store.
-      if (!skewed && identity?.replaces === bound.storeId && (await isReadOnly())) {
+      if (!skewed && identity?.replaces === bound.storeId && (await readOnlyState(db))) {
         await repository.update({ storeId: identity.id });
         bound.storeId = identity.id;
       }

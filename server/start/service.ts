@@ -2,13 +2,11 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
 import { MODERATION_QUEUE } from "../ai/moderation.ts";
 import { createEngines } from "../analysis/engines.ts";
-import { readOnlyState } from "../db/read-only.ts";
 import type { Phase } from "../health/operations.ts";
 import { unreadableHeaders } from "../http/rate-headers.ts";
 import { openImaging } from "../imaging/imaging.ts";
 import { openInstallation } from "../installation/installation.ts";
 import { placesOf } from "../installation/places.ts";
-import { installationRepository } from "../installation/repository.ts";
 import { openObservability } from "../observability/observability.ts";
 import type { OpenTelemetry } from "../observability/tracing/open.ts";
 import { localHost } from "../workers/local-host.ts";
@@ -80,11 +78,10 @@ export async function startService(
       tellIsolation(workerHost, config.decoderIsolation, log),
     ]);
     const installation = await openInstallation({
-      repository: installationRepository(db),
+      db,
       store,
       signingSecret: config.signingSecret,
       places: placesOf(config),
-      isReadOnly: () => readOnlyState(db),
       log,
     }).catch((error) => {
       throw unusableDatabase(error) ?? unusableStore(error, config) ?? error;
