@@ -217,7 +217,7 @@ describeWithS3("an installation in a bucket", () => {
 });
 
 describe("an installation without settings", () => {
-  test("is bound by its first start, and knows its secret and its folder again", async () => {
+  test("is bound by its first start, and knows its secret and its folder again", { timeout: 150_000 }, async () => {
     const directory = await mkdtemp(join(tmpdir(), "services-embedded-"));
     try {
       const env = { DATA_DIR: join(directory, "data"), SIGNING_SECRET: "the-first-signing-secret" };
