@@ -442,7 +442,15 @@ export function compose(deps: ComposeDeps) {
     credits: creditCounters(ledger),
     clock,
   });
-  const state = health({ probe: deps.probe, blobs, workerHost: deps.workerHost, phase: deps.phase, installation, log, clock });
+  const state = health({
+    probe: deps.probe,
+    blobs,
+    workerHost: deps.workerHost,
+    phase: deps.phase,
+    installation,
+    log,
+    clock,
+  });
 
   const sessionRecord = sessionRecords({ ...ofSecondFactors, adminUrl });
   const handlers = {

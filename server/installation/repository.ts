@@ -1,6 +1,7 @@
 import { type Selectable, sql, type Transaction } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { InstallationTable, Tables } from "../db/schema.ts";
+import { inTransactionOnce } from "../db/transaction.ts";
 import type { ClockSample } from "./database-clock.ts";
 
 /** What belongs together: a database, the store of its blobs, and the secret that URLs and tokens are signed with. */
@@ -26,13 +27,13 @@ export interface InstallationRepository {
 
 export function installationRepository(db: Database): InstallationRepository {
   const lockRow = (trx: Transaction<Tables>) =>
-    trx.selectFrom("installation").selectAll().forUpdate().executeTakeFirstOrThrow();
+    trx.selectFrom("installation").select(["id", "store_id", "secret_hash"]).forUpdate().executeTakeFirstOrThrow();
 
   return {
     async read() {
       const sentAt = performance.now();
       const { rows } = await sql<Partial<Selectable<InstallationTable>> & { database_time: Date }>`
-        select clock_timestamp() as database_time, installation.*
+        select clock_timestamp() as database_time, id, store_id, secret_hash
           from (values (1)) as one_row left join installation on true`.execute(db);
       const answeredAt = performance.now();
       const [row] = rows;
@@ -49,7 +50,7 @@ export function installationRepository(db: Database): InstallationRepository {
     },
 
     async bindFirst(work) {
-      await db.transaction().execute(async (trx) => {
+      await inTransactionOnce(db, async (trx) => {
         const { id, store_id, secret_hash } = await lockRow(trx);
         if (secret_hash !== null) return;
         const { storeId, secretHash } = await work({ id, storeId: store_id, secretHash: null });

@@ -17,7 +17,15 @@ import {
   roomFor,
   unsatisfiable,
 } from "./store.ts";
-import { clearTemporary, folderOf, nullIfMissing, publish, temporaryName, timeOf, writeAll } from "./temporary-files.ts";
+import {
+  clearTemporary,
+  folderOf,
+  nullIfMissing,
+  publish,
+  temporaryName,
+  timeOf,
+  writeAll,
+} from "./temporary-files.ts";
 import { walk } from "./walk.ts";
 
 /** A slow client holds one or two in memory; with Node's 64 KiB, a fifth less goes through. */
