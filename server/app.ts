@@ -27,6 +27,7 @@ import { RAW_BODY_RATE, type TransferRate } from "./http/raw-body.ts";
 import { readBody } from "./http/read-body.ts";
 import { refuseBrokenText } from "./http/refuse-broken-text.ts";
 import { refuseChanges } from "./http/refuse-changes.ts";
+import { refuseMismatch } from "./http/refuse-mismatch.ts";
 import { requireHost } from "./http/require-host.ts";
 import { traceRequest } from "./http/trace-request.ts";
 import { transportSecurity } from "./http/transport-security.ts";
@@ -90,6 +91,7 @@ export function createApp(deps: AppDeps): Express {
       gateway, // /dashboard/api/v1 is /api/v1
       route, // which operation
       apart.operations, // 404 on the wrong listener
+      refuseMismatch(entry.requireMatch), // 503 where database, store or secret is that of another installation
       metrics.routed, // in flight per operation
       tusAnswers, // Tus-Resumable to clients of tus
       cacheTags, // Cache-Tag and Surrogate-Key of what is delivered

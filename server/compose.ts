@@ -88,6 +88,7 @@ import { idempotencyKeysRepository } from "./idempotency/repository.ts";
 import { sealing } from "./idempotency/sealing.ts";
 import type { Imaging } from "./imaging/imaging.ts";
 import { workQueue } from "./imaging/work-queue.ts";
+import { type InstallationCheck, notMatching } from "./installation/installation.ts";
 import { accountPurge } from "./jobs/account-purge.ts";
 import { backfillRunner } from "./jobs/backfill-runner.ts";
 import { HISTORY_DAYS, pruneJobs, pruneUsage } from "./jobs/history-repository.ts";
@@ -142,6 +143,7 @@ export interface ComposeDeps {
   probe: OpenDatabase["probe"];
   invalidations: Invalidations;
   wakeUps: Pick<WakeUps, "wake">;
+  installation: Pick<InstallationCheck, "mismatches" | "check" | "mayDelete">;
   blobs: BlobStore;
   queue: Pick<Queue, "send">;
   engines: Engines;
@@ -150,6 +152,7 @@ export interface ComposeDeps {
   observability: Pick<Observability, "messages" | "aiJobs" | "cache" | "cachePurges" | "scheduledJob">;
   phase: () => Phase;
   log: Logger;
+  /** The database's time. */
   clock: () => Date;
   plans: Plans;
   signingSecret: string;
@@ -196,9 +199,25 @@ const BATCHES_AT_ONCE = 10;
 
 /** Builds everything once, from what a process has opened: data flows down this page, and nothing is passed back up. */
 export function compose(deps: ComposeDeps) {
-  const { db, invalidations, blobs, queue, engines, imaging, observability, log, clock, baseUrl, adminUrl } = deps;
+  const {
+    db,
+    invalidations,
+    blobs,
+    queue,
+    engines,
+    imaging,
+    observability,
+    installation,
+    log,
+    clock,
+    baseUrl,
+    adminUrl,
+  } = deps;
 
   const readOnly = readOnlySwitch(db);
+  /** Of a process with another store or secret; a clock that is wrong is of no use to anybody, and in nobody's way. */
+  const others = () => installation.mismatches().filter(({ kind }) => kind !== "clock");
+  const isPaused = async () => others().length > 0 || (await readOnly.askRecent());
   const custody = blobCustody(db, blobs, clock);
   const limitConcurrency = uploadConcurrency();
   const stage = staging(custody, blobs, limitConcurrency);
@@ -331,7 +350,7 @@ export function compose(deps: ComposeDeps) {
     fail,
     tracing: observability.messages,
   });
-  const worker = aiWorker({ runs, leases: held, atOnce: deps.aiConcurrency, isPaused: readOnly.askRecent, log });
+  const worker = aiWorker({ runs, leases: held, atOnce: deps.aiConcurrency, isPaused, log });
   const tagging = autoTagging({ jobs, ledger, enabled: engines.tagging !== null, tracing: observability.messages });
 
   const moderator = moderation({
@@ -357,8 +376,8 @@ export function compose(deps: ComposeDeps) {
     clock,
   };
 
-  const daysAgo = (days: number) => new Date(clock().getTime() - days * DAY_MS);
-  const keptSince = () => daysAgo(deps.purgeAfterDays);
+  const before = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
+  const keptSince = (now = clock()) => before(now, deps.purgeAfterDays);
   const keptMs = deps.purgeAfterDays * DAY_MS;
   const replacing = fileVersions({ ...commit, versions, storage: storageLedger, lockAccount, since: keptSince });
   const uploadRows = uploadsRepository(db, clock);
@@ -383,7 +402,7 @@ export function compose(deps: ComposeDeps) {
 
   /** What uploads leave that have come to an end, first. */
   const sweep = async (now: Date, isEnough?: () => boolean) => {
-    await expireUploads(uploads, isEnough);
+    await expireUploads(uploads, now, isEnough);
     return sweepBlobs(custody, now, isEnough);
   };
 
@@ -411,7 +430,7 @@ export function compose(deps: ComposeDeps) {
     } satisfies Record<BulkTypeName, BulkType>,
     clock,
   };
-  const runner = bulkRunner({ ...bulk, findAccount: accounts.find, lockAccount, isPaused: readOnly.askRecent, log });
+  const runner = bulkRunner({ ...bulk, findAccount: accounts.find, lockAccount, isPaused, log });
 
   const check = wholeCheck({
     db,
@@ -423,7 +442,15 @@ export function compose(deps: ComposeDeps) {
     credits: creditCounters(ledger),
     clock,
   });
-  const state = health({ probe: deps.probe, blobs, workerHost: deps.workerHost, phase: deps.phase, log, clock });
+  const state = health({
+    probe: deps.probe,
+    blobs,
+    workerHost: deps.workerHost,
+    phase: deps.phase,
+    installation,
+    log,
+    clock,
+  });
 
   const sessionRecord = sessionRecords({ ...ofSecondFactors, adminUrl });
   const handlers = {
@@ -494,38 +521,40 @@ export function compose(deps: ComposeDeps) {
       check,
       purge: (before, now, isEnough) => purgeDeleted(db, custody, before, now, isEnough),
       sweep,
-      clock,
+      mayDelete: installation.mayDelete,
     }),
     ...readOnly.handlers,
     ...state.handlers,
   } satisfies Handlers;
 
-  const unlessReadOnly = ({ run, ...job }: Job): Job => ({
+  /** What is scheduled deletes, or expires something: by the database's time, in processes that match their installation. */
+  type Upkeep = Omit<Job, "run"> & { run(now: Date): Promise<unknown> };
+  const upkeep = ({ run, ...job }: Upkeep): Job => ({
     ...job,
-    run: async () => (await readOnly.askRecent()) || (await run()),
+    run: async () => (await readOnly.askRecent()) || (await run(await installation.mayDelete())),
   });
-  const scheduled: Job[] = [
-    { name: "sweep-blobs", cron: "* * * * *", run: () => sweep(clock()) },
-    { name: "evict-variants", cron: "* * * * *", run: () => variants.evict(clock()) },
+  const scheduled: Upkeep[] = [
+    { name: "sweep-blobs", cron: "* * * * *", run: (now) => sweep(now) },
+    { name: "evict-variants", cron: "* * * * *", run: variants.evict },
     {
       name: "purge-deleted",
       cron: "* * * * *",
-      async run() {
-        await trim.all(new Date(clock().getTime() - RECENTLY_MS), keptSince());
-        await purgeDeleted(db, custody, keptSince(), clock());
+      async run(now) {
+        await trim.all(new Date(now.getTime() - RECENTLY_MS), keptSince(now));
+        await purgeDeleted(db, custody, keptSince(now), now);
       },
     },
-    { name: "erase-accounts", cron: "* * * * *", run: () => erasure.purge(clock()) },
-    { name: "prune-audit", cron: "47 * * * *", run: () => pruneAudit(audit, daysAgo(deps.auditDays)) },
-    { name: "prune-usage", cron: "27 3 * * *", run: () => pruneUsage(db, daysAgo(HISTORY_DAYS)) },
-    { name: "prune-ai-jobs", cron: "57 3 * * *", run: () => pruneJobs(db, daysAgo(HISTORY_DAYS)) },
-    { name: "prune-bulk", cron: "7 3 * * *", run: () => bulk.operations.prune(daysAgo(BULK_DAYS)) },
-    { name: "prune-uploads", cron: "17 3 * * *", run: () => pruneUploads(uploads, daysAgo(UPLOAD_DAYS)) },
+    { name: "erase-accounts", cron: "* * * * *", run: (now) => erasure.purge(now) },
+    { name: "prune-audit", cron: "47 * * * *", run: (now) => pruneAudit(audit, before(now, deps.auditDays)) },
+    { name: "prune-usage", cron: "27 3 * * *", run: (now) => pruneUsage(db, before(now, HISTORY_DAYS)) },
+    { name: "prune-ai-jobs", cron: "57 3 * * *", run: (now) => pruneJobs(db, before(now, HISTORY_DAYS)) },
+    { name: "prune-bulk", cron: "7 3 * * *", run: (now) => bulk.operations.prune(before(now, BULK_DAYS)) },
+    { name: "prune-uploads", cron: "17 3 * * *", run: (now) => pruneUploads(uploads, before(now, UPLOAD_DAYS)) },
     { name: "mend-derived", cron: "7 4 * * *", run: () => check.mendDerived() },
     { name: "probe-again", cron: "* * * * *", run: () => workOffBacklog(backlog, files, lookAgain) },
     { name: "drop-cache-purges", cron: "7 * * * *", run: dropCachePurges },
-    { name: "forget-answers", cron: "7 * * * *", run: () => onceOnly.prune() },
-    { name: "forget-sessions", cron: "37 * * * *", run: () => forgetEnded(db, clock()) },
+    { name: "forget-answers", cron: "7 * * * *", run: onceOnly.prune },
+    { name: "forget-sessions", cron: "37 * * * *", run: (now) => forgetEnded(db, now) },
   ];
 
   return {
@@ -540,6 +569,10 @@ export function compose(deps: ComposeDeps) {
       dashboard,
       idempotencyKeys: onceOnly,
       isReadOnly: readOnly.isKnown,
+      requireMatch() {
+        const wrong = others();
+        if (wrong.length > 0) throw notMatching(wrong);
+      },
       isUploadUrl: uploads.uploadUrls.verify,
       // A token of 16 characters can bear more; whoever tries things out needs fewer.
       tokenGuesses: guessesByAddress(100),
@@ -551,7 +584,7 @@ export function compose(deps: ComposeDeps) {
     stage,
     keepEvent: audit.keep,
     custody,
-    scheduled: scheduled.map(unlessReadOnly).map(observability.scheduledJob),
+    scheduled: scheduled.map(upkeep).map(observability.scheduledJob),
     /** For a start on a store that no other process works on: what was under way before is not under way any more. */
     async takeOver(): Promise<void> {
       await custody.expireAll(clock());
@@ -569,6 +602,6 @@ export function compose(deps: ComposeDeps) {
     purger,
     ai: { engines, jobs, results, runs, worker, tagging, moderation: moderator },
     bulk: { operations: bulk.operations, runner },
-    backfills: backfillRunner({ db, isPaused: readOnly.askRecent, log }),
+    backfills: backfillRunner({ db, isPaused, log }),
   };
 }

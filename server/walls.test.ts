@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 
 const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" })
   .map((path) => path.replaceAll("\\", "/"))
-  .filter((path) => path.endsWith(".ts") && !path.endsWith(".test.ts"));
+  .filter((path) => path.endsWith(".ts") && !path.endsWith(".test.ts") && !path.startsWith("node_modules/"));
 
 const naming = (text: string) =>
   sources.filter((path) => readFileSync(join(import.meta.dirname, path), "utf8").includes(text)).sort();
@@ -37,6 +37,19 @@ test("credits are written by the ledger alone, read by the statistics, and erase
     "db/schema.ts",
     "jobs/account-purge.ts",
     "stats/repository.ts",
+  ]);
+});
+
+test("time is the database's: the process's own clock is compared with it, and dates what nothing is deleted by", () => {
+  const own = [...new Set([...naming("Date.now()"), ...naming("new Date()")])].sort();
+  expect(own.filter((path) => !path.startsWith("cli/"))).toEqual([
+    "analysis/embedded/tagging/tag.ts", // a photo's year cannot lie ahead
+    "analysis/endpoint.ts", // Retry-After of an engine
+    "base/ids.ts", // the order of ids
+    "db/migrate.ts", // when a migration was made
+    "installation/repository.ts", // compared with the database's
+    "observability/tracing/open.ts", // metrics that are sent
+    "storage/blobs/conformance.ts", // a test
   ]);
 });
 

@@ -85,6 +85,7 @@ export async function startTestService(
     imaging,
     workerHost: defaultHost(),
     phase: () => "serving",
+    installation: { mismatches: () => [], check: async () => [], mayDelete: async () => clock() },
     plans: defaultPlans,
     signingSecret: "test-signing-secret",
     secondFactor: "optional",

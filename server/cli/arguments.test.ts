@@ -21,6 +21,8 @@ describe("the arguments of mas", () => {
       "dry-run": false,
       folders: false,
       private: false,
+      store: false,
+      secret: false,
       json: false,
     });
   });

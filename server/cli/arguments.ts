@@ -54,6 +54,8 @@ export interface Arguments {
   "dry-run": boolean;
   folders: boolean;
   private: boolean;
+  store: boolean;
+  secret: boolean;
   json: boolean;
 }
 
@@ -111,6 +113,8 @@ export function readArguments(args: string[]): Arguments {
         "dry-run": flag,
         folders: flag,
         private: flag,
+        store: flag,
+        secret: flag,
         operator: flag,
         yes: flag,
         repair: flag,
@@ -120,7 +124,8 @@ export function readArguments(args: string[]): Arguments {
       },
     });
     const { operator = false, yes = false, repair = false, checksums = false, verify = false, ...others } = values;
-    const { json = false, "dry-run": dryRun = false, folders = false, private: isPrivate = false, ...options } = others;
+    const { json = false, "dry-run": dryRun = false, folders = false, private: isPrivate = false, ...named } = others;
+    const { store = false, secret = false, ...options } = named;
     const words = isCommand(positionals[0] ?? "") ? 1 : 2;
     const [command, rest] = [positionals.slice(0, words).join(" "), positionals.slice(words)];
     if (!isCommand(command)) throw new UsageError(`there is no command "${command}"`);
@@ -130,7 +135,19 @@ export function readArguments(args: string[]): Arguments {
     const paths = taken.includes("FILES") ? rest : [];
     const unexpected = rest.slice(taken.includes("ID") ? 1 : paths.length);
     if (unexpected.length > 0) throw new UsageError(`too many arguments: ${unexpected.join(" ")}`);
-    const flags = { operator, yes, repair, checksums, verify, "dry-run": dryRun, folders, private: isPrivate, json };
+    const flags = {
+      operator,
+      yes,
+      repair,
+      checksums,
+      verify,
+      "dry-run": dryRun,
+      folders,
+      private: isPrivate,
+      store,
+      secret,
+      json,
+    };
     return { command, id: rest[0], paths, options, ...flags };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);

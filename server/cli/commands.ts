@@ -21,7 +21,7 @@ import { type Command, LIMIT_OPTIONS, LIMITS } from "./usage.ts";
 type Plan = NonNullable<AccountsCreateParams["plan"]>;
 type Permissions = NonNullable<KeysCreateParams["permissions"]>;
 
-type OnlineCommand = Exclude<Command, "restore">;
+type OnlineCommand = Exclude<Command, "restore" | "identity change">;
 
 interface Printed {
   output: string;
@@ -37,8 +37,12 @@ export async function runCommand(
   return shown(await commands[given.command](media, given, progress), given);
 }
 
-/** What needs no running service, and no client of it: restoring a backup, and verifying one. */
+/** What needs no running service, and no client of it: restoring a backup, verifying one, and changing what belongs together. */
 export async function runOffline(given: Arguments, progress: (line: string) => void): Promise<Printed> {
+  if (given.command === "identity change") {
+    const { changeIdentity } = await import("./identity.ts");
+    return shown(await changeIdentity(given), given);
+  }
   const folder = required(given.id, "the folder of a backup");
   const { restore } = await import("./backup.ts");
   const { verifyBackup } = await import("./verify-backup.ts");

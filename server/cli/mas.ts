@@ -41,8 +41,9 @@ async function main(args: string[]): Promise<number> {
 function run({ command, ...given }: Arguments, url: string): ReturnType<typeof runCommand> {
   // Beside the result, which may go elsewhere.
   const progress = (line: string) => console.error(toTerminal(line));
-  if (command === "restore" || (command === "backup" && given.verify))
+  if (command === "restore" || command === "identity change" || (command === "backup" && given.verify)) {
     return runOffline({ command, ...given }, progress);
+  }
   checkAddress(url);
   const credential = isKeyed(command) ? { apiKey: apiKey() } : { adminToken: adminToken() };
   const media = new MediaAssetService({ ...credential, baseUrl: url });

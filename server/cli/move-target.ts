@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { mayTakeRows } from "../db/moved-rows.ts";
 import { cannotOpen } from "../db/unavailable.ts";
+import { mayTakeBlobs } from "../installation/bind.ts";
 import type { Stores } from "../maintenance/copy-objects.ts";
 import { checkBucket } from "../storage/blobs/check-bucket.ts";
 import { openBlobStore } from "../storage/blobs/open.ts";
@@ -45,9 +46,13 @@ export function installationOf({ from }: Move): string {
 
 async function openStores({ from, to }: Move): Promise<Stores> {
   const stores = { from: await openBlobStore(from), to: await openBlobStore(to) };
+  const name = to.s3 ? "TO_S3_BUCKET" : "TO_DATA_DIR";
   await checkBucket(stores.to, AbortSignal.timeout(BUCKET_MS)).catch((error: Error) => {
-    throw new UsageError(`${to.s3 ? "TO_S3_BUCKET" : "TO_DATA_DIR"}: ${error.message}`);
+    throw new UsageError(`${name}: ${error.message}`);
   });
+  if (!(await mayTakeBlobs(stores.from, stores.to))) {
+    throw new UsageError(`${name}: the store belongs to another installation, and nothing was changed`);
+  }
   return stores;
 }
 

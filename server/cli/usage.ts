@@ -113,6 +113,11 @@ service runs on them.`,
 service's own environment does without TO_. What none of them names stays where it is. The service is read-only for
 the last part, and stays so: the answer says how to go on. Whoever ends it in between begins again, and loses nothing.`,
   },
+  "identity change": {
+    synopsis: "[--store] [--secret] --yes",
+    about: `Makes the blob store, or the signing secret, that the environment of the service names the one that its database
+belongs to. Needs no running service; with the embedded database, none may run. Without --yes it says what would change.`,
+  },
   sweep: { synopsis: "", about: "Deletes the bytes that nothing refers to any more, now instead of within minutes." },
   purge: {
     synopsis: "--older-than 7d --yes",
@@ -142,6 +147,8 @@ const NOTES = {
   "--expires": "--expires 45s, 15m, 24h, 90d, or a date such as 2027-05-11",
   "--operator": "--operator  the user manages all accounts, not the own one alone",
   "--yes": "--yes    that it is meant",
+  "--store": "--store   the blob store that DATA_DIR or S3_BUCKET names",
+  "--secret": "--secret  the secret of SIGNING_SECRET, or of DATA_DIR",
   "--repair": "--repair    mends what can be mended; read what check alone finds first",
   "--checksums": "--checksums reads every byte, too",
   "--verify": `--verify  makes no backup, but restores the one in DIR into an empty temporary store, and compares all rows and

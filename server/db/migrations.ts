@@ -749,4 +749,18 @@ export const migrations: Record<string, Migration> = {
   "023-purged-files-index": {
     indexes: [{ name: "ai_jobs_of_purged_files", on: "ai_jobs (created_at) where file_purged" }],
   },
+  "024-installation": {
+    async up(db) {
+      // One row, bound by the first process to the store of its blobs and to its signing secret.
+      await sql`
+        create table installation (
+          singleton boolean primary key default true check (singleton),
+          id text not null,
+          store_id text not null,
+          secret_hash bytea,
+          bound_at timestamptz(3),
+          created_at timestamptz(3) not null default now()
+        )`.execute(db);
+    },
+  },
 };

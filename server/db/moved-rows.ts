@@ -34,6 +34,8 @@ export async function moveRows(db: Database, lines: () => AsyncIterable<string>,
     await acquireForTransaction(trx, LOCK);
     if ((await hasRows(trx)) && (await isUntouched(trx, installation))) await removeRows(trx);
     const { rows } = await fillCompared(trx, lines(), given);
+    // The first start on it finds out which store it belongs to.
+    await sql`delete from installation`.execute(trx);
     await sql`comment on table accounts is ${sql.lit(await noteOf(trx, installation))}`.execute(trx);
     return rows;
   });
@@ -73,10 +75,10 @@ async function fillCompared(
 
 const NOTHING: Measured = { rows: 0, digest: "0" };
 
-/** A comment, so that the schema stays what the migrations made. Whoever writes one row makes it untrue. */
+/** A comment, so that the schema stays what the migrations made. Whoever writes a row makes it untrue, but for a start that binds the store. */
 async function noteOf(trx: Transaction<Tables>, installation: string): Promise<string> {
   const hash = createHash("sha256");
-  for (const [table, { rows, digest }] of await measureTables(trx, await tablesOf(trx, []))) {
+  for (const [table, { rows, digest }] of await measureTables(trx, await tablesOf(trx, ["installation"]))) {
     hash.update(`${table} ${rows} ${digest}\n`);
   }
   return `${NOTE} ${installation}: ${hash.digest("hex")}`;

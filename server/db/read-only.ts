@@ -6,7 +6,7 @@ import { tablesOf } from "./rows.ts";
 import type { Tables } from "./schema.ts";
 import { inTransactionOnce } from "./transaction.ts";
 
-/** Traces of use, which a read leaves, and what caches are still to be told: written whether the service is read-only or not. */
+/** Traces of use, which a read leaves, what caches are still to be told, and which store belongs here: written whether the service is read-only or not. */
 const TRACES: string[] = [
   "audit_events",
   "cache_purges",
@@ -14,6 +14,7 @@ const TRACES: string[] = [
   "daily_usage",
   "files_to_probe",
   "idempotency_keys",
+  "installation",
   "passkey_challenges",
   "pending_sign_ins",
   "sign_in_attempts",

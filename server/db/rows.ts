@@ -8,12 +8,13 @@ import { inTransactionOnce } from "./transaction.ts";
 
 /**
  * Of these an installation that begins anew has none: they speak of bytes that are on their way or can be drawn again, of caches,
- * or of who is signing in at the moment.
+ * of who is signing in at the moment, or of the blob store that was its own.
  */
 const LEFT_OUT: string[] = [
   "blob_claims",
   "cache_purges",
   "cache_purging",
+  "installation",
   "passkey_challenges",
   "pending_sign_ins",
   "variants",

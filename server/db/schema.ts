@@ -18,6 +18,7 @@ export interface Tables {
   cache_purging: CachePurgingTable;
   cache_purges: CachePurgeTable;
   blob_claims: BlobClaimTable;
+  installation: InstallationTable;
   daily_usage: DailyUsageTable;
   variants: VariantTable;
   variant_total: VariantTotalTable;
@@ -467,4 +468,12 @@ export interface BackfillTable {
   started_at: Generated<Date>;
   updated_at: Generated<Date>;
   finished_at: Date | null;
+}
+
+/** One row: what belongs to this database. */
+export interface InstallationTable {
+  id: string;
+  store_id: string;
+  secret_hash: Buffer | null;
+  bound_at: Date | null;
 }

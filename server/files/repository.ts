@@ -113,7 +113,9 @@ export function filesRepository(db: Database): FilesRepository {
   const remove = batchedBy<Deletion, true>(
     ({ accountId }) => accountId,
     async (deletions, accountId) => {
-      const now = deletions[0]?.now ?? new Date();
+      const [first] = deletions;
+      if (!first) return new Map();
+      const { now } = first;
       const ids = deletions.map(({ id }) => id);
       const gone = new Set((await softDeleteFiles(db, { accountId, ids, now, day: utcDay(now) })).map(({ id }) => id));
       // Of two that delete the same file, one has.

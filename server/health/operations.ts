@@ -4,6 +4,7 @@ import { unavailable } from "../base/errors.ts";
 import { stoodStill } from "../base/standstill.ts";
 import type { OpenDatabase } from "../db/database.ts";
 import type { Handlers } from "../http/operation.ts";
+import { type InstallationCheck, notMatching } from "../installation/installation.ts";
 import type { BlobStore } from "../storage/blobs/store.ts";
 import type { WorkerHost } from "../workers/host.ts";
 import type { Isolation } from "../workers/isolation/choose.ts";
@@ -18,6 +19,8 @@ const FRESH_MS = 1_000;
 /** A process that stood still so long is stuck rather than busy, and is spared for a while. */
 const STUCK_MS = 5_000;
 const SPARED_MS = 3_000;
+/** A database that hangs must not keep whoever asks for longer than its part does. */
+const MISMATCHES_MS = 5_000;
 const LOCKED =
   "Requests wait for tables of the database that somebody has locked: a migration, perhaps, that stands still.";
 
@@ -26,6 +29,7 @@ export interface HealthDeps {
   blobs: BlobStore;
   workerHost: Pick<WorkerHost, "isolation">;
   phase: () => Phase;
+  installation: Pick<InstallationCheck, "check">;
   log: Logger;
   clock: () => Date;
 }
@@ -36,7 +40,7 @@ export interface Health {
   parts: () => Promise<Record<"database" | "blobs" | "decoders", PartState>>;
 }
 
-export function health({ probe, blobs, workerHost, phase, log, clock }: HealthDeps): Health {
+export function health({ probe, blobs, workerHost, phase, installation, log, clock }: HealthDeps): Health {
   /** Null as long as nobody can tell. */
   let isolation: Pick<Isolation, "level" | "mechanism"> | null = null;
   const askDecoders = async () => {
@@ -46,6 +50,8 @@ export function health({ probe, blobs, workerHost, phase, log, clock }: HealthDe
   };
   const ask = askParts({ database: probe, blobs: (deadline) => blobs.ready(deadline), decoders: askDecoders }, log);
   const parts = askedOnce(FRESH_MS, clock, ask);
+  /** Whoever cannot be asked makes the process degraded, which its part tells. */
+  const mismatches = () => before(AbortSignal.timeout(MISMATCHES_MS), installation.check()).catch(() => []);
   const requireStarted = () => {
     if (phase() === "starting") throw unavailable("The service is starting.");
   };
@@ -66,8 +72,9 @@ export function health({ probe, blobs, workerHost, phase, log, clock }: HealthDe
         requireStarted();
         if (phase() === "stopping") throw unavailable("The service is stopping.");
         if (stoodStill(SPARED_MS, STUCK_MS)) throw unavailable("The service is too busy to answer in time.");
-        const found = await before(signal, parts());
+        const [found, wrong] = await before(signal, Promise.all([parts(), mismatches()]));
         if (found.database === "locked") throw unavailable(LOCKED);
+        if (wrong.length > 0) throw notMatching(wrong);
         const degraded = Object.values(found).includes("unavailable");
         const told = {
           database: usableOrNot(found.database),

@@ -38,7 +38,7 @@ export interface IdempotencyKeys {
   claim(scope: string, key: string, fingerprint: Buffer): Promise<Found>;
   expireLeases(): Promise<void>;
   /** Removes keys whose time is over. */
-  prune(): Promise<void>;
+  prune(now: Date): Promise<void>;
 }
 
 const KEPT_MS = 24 * 3600 * 1000;
@@ -56,7 +56,7 @@ export function idempotencyKeys(deps: {
   clock: () => Date;
 }): IdempotencyKeys {
   const { db, keys, leases, sealed, clock } = deps;
-  const expired = () => new Date(clock().getTime() - KEPT_MS);
+  const expired = (now = clock()) => new Date(now.getTime() - KEPT_MS);
 
   function begin(id: string, of: string): Claim {
     const end = leases.hold(id);
@@ -100,8 +100,8 @@ export function idempotencyKeys(deps: {
 
     expireLeases: keys.expireLeases,
 
-    async prune() {
-      const before = expired();
+    async prune(now) {
+      const before = expired(now);
       while ((await keys.prune(before, BATCH)) === BATCH);
     },
   };

@@ -11,9 +11,10 @@ export function maintenanceOperations(deps: {
   purge(deletedBefore: Date, now: Date, isEnough: () => boolean): Promise<number>;
   /** Deletes the bytes that nobody answers for, until it is enough. How many. */
   sweep(now: Date, isEnough: () => boolean): Promise<number>;
-  clock: () => Date;
+  /** The database's time, where this process may delete at all. */
+  mayDelete(): Promise<Date>;
 }): Pick<Handlers, "checkStores" | "repairStores" | "purgeStores"> {
-  const { check, purge, sweep, clock } = deps;
+  const { check, purge, sweep, mayDelete } = deps;
 
   return {
     async checkStores({ query: { after = "", checksums = false } }, reply) {
@@ -21,11 +22,12 @@ export function maintenanceOperations(deps: {
     },
 
     async repairStores({ body: { after = "", checksums = false } }, reply) {
+      await mayDelete();
       return reply(200, await check.batch({ after, checksums, repair: true }));
     },
 
     async purgeStores({ body: { olderThanDays } }, reply) {
-      const now = clock();
+      const now = await mayDelete();
       const end = AbortSignal.timeout(BATCH_MS);
       const isEnough = () => end.aborted;
       const before = new Date(now.getTime() - (olderThanDays ?? 0) * DAY_MS);

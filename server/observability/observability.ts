@@ -12,6 +12,7 @@ import { databaseGauges } from "./database-gauges.ts";
 import { decoderIsolation } from "./decoder-isolation.ts";
 import { watchedEngines } from "./engines.ts";
 import { watchedImaging } from "./imaging.ts";
+import { installationGauges } from "./installation.ts";
 import { watchedJobs } from "./scheduled-jobs.ts";
 import { timed } from "./timed.ts";
 import { messageTracing } from "./tracing/messages.ts";
@@ -78,6 +79,7 @@ export function openObservability(openTelemetry: OpenTelemetry | null = null) {
     imaging: (imaging: Imaging) => watchedImaging(imaging, spanned(images, imageSpan)),
     engines: (engines: Engines) => watchedEngines(engines, spanned(ai, aiSpan)),
     decoders: decoderIsolation(registry),
+    installation: installationGauges(registry),
     aiJobs: aiJobCounter(registry),
     scheduledJob: watchedJobs(registry, spanned(scheduled, jobSpan, true)),
     cache: cacheLookups(registry),

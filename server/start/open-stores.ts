@@ -8,7 +8,7 @@ import { DamagedDatabase } from "../db/embedded-directory.ts";
 import { lockDirectory } from "../db/lock.ts";
 import { cannotOpen, isDatabaseUnavailable } from "../db/unavailable.ts";
 import { openBlobStore } from "../storage/blobs/open.ts";
-import type { BlobStore } from "../storage/blobs/store.ts";
+import { type BlobStore, BlobStoreError } from "../storage/blobs/store.ts";
 import type { Config } from "./config.ts";
 import { patiently } from "./patiently.ts";
 import { narrowAll } from "./private-directory.ts";
@@ -82,6 +82,12 @@ function openServer(
 export function unusableDatabase(error: unknown): ConfigError | null {
   const reason = cannotOpen(error);
   return reason === null ? null : new ConfigError([`DATABASE_URL: the database cannot be used: ${reason}`]);
+}
+
+/** The same of the blob store. */
+export function unusableStore(error: unknown, { s3 }: Pick<Config, "s3">): ConfigError | null {
+  if (!(error instanceof BlobStoreError)) return null;
+  return new ConfigError([`${s3 ? "S3_BUCKET" : "DATA_DIR"}: ${error.message}`]);
 }
 
 async function openEmbedded({ dataDir }: Config, { closing, watch = unwatched }: Opening): Promise<OpenDatabase> {

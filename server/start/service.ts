@@ -5,6 +5,8 @@ import { createEngines } from "../analysis/engines.ts";
 import type { Phase } from "../health/operations.ts";
 import { unreadableHeaders } from "../http/rate-headers.ts";
 import { openImaging } from "../imaging/imaging.ts";
+import { openInstallation } from "../installation/installation.ts";
+import { placesOf } from "../installation/places.ts";
 import { openObservability } from "../observability/observability.ts";
 import type { OpenTelemetry } from "../observability/tracing/open.ts";
 import { localHost } from "../workers/local-host.ts";
@@ -14,7 +16,7 @@ import { readDocument } from "./document.ts";
 import { firstStart } from "./first-start.ts";
 import { tellIsolation } from "./isolation.ts";
 import { openListeners } from "./listeners.ts";
-import { openStores, unusableDatabase } from "./open-stores.ts";
+import { openStores, unusableDatabase, unusableStore } from "./open-stores.ts";
 import { closeToOthers } from "./private-directory.ts";
 
 export interface Service {
@@ -39,7 +41,6 @@ export async function startService(
   log: Logger,
   openTelemetry: OpenTelemetry | null = null,
 ): Promise<Service> {
-  const clock = () => new Date();
   const observability = openObservability(openTelemetry);
   const closing: (() => Promise<unknown>)[] = [];
   if (openTelemetry) {
@@ -76,6 +77,18 @@ export async function startService(
       import("../jobs/queue.ts"),
       tellIsolation(workerHost, config.decoderIsolation, log),
     ]);
+    const installation = await openInstallation({
+      db,
+      store,
+      signingSecret: config.signingSecret,
+      places: placesOf(config),
+      log,
+    }).catch((error) => {
+      throw unusableDatabase(error) ?? unusableStore(error, config) ?? error;
+    });
+    closing.push(async () => installation.close());
+    const { clock } = installation;
+    observability.installation(installation);
     observability.ofDatabase({ db, pool });
     const blobs = observability.blobs(store);
     const imaging = observability.imaging(openImaging({ ...config, workerHost, log }));
@@ -91,6 +104,7 @@ export async function startService(
     const clients = { baseUrl: () => url, cdnUrl: () => config.cdnUrl ?? `${url}/cdn`, adminUrl: () => adminUrl };
     const opened = {
       workerHost,
+      installation,
       db,
       probe,
       invalidations,

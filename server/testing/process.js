@@ -27,7 +27,9 @@ export async function startServer(env, { throwaway = false, main = MAIN } = {}) 
   let url = "";
   const deadline = Date.now() + READY_MS;
   while (url === "") {
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The server ended: ${printed}`);
+    if (child.exitCode !== null || child.signalCode !== null) {
+      throw Object.assign(new Error(`The server ended: ${printed}`), { exitCode: child.exitCode });
+    }
     if (Date.now() > deadline) {
       child.kill("SIGKILL");
       throw new Error(`The server is not ready: ${printed}`);

@@ -4,11 +4,11 @@ import type { Upload } from "./upload.ts";
 
 const BATCH = 100;
 
-/** Ends what has expired or lost its owner, and completes what a crash has left complete. Returns how many. */
-export async function expireUploads(deps: SendDeps, isEnough = () => false): Promise<number> {
-  const { uploads, clock } = deps;
+/** Ends what has expired by `now` or lost its owner, and completes what a crash has left complete. Returns how many. */
+export async function expireUploads(deps: SendDeps, now: Date, isEnough = () => false): Promise<number> {
+  const { uploads } = deps;
   for (let tidied = 0; ; ) {
-    const due = await uploads.due(clock(), BATCH);
+    const due = await uploads.due(now, BATCH);
     let ended = 0;
     for (const upload of due) if (!isEnough() && (await tidy(deps, upload))) ended += 1;
     tidied += ended;

@@ -1,20 +1,19 @@
-import { execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { findProgram } from "../../server/imaging/find-program.ts";
 import { type Answer, type Cluster, startCluster, tally } from "./cluster.ts";
 import { DATABASE_URL } from "./needs.ts";
+import { hasFaketime, ownClock } from "./own-clock.ts";
+import { type OwnPostgres, ownPostgres } from "./own-postgres.ts";
 
-/** Debian's faketime: the processes have the hour that they are given, and time goes on from there. */
-const faketime = findProgram("faketime", process.env.PATH ?? "");
 const DAY_MS = 86_400_000;
 const LIMIT = 400;
 const SIZE = 1_000;
-/** After the start of the processes, which takes some of it. */
-const MIDNIGHT_AFTER_MS = 20_000;
+/** After the start of PostgreSQL and the processes, which takes some of it. */
+const MIDNIGHT_AFTER_MS = 45_000;
 
-describe.skipIf(faketime === null || DATABASE_URL === "")("two processes at midnight UTC", () => {
+describe.skipIf(!hasFaketime || DATABASE_URL === "")("two processes at midnight UTC", () => {
+  let postgres: OwnPostgres;
   let cluster: Cluster;
   let midnight: number;
   let offset: number;
@@ -23,16 +22,15 @@ describe.skipIf(faketime === null || DATABASE_URL === "")("two processes at midn
     // The next midnight that the processes see is in a few seconds.
     offset = Math.ceil((DAY_MS - (now % DAY_MS)) / 1_000);
     midnight = Math.floor((now + offset * 1_000) / DAY_MS) * DAY_MS;
-    const said = execFileSync(faketime ?? "", ["-f", `+${offset}s`, "env"], { encoding: "utf8" });
-    const preload = /^LD_PRELOAD=(.*)$/m.exec(said)?.[1] ?? "";
-    cluster = await startCluster(2, {
-      LD_PRELOAD: preload,
-      FAKETIME: `+${offset}s`,
-      FAKETIME_DONT_FAKE_MONOTONIC: "1",
-      DONT_FAKE_MONOTONIC: "1",
-    });
+    const clock = ownClock(`+${offset}s`);
+    // The service goes by the database's clock, and is near it itself.
+    postgres = await ownPostgres("", clock);
+    cluster = await startCluster(2, { ...clock, DATABASE_URL: postgres.url });
   });
-  afterAll(() => cluster?.stop());
+  afterAll(async () => {
+    await cluster?.stop();
+    await postgres?.drop();
+  });
 
   const theirs = () => Date.now() + offset * 1_000;
 

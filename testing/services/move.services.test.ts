@@ -30,7 +30,7 @@ describeWithS3("mas move-store", () => {
   let key: string;
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), "move-"));
-    [database, ...buckets] = await Promise.all([newDatabase(), newBucket(), newBucket()]);
+    [database, ...buckets] = await Promise.all([newDatabase(), newBucket(), newBucket(), newBucket()]);
     embedded = {
       ...environment,
       ADMIN_TOKEN: environment.MAS_ADMIN_TOKEN,
@@ -209,7 +209,9 @@ describeWithS3("mas move-store", () => {
     const path = join(blobs, original);
     expect((await readFile(path)).toString()).toBe("note");
     await writeFile(path, "nota");
-    const ended = await move(env, { ...env, DATABASE_URL: target.url, ...buckets[1]?.env }, before);
+    const taken = await move(env, { ...env, DATABASE_URL: target.url, ...buckets[1]?.env }, before);
+    expect(taken).toMatchObject({ status: 2, stderr: expect.stringContaining("belongs to another installation") });
+    const ended = await move(env, { ...env, DATABASE_URL: target.url, ...buckets[2]?.env }, before);
     expect(ended).toMatchObject({ status: 1, stdout: expect.stringContaining(`damaged  ${original}`) });
     expect(ended.stdout).toMatch(/Nothing was moved/);
     await note(clientOf(before), "more");

@@ -17,12 +17,12 @@ export interface OwnPostgres {
   drop(): Promise<void>;
 }
 
-/** @param options more settings, as `postgres` takes them */
-export async function ownPostgres(options = ""): Promise<OwnPostgres> {
+/** @param options more settings, as `postgres` takes them; @param more of its environment */
+export async function ownPostgres(options = "", more: Record<string, string> = {}): Promise<OwnPostgres> {
   const folder = await mkdtemp(join(tmpdir(), "services-postgres-"));
   await chmod(folder, 0o755);
   const run = async (action: "up" | "down", ...port: string[]) => {
-    const env = { ...process.env, POSTGRES_OPTIONS: `-c fsync=off ${options}`, POSTGRES_STOP: "immediate" };
+    const env = { ...process.env, ...more, POSTGRES_OPTIONS: `-c fsync=off ${options}`, POSTGRES_STOP: "immediate" };
     const { stdout } = await promisify(execFile)(script, [action, folder, ...port], { env });
     return stdout.trim().replace("DATABASE_URL=", "");
   };

@@ -24,6 +24,7 @@ const COLLECTOR_TOKEN = "collector-token-of-this-test";
 const FILENAME = "merger-with-acme.png";
 const TRACE = "4bf92f3577b34da6a3ce929d0e0e4736";
 const PARENT = "00f067aa0ba902b7";
+const MISSING = "<Error><Code>NoSuchKey</Code><Message>There is no such object</Message></Error>";
 /** Tells which of the modules of tracing a process loads. */
 const TELL_MODULES = `data:text/javascript,${encodeURIComponent(
   `import { registerHooks } from "node:module";
@@ -45,7 +46,9 @@ beforeAll(async () => {
     const key = path.split("?")[0] ?? "";
     if (method === "PUT") objects.set(key, body);
     const found = objects.get(key);
-    if (method === "GET" && !found) return void response.writeHead(404).end();
+    if (method === "GET" && !found) {
+      return void response.writeHead(404, { "Content-Type": "application/xml" }).end(MISSING);
+    }
     response.setHeader("ETag", '"1"').end(method === "GET" ? found : undefined);
   };
   worker = await startTagger();

@@ -17,7 +17,15 @@ import {
   roomFor,
   unsatisfiable,
 } from "./store.ts";
-import { clearTemporary, folderOf, nullIfMissing, publish, temporaryName, writeAll } from "./temporary-files.ts";
+import {
+  clearTemporary,
+  folderOf,
+  nullIfMissing,
+  publish,
+  temporaryName,
+  timeOf,
+  writeAll,
+} from "./temporary-files.ts";
 import { walk } from "./walk.ts";
 
 /** A slow client holds one or two in memory; with Node's 64 KiB, a fifth less goes through. */
@@ -162,10 +170,14 @@ export function fileSystemStore(directory: string): BlobStore {
     },
 
     async clearStale(ageMs) {
-      for (const name of (await readdir(incoming, { recursive: true }).catch(nullIfMissing)) ?? []) {
-        const path = join(incoming, name);
+      const names = (await readdir(incoming, { recursive: true, withFileTypes: true }).catch(nullIfMissing)) ?? [];
+      const files = names.filter((entry) => entry.isFile());
+      if (files.length === 0) return;
+      const now = await timeOf(incoming);
+      for (const { name, parentPath } of files) {
+        const path = join(parentPath, name);
         const info = await stat(path).catch(nullIfMissing);
-        if (info?.isFile() && info.mtimeMs < Date.now() - ageMs) await rm(path, { force: true });
+        if (info && info.mtimeMs < now - ageMs) await rm(path, { force: true });
       }
     },
 

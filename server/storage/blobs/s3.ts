@@ -16,6 +16,9 @@ import { assertKey, assertRange, type BlobStore, isKey } from "./store.ts";
 export type { S3StoreOptions };
 
 /** Blobs as objects of one bucket. */
+/** Of an object whose age is not told: nothing takes it for old. */
+const NEWEST = new Date(8.64e15);
+
 export function s3Store(options: S3StoreOptions): BlobStore {
   const { bucket: Bucket } = options;
   const place = `the bucket "${Bucket}" at ${options.endpoint ?? `AWS ${options.region ?? ""}`.trim()}`;
@@ -69,7 +72,7 @@ export function s3Store(options: S3StoreOptions): BlobStore {
         const token = page?.NextContinuationToken;
         const from = token ? { ContinuationToken: token } : after ? { StartAfter: after } : {};
         page = await client.send(new ListObjectsV2Command({ ...where, ...from }));
-        for (const { Key: key = "", Size: size = 0, LastModified: storedAt = new Date() } of page.Contents ?? []) {
+        for (const { Key: key = "", Size: size = 0, LastModified: storedAt = NEWEST } of page.Contents ?? []) {
           if (isKey(key)) yield { key, size, storedAt };
         }
       } while (page.IsTruncated && page.NextContinuationToken);

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { type FileHandle, link, readdir, rename, rm, stat, unlink } from "node:fs/promises";
+import { type FileHandle, link, readdir, rename, rm, stat, unlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { codeOf } from "../../base/network-errors.ts";
 import { type Folders, isMissing } from "./folders.ts";
@@ -53,6 +53,17 @@ export async function publish(folders: Folders, temporary: string, target: strin
 async function isSameFile(one: string, other: string): Promise<boolean> {
   const [a, b] = await Promise.all([stat(one, { bigint: true }), stat(other, { bigint: true })]);
   return a.dev === b.dev && a.ino === b.ino;
+}
+
+/** What time it is in the folder, by which its files are dated: a network file system has a clock of its own. In milliseconds. */
+export async function timeOf(folder: string): Promise<number> {
+  const probe = join(folder, `time.${randomUUID()}`);
+  try {
+    await writeFile(probe, "", { flag: "wx" });
+    return (await stat(probe)).mtimeMs;
+  } finally {
+    await rm(probe, { force: true });
+  }
 }
 
 export async function writeAll(file: FileHandle, bytes: Buffer, position: number): Promise<void> {

@@ -1,0 +1,30 @@
+import type { Database } from "../db/database.ts";
+import { type Belongings, compare, rebind, rowOf, sampleOf } from "./bind.ts";
+import { installationRepository } from "./repository.ts";
+import { secretHash } from "./secret-hash.ts";
+import { readStoreIdentity } from "./store-identity.ts";
+
+/** What an operator's command would change. */
+export interface Change {
+  store: boolean;
+  secret: boolean;
+  /** Of the latest files, how many the store has. */
+  sample: { files: number; found: number };
+  /** Binds the database to the store and the secret that were given. */
+  apply(): Promise<void>;
+}
+
+/** What is different from what the database belongs to. */
+export async function differences(db: Database, belongings: Belongings): Promise<Change> {
+  const { store, signingSecret, places } = belongings;
+  const repository = installationRepository(db);
+  const row = await rowOf(repository);
+  const [id, secret] = await Promise.all([readStoreIdentity(store), secretHash(signingSecret, row.id)]);
+  const kinds = new Set(compare(row, { id, secret, places }).map(({ kind }) => kind));
+  const change = { store: kinds.has("store"), secret: kinds.has("secret") };
+  return {
+    ...change,
+    sample: await sampleOf(repository, store),
+    apply: () => rebind(repository, belongings, change),
+  };
+}

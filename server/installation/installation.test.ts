@@ -1,0 +1,136 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pino } from "pino";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { openTestDatabase, startTestService } from "../../testing/service.ts";
+import { fileSystemStore } from "../storage/blobs/filesystem.ts";
+import { type InstallationCheck, notMatching, openInstallation } from "./installation.ts";
+import { IDENTITY_KEY } from "./store-identity.ts";
+
+const DAY_MS = 86_400_000;
+const log = pino({ level: "silent" });
+const places = { store: { variable: "DATA_DIR", place: "the folder /blobs" }, secret: "this one" };
+
+let directory: string;
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+const opened: InstallationCheck[] = [];
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), "installation-"));
+  database = await openTestDatabase();
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  for (const installation of opened.splice(0)) installation.close();
+  await database.close();
+  await rm(directory, { recursive: true, force: true });
+});
+
+const storeOf = (name: string) => fileSystemStore(join(directory, name));
+async function open(store = storeOf("blobs"), signingSecret = "a-signing-secret"): Promise<InstallationCheck> {
+  const installation = await openInstallation({ db: database.db, store, signingSecret, places, log });
+  opened.push(installation);
+  return installation;
+}
+/** Of this process alone; the embedded database has it, too, so it is asked before. */
+function setOwnClock(aheadMs: number): void {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + aheadMs });
+}
+
+test("processes that start at the same moment bind one store and one secret", async () => {
+  await Promise.all([open(), open(), open()]);
+  const { rows } = await database.pool.query("select store_id, secret_hash is not null as bound from installation");
+  const identity = JSON.parse((await storeOf("blobs").read(IDENTITY_KEY)).toString());
+  expect(rows).toEqual([{ store_id: identity.id, bound: true }]);
+});
+
+test("of two that start at the same moment in two stores, one is refused", async () => {
+  const starts = await Promise.allSettled([open(storeOf("one")), open(storeOf("two"))]);
+  expect(starts.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+});
+
+test("a start that was killed before it had bound the store goes on with it", async () => {
+  await database.pool.query("insert into installation (id, store_id) values ('installation', 'planned')");
+  const identity = '{"format":"media-asset-service store 1","id":"planned"}';
+  await storeOf("blobs").put(IDENTITY_KEY, Buffer.from(identity));
+  await expect((await open()).mayDelete()).resolves.toBeInstanceOf(Date);
+});
+
+test("a database with files is not bound to a store that has none of them", async () => {
+  const service = await startTestService();
+  const account = await service.account();
+  await account.sdk.files.upload(new Blob(["some bytes"]), { filename: "some.txt" });
+  const given = { db: service.db, signingSecret: "a-signing-secret", places, log };
+  await expect(openInstallation({ ...given, store: storeOf("empty") })).rejects.toThrow(
+    "has none of the latest 1 files",
+  );
+  expect(await storeOf("empty").stat(IDENTITY_KEY)).toBeNull();
+  (await openInstallation({ ...given, store: service.blobs })).close();
+  await service.stop();
+});
+
+test("blobs that were moved are taken over while the service is read-only, and not otherwise", async () => {
+  await open();
+  const { id } = JSON.parse((await storeOf("blobs").read(IDENTITY_KEY)).toString());
+  const next = { format: "media-asset-service store 1", id: "next", replaces: id };
+  await storeOf("next").put(IDENTITY_KEY, Buffer.from(JSON.stringify(next)));
+  await expect(open(storeOf("next"))).rejects.toThrow("belongs to another blob store");
+  const { setReadOnlyState } = await import("../db/read-only.ts");
+  await setReadOnlyState(database.db, true);
+  await open(storeOf("next"));
+  await expect(open()).rejects.toThrow("belongs to another blob store");
+});
+
+// On a server alone the database has a clock of its own.
+test.skipIf(!process.env.DATABASE_URL)(
+  "a clock that jumps while the process runs changes no time, and nothing may be deleted",
+  async () => {
+    const installation = await open();
+    const before = Date.now();
+    for (const aheadMs of [40 * DAY_MS, -40 * DAY_MS]) {
+      setOwnClock(aheadMs);
+      expect(Math.abs(installation.clock().getTime() - before)).toBeLessThan(60_000);
+      await expect(installation.mayDelete()).rejects.toThrow("does not match its installation (clock)");
+      vi.useRealTimers();
+      await vi.waitFor(() => expect(installation.mayDelete()).resolves.toBeInstanceOf(Date), { timeout: 10_000 });
+      await new Promise((resolve) => setTimeout(resolve, 2_100));
+    }
+  },
+);
+
+test("while something does not match, nothing on schedule runs, no purge, no repair, and readiness is 503", async () => {
+  const wrong = [{ kind: "clock" as const, message: "clock: wrong" }];
+  let isWrong = true;
+  const service = await startTestService({
+    installation: {
+      mismatches: () => (isWrong ? wrong : []),
+      check: async () => (isWrong ? wrong : []),
+      async mayDelete() {
+        if (isWrong) throw notMatching(wrong);
+        return new Date(Date.now() + 60 * DAY_MS);
+      },
+    },
+  });
+  const account = await service.account();
+  const { id } = await account.sdk.files.upload(new Blob(["some bytes"]), { filename: "some.txt" });
+  await account.sdk.files.delete(id);
+  const files = async () => (await service.pool.query("select id from files")).rows.length;
+  const admin = (path: string, body: object) =>
+    fetch(`${service.url}/admin/${path}`, {
+      method: "POST",
+      headers: { "X-Admin-Token": service.adminToken, "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+    });
+
+  for (const job of service.scheduled) await expect(job.run(), job.name).rejects.toThrow("does not match");
+  expect((await admin("purge", { olderThanDays: 0 })).status).toBe(503);
+  expect((await admin("check", {})).status).toBe(503);
+  expect((await fetch(`${service.url}/health/ready`)).status).toBe(503);
+  expect(await files()).toBe(1);
+
+  isWrong = false;
+  expect((await fetch(`${service.url}/health/ready`)).status).toBe(200);
+  await service.scheduled.find(({ name }) => name === "purge-deleted")?.run();
+  expect(await files()).toBe(0);
+  await service.stop();
+});

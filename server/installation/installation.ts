@@ -1,0 +1,125 @@
+import type { Logger } from "pino";
+import { ConfigError } from "../base/config-error.ts";
+import { unavailable } from "../base/errors.ts";
+import type { Database } from "../db/database.ts";
+import { readOnlyState } from "../db/read-only.ts";
+import { type Belongings, bindFirst, compare, rowOf } from "./bind.ts";
+import { databaseClock } from "./database-clock.ts";
+import { clockMismatch, type Mismatch, otherDatabase } from "./mismatch.ts";
+import { installationRepository } from "./repository.ts";
+import { secretHash } from "./secret-hash.ts";
+import { readStoreIdentity } from "./store-identity.ts";
+
+/** Whether this process belongs to the installation whose database it has, and what time it is there. */
+export interface InstallationCheck {
+  /** The database's time: the only clock of the service. */
+  clock(): Date;
+  /** How far this process's own clock is ahead of it; negative: behind. */
+  skewSeconds(): number;
+  /** What did not match when it was last looked at. */
+  mismatches(): Mismatch[];
+  /** Looks again, unless that has just been done. Rejects when database or store do not answer. */
+  check(): Promise<Mismatch[]>;
+  /**
+   * Before anything is deleted or expires on schedule: the database's time, once everything matches.
+   *
+   * @throws {ServiceError} SERVICE_UNAVAILABLE: it does not match, and nothing may be deleted
+   */
+  mayDelete(): Promise<Date>;
+  close(): void;
+}
+
+export interface InstallationDeps extends Belongings {
+  db: Database;
+  log: Pick<Logger, "error" | "info">;
+}
+
+/** Those who ask at the same moment share an answer. */
+const FRESH_MS = 2_000;
+const EVERY_MS = 15_000;
+
+/** @throws {ConfigError} that says, in a sentence each, what does not match; nothing was changed then */
+export async function openInstallation(deps: InstallationDeps): Promise<InstallationCheck> {
+  const { db, store, signingSecret, places, log } = deps;
+  const repository = installationRepository(db);
+  const time = databaseClock();
+  const first = await repository.read();
+  time.observe(first.sample);
+  const { id, secret } = await start();
+
+  async function start() {
+    const skewed = clockMismatch(time.skewSeconds());
+    const row = await rowOf(repository);
+    const secret = await secretHash(signingSecret, row.id);
+    const wrong = skewed ? [skewed] : [];
+    if (row.secretHash === null && !skewed) wrong.push(...(await bindFirst(repository, deps)));
+    const bound = await rowOf(repository);
+    if (bound.secretHash !== null) {
+      const identity = await readStoreIdentity(store);
+      // The last step of `mas move-store`, which leaves the service read-only: from now on it is the new store.
+      if (!skewed && identity?.replaces === bound.storeId && (await readOnlyState(db))) {
+        await repository.update({ storeId: identity.id });
+        bound.storeId = identity.id;
+      }
+      wrong.push(...compare(bound, { id: identity, secret, places }));
+    }
+    if (wrong.length > 0) throw new ConfigError(wrong.map(({ message }) => message));
+    return { id: row.id, secret };
+  }
+
+  let known: Mismatch[] = [];
+  let checked: { at: number; databaseTime: Date } | null = null;
+  let running: Promise<Mismatch[]> | null = null;
+
+  async function look(): Promise<Mismatch[]> {
+    const [{ installation, sample }, identity] = await Promise.all([repository.read(), readStoreIdentity(store)]);
+    time.observe(sample);
+    const skewed = clockMismatch(time.skewSeconds());
+    const others =
+      installation?.id === id ? compare(installation, { id: identity, secret, places }) : [otherDatabase()];
+    tell([...(skewed ? [skewed] : []), ...others]);
+    checked = { at: performance.now(), databaseTime: sample.databaseTime };
+    return known;
+  }
+
+  /** The log is told of a change, not each time that it is looked at. */
+  function tell(found: Mismatch[]): void {
+    const kinds = (all: Mismatch[]) => all.map(({ kind }) => kind).join();
+    if (kinds(found) !== kinds(known)) {
+      for (const { kind, message } of found) log.error({ alarm: true, mismatch: kind }, message);
+      if (found.length === 0) log.info("the process matches its installation again");
+    }
+    known = found;
+  }
+
+  async function check(): Promise<Mismatch[]> {
+    if (checked && performance.now() - checked.at < FRESH_MS) return known;
+    running ??= look().finally(() => {
+      running = null;
+    });
+    return running;
+  }
+
+  const timer = setInterval(() => void check().catch(() => {}), EVERY_MS);
+  timer.unref();
+
+  return {
+    clock: time.now,
+    skewSeconds: time.skewSeconds,
+    mismatches: () => known,
+    check,
+    async mayDelete() {
+      const wrong = await check();
+      if (wrong.length > 0 || !checked) throw notMatching(wrong);
+      return checked.databaseTime;
+    },
+    close: () => clearInterval(timer),
+  };
+}
+
+/** For callers, who need not know where the service keeps what. */
+export function notMatching(wrong: Mismatch[]) {
+  const kinds = wrong.map(({ kind }) => (kind === "secret" ? "signing secret" : kind));
+  const message = `This process does not match its installation (${kinds.join(", ")}). The operator finds more in its log.`;
+  return unavailable(message, undefined, 10);
+}

@@ -1,0 +1,91 @@
+import { type Selectable, sql, type Transaction } from "kysely";
+import type { Database } from "../db/database.ts";
+import type { InstallationTable, Tables } from "../db/schema.ts";
+import { inTransactionOnce } from "../db/transaction.ts";
+import type { ClockSample } from "./database-clock.ts";
+
+/** What belongs together: a database, the store of its blobs, and the secret that URLs and tokens are signed with. */
+export interface Installation {
+  id: string;
+  storeId: string;
+  /** Null until a process was the first to prove its store. */
+  secretHash: Buffer | null;
+}
+
+export interface InstallationRepository {
+  /** With the database's time. */
+  read(): Promise<{ installation: Installation | null; sample: ClockSample }>;
+  /** Makes the row, unless there is one. */
+  insert(id: string, storeId: string): Promise<void>;
+  /** One process at a time; `work` returns what to bind, of a row that nobody has bound yet. */
+  bindFirst(work: (row: Installation) => Promise<Pick<Installation, "storeId" | "secretHash">>): Promise<void>;
+  update(changes: Partial<Pick<Installation, "storeId" | "secretHash">>): Promise<void>;
+  hasAccounts(): Promise<boolean>;
+  /** The keys of the latest files that are not deleted. */
+  latestBlobs(limit: number): Promise<string[]>;
+}
+
+export function installationRepository(db: Database): InstallationRepository {
+  const lockRow = (trx: Transaction<Tables>) =>
+    trx.selectFrom("installation").select(["id", "store_id", "secret_hash"]).forUpdate().executeTakeFirstOrThrow();
+
+  return {
+    async read() {
+      const sentAt = performance.now();
+      const { rows } = await sql<Partial<Selectable<InstallationTable>> & { database_time: Date }>`
+        select clock_timestamp() as database_time, id, store_id, secret_hash
+          from (values (1)) as one_row left join installation on true`.execute(db);
+      const answeredAt = performance.now();
+      const [row] = rows;
+      if (!row) throw new Error("The database did not say what time it is");
+      const { database_time: databaseTime, id, store_id: storeId, secret_hash: secretHash } = row;
+      return {
+        sample: { sentAt, answeredAt, databaseTime, ownTime: new Date() },
+        installation: id && storeId ? { id, storeId, secretHash: secretHash ?? null } : null,
+      };
+    },
+
+    async insert(id, storeId) {
+      await sql`insert into installation (id, store_id) values (${id}, ${storeId}) on conflict do nothing`.execute(db);
+    },
+
+    async bindFirst(work) {
+      await inTransactionOnce(db, async (trx) => {
+        const { id, store_id, secret_hash } = await lockRow(trx);
+        if (secret_hash !== null) return;
+        const { storeId, secretHash } = await work({ id, storeId: store_id, secretHash: null });
+        await trx
+          .updateTable("installation")
+          .set({ store_id: storeId, secret_hash: secretHash, bound_at: sql<Date>`now()` })
+          .execute();
+      });
+    },
+
+    async update({ storeId, secretHash }) {
+      await db
+        .updateTable("installation")
+        .set({
+          bound_at: sql<Date>`now()`,
+          ...(storeId !== undefined && { store_id: storeId }),
+          ...(secretHash !== undefined && { secret_hash: secretHash }),
+        })
+        .execute();
+    },
+
+    async hasAccounts() {
+      return (await db.selectFrom("accounts").select("id").limit(1).execute()).length > 0;
+    },
+
+    async latestBlobs(limit) {
+      // Ids are in the order of time, and have an index.
+      const rows = await db
+        .selectFrom("files")
+        .select("blob_key")
+        .where("deleted_at", "is", null)
+        .orderBy("id", "desc")
+        .limit(limit)
+        .execute();
+      return rows.map((row) => row.blob_key);
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { Gauge, type Registry } from "prom-client";
+import type { InstallationCheck } from "../installation/installation.ts";
+
+type Checked = Pick<InstallationCheck, "skewSeconds" | "mismatches">;
+
+/** What `installation.ts` has found last: it looks every few seconds by itself. */
+export function installationGauges(registry: Registry): (check: Checked) => void {
+  let check: Checked | null = null;
+  new Gauge({
+    name: "clock_skew_seconds",
+    help: "How far the clock of this process is ahead of the database's; negative: behind.",
+    registers: [registry],
+    collect() {
+      this.set(check?.skewSeconds() ?? 0);
+    },
+  });
+  new Gauge({
+    name: "installation_mismatch",
+    help: "1 for what keeps this process from working for its installation: clock, database, store or secret.",
+    labelNames: ["kind"],
+    registers: [registry],
+    collect() {
+      const wrong = new Set(check?.mismatches().map(({ kind }) => kind));
+      for (const kind of ["clock", "database", "store", "secret"] as const) this.set({ kind }, wrong.has(kind) ? 1 : 0);
+    },
+  });
+  return (opened) => {
+    check = opened;
+  };
+}

@@ -1,0 +1,234 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { runMas } from "../mas.ts";
+import type { ServerProcess } from "../process.ts";
+import { newBucket, type TestBucket } from "./bucket.ts";
+import { type Account, type Cluster, newDatabase, startCluster, startProcess } from "./cluster.ts";
+import { describeWithPostgres, describeWithS3 } from "./needs.ts";
+import { hasFaketime, ownClock } from "./own-clock.ts";
+
+/** A start that is not refused goes on for so long: what is scheduled each minute has begun, and deletes. */
+const SCHEDULED_ONCE_MS = 75_000;
+/** The processes look every 15 seconds. */
+const NOTICED = { timeout: 20_000, interval: 500 };
+
+describeWithPostgres("a process that does not belong to the installation", () => {
+  let cluster: Cluster;
+  let account: Account;
+  let others: string;
+  const strays: ServerProcess[] = [];
+  beforeAll(async () => {
+    cluster = await startCluster(1, { LOG_LEVEL: "silent" });
+    account = await cluster.account();
+    others = await mkdtemp(join(tmpdir(), "services-others-"));
+    for (let file = 0; file < 3; file++) {
+      const { data } = await account.upload(randomBytes(1_000));
+      if (file > 0) await account.call("DELETE", `/files/${(data as { id: string }).id}`);
+    }
+    await account.call("POST", "/uploads", { filename: "later.bin", size: 1_000 });
+  });
+  afterEach(async () => {
+    for (const stray of strays.splice(0)) await stray.end("SIGKILL");
+  });
+  afterAll(async () => {
+    await cluster?.stop();
+    await rm(others, { recursive: true, force: true });
+  });
+
+  const held = async () => {
+    const { query } = cluster.database;
+    const [files, claims, uploads] = await Promise.all([
+      query("select id, deleted_at, blob_key from files order by id"),
+      query("select key from blob_claims order by key"),
+      query("select id, state from uploads order by id"),
+    ]);
+    const blobs = await readdir(join(cluster.dataDir, "blobs/originals"), { recursive: true });
+    return { files, claims, uploads, blobs: blobs.sort() };
+  };
+
+  /** What a process says that ends by itself, in its own words. */
+  async function refusal(env: Record<string, string>): Promise<string> {
+    const shared = { DATABASE_URL: cluster.database.url, DATA_DIR: cluster.dataDir, LOG_LEVEL: "silent" };
+    const started = await startProcess({ ...shared, ...env }).catch(
+      ({ message, exitCode }) => `${exitCode} ${message}`,
+    );
+    if (typeof started === "string") return started;
+    strays.push(started);
+    await sleep(SCHEDULED_ONCE_MS);
+    return `It serves at ${started.url}`;
+  }
+  const sentence = (variable: string, text: string) =>
+    new RegExp(`^1 The server ended: The service cannot start:\\n {2}- ${variable}: ${text}[^\\n]*\\n$`);
+
+  const clocks = test.skipIf(!hasFaketime);
+  clocks.each([
+    ["+40d", "40 days ahead of"],
+    ["-40d", "40 days behind"],
+    ["+90s", "\\d\\d seconds ahead of"],
+  ])("is refused when its clock is %s away, and nothing is deleted", { timeout: 120_000 }, async (offset, distance) => {
+    const before = await held();
+    const said = await refusal(ownClock(offset));
+    expect(await held()).toEqual(before);
+    expect(said).toMatch(sentence("clock", `this machine's clock is ${distance} the database's`));
+  });
+
+  clocks("may have a clock that is a few seconds off, and goes by the database's", async () => {
+    const server = await cluster.add(ownClock("+30s"));
+    const uploaded = await account.upload(randomBytes(500), {}, server.url);
+    expect(Math.abs(Date.parse(String(uploaded.data.createdAt)) - Date.now())).toBeLessThan(10_000);
+    const page = await (await fetch(`${server.url}/metrics`)).text();
+    expect(Number(/^clock_skew_seconds (\S+)$/m.exec(page)?.[1])).toBeCloseTo(30, -1);
+    await server.end();
+    cluster.servers.pop();
+  });
+
+  test("is refused with an empty folder of its own, and stores nothing there", { timeout: 120_000 }, async () => {
+    const before = await held();
+    const said = await refusal({ DATA_DIR: join(others, "empty") });
+    expect(await held()).toEqual(before);
+    expect(said).toMatch(sentence("DATA_DIR", "this database belongs to another blob store than the folder /"));
+    expect(await readdir(join(others, "empty/blobs")).catch(() => [])).not.toContain("store-identity");
+  });
+
+  test("is refused with the folder of another installation, whichever of the two databases it has", async () => {
+    const other = await startCluster(1);
+    const blobs = other.dataDir;
+    expect(await refusal({ DATA_DIR: blobs })).toMatch(sentence("DATA_DIR", "this database belongs to another"));
+    const fresh = await newDatabase();
+    expect(await refusal({ DATA_DIR: blobs, DATABASE_URL: fresh.url })).toMatch(
+      sentence("DATA_DIR", "the folder \\S+ belongs to another installation, and the database is new"),
+    );
+    await fresh.drop();
+    await other.stop();
+  });
+
+  test("is refused with another secret, and nothing is deleted", { timeout: 120_000 }, async () => {
+    const before = await held();
+    const said = await refusal({ SIGNING_SECRET: "another-signing-secret" });
+    expect(await held()).toEqual(before);
+    expect(said).toMatch(sentence("SIGNING_SECRET", "this one "));
+    expect(said).not.toContain("another-signing-secret");
+  });
+
+  test("names everything that is wrong at once", async () => {
+    const said = await refusal({ DATA_DIR: join(others, "two"), SIGNING_SECRET: "another-signing-secret" });
+    expect(said.match(/^ {2}- .*$/gm)).toHaveLength(2);
+  });
+});
+
+describeWithPostgres("an installation", () => {
+  let cluster: Cluster;
+  beforeAll(async () => {
+    cluster = await startCluster(2, { LOG_LEVEL: "error" });
+  });
+  afterAll(() => cluster?.stop());
+
+  const environment = (more: Record<string, string> = {}) => ({
+    DATABASE_URL: cluster.database.url,
+    DATA_DIR: cluster.dataDir,
+    SIGNING_SECRET: "services-signing-secret",
+    ADMIN_TOKEN: "services-admin-token",
+    ...more,
+  });
+  const change = (env: Record<string, string>, ...args: string[]) => runMas(env, ["identity", "change", ...args]);
+  const ready = async (url = "") => (await fetch(`${url}/health/ready`)).status;
+
+  test("takes a new secret after a command that is confirmed, and processes with the old one stop serving", async () => {
+    const [first, second] = cluster.servers;
+    const next = environment({ SIGNING_SECRET: "the-next-signing-secret" });
+    const account = await cluster.account();
+    expect(await change(next, "--secret")).toMatchObject({ status: 2, stderr: expect.stringMatching(/add --yes/) });
+    expect(await change(environment(), "--secret", "--yes")).toMatchObject({
+      status: 0,
+      stdout: expect.stringMatching(/Nothing is to change/),
+    });
+    expect(await ready(first?.url)).toBe(200);
+    expect((await change(next, "--secret", "--yes")).status).toBe(0);
+
+    await expect.poll(() => ready(first?.url), NOTICED).toBe(503);
+    await expect.poll(async () => (await account.upload("late", {}, second?.url)).status, NOTICED).toBe(503);
+    expect(await (await fetch(`${first?.url}/metrics`)).text()).toContain('installation_mismatch{kind="secret"} 1');
+    expect((await fetch(`${first?.url}/health/live`)).status).toBe(200);
+    expect(first?.output()).toMatch(/"mismatch":"secret"/);
+
+    const server = await startProcess(next);
+    expect(await ready(server.url)).toBe(200);
+    await server.end();
+    expect((await change(environment(), "--secret", "--yes")).status).toBe(0);
+    for (const { url } of cluster.servers) await expect.poll(() => ready(url), NOTICED).toBe(200);
+  });
+
+  test("stops serving while its store has become another, and goes on when it is back", async () => {
+    const [first] = cluster.servers;
+    const path = join(cluster.dataDir, "blobs/store-identity");
+    const account = await cluster.account();
+    expect((await account.upload("before")).status).toBe(201);
+    const content = await readFile(path);
+    await rm(path);
+    await expect.poll(() => ready(first?.url), NOTICED).toBe(503);
+    expect((await account.upload("meanwhile", {}, first?.url)).error?.code).toBe("SERVICE_UNAVAILABLE");
+    await writeFile(path, content);
+    await expect.poll(() => ready(first?.url), NOTICED).toBe(200);
+    expect((await account.upload("after", {}, first?.url)).status).toBe(201);
+  });
+});
+
+describeWithS3("an installation in a bucket", () => {
+  let cluster: Cluster;
+  let buckets: TestBucket[];
+  beforeAll(async () => {
+    buckets = await Promise.all([newBucket(), newBucket()]);
+    cluster = await startCluster(1, { ...buckets[0]?.env, LOG_LEVEL: "silent" });
+  });
+  afterAll(async () => {
+    await cluster?.stop();
+    await Promise.all(buckets.map((bucket) => bucket.drop()));
+  });
+
+  test("refuses a process with another bucket, which gets nothing, until a command makes it the store", async () => {
+    const account = await cluster.account();
+    await account.upload(randomBytes(500));
+    const env = {
+      DATABASE_URL: cluster.database.url,
+      DATA_DIR: cluster.dataDir,
+      ADMIN_TOKEN: "services-admin-token",
+      SIGNING_SECRET: "services-signing-secret",
+      ...buckets[1]?.env,
+    };
+    await expect(startProcess(env)).rejects.toThrow(
+      /^The server ended: The service cannot start:\n {2}- S3_BUCKET: this database belongs to another blob store than the bucket "[^\n]+\n$/,
+    );
+    expect(await buckets[1]?.objects()).toEqual([]);
+    expect(await runMas(env, ["identity", "change", "--store"])).toMatchObject({
+      status: 2,
+      stderr: expect.stringMatching(/of the latest 1 files it has 0.*add --yes/),
+    });
+    expect(await buckets[1]?.objects()).toEqual([]);
+    expect((await runMas(env, ["identity", "change", "--store", "--yes"])).status).toBe(0);
+    const server = await startProcess(env);
+    expect((await fetch(`${server.url}/health/ready`)).status).toBe(200);
+    await server.end();
+    expect(await buckets[1]?.objects()).toEqual(["store-identity"]);
+  });
+});
+
+describe("an installation without settings", () => {
+  test("is bound by its first start, and knows its secret and its folder again", { timeout: 150_000 }, async () => {
+    const directory = await mkdtemp(join(tmpdir(), "services-embedded-"));
+    try {
+      const env = { DATA_DIR: join(directory, "data"), SIGNING_SECRET: "the-first-signing-secret" };
+      expect(await (await startProcess(env)).end()).toBe(0);
+      expect(await (await startProcess(env)).end()).toBe(0);
+      const other = { ...env, SIGNING_SECRET: "the-second-signing-secret" };
+      await expect(startProcess(other)).rejects.toThrow(/\n {2}- SIGNING_SECRET: this one /);
+      await rm(join(env.DATA_DIR, "database"), { recursive: true });
+      await expect(startProcess(env)).rejects.toThrow(/\n {2}- DATA_DIR: the folder \S+ belongs to another install/);
+    } finally {
+      await rm(directory, { recursive: true, force: true });
+    }
+  });
+});
