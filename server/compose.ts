@@ -149,7 +149,10 @@ export interface ComposeDeps {
   engines: Engines;
   imaging: Imaging;
   workerHost: Pick<WorkerHost, "isolation">;
-  observability: Pick<Observability, "messages" | "aiJobs" | "cache" | "cachePurges" | "scheduledJob">;
+  observability: Pick<
+    Observability,
+    "messages" | "aiJobs" | "cache" | "cachePurges" | "referencedBlobs" | "scheduledJob"
+  >;
   phase: () => Phase;
   log: Logger;
   /** The database's time. */
@@ -218,7 +221,10 @@ export function compose(deps: ComposeDeps) {
   /** Of a process with another store or secret; a clock that is wrong is of no use to anybody, and in nobody's way. */
   const others = () => installation.mismatches().filter(({ kind }) => kind !== "clock");
   const isPaused = async () => others().length > 0 || (await readOnly.askRecent());
-  const custody = blobCustody(db, blobs, clock);
+  const custody = blobCustody(db, blobs, clock, (keys) => {
+    observability.referencedBlobs(keys.length);
+    log.warn({ keys }, "blobs that rows reference were due to be deleted, and are kept");
+  });
   const limitConcurrency = uploadConcurrency();
   const stage = staging(custody, blobs, limitConcurrency);
   const paging = createPaging(deps.signingSecret);

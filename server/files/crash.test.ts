@@ -39,7 +39,12 @@ test("what a killed server left of an upload is swept when its claim ran out, an
   expect((await incoming()).length, "the crash left a temporary file").toBe(1);
 
   const { db, close } = await openEmbeddedDatabase(join(directory, "database"));
-  const custody = blobCustody(db, fileSystemStore(blobs), () => new Date());
+  const custody = blobCustody(
+    db,
+    fileSystemStore(blobs),
+    () => new Date(),
+    () => {},
+  );
   const sweep = (minutes: number) => sweepBlobs(custody, new Date(Date.now() + minutes * 60_000));
   expect(await sweep(8), "the claim still holds").toBe(0);
   expect(await sweep(11)).toBe(1);

@@ -61,8 +61,8 @@ export function checkUnknown(deps: {
     async claims({ after, repair, now }) {
       const claims = await custody.list(after, BATCH);
       const named = await namedByRows(claims.map(({ key }) => key));
-      const overdue = claims.filter(({ key, validUntil }) => {
-        return !named.has(key) && now.getTime() - validUntil.getTime() > OLD_MS;
+      const overdue = claims.filter(({ key, deletedFrom }) => {
+        return !named.has(key) && now.getTime() - deletedFrom.getTime() > OLD_MS;
       });
       // A row took over what was on its way in, in this moment: then there is no claim any more.
       const settled = new Set(await custody.unclaimed([...named]));
@@ -82,7 +82,7 @@ export function checkUnknown(deps: {
         checked: claims.length,
         problems: [
           ...contested.map((key) => problem("claimed", key, "a claim")),
-          ...overdue.map(({ key, validUntil }) => problem("overdue", key, validUntil.toISOString())),
+          ...overdue.map(({ key, deletedFrom }) => problem("overdue", key, deletedFrom.toISOString())),
         ],
         last: claims.length === BATCH ? (claims.at(-1)?.key ?? null) : null,
       };

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import { inTransaction } from "../db/transaction.ts";
+import { referencedKeys } from "../storage/blob-references.ts";
 import type { Counted } from "./check-counts.ts";
 import type { NamedByRows } from "./check-part.ts";
 import type { StoredRow, StoredRows } from "./check-stored.ts";
@@ -38,11 +39,7 @@ export function storedRows(db: Database): { pages: Pages; namedByRows: NamedByRo
 
     async namedByRows(keys) {
       if (keys.length === 0) return new Set();
-      const { rows } = await sql<{ key: string }>`
-        select blob_key as key from files where blob_key = any(${keys})
-        union all select blob_key from variants where blob_key = any(${keys})
-        union all select processed_blob_key from ai_results where processed_blob_key = any(${keys})
-        union all select blob_key from uploads where blob_key = any(${keys}) and state = 'OPEN'`.execute(db);
+      const { rows } = await referencedKeys(keys).execute(db);
       return new Set(rows.map(({ key }) => key));
     },
   };

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
+import { deletedFrom } from "../storage/custody.ts";
 
 /** How far what migrations have left to be written is, in rows. */
 export async function readBackfills(db: Database): Promise<{ name: string; done: number; total: number }[]> {
@@ -26,7 +27,8 @@ export async function readBacklog(db: Database): Promise<Backlog[]> {
       union all
       select 'ai-jobs', count(*), min(created_at) from ai_jobs where status = 'PENDING'
       union all
-      select 'blobs-to-delete', count(*), min(valid_until) from blob_claims where valid_until < now()
+      select 'blobs-to-delete', count(*), min(${deletedFrom}) from blob_claims
+        where valid_until < now() and ${deletedFrom} < now()
       union all
       select 'files-to-probe', count(*), null from files_to_probe
       union all

@@ -14,6 +14,7 @@ import { watchedEngines } from "./engines.ts";
 import { watchedImaging } from "./imaging.ts";
 import { installationGauges } from "./installation.ts";
 import { watchedJobs } from "./scheduled-jobs.ts";
+import { sweeperCounter } from "./sweeper.ts";
 import { timed } from "./timed.ts";
 import { messageTracing } from "./tracing/messages.ts";
 import type { OpenTelemetry } from "./tracing/open.ts";
@@ -84,5 +85,6 @@ export function openObservability(openTelemetry: OpenTelemetry | null = null) {
     scheduledJob: watchedJobs(registry, spanned(scheduled, jobSpan, true)),
     cache: cacheLookups(registry),
     cachePurges: cachePurgeCounters(registry),
+    referencedBlobs: sweeperCounter(registry),
   };
 }

@@ -3,12 +3,17 @@ import { together } from "../base/batched.ts";
 import { unavailable } from "../base/errors.ts";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/schema.ts";
+import { isReferenced } from "./blob-references.ts";
 import type { BlobStore } from "./blobs/store.ts";
 
 /**
  * Who answers for stored bytes. Every blob is answered for by a row of a feature (a file's, a variant's, a result's) or,
  * before there is such a row and after it is gone, by a claim in `blob_claims`, which nobody else writes. What a crash
- * leaves behind has a claim that runs out, and is swept.
+ * leaves behind has a claim that runs out, and is swept a day later.
+ *
+ * A claim is either a lease (`sweeping` false), which a row may take over until the bytes are deleted, `GRACE_MS` after it ran out, or a
+ * deletion (`sweeping` true), due at `valid_until`. Whatever deletes takes the claim first, in the one statement that looks
+ * whether a row references the key: then the claim is dropped, and the bytes stay.
  */
 export interface Custody {
   /** Claims a key for one attempt to store something, until that is settled or discarded. */
@@ -23,27 +28,49 @@ export interface Custody {
    * first, and a reader in between waits. False, and nothing stored, when there was no row to be had.
    */
   storeBehindRow(key: string, bytes: Buffer, row: RowFirst): Promise<boolean>;
-  /** Rows that this transaction deletes or changes answer for these blobs no longer; from `when` on they may be swept. */
+  /** Rows that this transaction deletes or changes answer for these blobs no longer; they are deleted from `when` on. */
   release(trx: Transaction<Tables>, keys: string[], when: Date): Promise<void>;
-  /** Ends all claims at once: for a start on a store that no other process works on. */
+  /** The same, for a row of this transaction that goes on to answer for the blob: it settles the claim. */
+  handOver(trx: Transaction<Tables>, key: string): Promise<void>;
+  /** Ends all leases: for a start on a store that no other process works on. */
   expireAll(now: Date): Promise<void>;
   /**
-   * Revokes claims that ran out, and returns their keys. They are not returned again for a while: time to delete the
-   * blobs, and for what cannot be deleted a pause in which it does not stand in the way of the others.
+   * Takes the claims that are due, and drops those that ran out although a row references their key. What is taken is not
+   * taken again for a while: time to delete the blobs, and for what cannot be deleted a pause in which it does not stand in
+   * the way of the others.
    */
-  takeExpired(limit: number, now: Date): Promise<string[]>;
-  /** Deletes the bytes of a revoked claim, and the claim with them. */
+  takeExpired(limit: number, now: Date): Promise<Expired>;
+  /** Deletes the bytes of claims that were taken, and these claims. Returns why some could not be deleted. */
+  deleteTaken(keys: string[]): Promise<unknown[]>;
+  /** Deletes the bytes of a claim now, whenever it is due, and the claim with them. */
   drop(key: string): Promise<void>;
+  /** Deletes bytes that have lost their claim, unless a row references them. */
+  discardUnreferenced(key: string): Promise<void>;
   /** Which of these have no claim. */
   unclaimed(keys: string[]): Promise<string[]>;
-  /** Claims bytes that nobody answers for; from `when` on they may be swept. */
-  adopt(keys: string[], when: Date): Promise<void>;
-  /** Ends claims on bytes that a row answers for: they are not to be swept. */
+  /** Has bytes that nobody answers for deleted, `GRACE_MS` from now. */
+  adopt(keys: string[], now: Date): Promise<void>;
+  /** Ends claims: what they are on is not deleted. */
   renounce(keys: string[]): Promise<void>;
-  /** The claims behind this key, in the order of their keys. */
-  list(after: string, limit: number): Promise<{ key: string; validUntil: Date }[]>;
+  /** The claims behind this key, in the order of their keys, and when their bytes are deleted unless a row takes them over. */
+  list(after: string, limit: number): Promise<{ key: string; deletedFrom: Date }[]>;
+  /** The same, of deletions that can still be undone. */
+  pending(after: string, limit: number, now: Date): Promise<PendingDeletion[]>;
+  /** Undoes deletions that are still pending: the bytes stay, and nobody answers for them. Returns their keys. */
+  cancelPending(keys: string[], now: Date): Promise<string[]>;
   /** Clears what is left of bytes whose claim was never made. */
   clearStale(): Promise<void>;
+}
+
+export interface Expired {
+  taken: string[];
+  /** Whether there may be more. */
+  more: boolean;
+}
+
+export interface PendingDeletion {
+  key: string;
+  deletedFrom: Date;
 }
 
 /** A key whose claim is on its way; nothing is to be stored under it before `claimed`. */
@@ -85,28 +112,49 @@ export const settleClaims = (keys: RawBuilder<unknown>) => sql`delete from blob_
 
 export const sweptMeanwhile = () => unavailable("It took too long to store this. Send it again.");
 
-/** A claim outlives pauses of its process; a crashed upload is swept after this long. */
+/** A claim outlives pauses of its process. */
 const CLAIM_MS = 10 * 60_000;
 const RENEW_MS = 2 * 60_000;
+/** How long what nobody answers for is kept before it is deleted: until then its deletion can be undone. */
+export const GRACE_MS = 24 * 60 * 60_000;
+/** A bucket takes a while for each. */
+const DELETIONS_AT_ONCE = 8;
 /** No upload is silent for so long (see connection-limits.ts). */
 const STALE_MS = 24 * 60 * 60_000;
 
-const insertClaims = (keys: string[], validUntil: Date) => sql`
-  insert into blob_claims (key, valid_until)
-    select key, ${validUntil}::timestamptz from unnest(${keys}::text[]) as claimed (key)`;
+/** When the bytes of a claim are deleted. */
+export const deletedFrom = sql<Date>`
+  valid_until + case when sweeping then interval '0' else make_interval(secs => ${sql.lit(GRACE_MS / 1000)}) end`;
 
-export function blobCustody(db: Database, blobs: BlobStore, clock: () => Date): Custody {
-  const claimEnd = () => new Date(clock().getTime() + CLAIM_MS);
+const insertClaims = (keys: string[], validUntil: Date, sweeping: boolean) => sql`
+  insert into blob_claims (key, valid_until, sweeping)
+    select key, ${validUntil}::timestamptz, ${sweeping}::boolean from unnest(${keys}::text[]) as claimed (key)`;
+
+/**
+ * @param onReferenced told the keys of claims that were dropped because a row references them: something is wrong, and
+ *   nothing is lost
+ */
+export function blobCustody(
+  db: Database,
+  blobs: BlobStore,
+  clock: () => Date,
+  onReferenced: (keys: string[]) => void,
+): Custody {
+  const claimEnd = (now = clock()) => new Date(now.getTime() + CLAIM_MS);
 
   // Uploads that begin at the same moment share a statement, and its way to the disk.
-  const claim = together<string>((keys) => insertClaims(keys, claimEnd()).execute(db));
+  const claim = together<string>((keys) => insertClaims(keys, claimEnd(), false).execute(db));
 
   /** Renews a claim until the returned function is called. */
   function renew(key: string): () => void {
     const timer = setInterval(() => {
       // A renewal that fails is made up for by the next one; if none gets through, `settle` refuses to commit.
-      const renewed = db.updateTable("blob_claims").set({ valid_until: claimEnd() }).where("key", "=", key).execute();
-      renewed.catch(() => {});
+      const renewed = db
+        .updateTable("blob_claims")
+        .set({ valid_until: claimEnd() })
+        .where("key", "=", key)
+        .where("sweeping", "=", false);
+      renewed.execute().catch(() => {});
     }, RENEW_MS);
     timer.unref();
     return () => clearInterval(timer);
@@ -121,20 +169,60 @@ export function blobCustody(db: Database, blobs: BlobStore, clock: () => Date): 
     if (numDeletedRows === 0n) throw sweptMeanwhile();
   }
 
-  /** False when there is no claim any more: then a row answers for the blob, and it must not be touched. */
-  async function revoke(key: string): Promise<boolean> {
-    const { numUpdatedRows } = await db
-      .updateTable("blob_claims")
-      .set({ sweeping: true })
-      .where("key", "=", key)
-      .executeTakeFirst();
-    return numUpdatedRows === 1n;
+  /**
+   * Takes claims, locked by `due`, for the deletion of their bytes: those whose keys no row references. Rows that come to
+   * reference a key in this moment end its claim in the same transaction, so either this finds the claim gone, or they find it
+   * taken (see `settle`).
+   */
+  async function take(due: RawBuilder<unknown>, now: Date): Promise<{ key: string; referenced: boolean }[]> {
+    const { rows } = await sql<{ key: string; referenced: boolean }>`
+      with due as materialized (${due}),
+      judged as materialized (select key, ${isReferenced(sql.ref("due.key"))} as referenced from due),
+      dropped as (
+        delete from blob_claims using judged where blob_claims.key = judged.key and referenced
+      ),
+      taken as (
+        update blob_claims set sweeping = true, valid_until = ${claimEnd(now)}::timestamptz
+          from judged where blob_claims.key = judged.key and not referenced
+      )
+      select key, referenced from judged`.execute(db);
+    const referenced = rows.filter((row) => row.referenced).map(({ key }) => key);
+    if (referenced.length > 0) onReferenced(referenced);
+    return rows;
+  }
+
+  async function deleteTaken(keys: string[]): Promise<unknown[]> {
+    const failures: unknown[] = [];
+    const deleted: string[] = [];
+    for (let done = 0; done < keys.length; done += DELETIONS_AT_ONCE) {
+      const together = keys.slice(done, done + DELETIONS_AT_ONCE).map((key) =>
+        blobs.discard(key).then(
+          () => deleted.push(key),
+          (reason) => failures.push(reason),
+        ),
+      );
+      await Promise.all(together);
+    }
+    if (deleted.length > 0) await dropClaims(deleted);
+    return failures;
+  }
+
+  async function dropClaims(keys: string[]): Promise<void> {
+    await db.deleteFrom("blob_claims").where(sql<boolean>`key = any(${keys})`).execute();
   }
 
   async function drop(key: string): Promise<void> {
-    await blobs.discard(key);
-    await db.deleteFrom("blob_claims").where("key", "=", key).execute();
+    const due = sql`select key from blob_claims where key = ${key} for update`;
+    // Without a claim a row answers for the blob, or it is gone.
+    const [row] = await take(due, clock());
+    if (!row || row.referenced) return;
+    const failures = await deleteTaken([key]);
+    if (failures.length > 0) throw failures[0];
   }
+
+  /** Of claims that ran out without a row, and of objects that none was found for: whatever else is deleted goes within minutes. */
+  const isPending = (now: Date) =>
+    sql<boolean>`case when sweeping then valid_until > ${claimEnd(now)} else valid_until <= ${now} end`;
 
   function reserve(key: string): Reserved {
     const claimed = claim(key);
@@ -151,7 +239,7 @@ export function blobCustody(db: Database, blobs: BlobStore, clock: () => Date): 
       settled: stopRenewing,
       discard() {
         stopRenewing();
-        discarded ??= claimed.then(() => revoke(key)).then((revoked) => (revoked ? drop(key) : undefined));
+        discarded ??= claimed.then(() => drop(key));
         return discarded;
       },
     };
@@ -187,31 +275,44 @@ export function blobCustody(db: Database, blobs: BlobStore, clock: () => Date): 
 
     async release(trx, keys, when) {
       if (keys.length === 0) return;
-      await insertClaims(keys, when).execute(trx);
+      // A claim that was there already was none of a row's.
+      await sql`
+        ${insertClaims(keys, when, true)}
+        on conflict (key) do update set valid_until = excluded.valid_until, sweeping = true`.execute(trx);
+    },
+
+    async handOver(trx, key) {
+      await sql`${insertClaims([key], clock(), false)} on conflict (key) do nothing`.execute(trx);
     },
 
     async expireAll(now) {
-      await db.updateTable("blob_claims").set({ valid_until: now }).execute();
+      await db
+        .updateTable("blob_claims")
+        .set({ valid_until: now })
+        .where("sweeping", "=", false)
+        .where("valid_until", ">", now)
+        .execute();
     },
 
     async takeExpired(limit, now) {
-      const rows = await db
-        .updateTable("blob_claims")
-        .set({ sweeping: true, valid_until: new Date(now.getTime() + CLAIM_MS) })
-        .where("key", "in", (eb) =>
-          eb
-            .selectFrom("blob_claims")
-            .select("key")
-            .where("valid_until", "<=", now)
-            .orderBy("valid_until")
-            .limit(limit),
-        )
-        .returning("key")
-        .execute();
-      return rows.map(({ key }) => key);
+      const graceEnded = new Date(now.getTime() - GRACE_MS);
+      const due = sql`
+        select key from blob_claims
+          where valid_until <= ${now}
+            and (sweeping or valid_until <= ${graceEnded} or ${isReferenced(sql.ref("blob_claims.key"))})
+          order by valid_until limit ${limit} for update skip locked`;
+      const rows = await take(due, now);
+      const taken = rows.filter(({ referenced }) => !referenced).map(({ key }) => key);
+      return { taken, more: rows.length === limit };
     },
 
+    deleteTaken,
     drop,
+
+    async discardUnreferenced(key) {
+      const { rows } = await sql`select true as referenced where ${isReferenced(sql`${key}::text`)}`.execute(db);
+      if (rows.length === 0) await blobs.discard(key);
+    },
 
     async unclaimed(keys) {
       const { rows } = await sql<{ key: string }>`
@@ -220,22 +321,41 @@ export function blobCustody(db: Database, blobs: BlobStore, clock: () => Date): 
       return rows.map(({ key }) => key);
     },
 
-    async adopt(keys, when) {
-      await sql`${insertClaims(keys, when)} on conflict do nothing`.execute(db);
+    async adopt(keys, now) {
+      const when = new Date(now.getTime() + GRACE_MS);
+      await sql`${insertClaims(keys, when, true)} on conflict do nothing`.execute(db);
     },
 
-    async renounce(keys) {
-      await db.deleteFrom("blob_claims").where(sql<boolean>`key = any(${keys})`).execute();
-    },
+    renounce: dropClaims,
 
     list: (after, limit) =>
       db
         .selectFrom("blob_claims")
-        .select(["key", "valid_until as validUntil"])
+        .select(["key", deletedFrom.as("deletedFrom")])
         .where("key", ">", after)
         .orderBy("key")
         .limit(limit)
         .execute(),
+
+    pending: (after, limit, now) =>
+      db
+        .selectFrom("blob_claims")
+        .select(["key", deletedFrom.as("deletedFrom")])
+        .where("key", ">", after)
+        .where(isPending(now))
+        .orderBy("key")
+        .limit(limit)
+        .execute(),
+
+    async cancelPending(keys, now) {
+      const cancelled = await db
+        .deleteFrom("blob_claims")
+        .where(sql<boolean>`key = any(${keys})`)
+        .where(isPending(now))
+        .returning("key")
+        .execute();
+      return cancelled.map(({ key }) => key);
+    },
 
     clearStale: () => blobs.clearStale(STALE_MS),
   };

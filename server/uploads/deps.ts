@@ -16,7 +16,7 @@ export interface UploadDeps {
   calls: Pick<CallCounter, "count">;
   storage: StorageLedger;
   lockAccount: AccountLock;
-  custody: Pick<Custody, "reserve" | "release" | "drop">;
+  custody: Pick<Custody, "reserve" | "release" | "handOver" | "drop" | "discardUnreferenced">;
   blobs: Pick<BlobStore, "append" | "fork" | "finish" | "discard" | "discardUnfinished" | "get" | "chunks">;
   hashes: ContentHashes;
   commit: CommitDeps;

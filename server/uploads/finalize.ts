@@ -49,7 +49,10 @@ export async function completeInTransaction(
   if (!row) return null;
   await releaseQuota(deps, trx, row);
   // What the row has named: the content itself, or another one that this replaces.
-  if (row.resumeToken !== null) await deps.custody.release(trx, [row.blobKey], deps.clock());
+  if (row.resumeToken !== null) {
+    if (row.blobKey === final.blobKey) await deps.custody.handOver(trx, row.blobKey);
+    else await deps.custody.release(trx, [row.blobKey], deps.clock());
+  }
   await deps.uploads.end(trx, row.id, final, deps.clock());
   return row;
 }

@@ -83,9 +83,13 @@ async function whileLocked(
 }
 
 /** Bytes that were written after another request took over, or ended the upload, have no owner. */
-async function discardLate({ blobs, warn }: SendDeps, key: string, now: Upload | null): Promise<void> {
+async function discardLate({ blobs, custody, warn }: SendDeps, key: string, now: Upload | null): Promise<void> {
   const isOwned = now?.blobKey === key && (now.state === "OPEN" || now.state === "COMPLETED");
-  const discarded = !isOwned ? blobs.discard(key) : now.state === "COMPLETED" ? blobs.discardUnfinished(key) : null;
+  const discarded = !isOwned
+    ? custody.discardUnreferenced(key)
+    : now.state === "COMPLETED"
+      ? blobs.discardUnfinished(key)
+      : null;
   await discarded?.catch((cause) => warn(cause, "bytes of a request that lost its upload are left in the blob store"));
 }
 

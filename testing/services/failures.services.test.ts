@@ -132,7 +132,12 @@ describeWithPostgres("a process that is stopped", () => {
     const { db, close } = await openServerDatabase(cluster.database.url);
     const now = new Date(Date.now() + laterMs);
     const blobs = fileSystemStore(join(cluster.dataDir, "blobs"));
-    const custody = blobCustody(db, blobs, () => now);
+    const custody = blobCustody(
+      db,
+      blobs,
+      () => now,
+      () => {},
+    );
     const swept = await sweepBlobs(custody, now);
     await close();
     return swept;

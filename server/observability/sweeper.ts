@@ -1,0 +1,11 @@
+import { Counter, type Registry } from "prom-client";
+
+/** Counts the claims that the sweeper dropped because a row references their blobs. */
+export function sweeperCounter(registry: Registry): (count: number) => void {
+  const referenced = new Counter({
+    name: "sweeper_referenced_blobs_total",
+    help: "Blobs that were due to be deleted although a row references them; they are kept.",
+    registers: [registry],
+  });
+  return (count) => referenced.inc(count);
+}
