@@ -528,6 +528,8 @@ export function compose(deps: ComposeDeps) {
       purge: (before, now, isEnough) => purgeDeleted(db, custody, before, now, isEnough),
       sweep,
       mayDelete: installation.mayDelete,
+      custody,
+      clock,
     }),
     ...readOnly.handlers,
     ...state.handlers,

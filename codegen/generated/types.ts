@@ -142,6 +142,12 @@ export interface paths<Open, Binary> {
   "/admin/purge": {
     post: operations<Open, Binary>["purgeStores"];
   };
+  "/admin/deletions": {
+    get: operations<Open, Binary>["listDeletions"];
+  };
+  "/admin/deletions/undo": {
+    post: operations<Open, Binary>["undoDeletions"];
+  };
   "/admin/read-only": {
     get: operations<Open, Binary>["checkReadOnly"];
     put: operations<Open, Binary>["setReadOnly"];
@@ -967,7 +973,7 @@ export interface components<Open, Binary> {
      *     for a second factor; an authenticator is a passkey or an authenticator app. `access.deny` is a request whose key or admin token was refused.
      * @enum {string}
      */
-    AuditAction: "access.deny" | "account.create" | "account.update" | "account.erase" | "key.create" | "key.rotate" | "key.revoke" | "user.create" | "user.delete" | "password.reset" | "password.change" | "second-factor.reset" | "authenticator.create" | "authenticator.update" | "authenticator.delete" | "recovery-codes.create" | "session.create" | "session.challenge" | "session.reauthenticate" | "session.end" | "session.end-all" | "file.visibility" | "file.delete" | "file.restore" | "file.replace" | "version.restore" | "version.delete" | "folder.delete" | "folder.restore" | "trash.purge" | "trash.empty" | "operation.create" | "operation.cancel" | "store.repair" | "store.purge" | "store.export" | "store.read-only";
+    AuditAction: "access.deny" | "account.create" | "account.update" | "account.erase" | "key.create" | "key.rotate" | "key.revoke" | "user.create" | "user.delete" | "password.reset" | "password.change" | "second-factor.reset" | "authenticator.create" | "authenticator.update" | "authenticator.delete" | "recovery-codes.create" | "session.create" | "session.challenge" | "session.reauthenticate" | "session.end" | "session.end-all" | "file.visibility" | "file.delete" | "file.restore" | "file.replace" | "version.restore" | "version.delete" | "folder.delete" | "folder.restore" | "trash.purge" | "trash.empty" | "operation.create" | "operation.cancel" | "store.repair" | "store.purge" | "store.undo-deletions" | "store.export" | "store.read-only";
     /** @description The record of one thing that was done, or refused. */
     AuditEvent: {
       /** @description Opaque identifier of an event. */
@@ -1178,6 +1184,27 @@ export interface components<Open, Binary> {
       objects: number;
       /** @description Whether nothing is left to do. */
       done: boolean;
+    };
+    /** @description Deletions that can be undone. */
+    DeletionList: {
+      /** @description By key. */
+      deletions: {
+        /** @description Of the object. */
+        key: string;
+        deleteAt: components<Open, Binary>["schemas"]["Timestamp"];
+      }[];
+      /** @description The `after` of what follows; null when nothing does. */
+      next: string | null;
+    };
+    /** @description Which deletions to undo. */
+    DeletionKeys: {
+      /** @description Keys of objects, from the list. */
+      keys: string[];
+    };
+    /** @description Which deletions were undone. */
+    UndoneDeletions: {
+      /** @description Keys of objects that stay. */
+      undone: string[];
     };
     /** @description How far migrations are. */
     MigrationStatus: {
@@ -2668,6 +2695,24 @@ export interface components<Open, Binary> {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Success"];
           data: components<Open, Binary>["schemas"]["StorePurged"];
+        };
+      };
+    };
+    /** @description Some of the deletions. */
+    DeletionListAnswer: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Success"];
+          data: components<Open, Binary>["schemas"]["DeletionList"];
+        };
+      };
+    };
+    /** @description What is not deleted. */
+    UndoneDeletionsAnswer: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Success"];
+          data: components<Open, Binary>["schemas"]["UndoneDeletions"];
         };
       };
     };
@@ -5922,6 +5967,52 @@ export interface operations<Open, Binary> {
     };
     responses: {
       200: components<Open, Binary>["responses"]["StorePurgeAnswer"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
+      401: components<Open, Binary>["responses"]["InvalidAdminToken"];
+      413: components<Open, Binary>["responses"]["PayloadTooLarge"];
+      415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
+      429: components<Open, Binary>["responses"]["TooManyAttempts"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+  listDeletions: {
+    parameters: {
+      query?: {
+        /**
+         * @description The `next` of the answer before.
+         * @example originals/acct_01jv3k0c2w8n5r1t7x4b9d6fhm/file_01jv3m8q6ye5tb2x9w4k7r0czn
+         */
+        after?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components<Open, Binary>["responses"]["DeletionListAnswer"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
+      401: components<Open, Binary>["responses"]["InvalidAdminToken"];
+      429: components<Open, Binary>["responses"]["TooManyAttempts"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+  undoDeletions: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components<Open, Binary>["schemas"]["DeletionKeys"];
+      };
+    };
+    responses: {
+      200: components<Open, Binary>["responses"]["UndoneDeletionsAnswer"];
       400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["InvalidAdminToken"];
       413: components<Open, Binary>["responses"]["PayloadTooLarge"];

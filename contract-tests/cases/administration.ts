@@ -86,6 +86,18 @@ const lostOriginal = async (world: World) => {
   return { after: `files:${id.slice(0, -1)}`, checksums: true };
 };
 
+const pendingDeletionKey = async (world: World) => {
+  const { id } = await world.account();
+  const key = `originals/${id}/left-behind`;
+  await world.service.custody.adopt([key], new Date());
+  return key;
+};
+
+const pendingDeletion: Given = async (world) => {
+  await pendingDeletionKey(world);
+  return {};
+};
+
 const rows =
   (headers: Record<string, string> = {}): Given =>
   async () => ({ headers, bytes: { contentType: "application/x-ndjson" } });
@@ -142,6 +154,10 @@ export const administration: CaseTable = {
   "GET /admin/check 200": [{ given: async (world) => ({ query: await lostOriginal(world) }) }],
   "POST /admin/check 200": [{ given: async (world) => ({ json: await lostOriginal(world) }) }],
   "POST /admin/purge 200": [{ given: async () => ({ json: { olderThanDays: 30 } }) }],
+  "GET /admin/deletions 200": [{ given: pendingDeletion }],
+  "POST /admin/deletions/undo 200": [
+    { given: async (world) => ({ json: { keys: [await pendingDeletionKey(world)] } }) },
+  ],
   "GET /admin/migration 200": [{ given: someBackfills }],
   "GET /admin/read-only 200": [{ given: async () => ({}) }],
   "PUT /admin/read-only 200": [{ given: async () => ({ json: { readOnly: false } }) }],

@@ -45,6 +45,8 @@ export type DeletedUser = components["schemas"]["DeletedUser"];
 export type User = components["schemas"]["User"];
 export type StoreCheck = components["schemas"]["StoreCheck"];
 export type StorePurged = components["schemas"]["StorePurged"];
+export type DeletionList = components["schemas"]["DeletionList"];
+export type UndoneDeletions = components["schemas"]["UndoneDeletions"];
 export type MigrationStatus = components["schemas"]["MigrationStatus"];
 export type FileType = components["schemas"]["FileType"];
 export type ProcessingStatus = components["schemas"]["ProcessingStatus"];
@@ -148,6 +150,10 @@ export type StoresCheckParams = NonNullable<operations["checkStores"]["parameter
 export type StoresRepairParams = operations["repairStores"]["requestBody"]["content"]["application/json"];
 
 export type StoresPurgeParams = operations["purgeStores"]["requestBody"]["content"]["application/json"];
+
+export type StoresDeletionsParams = NonNullable<operations["listDeletions"]["parameters"]["query"]>;
+
+export type StoresUndoDeletionsParams = operations["undoDeletions"]["requestBody"]["content"]["application/json"];
 
 /** List files: `media.files.list` as a function. */
 export function listFiles(
@@ -810,6 +816,28 @@ export function purgeStores(
 ): Promise<StorePurged> {
   return json(client, options, (api, init) =>
     api.POST("/admin/purge", { ...init, body: params }),
+  );
+}
+
+/** List deletions that can be undone: `media.stores.deletions` as a function. */
+export function listDeletions(
+  client: Client,
+  params: StoresDeletionsParams = {},
+  options?: RequestOptions,
+): Promise<DeletionList> {
+  return json(client, options, (api, init) =>
+    api.GET("/admin/deletions", { ...init, params: { query: params } }),
+  );
+}
+
+/** Undo deletions: `media.stores.undoDeletions` as a function. */
+export function undoDeletions(
+  client: Client,
+  params: StoresUndoDeletionsParams,
+  options?: RequestOptions,
+): Promise<UndoneDeletions> {
+  return json(client, options, (api, init) =>
+    api.POST("/admin/deletions/undo", { ...init, body: params }),
   );
 }
 

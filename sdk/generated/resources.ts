@@ -39,6 +39,7 @@ import {
   listAuditEvents,
   listBulkItems,
   listBulkOperations,
+  listDeletions,
   listFiles,
   listFolders,
   listKeys,
@@ -59,6 +60,7 @@ import {
   revokeKey,
   rotateKey,
   runAi,
+  undoDeletions,
   updateAccount,
   updateFile,
   updateFolder,
@@ -88,6 +90,7 @@ import type {
   DeletedFolder,
   DeletedUser,
   DeletedVersion,
+  DeletionList,
   EmptiedTrash,
   ErasedAccount,
   FileRecord,
@@ -121,12 +124,15 @@ import type {
   StoreCheck,
   StorePurged,
   StoresCheckParams,
+  StoresDeletionsParams,
   StoresPurgeParams,
   StoresRepairParams,
+  StoresUndoDeletionsParams,
   TransformUrlParams,
   TransformedImage,
   TrashItem,
   TrashListParams,
+  UndoneDeletions,
   Upload,
   UploadsCreateParams,
   UploadsListParams,
@@ -2101,6 +2107,55 @@ export class StoresResource {
    */
   purge(params: StoresPurgeParams = {}, options?: RequestOptions): Promise<StorePurged> {
     return purgeStores(this.#client, params, options);
+  }
+
+  /**
+   * List deletions that can be undone.
+   *
+   * Bytes without a row are kept for a day before they are deleted: those of uploads that a crash broke off, and
+   * those that a repair found. They are listed by key, a thousand at a time. The bytes of files that were purged,
+   * and of erased accounts, are deleted at once, and are not among them.
+   *
+   * @param params.after – The `next` of the answer before.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
+   *   names each problem.
+   * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
+   * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords or codes for this email, or too many wrong
+   *   passwords or admin tokens from this address.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
+   *   much work waits, or the service is read-only.
+   * @example
+   * const { deletions, next } = await media.stores.deletions();
+   */
+  deletions(params: StoresDeletionsParams = {}, options?: RequestOptions): Promise<DeletionList> {
+    return listDeletions(this.#client, params, options);
+  }
+
+  /**
+   * Undo deletions.
+   *
+   * The bytes stay, as objects that no row names: the next repair finds them again. `undone` has the keys whose
+   * deletion was pending; it is too late for the others, or they were not to be deleted.
+   *
+   * @param params.keys – Keys of objects, from the list.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
+   *   names each problem.
+   * @throws {ApiError} INVALID_ADMIN_TOKEN – The `X-Admin-Token` header is missing or wrong.
+   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation takes. Bytes.
+   * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The request's Content-Type is not accepted.
+   * @throws {ApiError} TOO_MANY_ATTEMPTS – Too many wrong passwords or codes for this email, or too many wrong
+   *   passwords or admin tokens from this address.
+   * @throws {ApiError} INTERNAL_ERROR – A fault of the service. The request id tells the operator where to look.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store cannot be used, the disk is full, too
+   *   much work waits, or the service is read-only.
+   * @example
+   * const { undone } = await media.stores.undoDeletions({
+   *   keys: ["originals/acct_01jv3k0c2w8n5r1t7x4b9d6fhm/file_01jv3m8q6ye5tb2x9w4k7r0czn"],
+   * });
+   */
+  undoDeletions(params: StoresUndoDeletionsParams, options?: RequestOptions): Promise<UndoneDeletions> {
+    return undoDeletions(this.#client, params, options);
   }
 
   /**

@@ -2,10 +2,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { runMas } from "../../testing/mas.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 
+const HOUR = 3_600_000;
+
+/** What was stored is old enough to be judged. */
+let late = 2 * HOUR;
 let service: TestService;
 let account: TestAccount;
 beforeAll(async () => {
-  service = await startTestService({ clock: () => new Date(Date.now() + 2 * 3_600_000) });
+  service = await startTestService({ clock: () => new Date(Date.now() + late) });
   account = await service.account();
 });
 afterAll(() => service.stop());
@@ -22,7 +26,10 @@ test("check tells what is wrong with exit code 1, repairs it, and finds nothing 
     stderr: expect.stringMatching(/^1 files checked, 0 problems so far\n(.*\n)*.*claims checked, 1 problems so far\n$/),
   });
   expect(await mas("check", "--repair")).toMatchObject({ status: 0, stdout: expect.stringMatching(/ repaired\n/) });
+  expect(await mas("sweep")).toMatchObject({ status: 0, stdout: "0 objects were swept.\n" });
+  late = 27 * HOUR;
   expect(await mas("sweep")).toMatchObject({ status: 0, stdout: "1 objects were swept.\n" });
+  late = 2 * HOUR;
   const clean = await mas("check", "--checksums", "--json");
   expect([clean.status, JSON.parse(clean.stdout)]).toEqual([
     0,
@@ -31,6 +38,23 @@ test("check tells what is wrong with exit code 1, repairs it, and finds nothing 
       problems: [],
     },
   ]);
+}, 90_000);
+
+test("what a repair has deleted a day later can be undone until then", async () => {
+  const key = (n: number) => `originals/another/service-${n}`;
+  for (const n of [1, 2, 3]) await service.blobs.write(key(n), Buffer.from("theirs"));
+  await mas("check", "--repair");
+  expect((await mas("deletions", "list")).stdout).toMatch(/service-1 +\d{4}-.*\n.*service-2 .*\n.*service-3 /);
+  expect(await mas("deletions", "undo", key(2))).toMatchObject({ status: 0 });
+  expect(await mas("deletions", "undo", key(2))).toMatchObject({ status: 1, stdout: expect.stringMatching(/^0 /) });
+  const listed = JSON.parse((await mas("deletions", "list", "--json")).stdout);
+  expect(listed).toEqual([1, 3].map((n) => ({ key: key(n), deleteAt: expect.any(String) })));
+  expect(await mas("deletions", "undo", "all")).toMatchObject({ status: 0, stdout: expect.stringMatching(/^2 /) });
+  expect(await mas("deletions", "list")).toMatchObject({ status: 0, stdout: "Nothing is to be deleted.\n" });
+  late = 72 * HOUR;
+  expect(await mas("sweep")).toMatchObject({ stdout: "0 objects were swept.\n" });
+  expect((await mas("check")).stdout).toMatch(/service-1.*\n.*service-2.*\n.*service-3/);
+  for (const n of [1, 2, 3]) await service.blobs.delete(key(n));
 }, 90_000);
 
 test("read-only is switched on and off", async () => {

@@ -1,5 +1,5 @@
-import type { MediaAssetService, StoreCheck, StoreProblem, StorePurged } from "../../sdk/index.ts";
-import { readDays, UsageError } from "./arguments.ts";
+import type { DeletionList, MediaAssetService, StoreCheck, StoreProblem, StorePurged } from "../../sdk/index.ts";
+import { readDays, required, UsageError } from "./arguments.ts";
 import type { CommandRun } from "./outcome.ts";
 import { setReadOnly } from "./read-only.ts";
 import { table } from "./terminal.ts";
@@ -7,8 +7,13 @@ import { table } from "./terminal.ts";
 /** A batch takes seconds; the store behind it may be slow, or the object large. */
 const PATIENCE = { timeout: 600_000 };
 
+type Deletion = DeletionList["deletions"][number];
+
 /** What is done to the stores, batch by batch: whoever ends it in between has lost nothing, and begins again. */
-export const storeCommands: Record<"check" | "sweep" | "purge" | "read-only" | "migration status", CommandRun> = {
+export const storeCommands: Record<
+  "check" | "sweep" | "purge" | "read-only" | "migration status" | "deletions list" | "deletions undo",
+  CommandRun
+> = {
   async check(media, { repair, checksums }, progress) {
     const checked: Record<string, number> = {};
     const problems: StoreProblem[] = [];
@@ -49,6 +54,27 @@ export const storeCommands: Record<"check" | "sweep" | "purge" | "read-only" | "
     return { data: { files, objects }, text: `${files} files are removed for good, ${objects} objects were swept.` };
   },
 
+  async "deletions list"(media) {
+    const data: Deletion[] = [];
+    for await (const batch of pendingDeletions(media)) data.push(...batch);
+    const rows = data.map(({ key, deleteAt }) => [key, deleteAt]);
+    return { data, text: rows.length === 0 ? "Nothing is to be deleted." : table(["OBJECT", "DELETED AT"], rows) };
+  },
+
+  async "deletions undo"(media, { id }, progress) {
+    const chosen = required(id, "the key of an object, or all");
+    const undone: string[] = [];
+    for await (const keys of chosen === "all" ? pendingKeys(media) : [[chosen]]) {
+      undone.push(...(await media.stores.undoDeletions({ keys }, PATIENCE)).undone);
+      progress(`${undone.length} deletions undone so far`);
+    }
+    return {
+      data: { undone },
+      text: `${undone.length} deletions are undone: mas check lists the objects.`,
+      ok: chosen === "all" || undone.length > 0,
+    };
+  },
+
   async "migration status"(media) {
     const data = await media.stores.migration();
     const { schema, pending, backfills } = data;
@@ -81,6 +107,18 @@ async function purge(
     if (batch.done) return { files, objects };
     progress(`${files} files removed, ${objects} objects swept so far`);
   }
+}
+
+async function* pendingDeletions(media: MediaAssetService): AsyncGenerator<Deletion[]> {
+  for (let after: string | null = ""; after !== null; ) {
+    const { deletions, next }: DeletionList = await media.stores.deletions(after === "" ? {} : { after }, PATIENCE);
+    yield deletions;
+    after = next;
+  }
+}
+
+async function* pendingKeys(media: MediaAssetService): AsyncGenerator<string[]> {
+  for await (const batch of pendingDeletions(media)) if (batch.length > 0) yield batch.map(({ key }) => key);
 }
 
 function problemTable(problems: StoreProblem[]): string[] {

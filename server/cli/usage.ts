@@ -118,7 +118,16 @@ the last part, and stays so: the answer says how to go on. Whoever ends it in be
     about: `Makes the blob store, or the signing secret, that the environment of the service names the one that its database
 belongs to. Needs no running service; with the embedded database, none may run. Without --yes it says what would change.`,
   },
-  sweep: { synopsis: "", about: "Deletes the bytes that nothing refers to any more, now instead of within minutes." },
+  sweep: {
+    synopsis: "",
+    about:
+      "Deletes the bytes that nothing refers to any more, and whose day of grace is over, now instead of within minutes.",
+  },
+  "deletions list": { synopsis: "", about: "Lists the objects without a row that are deleted within a day." },
+  "deletions undo": {
+    synopsis: "ID|all",
+    about: "Keeps one of them, by its key, or all. The next check --repair finds them again.",
+  },
   purge: {
     synopsis: "--older-than 7d --yes",
     about: "Removes files that were deleted so long ago for good, now instead of on schedule. Cannot be undone.",

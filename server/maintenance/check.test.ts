@@ -24,6 +24,7 @@ beforeEach(async () => {
 afterEach(async () => {
   late = 2 * HOUR;
   await walk({ repair: true });
+  late = 27 * HOUR;
   await admin.stores.purge({ olderThanDays: 0 });
 });
 afterAll(() => service.stop());
@@ -210,13 +211,17 @@ test("a cut-out without its bytes is forgotten, and cut out anew when somebody a
 });
 
 describe("an object that no row names", () => {
-  test("is given to the sweeper once it is old, and nothing else is", async () => {
+  test("is given to the sweeper once it is old, which waits for a day, and nothing else is", async () => {
     const { file, keys } = await image();
     const strays = [`originals/${account.id}/file_stray`, `processed/stray`, `variants/${file.id}/stray`];
     for (const key of strays) await service.blobs.write(key, Buffer.from("stray"));
     expect(await walk({ repair: true })).toEqual([]);
     late = 2 * HOUR;
     await expectMended(strays.map((id) => ({ kind: "unknown", id, expected: null, found: "5" })));
+    late = 25 * HOUR;
+    expect(await admin.stores.purge({})).toEqual({ files: 0, objects: 0, done: true });
+    expect(await walk()).toEqual([]);
+    late = 27 * HOUR;
     expect(await admin.stores.purge({})).toEqual({ files: 0, objects: 3, done: true });
     for (const key of strays) expect(await service.blobs.stat(key)).toBeNull();
     expect([await keys("variants"), await keys("processed")]).toEqual([[expect.anything()], [expect.anything()]]);
@@ -275,7 +280,7 @@ describe("a counter", () => {
 describe("a claim", () => {
   test("that a row contradicts is given up, and what it claims is not swept", async () => {
     const file = await upload("precious");
-    await service.custody.adopt([originalOf(file)], new Date(Date.now() + HOUR));
+    await service.custody.adopt([originalOf(file)], new Date());
     await expectMended([{ kind: "claimed", id: originalOf(file) }]);
     late = 2 * HOUR;
     expect(await admin.stores.purge({})).toMatchObject({ objects: 0 });
@@ -285,8 +290,9 @@ describe("a claim", () => {
   test("that the sweeper should have come for is swept", async () => {
     await service.blobs.write("originals/left/behind", Buffer.from("left"));
     await service.custody.adopt(["originals/left/behind"], new Date());
+    late = 24 * HOUR;
     expect(await walk()).toEqual([]);
-    late = 2 * HOUR;
+    late = 26 * HOUR;
     await expectMended([{ kind: "overdue", id: "originals/left/behind" }]);
     expect(await service.blobs.stat("originals/left/behind")).toBeNull();
   });

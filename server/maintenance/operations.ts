@@ -1,9 +1,12 @@
 import type { Handlers } from "../http/operation.ts";
+import type { Custody } from "../storage/custody.ts";
 import type { Check } from "./check.ts";
 
 /** What a batch of the purge takes: a proxy in between waits a minute at the most. */
 const BATCH_MS = 5_000;
 const DAY_MS = 86_400_000;
+/** As many as can be undone at once. */
+const MAX_DELETIONS = 1_000;
 
 export function maintenanceOperations(deps: {
   check: Pick<Check, "batch">;
@@ -13,8 +16,11 @@ export function maintenanceOperations(deps: {
   sweep(now: Date, isEnough: () => boolean): Promise<number>;
   /** The database's time, where this process may delete at all. */
   mayDelete(): Promise<Date>;
-}): Pick<Handlers, "checkStores" | "repairStores" | "purgeStores"> {
-  const { check, purge, sweep, mayDelete } = deps;
+  custody: Pick<Custody, "pending" | "cancelPending">;
+  /** The database's time. */
+  clock: () => Date;
+}): Pick<Handlers, "checkStores" | "repairStores" | "purgeStores" | "listDeletions" | "undoDeletions"> {
+  const { check, purge, sweep, mayDelete, custody, clock } = deps;
 
   return {
     async checkStores({ query: { after = "", checksums = false } }, reply) {
@@ -34,6 +40,17 @@ export function maintenanceOperations(deps: {
       const files = olderThanDays === undefined ? 0 : await purge(before, now, isEnough);
       const objects = await sweep(now, isEnough);
       return reply(200, { files, objects, done: !isEnough() });
+    },
+
+    async listDeletions({ query: { after = "" } }, reply) {
+      const pending = await custody.pending(after, MAX_DELETIONS, clock());
+      const deletions = pending.map(({ key, deletedFrom }) => ({ key, deleteAt: deletedFrom.toISOString() }));
+      const next = pending.length === MAX_DELETIONS ? (pending.at(-1)?.key ?? null) : null;
+      return reply(200, { deletions, next });
+    },
+
+    async undoDeletions({ body: { keys } }, reply) {
+      return reply(200, { undone: await custody.cancelPending(keys, clock()) });
     },
   };
 }

@@ -11,21 +11,30 @@ import { blobCustody, type Custody } from "./custody.ts";
 import { sweepBlobs } from "./sweep.ts";
 
 const MINUTE = 60_000;
+const DAY = 24 * 60;
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 let blobs: BlobStore;
 let custody: Custody;
 let directory: string;
-let now = new Date("2026-05-11T09:30:00.000Z");
+const now = new Date("2026-05-11T09:30:00.000Z");
 let count = 0;
 let key = "";
+/** Keys of claims that were dropped because a row references them. */
+const referenced: string[] = [];
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), "custody-test-"));
   database = await openTestDatabase();
   blobs = fileSystemStore(directory);
-  custody = blobCustody(database.db, blobs, () => now);
+  custody = blobCustody(
+    database.db,
+    blobs,
+    () => now,
+    (keys) => referenced.push(...keys),
+  );
 });
-beforeEach(() => {
+beforeEach(async () => {
+  await database.db.deleteFrom("blob_claims").execute();
   count += 1;
   key = `originals/a/${count}`;
 });
@@ -106,16 +115,24 @@ describe("stored bytes", () => {
     await rm(stillComing);
   });
 
-  it("of a process that died are swept when the claim ran out, not before", async () => {
+  it("of a process that died are swept a day after the claim ran out, not before", async () => {
     await custody.store(key, put);
-    expect(await sweepBlobs(custody, later(9))).toBe(0);
-    expect(await sweepBlobs(custody, later(11))).toBe(1);
+    expect(await sweepBlobs(custody, later(DAY + 9))).toBe(0);
+    expect(await sweepBlobs(custody, later(DAY + 11))).toBe(1);
     expect([await claimed(), await isStored()]).toEqual([false, false]);
+  });
+
+  it("can be settled although the claim ran out, until the sweeper comes for them", async () => {
+    const stored = await custody.store(key, put);
+    expect(await sweepBlobs(custody, later(DAY))).toBe(0);
+    await database.db.transaction().execute((trx) => stored.settle(trx));
+    expect(await sweepBlobs(custody, later(2 * DAY))).toBe(0);
+    expect([await claimed(), await isStored()]).toEqual([false, true]);
   });
 
   it("cannot be settled when the sweeper was faster", async () => {
     const stored = await custody.store(key, put);
-    await sweepBlobs(custody, later(11));
+    await sweepBlobs(custody, later(DAY + 11));
     const settled = database.db.transaction().execute((trx) => stored.settle(trx));
     await expect(settled).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
   });
@@ -138,12 +155,40 @@ describe("stored bytes", () => {
     expect(await isStored()).toBe(false);
   });
 
-  it("of the time before a start are swept at once where no other process works on the store", async () => {
+  it("of the time before a start are pending where no other process works on the store, however often that starts", async () => {
     await custody.store(key, put);
     await custody.expireAll(now);
-    now = later(1);
-    expect(await sweepBlobs(custody, now)).toBe(1);
+    await custody.expireAll(later(30));
+    expect(await sweepBlobs(custody, later(DAY - 1))).toBe(0);
+    expect(await sweepBlobs(custody, later(DAY + 1))).toBe(1);
     expect(await isStored()).toBe(false);
+  });
+
+  it("that nobody answers for are deleted a day after they were found, a start in between or not", async () => {
+    await put();
+    await custody.adopt([key], now);
+    await custody.expireAll(later(1));
+    expect(await sweepBlobs(custody, later(DAY - 1))).toBe(0);
+    expect(await sweepBlobs(custody, later(DAY + 1))).toBe(1);
+    expect([await claimed(), await isStored()]).toEqual([false, false]);
+  });
+
+  it("stay when their deletion is undone in time", async () => {
+    const released = `${key}-released`;
+    for (const each of [key, released]) await blobs.put(each, Readable.from([Buffer.from("bytes")]));
+    await custody.adopt([key], now);
+    await database.db.transaction().execute((trx) => custody.release(trx, [released], now));
+    const crashed = (await custody.store(`${key}-crashed`, async () => {})).key;
+    const at = later(11);
+    expect(await custody.pending("", 10, at)).toEqual([
+      { key, deletedFrom: later(DAY) },
+      { key: crashed, deletedFrom: later(DAY + 10) },
+    ]);
+    // What a row has let go of is not kept.
+    expect((await custody.cancelPending([key, released, crashed, "unknown"], at)).toSorted()).toEqual([key, crashed]);
+    expect(await custody.pending("", 10, at)).toEqual([]);
+    expect(await sweepBlobs(custody, later(2 * DAY))).toBe(1);
+    expect([await isStored(), await blobs.stat(released)]).toEqual([true, null]);
   });
 });
 
@@ -178,7 +223,12 @@ describe("bytes behind a row", () => {
       },
     };
     const broken = { ...blobs, write: () => Promise.reject(new Error("No space left on device")) };
-    const failing = blobCustody(database.db, broken, () => now).storeBehindRow(key, bytes, row);
+    const failing = blobCustody(
+      database.db,
+      broken,
+      () => now,
+      () => {},
+    ).storeBehindRow(key, bytes, row);
     await expect(failing).rejects.toThrow("No space left");
     expect(removed).toBe(true);
   });

@@ -176,6 +176,8 @@ export function startEveryOperation(
     await call("checkStores", { query: { after: "claims:" } });
     await call("repairStores", { json: { after: "credits:" } });
     await call("purgeStores", { json: {} });
+    await call("listDeletions");
+    await call("undoDeletions", { json: { keys: ["originals/unknown"] } });
     await call("exportRows");
     await call("checkReadOnly");
     await call("getMigrationStatus");

@@ -1,0 +1,232 @@
+import { Readable } from "node:stream";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { type TestEngines, testEngines } from "../../testing/engines.ts";
+import { plainImage } from "../../testing/plain-image.ts";
+import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
+import { append, offsetOf } from "../../testing/upload-urls.ts";
+import { BLOB_REFERENCES } from "./blob-references.ts";
+import { sweepBlobs } from "./sweep.ts";
+
+const DAY = 86_400_000;
+
+let service: TestService;
+let engines: TestEngines;
+let account: TestAccount;
+let late = 0;
+const now = () => new Date(Date.now() + late);
+beforeAll(async () => {
+  engines = testEngines();
+  service = await startTestService({ engines, clock: now });
+});
+beforeEach(async () => {
+  late = 0;
+  account = await service.account();
+});
+afterEach(() => vi.restoreAllMocks());
+afterAll(() => service.stop());
+
+const sweep = () => sweepBlobs(service.custody, now());
+const claims = async () =>
+  (await service.db.selectFrom("blob_claims").select("key").orderBy("key").execute()).map(({ key }) => key);
+const kept = async () => {
+  const page = await (await fetch(`${service.url}/metrics`)).text();
+  return Number(/^sweeper_referenced_blobs_total (\d+)$/m.exec(page)?.[1]);
+};
+const read = async (url: string) => {
+  const answer = await fetch(url);
+  return [answer.status, await answer.text()];
+};
+const upload = (content: string | Uint8Array<ArrayBuffer>, filename = "note.txt") =>
+  account.sdk.files.upload(new Blob([content]), { filename, autoTag: false });
+const keyOf = async (table: "files" | "variants", fileId: string): Promise<string> => {
+  const column = table === "files" ? "id" : "file_id";
+  const { rows } = await service.pool.query(`select blob_key from ${table} where ${column} = $1`, [fileId]);
+  return rows[0].blob_key;
+};
+
+/** A claim that nobody should have made, as a lease that ran out, or as a deletion that is due. */
+async function claim(key: string, sweeping = false): Promise<void> {
+  await service.db
+    .insertInto("blob_claims")
+    .values({ key, valid_until: new Date(now().getTime() - 1), sweeping })
+    .execute();
+}
+
+describe.each([
+  ["a lease that ran out", false, 0],
+  ["a lease that ran out a day ago", false, DAY],
+  ["a deletion that is due", true, 0],
+])("%s on bytes that a row references is dropped, counted, and the bytes stay:", (_name, sweeping, after) => {
+  async function expectKept(key: string): Promise<void> {
+    await claim(key, sweeping);
+    const before = await kept();
+    late += after;
+    expect(await sweep()).toBe(0);
+    late -= after;
+    expect([await claims(), (await kept()) - before]).toEqual([[], 1]);
+    late += 3 * DAY;
+    expect(await sweep()).toBe(0);
+    late -= 3 * DAY;
+  }
+
+  test("a live file", async () => {
+    const file = await upload("live");
+    await expectKept(await keyOf("files", file.id));
+    expect(await read(file.cdnUrl)).toEqual([200, "live"]);
+  });
+
+  test("a file in the trash", async () => {
+    const file = await upload("trashed");
+    await account.sdk.files.delete(file.id);
+    await expectKept(await keyOf("files", file.id));
+    await account.sdk.trash.restore(file.id);
+    expect(await read((await account.sdk.files.get(file.id)).cdnUrl)).toEqual([200, "trashed"]);
+  });
+
+  test("an old version", async () => {
+    const file = await upload("one");
+    const key = await keyOf("files", file.id);
+    await account.sdk.files.replace(file.id, new File(["two"], "two.txt"));
+    expect(await keyOf("files", file.id)).not.toBe(key);
+    await expectKept(key);
+    const { versions } = await account.sdk.files.versions(file.id);
+    expect(await Promise.all(versions.map(({ cdnUrl }) => read(cdnUrl)))).toEqual([
+      [200, "two"],
+      [200, "one"],
+    ]);
+  });
+
+  test("a processed image and a variant", async () => {
+    const file = await upload(await plainImage(300, 260), "harbour.png");
+    await account.sdk.ai.run(file.id, { operation: "bg-removal" });
+    const result = await service.db
+      .selectFrom("ai_results")
+      .select("processed_blob_key as key")
+      .where("file_id", "=", file.id)
+      .executeTakeFirst();
+    await expectKept(result?.key ?? "");
+    expect((await account.sdk.ai.processedImage(file.id)).status).toBe(200);
+    const { url } = await account.sdk.transform.url({ id: file.id, w: 80, f: "png" });
+    const drawn = await (await fetch(url)).text();
+    await expect.poll(() => keyOf("variants", file.id).catch(() => null)).not.toBeNull();
+    const key = await keyOf("variants", file.id);
+    await expect.poll(() => service.blobs.stat(key)).not.toBeNull();
+    await expectKept(key);
+    expect(await read(url)).toEqual([200, drawn]);
+  });
+
+  test("an open upload", async () => {
+    const begun = await account.sdk.uploads.create({ filename: "note.txt", size: 7 });
+    const url = begun.uploadUrl ?? "";
+    await append(url, 0, "one ", { "Upload-Complete": "?0" });
+    const row = await service.db
+      .selectFrom("uploads")
+      .select("blob_key as key")
+      .where("id", "=", begun.id)
+      .executeTakeFirst();
+    await expectKept(row?.key ?? "");
+    expect(await offsetOf(url)).toBe(4);
+    expect((await append(url, 4, "two", { "Upload-Complete": "?1" })).status).toBe(201);
+    const { file } = await account.sdk.uploads.get(begun.id);
+    expect(await read(file?.cdnUrl ?? "")).toEqual([200, "one two"]);
+  });
+});
+
+test("whoever failed, or ended an upload, deletes nothing that a row references either", async () => {
+  const file = await upload("live");
+  const key = await keyOf("files", file.id);
+  await claim(key);
+  await service.custody.drop(key);
+  await service.custody.drop(key);
+  await service.custody.discardUnreferenced(key);
+  expect([await claims(), await read(file.cdnUrl)]).toEqual([[], [200, "live"]]);
+});
+
+describe("a row that comes to reference a key while the sweeper is at work", () => {
+  const bytes = () => Readable.from([Buffer.from("bytes")]);
+  let count = 0;
+
+  /** Bytes whose claim ran out so long ago that they are deleted. */
+  async function abandoned() {
+    const key = `originals/race/${count++}`;
+    const stored = await service.custody.store(key, async (claimed) => {
+      await service.blobs.put(key, bytes(), { claimed });
+    });
+    late = 2 * DAY;
+    return stored;
+  }
+
+  async function writeRow(
+    key: string,
+    settle: (trx: Parameters<Parameters<ReturnType<typeof service.db.transaction>["execute"]>[0]>[0]) => Promise<void>,
+    committed: Promise<void>,
+  ) {
+    const template = await upload(`template of ${key}`);
+    return service.db.transaction().execute(async (trx) => {
+      await trx.updateTable("files").set({ blob_key: key }).where("id", "=", template.id).execute();
+      await settle(trx);
+      await committed;
+    });
+  }
+
+  test("and has settled the claim is waited for by nobody, and its bytes stay", async () => {
+    const { key, settle } = await abandoned();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const writing = writeRow(key, settle, promise);
+    // With the embedded database the sweep begins when the transaction has ended; with a server it finds the claim locked.
+    const sweeping = sweep();
+    if (service.database.url !== null) expect(await sweeping).toBe(0);
+    resolve();
+    await writing;
+    expect([await sweeping, await sweep(), await kept()]).toEqual([0, 0, await kept()]);
+    expect([await service.blobs.stat(key), await claims()]).toEqual([{ size: 5 }, []]);
+  });
+
+  test("and is too late finds that the claim is taken, and is not written", async () => {
+    const { key, settle } = await abandoned();
+    const discard = service.custody.deleteTaken;
+    const late = await service.custody.takeExpired(100, now());
+    expect(late.taken).toEqual([key]);
+    await expect(writeRow(key, settle, Promise.resolve())).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
+    expect(await discard(late.taken)).toEqual([]);
+    expect([await service.blobs.stat(key), await claims()]).toEqual([null, []]);
+  });
+});
+
+test("a batch takes two statements, however many blobs it has", async () => {
+  for (let n = 0; n < 150; n++) {
+    await service.blobs.write(`originals/batch/${n}`, Buffer.from("left"));
+    await claim(`originals/batch/${n}`, true);
+  }
+  const live = await keyOf("files", (await upload("live")).id);
+  await claim(live, true);
+  const query = vi.spyOn(service.custody, "takeExpired");
+  const statements = async () => {
+    const page = await (await fetch(`${service.url}/metrics`)).text();
+    const counts = [
+      ...page.matchAll(/^database_statement_duration_seconds_count\{statement="([^"]*blob_claims[^"]*)".*\} (\d+)$/gm),
+    ];
+    return counts.reduce((sum, [, , count]) => sum + Number(count), 0);
+  };
+  const before = await statements();
+  expect(await sweep()).toBe(150);
+  expect([query.mock.calls.length, (await statements()) - before]).toEqual([2, 4]);
+  expect([await claims(), await service.blobs.stat(live)]).toEqual([[], { size: 4 }]);
+});
+
+test("every column that names blobs is looked at before one is deleted", async () => {
+  const { rows } = await service.pool.query(`
+    select table_name as "table", column_name as "column" from information_schema.columns
+    where table_schema = 'public' and column_name ~ '(^|_)(blob|object)_keys?$' order by 1, 2`);
+  const known = BLOB_REFERENCES.map(({ table, column }) => ({ table, column }));
+  expect(rows).toEqual(known.toSorted((a, b) => (a.table < b.table ? -1 : 1)));
+});
+
+test("the rows that reference a key are found by an index", async () => {
+  const { rows } = await service.pool.query(`
+    select tablename as "table", indexdef from pg_indexes where schemaname = 'public'`);
+  for (const { table, column } of BLOB_REFERENCES) {
+    const found = rows.filter((row) => row.table === table && row.indexdef.includes(`(${column})`));
+    expect(found, `${table}.${column}`).not.toEqual([]);
+  }
+});
