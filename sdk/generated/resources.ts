@@ -2032,8 +2032,9 @@ export class StoresResource {
    *
    * The same walk, which repairs what it can. A variant or cut-out without its bytes is forgotten, and made again
    * when somebody asks for it. An object that no row names, and that is older than an hour, is given to the
-   * sweeper, which deletes it. Counters are counted anew. An original that is lost or damaged stays what it is:
-   * its bytes come from a backup. What a row names is never deleted.
+   * sweeper, which deletes it a day later, unless that is undone (`POST /admin/deletions/undo`). Counters are
+   * counted anew. An original that is lost or damaged stays what it is: its bytes come from a backup. What a row
+   * names is never deleted.
    *
    * A bucket belongs to one database: objects of another one, below `originals/`, `variants/` and `processed/`,
    * look like objects that nobody knows. Look at what `GET` finds first.

@@ -196,3 +196,22 @@ test("erasing twice, or nobody, says that there is no such account", async () =>
     await expectError(answer, 404, "ACCOUNT_NOT_FOUND");
   }
 });
+
+test("bytes without a row, whose deletion waits for a day, go with their account", async () => {
+  const [erased, other] = [await service.account(), await service.account()];
+  const keysOf = ({ id }: TestAccount) => [`originals/${id}/found`, `processed/${id}/found`, `originals/${id}/crashed`];
+  for (const account of [erased, other]) {
+    const [found = "", processed = "", crashed = ""] = keysOf(account);
+    for (const key of [found, processed, crashed]) await service.blobs.write(key, Buffer.from("bytes"));
+    await service.custody.adopt([found, processed], new Date());
+    await service.db
+      .insertInto("blob_claims")
+      .values({ key: crashed, valid_until: new Date(Date.now() - 1) })
+      .execute();
+  }
+  await admin.accounts.erase(erased.id);
+  expect(await sweepBlobs(service.custody, new Date())).toBe(3);
+  const stored = async (account: TestAccount) => Promise.all(keysOf(account).map((key) => service.blobs.stat(key)));
+  expect(await stored(erased)).toEqual([null, null, null]);
+  expect(await stored(other)).toEqual([{ size: 5 }, { size: 5 }, { size: 5 }]);
+});

@@ -18,7 +18,7 @@ export interface AccountPurge {
 
 export function accountPurge(deps: {
   db: Database;
-  custody: Pick<Custody, "release">;
+  custody: Pick<Custody, "release" | "endGrace">;
   lockAccount: AccountLock;
   /** Takes out of the audit log what may tell of people. */
   anonymise(trx: Transaction<Tables>, accountId: string): Promise<void>;
@@ -63,10 +63,11 @@ export function accountPurge(deps: {
   }
 
   /** What is left has a few rows a day. The lock keeps whoever came in before the account was closed from adding more. */
-  async function removeAccount(id: string): Promise<void> {
+  async function removeAccount(id: string, now: Date): Promise<void> {
     await inTransaction(db, async (trx) => {
       await trx.selectFrom("accounts").select("id").where("id", "=", id).forUpdate().execute();
       await anonymise(trx, id);
+      await custody.endGrace(trx, id, now);
       await trx.deleteFrom("ai_credits").where("account_id", "=", id).execute();
       await trx.deleteFrom("idempotency_keys").where("scope", "=", id).execute();
       await trx.deleteFrom("daily_usage").where("account_id", "=", id).execute();
@@ -100,7 +101,7 @@ export function accountPurge(deps: {
       for (const { id } of closed) {
         while (batches < mostBatches && (await purgeBatch(id, now)) > 0) batches += 1;
         if (batches >= mostBatches) return;
-        await removeAccount(id);
+        await removeAccount(id, now);
       }
     },
   };

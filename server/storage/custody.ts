@@ -30,8 +30,10 @@ export interface Custody {
   storeBehindRow(key: string, bytes: Buffer, row: RowFirst): Promise<boolean>;
   /** Rows that this transaction deletes or changes answer for these blobs no longer; they are deleted from `when` on. */
   release(trx: Transaction<Tables>, keys: string[], when: Date): Promise<void>;
-  /** The same, for a row of this transaction that goes on to answer for the blob: it settles the claim. */
+  /** The same as `release`, for a row of this transaction that goes on to answer for the blob: it settles the claim. */
   handOver(trx: Transaction<Tables>, key: string): Promise<void>;
+  /** Has what is pending of an account that is erased deleted now: nobody may undo that. */
+  endGrace(trx: Transaction<Tables>, accountId: string, now: Date): Promise<void>;
   /** Ends all leases: for a start on a store that no other process works on. */
   expireAll(now: Date): Promise<void>;
   /**
@@ -279,6 +281,16 @@ export function blobCustody(
       await sql`
         ${insertClaims(keys, when, true)}
         on conflict (key) do update set valid_until = excluded.valid_until, sweeping = true`.execute(trx);
+    },
+
+    async endGrace(trx, accountId, now) {
+      const owned = [`originals/${accountId}/`, `processed/${accountId}/`];
+      await trx
+        .updateTable("blob_claims")
+        .set({ sweeping: true, valid_until: now })
+        .where((eb) => eb.or(owned.map((prefix) => sql<boolean>`starts_with(key, ${prefix})`)))
+        .where(isPending(now))
+        .execute();
     },
 
     async handOver(trx, key) {
