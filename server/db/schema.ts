@@ -180,7 +180,7 @@ export interface FileTable {
 export interface BlobClaimTable {
   key: string;
   valid_until: Date;
-  /** Set by the sweeper before it deletes: from then on no upload may commit this blob. */
+  /** To be deleted from `valid_until` on: no row may take this blob over any more. */
   sweeping: Generated<boolean>;
 }
 

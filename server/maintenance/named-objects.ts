@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { readExport } from "../db/rows-format.ts";
+import type { BLOB_REFERENCES } from "../storage/blob-references.ts";
 import type { BlobStore } from "../storage/blobs/store.ts";
 
 /** Where the service stores; whatever else a bucket holds is not its own. */
@@ -23,18 +24,31 @@ const fileRow = z.object({
 });
 const resultRow = z.object({ processed_blob_key: z.string(), processed_size: z.int(), processed_etag: z.string() });
 
+type Referencing = (typeof BLOB_REFERENCES)[number]["table"];
+
+/** What a row names; null: an export has no such rows, or a backup not their bytes. */
+const OBJECTS: Record<Referencing, ((row: unknown) => NamedObject | null) | null> = {
+  files(row) {
+    const { blob_key: key, file_size: size, checksum, deleted_at } = fileRow.parse(row);
+    return { key, size, checksum, mayBeGone: deleted_at !== null };
+  },
+  ai_results(row) {
+    const result = resultRow.safeParse(row).data;
+    if (!result) return null;
+    const { processed_blob_key: key, processed_size: size, processed_etag: checksum } = result;
+    return { key, size, checksum, mayBeGone: false };
+  },
+  variants: null,
+  uploads: null,
+};
+
+const isReferencing = (table: string): table is Referencing => Object.hasOwn(OBJECTS, table);
+
 /** The bytes that the rows of an export name; variants are drawn again. @throws {Error} as `readExport` does */
 export async function* objectsOf(lines: AsyncIterable<string>): AsyncGenerator<NamedObject> {
   for await (const { table, row } of readExport(lines)) {
-    if (table === "files") {
-      const { blob_key: key, file_size: size, checksum, deleted_at } = fileRow.parse(row);
-      yield { key, size, checksum, mayBeGone: deleted_at !== null };
-    } else if (table === "ai_results") {
-      const result = resultRow.safeParse(row).data;
-      if (!result) continue;
-      const { processed_blob_key: key, processed_size: size, processed_etag: checksum } = result;
-      yield { key, size, checksum, mayBeGone: false };
-    }
+    const object = isReferencing(table) ? OBJECTS[table]?.(row) : null;
+    if (object) yield object;
   }
 }
 
