@@ -209,6 +209,7 @@ test("bytes without a row, whose deletion waits for a day, go with their account
       .values({ key: crashed, valid_until: new Date(Date.now() - 1) })
       .execute();
   }
+  await sweepBlobs(service.custody, new Date());
   await admin.accounts.erase(erased.id);
   expect(await sweepBlobs(service.custody, new Date())).toBe(3);
   const stored = async (account: TestAccount) => Promise.all(keysOf(account).map((key) => service.blobs.stat(key)));

@@ -19,6 +19,7 @@ import { describeWithPostgres } from "./needs.ts";
 
 /** The longest that anyone may have to wait, whatever is broken. */
 const PATIENCE_MS = 15_000;
+const DAY_MS = 86_400_000;
 const BOUNDARY = "services-boundary";
 const HEAD = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="slow.bin"\r\n\r\n`;
 const TAIL = `\r\n--${BOUNDARY}--\r\n`;
@@ -46,7 +47,7 @@ describeWithPostgres("a process that is stopped", () => {
     await expect.poll(leftovers).toEqual({ incoming: 6, claims: 6 });
     expect(await sweep(0)).toBe(0);
     await cluster.database.query(
-      "update blob_claims set valid_until = now() - interval '1 minute' where key <> (select max(key) from blob_claims)",
+      "update blob_claims set valid_until = now() - interval '25 hours' where key <> (select max(key) from blob_claims)",
     );
     await runJob("sweep-blobs");
     await expect.poll(leftovers, { timeout: 2 * PATIENCE_MS }).toEqual({ incoming: 1, claims: 1 });
@@ -71,8 +72,8 @@ describeWithPostgres("a process that is stopped", () => {
     await doomed?.end("SIGKILL");
     await Promise.all(workers);
     expect(stored.length).toBeGreaterThan(10);
-    // As if ten minutes had passed, and then a day: what it was writing may have had no claim yet.
-    await sweep(11 * 60_000);
+    // As if the day of grace had passed, and then another one: what it was writing may have had no claim yet.
+    await sweep(DAY_MS + 11 * 60_000);
     await fileSystemStore(join(cluster.dataDir, "blobs")).clearStale(-1);
     expect(await leftovers()).toEqual({ incoming: 0, claims: 0 });
     const rows = await cluster.database.query<{ id: string }>("select id from files order by id");
@@ -117,7 +118,7 @@ describeWithPostgres("a process that is stopped", () => {
     expect(await server.end("SIGTERM")).toBe(0);
     expect(performance.now() - started).toBeLessThan(PATIENCE_MS);
     await refused;
-    await sweep(11 * 60_000);
+    await sweep(DAY_MS + 11 * 60_000);
     expect(await leftovers()).toEqual({ incoming: 0, claims: 0 });
   });
 
