@@ -1,3 +1,4 @@
+import { randomBytes, randomUUID } from "node:crypto";
 import { MediaAssetService } from "@media-asset-service/sdk";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { testEngines } from "../../testing/engines.ts";
@@ -29,6 +30,7 @@ async function fullAccount(): Promise<Full> {
   const user = await service.user(account);
   await user.signIn();
   await user.guess(1);
+  await secondFactorsOf(user.id);
   const top = await sdk.folders.create({ name: "Press" });
   const folder = await sdk.folders.create({ name: "2026", parentId: top.id });
   const picture = await sdk.files.upload(new Blob([await plainImage(600, 400)]), {
@@ -48,6 +50,26 @@ async function fullAccount(): Promise<Full> {
   await admin.keys.rotate((await admin.keys.create(account.id, {})).id);
   await service.bandwidth.flush();
   return { account, user, fileId: picture.id, cdnUrl };
+}
+
+/** A row in each table of second factors, as it is in the middle of what a user does with them. */
+async function secondFactorsOf(userId: string): Promise<void> {
+  const secret = randomBytes(32);
+  await query(
+    "insert into authenticators (id, user_id, type, name, totp_secret) values ($1, $2, 'TOTP', 'Phone', $3)",
+    ...[randomUUID(), userId, secret],
+  );
+  await query("insert into recovery_codes (user_id, code_hash) values ($1, $2)", userId, secret);
+  await query(
+    `insert into pending_sign_ins (token_hash, user_id, common_password, expires_at)
+     values ($1, $2, false, now() + interval '5 minutes')`,
+    ...[secret, userId],
+  );
+  await query(
+    `insert into passkey_challenges (challenge, purpose, user_id, expires_at)
+     values ($1, 'REGISTER', $2, now() + interval '5 minutes')`,
+    ...[randomUUID(), userId],
+  );
 }
 
 async function query<Row>(text: string, ...values: unknown[]): Promise<Row[]> {
