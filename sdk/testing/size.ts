@@ -28,7 +28,7 @@ const bundles = {
       export const upload = (file) => uploadFile(new Client(), file);`,
   },
   "the class with all methods": {
-    kB: 13.1,
+    kB: 13.2,
     code: `
       import { MediaAssetService } from "@media-asset-service/sdk";
       export const media = new MediaAssetService();`,
