@@ -29,7 +29,7 @@ export function newId(prefix: IdPrefix, now?: Date): string {
  * counter within one (§6.2, method 1): names of one kind that a process makes one after another sort in this order, and
  * lie together in an index.
  */
-export function uniqueName(kind: IdPrefix | "blob" | "identity", now: Date = new Date()): string {
+export function uniqueName(kind: IdPrefix | "blob", now: Date = new Date()): string {
   // A UUIDv4 has the right variant already. Unlike randomBytes, Node keeps them in stock instead of asking the system.
   const bytes = Buffer.from(randomUUID().replaceAll("-", ""), "hex");
   bytes.writeUIntBE(now.getTime(), 0, 6);

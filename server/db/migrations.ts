@@ -754,13 +754,12 @@ export const migrations: Record<string, Migration> = {
       // One row, bound by the first process to the store of its blobs and to its signing secret.
       await sql`
         create table installation (
-          singleton boolean primary key default true check (singleton),
           id text not null,
           store_id text not null,
           secret_hash bytea,
-          bound_at timestamptz(3),
-          created_at timestamptz(3) not null default now()
+          bound_at timestamptz(3)
         )`.execute(db);
+      await sql`insert into installation values (gen_random_uuid(), gen_random_uuid())`.execute(db);
     },
   },
 };

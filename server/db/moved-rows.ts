@@ -35,7 +35,7 @@ export async function moveRows(db: Database, lines: () => AsyncIterable<string>,
     if ((await hasRows(trx)) && (await isUntouched(trx, installation))) await removeRows(trx);
     const { rows } = await fillCompared(trx, lines(), given);
     // The first start on it finds out which store it belongs to.
-    await sql`delete from installation`.execute(trx);
+    await sql`update installation set store_id = gen_random_uuid(), secret_hash = null, bound_at = null`.execute(trx);
     await sql`comment on table accounts is ${sql.lit(await noteOf(trx, installation))}`.execute(trx);
     return rows;
   });

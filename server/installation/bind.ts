@@ -1,4 +1,4 @@
-import { uniqueName } from "../base/ids.ts";
+import { randomUUID } from "node:crypto";
 import type { BlobStore } from "../storage/blobs/store.ts";
 import { foreignStore, type Mismatch, otherSecret, otherStore, type Places } from "./mismatch.ts";
 import type { Installation, InstallationRepository } from "./repository.ts";
@@ -11,16 +11,14 @@ export interface Belongings {
   places: Places;
 }
 
-const newIdentity = () => uniqueName("identity");
 /** Files whose bytes are looked for in a store that has no identity yet. */
 const SAMPLE = 20;
 
-/** The row of this database, which the first process makes. */
+/** The row of this database, which its migration has made. */
 export async function rowOf(repository: InstallationRepository): Promise<Installation> {
   const { installation } = await repository.read();
-  if (installation) return installation;
-  await repository.insert(newIdentity(), newIdentity());
-  return rowOf(repository);
+  if (!installation) throw new Error("The table installation has no row: bring it back from a backup of the database");
+  return installation;
 }
 
 /**
@@ -87,7 +85,7 @@ export async function rebind(
   if (change.store) {
     storeId = (await readStoreIdentity(store))?.id;
     if (storeId === undefined) {
-      storeId = newIdentity();
+      storeId = randomUUID();
       await writeStoreIdentity(store, { id: storeId });
     }
   }
@@ -103,7 +101,7 @@ export async function succeed(from: BlobStore, to: BlobStore): Promise<void> {
   if (!old) return;
   const there = await readStoreIdentity(to);
   if (there?.replaces === old.id) return;
-  await writeStoreIdentity(to, { id: newIdentity(), replaces: old.id });
+  await writeStoreIdentity(to, { id: randomUUID(), replaces: old.id });
 }
 
 /** Whether blobs may be moved there: it has no identity, or one of an earlier move between these two. */

@@ -50,7 +50,7 @@ test("of two that start at the same moment in two stores, one is refused", async
 });
 
 test("a start that was killed before it had bound the store goes on with it", async () => {
-  await database.pool.query("insert into installation (id, store_id) values ('installation', 'planned')");
+  await database.pool.query("update installation set store_id = 'planned'");
   const identity = '{"format":"media-asset-service store 1","id":"planned"}';
   await storeOf("blobs").put(IDENTITY_KEY, Buffer.from(identity));
   await expect((await open()).mayDelete()).resolves.toBeInstanceOf(Date);

@@ -15,8 +15,6 @@ export interface Installation {
 export interface InstallationRepository {
   /** With the database's time. */
   read(): Promise<{ installation: Installation | null; sample: ClockSample }>;
-  /** Makes the row, unless there is one. */
-  insert(id: string, storeId: string): Promise<void>;
   /** One process at a time; `work` returns what to bind, of a row that nobody has bound yet. */
   bindFirst(work: (row: Installation) => Promise<Pick<Installation, "storeId" | "secretHash">>): Promise<void>;
   update(changes: Partial<Pick<Installation, "storeId" | "secretHash">>): Promise<void>;
@@ -43,10 +41,6 @@ export function installationRepository(db: Database): InstallationRepository {
         sample: { sentAt, answeredAt, databaseTime, ownTime: new Date() },
         installation: id && storeId ? { id, storeId, secretHash: secretHash ?? null } : null,
       };
-    },
-
-    async insert(id, storeId) {
-      await sql`insert into installation (id, store_id) values (${id}, ${storeId}) on conflict do nothing`.execute(db);
     },
 
     async bindFirst(work) {
