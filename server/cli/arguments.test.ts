@@ -59,7 +59,7 @@ describe("the arguments of mas", () => {
 describe("help", () => {
   it.each([[["help"]], [["--help"]], [["-h"]]])("%j names every command", (args) => {
     const text = readHelp(args);
-    expect(text?.match(/^ {2}mas \w+/gm)).toHaveLength(39);
+    expect(text?.match(/^ {2}mas \w+/gm)).toHaveLength(41);
     expect(text).toMatch(/MAS_URL/);
   });
 
