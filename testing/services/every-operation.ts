@@ -5,8 +5,15 @@ import { plainImage } from "../plain-image.ts";
 import { type Account, ADMIN_TOKEN } from "./cluster.ts";
 import { callSecondFactors, cookiesOf, type Data, type Sent } from "./second-factor-calls.ts";
 
-/** Not called: they stop everybody, or tell nothing of the database. */
-const LEFT_OUT: OperationId[] = ["setReadOnly", "describeUploads", "describeContent", "checkLiveness", "checkStartup"];
+/** Not called: they stop everybody, tell nothing of the database, or tell balancers of a process that is about to stop. */
+const LEFT_OUT: OperationId[] = [
+  "setReadOnly",
+  "describeUploads",
+  "describeContent",
+  "checkLiveness",
+  "checkStartup",
+  "checkReadiness",
+];
 export const EVERY_OPERATION = (Object.keys(operations) as OperationId[]).filter((id) => !LEFT_OUT.includes(id));
 
 export interface OperationsLoad {
@@ -181,7 +188,6 @@ export function startEveryOperation(
     await call("exportRows");
     await call("checkReadOnly");
     await call("getMigrationStatus");
-    await call("checkReadiness");
   }
 
   async function dashboard(): Promise<void> {
