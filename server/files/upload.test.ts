@@ -12,6 +12,7 @@ import type { BlobStore } from "../storage/blobs/store.ts";
 import { sweepBlobs } from "../storage/sweep.ts";
 
 const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
 
 /** A store whose calls can be made to fail, once and for as long as a test wants. */
 let broken: Partial<Pick<BlobStore, "put" | "discard">> = {};
@@ -254,8 +255,8 @@ test("an upload that the sweeper took for dead is refused and leaves nothing", a
   broken = {
     async put(key, source, options) {
       const result = await files.put(key, source, options);
-      // As if the process had slept for longer than a claim holds.
-      await sweepBlobs(service.custody, new Date(now + 11 * MINUTE));
+      // As if the process had slept for longer than a claim and the day of grace hold.
+      await sweepBlobs(service.custody, new Date(now + DAY + 11 * MINUTE));
       return result;
     },
   };

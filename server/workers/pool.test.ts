@@ -68,7 +68,8 @@ describe("a pool of worker processes", () => {
 
   it("lets a process go on that waits for the processor longer than it may take it", async () => {
     const { order } = testPool();
-    const job = { params: { ms: 300 }, cpuMs: 100 };
+    await order("id");
+    const job = { params: { ms: 1_500 }, cpuMs: 500 };
     expect(await order("sleep", { ...job, wallMs: 60_000 })).toMatchObject({ value: "slept" });
     await expect(order("sleep", { params: { ms: 60_000 }, cpuMs: 100 })).rejects.toEqual(
       failure("timeout", /more than 300 ms/),
