@@ -2114,8 +2114,8 @@ export class StoresResource {
    * List deletions that can be undone.
    *
    * Bytes without a row are kept for a day before they are deleted: those of uploads that a crash broke off, and
-   * those that a repair found. They are listed by key, a thousand at a time. The bytes of files that were purged,
-   * and of erased accounts, are deleted at once, and are not among them.
+   * those that a repair found. They are listed by key, fifty at a time. The bytes of files that were purged, and
+   * of erased accounts, are deleted at once, and are not among them.
    *
    * @param params.after – The `next` of the answer before.
    * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`

@@ -2292,7 +2292,7 @@ export const operations = {
     showsOnce: false,
     multipart: false,
     raw: false,
-    bodyLimit: 262144,
+    bodyLimit: 131072,
     flags: [],
     numbers: [],
     enumErrors: [],

@@ -6,7 +6,7 @@ import type { Check } from "./check.ts";
 const BATCH_MS = 5_000;
 const DAY_MS = 86_400_000;
 /** As many as can be undone at once. */
-const MAX_DELETIONS = 1_000;
+const MAX_DELETIONS = 50;
 
 export function maintenanceOperations(deps: {
   check: Pick<Check, "batch">;
