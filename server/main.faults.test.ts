@@ -256,7 +256,7 @@ describe("ADMIN_PORT", () => {
   it("moves administration to a listener of its own, where mas finds it", async () => {
     const DATA_DIR = join(directory, "apart");
     const server = await startServer({ DATA_DIR, ADMIN_PORT: "0" });
-    const [, url = ""] = /Administration and metrics are at (http:\S+) alone/.exec(server.output()) ?? [];
+    const [, url = ""] = /Administration, .* are at (http:\S+) alone/.exec(server.output()) ?? [];
     const token = (await readFile(join(DATA_DIR, "admin-token"), "utf8")).trim();
     const statuses = async (at: string) => {
       const paths = ["/admin/accounts", "/metrics", "/health/ready"];

@@ -39,7 +39,9 @@ async function expectMas(env: Record<string, string>, command: string): Promise<
 
 /** A start that ends by itself. */
 async function start(): Promise<{ code: unknown; said: string }> {
-  const child = spawn(process.execPath, [MAIN], { env: { PATH: process.env.PATH, PORT: "0", DATA_DIR: dataDir } });
+  // The line about the isolation of decoders comes at any time.
+  const env = { PATH: process.env.PATH, PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "warn" };
+  const child = spawn(process.execPath, [MAIN], { env });
   let said = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream.on("data", (chunk) => {

@@ -10,6 +10,8 @@ import { besiege, type Felt, type Siege } from "./siege.ts";
  * here are stalls; `node testing/attacks/run.ts` measures on a quiet one.
  */
 
+const STALL_MS = 1_500;
+
 let dataDir: string;
 let siege: Siege;
 let idle: Felt;
@@ -28,6 +30,7 @@ test.each(attacks.map((attack) => [attack.name, attack] as const))("%s keep nobo
   const felt = await siege.during(attack, 1_500);
   console.log(`${attack.name}: ${JSON.stringify(felt, (key, value) => (key ? Math.round(value) : value))}`);
   expect(felt.p50, "half of the lists").toBeLessThan(3 * idle.p50 + 100);
-  expect(felt.p99, "nearly all lists").toBeLessThan(3 * idle.p99 + 600);
-  expect(felt.worstLive, "/health/live").toBeLessThan(1_000);
+  // Of a dozen answers on a slow machine, this is the slowest.
+  expect(felt.p99, "nearly all lists").toBeLessThan(3 * idle.p99 + STALL_MS);
+  expect(felt.worstLive, "/health/live").toBeLessThan(STALL_MS);
 });
