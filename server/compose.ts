@@ -98,6 +98,7 @@ import { exportOperations } from "./maintenance/export.ts";
 import { migrationOperations } from "./maintenance/migration-status.ts";
 import { maintenanceOperations } from "./maintenance/operations.ts";
 import { readOnlySwitch } from "./maintenance/read-only.ts";
+import { backupOperations } from "./maintenance/record-backup.ts";
 import { wholeCheck } from "./maintenance/whole-check.ts";
 import type { Observability } from "./observability/observability.ts";
 import { bandwidthCounter } from "./stats/bandwidth.ts";
@@ -523,6 +524,7 @@ export function compose(deps: ComposeDeps) {
     ...auditOperations({ audit, paging }),
     ...exportOperations(db, clock),
     ...migrationOperations(db),
+    ...backupOperations(clock),
     ...maintenanceOperations({
       check,
       purge: (before, now, isEnough) => purgeDeleted(db, custody, before, now, isEnough),

@@ -152,6 +152,9 @@ export interface paths<Open, Binary> {
     get: operations<Open, Binary>["checkReadOnly"];
     put: operations<Open, Binary>["setReadOnly"];
   };
+  "/admin/backups": {
+    post: operations<Open, Binary>["recordBackup"];
+  };
   "/admin/migration": {
     get: operations<Open, Binary>["getMigrationStatus"];
   };
@@ -973,7 +976,7 @@ export interface components<Open, Binary> {
      *     for a second factor; an authenticator is a passkey or an authenticator app. `access.deny` is a request whose key or admin token was refused.
      * @enum {string}
      */
-    AuditAction: "access.deny" | "account.create" | "account.update" | "account.erase" | "key.create" | "key.rotate" | "key.revoke" | "user.create" | "user.delete" | "password.reset" | "password.change" | "second-factor.reset" | "authenticator.create" | "authenticator.update" | "authenticator.delete" | "recovery-codes.create" | "session.create" | "session.challenge" | "session.reauthenticate" | "session.end" | "session.end-all" | "file.visibility" | "file.delete" | "file.restore" | "file.replace" | "version.restore" | "version.delete" | "folder.delete" | "folder.restore" | "trash.purge" | "trash.empty" | "operation.create" | "operation.cancel" | "store.repair" | "store.purge" | "store.undo-deletions" | "store.export" | "store.read-only";
+    AuditAction: "access.deny" | "account.create" | "account.update" | "account.erase" | "key.create" | "key.rotate" | "key.revoke" | "user.create" | "user.delete" | "password.reset" | "password.change" | "second-factor.reset" | "authenticator.create" | "authenticator.update" | "authenticator.delete" | "recovery-codes.create" | "session.create" | "session.challenge" | "session.reauthenticate" | "session.end" | "session.end-all" | "file.visibility" | "file.delete" | "file.restore" | "file.replace" | "version.restore" | "version.delete" | "folder.delete" | "folder.restore" | "trash.purge" | "trash.empty" | "operation.create" | "operation.cancel" | "store.repair" | "store.purge" | "store.undo-deletions" | "store.export" | "store.read-only" | "store.backup";
     /** @description The record of one thing that was done, or refused. */
     AuditEvent: {
       /** @description Opaque identifier of an event. */
@@ -1205,6 +1208,20 @@ export interface components<Open, Binary> {
     UndoneDeletions: {
       /** @description Keys of objects that stay. */
       undone: string[];
+    };
+    /**
+     * @description What made the backup, `mas backup` or something else.
+     * @enum {string}
+     */
+    BackupSource: "mas" | "external";
+    /** @description A backup that has succeeded. */
+    BackupRecording: {
+      source: components<Open, Binary>["schemas"]["BackupSource"];
+    };
+    /** @description A backup, and when the service was told of it. */
+    BackupRecord: {
+      source: components<Open, Binary>["schemas"]["BackupSource"] | Open;
+      recordedAt: components<Open, Binary>["schemas"]["Timestamp"];
     };
     /** @description How far migrations are. */
     MigrationStatus: {
@@ -2722,6 +2739,15 @@ export interface components<Open, Binary> {
         "application/json": {
           success: components<Open, Binary>["schemas"]["Success"];
           data: components<Open, Binary>["schemas"]["ReadOnly"];
+        };
+      };
+    };
+    /** @description The backup is recorded. */
+    BackupRecordAnswer: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary>["schemas"]["Success"];
+          data: components<Open, Binary>["schemas"]["BackupRecord"];
         };
       };
     };
@@ -6053,6 +6079,29 @@ export interface operations<Open, Binary> {
     };
     responses: {
       200: components<Open, Binary>["responses"]["ReadOnlyAnswer"];
+      400: components<Open, Binary>["responses"]["ValidationFailure"];
+      401: components<Open, Binary>["responses"]["InvalidAdminToken"];
+      413: components<Open, Binary>["responses"]["PayloadTooLarge"];
+      415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
+      429: components<Open, Binary>["responses"]["TooManyAttempts"];
+      500: components<Open, Binary>["responses"]["InternalFailure"];
+      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+    };
+  };
+  recordBackup: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components<Open, Binary>["schemas"]["BackupRecording"];
+      };
+    };
+    responses: {
+      200: components<Open, Binary>["responses"]["BackupRecordAnswer"];
       400: components<Open, Binary>["responses"]["ValidationFailure"];
       401: components<Open, Binary>["responses"]["InvalidAdminToken"];
       413: components<Open, Binary>["responses"]["PayloadTooLarge"];

@@ -158,6 +158,7 @@ export const administration: CaseTable = {
   "POST /admin/deletions/undo 200": [
     { given: async (world) => ({ json: { keys: [await pendingDeletionKey(world)] } }) },
   ],
+  "POST /admin/backups 200": [{ given: async () => ({ json: { source: "external" } }) }],
   "GET /admin/migration 200": [{ given: someBackfills }],
   "GET /admin/read-only 200": [{ given: async () => ({}) }],
   "PUT /admin/read-only 200": [{ given: async () => ({ json: { readOnly: false } }) }],

@@ -37,6 +37,8 @@ export async function backup(media: MediaAssetService, folder: string, progress:
     await target.commit();
     const pruned = await pruneObjects(target.objects, named);
     await target.tidy();
+    // One that lacks objects is none to rely on.
+    if (copied.problems.length === 0) await recordSuccess(media, progress);
     const removed = pruned.objects > 0 ? `, ${pruned.objects} removed that no row names any more` : "";
     return withProblems(copied, {
       data: { ...copied, pruned },
@@ -71,6 +73,15 @@ export async function restore(folder: string, progress: Progress): Promise<Outco
   } finally {
     await source.close();
   }
+}
+
+/** The backup is good, whether the service can be told or not. */
+async function recordSuccess(media: MediaAssetService, progress: Progress): Promise<void> {
+  const { response } = await media.raw
+    .POST("/admin/backups", { body: { source: "mas" } })
+    .catch(() => ({ response: null }));
+  if (response?.ok) return;
+  progress("The service could not be told of the backup: its metrics do not show it");
 }
 
 function copyAll(stores: Stores, objects: AsyncIterable<NamedObject>, progress: Progress): Promise<Copied> {

@@ -162,7 +162,8 @@ async function open(
   const { connect, migrated, watch, ...opened } = parts;
   try {
     const pool = await connect();
-    const db: Database = new Kysely({ dialect: new PostgresDialect({ pool: watched(pool, watch) }) });
+    const hasIdle = () => opened.pool.idleCount > 0;
+    const db: Database = new Kysely({ dialect: new PostgresDialect({ pool: watched(pool, watch, hasIdle) }) });
     await migrated(db);
     return { db, query: pool.query, ...opened };
   } catch (error) {

@@ -131,3 +131,13 @@ interface Made {
   /** See migrations.ts; empty where any code goes on. */
   needs?: string;
 }
+
+/** How long a process has been migrating the database, in seconds; 0 while none is, and behind a pooler. */
+export async function migratingSeconds(db: Kysely<Tables>): Promise<number> {
+  const { rows } = await sql<{ seconds: number | null }>`
+    select extract(epoch from now() - max(backend_start))::float8 as seconds
+      from pg_locks join pg_stat_activity using (pid)
+      where locktype = 'advisory' and granted and pg_locks.database = (select oid from pg_database where datname = current_database())
+        and (classid::bigint << 32 | objid::bigint) = ${sql.lit(ELECTION_LOCK)}::bigint`.execute(db);
+  return rows[0]?.seconds ?? 0;
+}

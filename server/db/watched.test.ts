@@ -1,7 +1,15 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
+import { Kysely, PostgresDialect } from "kysely";
 import { expect, test } from "vitest";
 import { openTestDatabase } from "../../testing/service.ts";
 import type { Watch } from "../base/watch.ts";
-import { describe as nameOf } from "./watched.ts";
+import { outcomeOf } from "../observability/outcome.ts";
+import { connections } from "./connections.ts";
+import { unprepared } from "./prepared.ts";
+import type { Tables } from "./schema.ts";
+import { defaultDatabaseSettings, serverPool } from "./server-pool.ts";
+import { describe as nameOf, watched } from "./watched.ts";
 
 test.each([
   ['select * from "files" where "id" = $1 for update of files', "select files"],
@@ -46,4 +54,27 @@ test("every statement is watched to its end, in transactions too", async () => {
   await expect(db.insertInto("accounts").values(twice).execute()).rejects.toThrow(/duplicate/);
   expect(seen).toEqual(["begin", "select files", "commit", "insert accounts", "failed insert accounts"]);
   await close();
+});
+
+test("a database that refuses connections is seen, as no statement ever reaches it", async () => {
+  const server = createServer();
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  const seen: string[] = [];
+  const watch: Watch = async ({ verb }, run) => {
+    try {
+      return await run();
+    } catch (error) {
+      seen.push(`${verb} ${outcomeOf(error)}`);
+      throw error;
+    }
+  };
+  const { pool } = serverPool(`postgres://nobody@127.0.0.1:${port}/none`, defaultDatabaseSettings);
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: watched(connections(pool, unprepared), watch, () => pool.idleCount > 0) }),
+  });
+  await expect(db.selectFrom("files").selectAll().execute()).rejects.toThrow();
+  expect(seen).toEqual(["connect unavailable"]);
+  await pool.end();
 });

@@ -7,8 +7,13 @@ const CHANGE = /(?<!\b(?:for|do) )\b(insert into|update|delete from)\s+"?([a-z_]
 const SELECT = /\bfrom\s+"?([a-z_]+)/i;
 const CONTROL = /^\s*(begin|start|commit|rollback|set)\b/i;
 
-/** The pool as Kysely uses it, with every statement under watch. */
-export function watched(pool: PostgresPool, watch: Watch): PostgresPool {
+const CONNECT: Work = { verb: "connect" };
+
+/**
+ * The pool as Kysely uses it, with every statement under watch, and every wait for a connection where none is idle: a database
+ * that refuses connections is sent no statement that could fail.
+ */
+export function watched(pool: PostgresPool, watch: Watch, hasIdle: () => boolean): PostgresPool {
   const clients = new WeakMap<PostgresPoolClient, PostgresPoolClient>();
   const names = new Map<string, Work>();
 
@@ -28,7 +33,7 @@ export function watched(pool: PostgresPool, watch: Watch): PostgresPool {
 
   return {
     async connect() {
-      const client = await pool.connect();
+      const client = await (hasIdle() ? pool.connect() : watch(CONNECT, () => pool.connect()));
       const known = clients.get(client) ?? underWatch(client);
       clients.set(client, known);
       return known;

@@ -47,3 +47,11 @@ test("requests that are not answered yet are counted by operation, and not after
   const page = await (await fetch(`${service.url}/metrics`)).text();
   expect(page).toMatch(/^http_request_duration_seconds_count\{operation="uploadFile",status="499"\} 1$/m);
 });
+
+test("errors that no caller brings about have series before the first of them", async () => {
+  const page = await (await fetch(`${service.url}/metrics`)).text();
+  expect(page).toMatch(/^http_errors_total\{operation="deliverFile",code="CONTENT_MISSING"\} 0$/m);
+  expect(page).toMatch(/^http_errors_total\{operation="getFile",code="INTERNAL_ERROR"\} 0$/m);
+  expect(page).toMatch(/^http_errors_total\{operation="none",code="INTERNAL_ERROR"\} 0$/m);
+  expect(page).toMatch(/^database_tables_locked 0$/m);
+});

@@ -1,5 +1,6 @@
 import type { RequestHandler } from "express";
 import { Counter, Gauge, Histogram, type Registry } from "prom-client";
+import { type OperationId, operations } from "../generated/operations.ts";
 
 export interface Metrics {
   /** Counts and times every request by operation, status and error. */
@@ -12,6 +13,9 @@ export interface Metrics {
 
 /** Of pages, and of what does not exist. */
 const NONE = "none";
+
+/** Errors that no caller brings about. */
+const ALARMING = ["CONTENT_MISSING", "INTERNAL_ERROR"] as const;
 
 /** Labels are few and fixed (operation ids, statuses, error codes), so that no caller can make the series grow. */
 export function requestMetrics(registry: Registry, parts: () => Promise<Record<string, string>>): Metrics {
@@ -29,6 +33,8 @@ export function requestMetrics(registry: Registry, parts: () => Promise<Record<s
     labelNames: ["operation", "code"],
     registers,
   });
+  // A series that begins with 1 has not increased, as Prometheus sees it: the first of these errors would be no alert.
+  for (const code of ALARMING) for (const operation of operationsWith(code)) errors.inc({ operation, code }, 0);
   // Numbers: a set of requests would keep each of them from being forgotten with its answer.
   let underWay = 0;
   const underWayIn = new Map<string, number>();
@@ -58,6 +64,14 @@ export function requestMetrics(registry: Registry, parts: () => Promise<Record<s
       for (const [part, state] of Object.entries(await parts())) this.set({ part }, state === "ok" ? 1 : 0);
     },
   });
+  new Gauge({
+    name: "database_tables_locked",
+    help: "Whether somebody has locked the tables that requests need, so that all wait: 1 or 0.",
+    registers,
+    async collect() {
+      this.set((await parts()).database === "locked" ? 1 : 0);
+    },
+  });
 
   return {
     measure({ context }, response, next) {
@@ -81,4 +95,11 @@ export function requestMetrics(registry: Registry, parts: () => Promise<Record<s
       response.type(registry.contentType).send(await registry.metrics());
     },
   };
+}
+
+function operationsWith(code: (typeof ALARMING)[number]): string[] {
+  const documented = (Object.keys(operations) as OperationId[]).filter((id) =>
+    operations[id].errors.some((error) => error === code),
+  );
+  return code === "INTERNAL_ERROR" ? [...documented, NONE] : documented;
 }

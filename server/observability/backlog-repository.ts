@@ -1,10 +1,46 @@
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
+import { migratingSeconds } from "../db/migrate.ts";
+import { readOnlyState } from "../db/read-only.ts";
 import { deletedFrom } from "../storage/custody.ts";
 
+export interface BackfillProgress {
+  name: string;
+  done: number;
+  total: number;
+  /** How long ago the last batch was written, in seconds; 0 once it has finished. */
+  idle: number;
+}
+
 /** How far what migrations have left to be written is, in rows. */
-export async function readBackfills(db: Database): Promise<{ name: string; done: number; total: number }[]> {
-  return db.selectFrom("backfills").select(["name", "done", "total"]).execute();
+export async function readBackfills(db: Database): Promise<BackfillProgress[]> {
+  const idle = sql<number>`
+    case when finished_at is null then extract(epoch from now() - updated_at)::float8 else 0 end`;
+  return db
+    .selectFrom("backfills")
+    .select(["name", "done", "total", idle.as("idle")])
+    .execute();
+}
+
+export interface ServiceState {
+  readOnly: boolean;
+  /** How long a process has been migrating, in seconds; 0 while none is. */
+  migrating: number;
+  /** When backups last succeeded, in seconds since 1970, by what made them. */
+  backups: { source: string; at: number }[];
+}
+
+export async function readState(db: Database): Promise<ServiceState> {
+  const backups = await db
+    .selectFrom("audit_events")
+    .select([
+      sql<string>`details ->> 'source'`.as("source"),
+      sql<number>`extract(epoch from max(created_at))::float8`.as("at"),
+    ])
+    .where("action", "=", "store.backup")
+    .groupBy("source")
+    .execute();
+  return { readOnly: await readOnlyState(db), migrating: await migratingSeconds(db), backups };
 }
 
 export interface Backlog {
@@ -13,6 +49,9 @@ export interface Backlog {
   /** How long the oldest has been due, in seconds. */
   age: number;
 }
+
+/** Beyond it nobody needs the number, and to count costs as much as there is. */
+const MAX_COUNTED = 10_000;
 
 /**
  * What waits to be done: messages by queue, AI jobs, blobs to be deleted, files to be looked at again, changes that caches are
@@ -25,12 +64,16 @@ export async function readBacklog(db: Database): Promise<Backlog[]> {
       select name as queue, count(*) as waiting, min(greatest(created_on, start_after)) as oldest
       from pgboss.job where state < 'active' and start_after <= now() group by name
       union all
-      select 'ai-jobs', count(*), min(created_at) from ai_jobs where status = 'PENDING'
+      select 'ai-jobs', (select count(*) from (select from ai_jobs where status = 'PENDING' limit ${MAX_COUNTED}) as counted),
+        (select min(created_at) from ai_jobs where status = 'PENDING')
       union all
-      select 'blobs-to-delete', count(*), min(${deletedFrom}) from blob_claims
-        where valid_until < now() and ${deletedFrom} < now()
+      select 'blobs-to-delete',
+        (select count(*) from (
+          select from blob_claims where valid_until < now() and ${deletedFrom} < now() limit ${MAX_COUNTED}
+        ) as counted),
+        (select min(${deletedFrom}) from blob_claims where valid_until < now() and ${deletedFrom} < now())
       union all
-      select 'files-to-probe', count(*), null from files_to_probe
+      select 'files-to-probe', count(*), null from (select from files_to_probe limit ${MAX_COUNTED}) as counted
       union all
       select 'cache-purges', count(*), min(requested_at) from cache_purges
     ) as waiting`.execute(db);

@@ -1,32 +1,21 @@
 import { Gauge, type Registry } from "prom-client";
-import { before } from "../base/before.ts";
 import type { Database, OpenDatabase } from "../db/database.ts";
-import { readBackfills, readBacklog } from "./backlog-repository.ts";
-
-/** Whoever scrapes, and how often: the database is asked this often at the most. */
-const FRESH_MS = 5_000;
-/** A database that hangs must not keep the page from those who want to know why. */
-const PATIENCE_MS = 1_000;
+import { readBackfills, readBacklog, readState } from "./backlog-repository.ts";
+import { recent } from "./recent.ts";
 
 /** The pool, and what waits in the database: asked for when somebody wants to know. */
 export function databaseGauges(registry: Registry): (opened: Pick<OpenDatabase, "db" | "pool">) => void {
   const registers = [registry];
   let opened: Pick<OpenDatabase, "db" | "pool"> | null = null;
 
-  /** What a statement finds, asked again when it is old; nothing where the database does not answer. */
-  function fresh<Row>(read: (db: Database) => Promise<Row[]>): () => Promise<Row[]> {
-    let rows: Promise<Row[]> = Promise.resolve([]);
-    let askedAt = Number.NEGATIVE_INFINITY;
-    return () => {
-      if (opened && performance.now() - askedAt > FRESH_MS) {
-        askedAt = performance.now();
-        rows = before(AbortSignal.timeout(PATIENCE_MS), read(opened.db)).catch(() => []);
-      }
-      return rows;
-    };
-  }
-  const freshBacklog = fresh(readBacklog);
-  const freshBackfills = fresh(readBackfills);
+  const figures = <Row>(read: (db: Database) => Promise<Row>) =>
+    recent(async () => {
+      if (!opened) throw new Error("No database is open yet");
+      return read(opened.db);
+    });
+  const backlog = figures(readBacklog);
+  const backfills = figures(readBackfills);
+  const state = figures(readState);
 
   new Gauge({
     name: "database_pool_connections",
@@ -56,7 +45,7 @@ export function databaseGauges(registry: Registry): (opened: Pick<OpenDatabase, 
     registers,
     async collect() {
       this.reset();
-      for (const { queue, waiting } of await freshBacklog()) this.set({ queue }, waiting);
+      for (const { queue, waiting } of (await backlog.read()) ?? []) this.set({ queue }, waiting);
     },
   });
   new Gauge({
@@ -66,7 +55,7 @@ export function databaseGauges(registry: Registry): (opened: Pick<OpenDatabase, 
     registers,
     async collect() {
       this.reset();
-      for (const { queue, age } of await freshBacklog()) this.set({ queue }, age);
+      for (const { queue, age } of (await backlog.read()) ?? []) this.set({ queue }, age);
     },
   });
   new Gauge({
@@ -76,10 +65,57 @@ export function databaseGauges(registry: Registry): (opened: Pick<OpenDatabase, 
     registers,
     async collect() {
       this.reset();
-      for (const { name, done, total } of await freshBackfills()) {
+      for (const { name, done, total } of (await backfills.read()) ?? []) {
         this.set({ backfill: name, state: "done" }, done);
         this.set({ backfill: name, state: "total" }, total);
       }
+    },
+  });
+  new Gauge({
+    name: "backfill_idle_seconds",
+    help: "How long ago a backfill that has not finished last wrote a batch; 0 for one that has.",
+    labelNames: ["backfill"],
+    registers,
+    async collect() {
+      this.reset();
+      for (const { name, idle } of (await backfills.read()) ?? []) this.set({ backfill: name }, idle);
+    },
+  });
+  new Gauge({
+    name: "migration_running_seconds",
+    help: "How long a process has been migrating the database; 0 while none is.",
+    registers,
+    async collect() {
+      this.set((await state.read())?.migrating ?? 0);
+    },
+  });
+  new Gauge({
+    name: "service_read_only",
+    help: "Whether the service is read-only: 1 or 0.",
+    registers,
+    async collect() {
+      this.set((await state.read())?.readOnly ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: "backup_last_success_timestamp_seconds",
+    help: "When a backup last succeeded, as the service was told; missing before the first.",
+    // Without it, one without labels would be 0 until it is set.
+    labelNames: ["source"],
+    registers,
+    async collect() {
+      this.reset();
+      for (const { source, at } of (await state.read())?.backups ?? []) this.set({ source }, at);
+    },
+  });
+  new Gauge({
+    name: "database_metrics_age_seconds",
+    help: "How old the metrics are that a statement finds in the database.",
+    registers,
+    async collect() {
+      const all = [backlog, backfills, state];
+      await Promise.all(all.map((each) => each.read()));
+      this.set(Math.max(...all.map((each) => each.ageSeconds())));
     },
   });
   return (database) => {

@@ -1,3 +1,4 @@
+import { MediaAssetService } from "@media-asset-service/sdk";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { FOUND, type TestEngines, testEngines } from "../../testing/engines.ts";
 import { plainImage } from "../../testing/plain-image.ts";
@@ -99,3 +100,37 @@ test("the page comes also when no connection to the database is free, and says s
     for (const client of taken) client.release();
   }
 });
+
+test("what operators forget is told: read-only, and when a backup was made", async () => {
+  const admin = new MediaAssetService({ adminToken: service.adminToken, baseUrl: service.url });
+  const { raw } = admin;
+  expect(value(await page(), "service_read_only")).toBe(0);
+  expect(await page()).not.toContain("backup_last_success_timestamp_seconds{");
+  await raw.PUT("/admin/read-only", { body: { readOnly: true } });
+  try {
+    // It is kept while nothing else may be changed: that is when some make theirs.
+    const { data: answer } = await raw.POST("/admin/backups", { body: { source: "external" } });
+    const recordedAt = answer?.data.recordedAt ?? "";
+    const waiting = { timeout: 30_000, interval: 500 };
+    await expect.poll(async () => value(await page(), "service_read_only"), waiting).toBe(1);
+    const last = 'backup_last_success_timestamp_seconds{source="external"}';
+    await expect.poll(async () => value(await page(), last), waiting).toBeCloseTo(Date.parse(recordedAt) / 1000, -1);
+    expect(value(await page(), "database_metrics_age_seconds")).toBeLessThan(30);
+  } finally {
+    await raw.PUT("/admin/read-only", { body: { readOnly: false } });
+  }
+}, 60_000);
+
+test("a backfill that nobody goes on with is told", async () => {
+  const insert = (name: string, finished: Date | null) =>
+    service.db
+      .insertInto("backfills")
+      .values({ name, done: 5, total: 10, updated_at: new Date(Date.now() - 3_600_000), finished_at: finished })
+      .execute();
+  await insert("of-a-newer-release", null);
+  await insert("finished", new Date());
+  const waiting = { timeout: 30_000, interval: 500 };
+  const idle = async () => value(await page(), 'backfill_idle_seconds{backfill="of-a-newer-release"}');
+  await expect.poll(idle, waiting).toBeGreaterThan(3_500);
+  expect(value(await page(), 'backfill_idle_seconds{backfill="finished"}')).toBe(0);
+}, 60_000);

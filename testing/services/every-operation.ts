@@ -186,6 +186,7 @@ export function startEveryOperation(
     await call("listDeletions");
     await call("undoDeletions", { json: { keys: ["originals/unknown"] } });
     await call("exportRows");
+    await call("recordBackup", { json: { source: "external" } });
     await call("checkReadOnly");
     await call("getMigrationStatus");
   }

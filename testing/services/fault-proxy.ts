@@ -63,13 +63,19 @@ async function pass(incoming: IncomingMessage, outgoing: ServerResponse, target:
   if (drops && incoming.method === "PUT") return void incoming.once("data", breakOff);
   const { method = "GET", headers } = incoming;
   const forward = request(target + incoming.url, { method, headers, agent: false });
-  forward.on("error", breakOff);
+  // Swift sends a body with the 404 of a HEAD, which cannot be read as HTTP: the answer was whole before it.
+  let isAnswered = false;
+  forward.once("response", () => {
+    isAnswered = true;
+  });
+  forward.on("error", () => void ((method === "HEAD" && isAnswered) || breakOff()));
   outgoing.once("close", () => forward.destroy());
   incoming.pipe(forward);
   const [answer] = (await once(forward, "response").catch(() => [])) as [IncomingMessage?];
   if (!answer) return;
   answer.on("error", breakOff);
   outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+  if (method === "HEAD") return void outgoing.end();
   outgoing.flushHeaders();
   if (!drops) return void answer.pipe(outgoing);
   answer.once("data", (chunk: Buffer) => outgoing.write(chunk.subarray(0, chunk.length / 2), breakOff));

@@ -22,15 +22,25 @@ const xml = (code: string) => ({
   type: "application/xml",
   body: `<?xml version="1.0"?><Error><Code>${code}</Code><Message>No.</Message></Error>`,
 });
-const s3Faults: [name: string, fault: HttpFault, told: RegExp][] = [
-  ["refused", "refused", /: 503 SERVICE_UNAVAILABLE$|^deliver: broken off$/],
-  ["silent", "silent", unavailable],
-  ["slow", "slow", never],
-  ["dropped", "dropped", /: 503 SERVICE_UNAVAILABLE$|^deliver: broken off$/],
-  ["502 with HTML", { status: 502, type: "text/html", body: "<h1>Bad gateway</h1>" }, unavailable],
-  ["504 empty", { status: 504 }, unavailable],
-  ["403 ExpiredToken", { status: 403, ...xml("ExpiredToken") }, unavailable],
-  ["404 for an object", { only: "GET", status: 404, ...xml("NoSuchKey") }, /^deliver: 500 CONTENT_MISSING$/],
+const s3Faults: [name: string, fault: HttpFault, told: RegExp, alert: string][] = [
+  ["refused", "refused", /: 503 SERVICE_UNAVAILABLE$|^deliver: broken off$/, "BlobStoreUnavailable"],
+  ["silent", "silent", unavailable, "BlobStoreUnavailable"],
+  ["slow", "slow", never, "BlobStoreSlow"],
+  ["dropped", "dropped", /: 503 SERVICE_UNAVAILABLE$|^deliver: broken off$/, "BlobStoreUnavailable"],
+  [
+    "502 with HTML",
+    { status: 502, type: "text/html", body: "<h1>Bad gateway</h1>" },
+    unavailable,
+    "BlobStoreUnavailable",
+  ],
+  ["504 empty", { status: 504 }, unavailable, "BlobStoreUnavailable"],
+  ["403 ExpiredToken", { status: 403, ...xml("ExpiredToken") }, unavailable, "BlobStoreUnavailable"],
+  [
+    "404 for an object",
+    { only: "GET", status: 404, ...xml("NoSuchKey") },
+    /^deliver: 500 CONTENT_MISSING$/,
+    "ContentMissing",
+  ],
 ];
 
 describeWithS3("two processes on PostgreSQL and S3", () => {
@@ -58,11 +68,20 @@ describeWithS3("two processes on PostgreSQL and S3", () => {
     await bucket?.drop();
   });
 
-  test.each(s3Faults)("whose S3 is %s", { timeout: TIMEOUT_MS }, async (name, fault, told) => {
+  test.each(s3Faults)("whose S3 is %s", { timeout: TIMEOUT_MS }, async (name, fault, told, alert) => {
     const { upload, deliver, ...others } = calls;
     const needing = { upload, deliver };
     const [begin, end] = [() => s3.fault(fault), () => s3.fault(null)];
-    await underFault({ name: `S3 ${name}`, servers: cluster.servers, needing, others, told, begin, end });
+    await underFault({
+      name: `S3 ${name}`,
+      servers: cluster.servers,
+      needing,
+      others,
+      told,
+      begin,
+      end,
+      alerts: [alert],
+    });
   });
 
   /** Nobody hears of the old server any more, and on the new one nothing of its transactions is left. */
@@ -72,19 +91,44 @@ describeWithS3("two processes on PostgreSQL and S3", () => {
       "select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()",
     );
   }
-  const databaseFaults: [name: string, begin: () => unknown, end: (() => unknown) | null, told: RegExp][] = [
-    ["stopped", () => postgres.stop(), () => postgres.start(), unavailable],
-    ["frozen", () => postgres.signal("SIGSTOP"), () => postgres.signal("SIGCONT"), unavailable],
-    ["failed over", failOver, null, unavailable],
+  const databaseFaults: [
+    name: string,
+    begin: () => unknown,
+    end: (() => unknown) | null,
+    told: RegExp,
+    alerts: string[],
+  ][] = [
+    ["stopped", () => postgres.stop(), () => postgres.start(), unavailable, ["DatabaseUnavailable"]],
+    [
+      "frozen",
+      () => postgres.signal("SIGSTOP"),
+      () => postgres.signal("SIGCONT"),
+      unavailable,
+      ["DatabaseUnavailable"],
+    ],
+    ["failed over", failOver, null, unavailable, []],
     // The server notices nothing.
-    ["forgotten by the network", () => network.silence(), null, unavailable],
-    ["slow", () => network.slow(100), () => network.slow(0), never],
+    ["forgotten by the network", () => network.silence(), null, unavailable, []],
+    ["slow", () => network.slow(100), () => network.slow(0), never, ["DatabaseSlow"]],
   ];
-  test.each(databaseFaults)("whose PostgreSQL is %s", { timeout: TIMEOUT_MS }, async (name, begin, end, told) => {
-    const { health, site, ...needing } = calls;
-    const others = { health, site };
-    await underFault({ name: `PostgreSQL ${name}`, servers: cluster.servers, needing, others, told, begin, end });
-  });
+  test.each(databaseFaults)(
+    "whose PostgreSQL is %s",
+    { timeout: TIMEOUT_MS },
+    async (name, begin, end, told, alerts) => {
+      const { health, site, ...needing } = calls;
+      const others = { health, site };
+      await underFault({
+        name: `PostgreSQL ${name}`,
+        servers: cluster.servers,
+        needing,
+        others,
+        told,
+        begin,
+        end,
+        alerts,
+      });
+    },
+  );
 
   test("whose PostgreSQL is full", { timeout: TIMEOUT_MS }, async () => {
     const { upload, change, makeFolder, ...others } = calls;
@@ -107,6 +151,7 @@ describeWithS3("two processes on PostgreSQL and S3", () => {
       needing: { upload, change, makeFolder },
       others,
       told: unavailable,
+      alerts: ["DatabaseUnavailable"],
       begin: () => query("update disk set is_full = true"),
       end: () => query("update disk set is_full = false"),
     });
@@ -125,6 +170,8 @@ describeWithS3("two processes on PostgreSQL and S3", () => {
       needing: { uploadThere: there(calls.upload), changeThere: there(calls.change), readThere: there(calls.read) },
       others: { ...calls },
       told: /There: no answer$/,
+      alerts: ["ProcessDown"],
+      scraped: [still, other],
       begin: async () => still.child.kill("SIGSTOP"),
       end: async () => still.child.kill("SIGCONT"),
     });
@@ -145,6 +192,7 @@ describe.skipIf(!mountsDisks)("a process on embedded defaults", () => {
         needing: { upload, change, makeFolder },
         others,
         told: unavailable,
+        alerts: ["BlobStoreUnavailable", "DatabaseUnavailable"],
         async begin() {
           const { bavail, bsize } = await statfs(disk);
           await writeFile(filler, Buffer.alloc(bavail * bsize)).catch(() => {});

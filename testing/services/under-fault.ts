@@ -2,10 +2,16 @@ import { readdir, readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished } from "vitest";
 import type { ServerProcess } from "../process.ts";
+import { PROMTOOL } from "./needs.ts";
+import { expectAlerts, type Recorded, type Scrape, scrape } from "./replay-alerts.ts";
 
+/** Until metrics show what fails by a time limit. */
+const SHOWN_MS = 6_000;
 /** `FAULT_MS=30000` for the long form: how long each fault lasts. */
-export const FAULT_MS = Number(process.env.FAULT_MS ?? 1_500);
+export const FAULT_MS = Number(process.env.FAULT_MS ?? (PROMTOOL === "" ? 1_500 : SHOWN_MS));
 const BEFORE_MS = 800;
+/** From which the rates before it are told. */
+const RECORDED_BEFORE_MS = 2_000;
 /** The longest that it may take until everything is right again. */
 export const RECOVERY_MS = 15_000;
 /** Everything has been right for so long: it has recovered. */
@@ -31,6 +37,10 @@ export interface Fault {
   begin(): unknown;
   /** Null: nothing that has happened is undone, as in a failover. */
   end: (() => unknown) | null;
+  /** Those that fire within two minutes of a fault that goes on (deploy/alerts.yml). */
+  alerts: string[];
+  /** Whose metrics tell of it; all by default. */
+  scraped?: ServerProcess[];
 }
 
 interface Seen {
@@ -44,7 +54,17 @@ interface Seen {
 }
 
 /** Calls processes over and over before a fault, amid it and after it, and expects what holds of every fault. */
-export async function underFault({ name, servers, needing, others, told, begin, end }: Fault): Promise<void> {
+export async function underFault({
+  name,
+  servers,
+  needing,
+  others,
+  told,
+  begin,
+  end,
+  alerts,
+  scraped = servers,
+}: Fault) {
   const seen: Seen[] = [];
   const client = async (server: string, call: string, run: Call, needs: boolean, until: AbortSignal) => {
     while (!until.aborted) {
@@ -74,11 +94,15 @@ export async function underFault({ name, servers, needing, others, told, begin, 
   // What is kept in memory is there when it has been asked for.
   const asked = servers.length * Object.keys({ ...needing, ...others }).length;
   while (rightSince(seen, 0).size < asked) await sleep(50);
+  const early = await scrapeAll(scraped);
+  if (PROMTOOL !== "") await sleep(RECORDED_BEFORE_MS);
+  const atBegin = await scrapeAll(scraped);
   const before = await Promise.all(servers.map(resources));
   const began = performance.now();
   expect(seen.filter(({ wrong }) => wrong !== null)).toEqual([]);
   await begin();
   await sleep(FAULT_MS);
+  const atEnd = await scrapeAll(scraped);
   await end?.();
   const lifted = end ? performance.now() : began;
   lifting.abort();
@@ -104,6 +128,10 @@ export async function underFault({ name, servers, needing, others, told, begin, 
     ...before.map((was, index) => `${tell(was)} → ${tell(after[index] ?? was)}`),
   ];
   console.log(row.join(" | "));
+  if (PROMTOOL !== "") {
+    const recorded = scraped.map((_, index) => [early, atBegin, atEnd].map((all) => all[index]) as Recorded);
+    await expectAlerts(recorded, alerts);
+  }
   for (const { call, wrong } of failed) expect(`${call}: ${wrong}`).toMatch(told);
   expect(slowest).toBeLessThan(ANSWER_MS);
   if (apart.length) expect(right, JSON.stringify(apart.filter(({ wrong }) => wrong))).toBeGreaterThanOrEqual(0.9);
@@ -113,6 +141,10 @@ export async function underFault({ name, servers, needing, others, told, begin, 
     expect(after[index]?.descriptors).toBeLessThanOrEqual(was.descriptors + MORE_DESCRIPTORS);
     expect(after[index]?.bytes).toBeLessThanOrEqual(was.bytes + MORE_BYTES);
   }
+}
+
+async function scrapeAll(servers: ServerProcess[]): Promise<Scrape[]> {
+  return PROMTOOL === "" ? [] : Promise.all(servers.map(({ url }) => scrape(url)));
 }
 
 /** When each call of each process was first answered rightly. */

@@ -1,0 +1,112 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { expect } from "vitest";
+import { PROMTOOL } from "./needs.ts";
+
+const RULES = join(import.meta.dirname, "../../deploy/alerts.yml");
+const JOB = "media-asset-service";
+/** What Prometheus waits for, unless it is told otherwise. */
+const SCRAPE_TIMEOUT_MS = 10_000;
+const INTERVAL_S = 15;
+/** Ten minutes before the fault, and the two in which it has to be told. */
+const SAMPLES_BEFORE = 40;
+const SAMPLES_AMID = 8;
+/** What only ever grows, until a process starts again. */
+const GROWS = /_(total|count|sum|bucket)(\{|$)/;
+const IS_TIME = /_timestamp_seconds(\{|$)/;
+
+/** What Prometheus would have of one process; null where it does not answer in time. */
+export interface Scrape {
+  /** In seconds. */
+  at: number;
+  series: Map<string, number> | null;
+}
+
+export async function scrape(url: string): Promise<Scrape> {
+  const page = await fetch(`${url}/metrics`, { signal: AbortSignal.timeout(SCRAPE_TIMEOUT_MS) })
+    .then((response) => response.text())
+    .catch(() => null);
+  return { at: Date.now() / 1000, series: page === null ? null : seriesOf(page) };
+}
+
+function seriesOf(page: string): Map<string, number> {
+  const lines = page.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
+  return new Map(
+    lines.map((line): [string, number] => {
+      const end = line.lastIndexOf(" ");
+      return [line.slice(0, end), Number(line.slice(end + 1))];
+    }),
+  );
+}
+
+/** Of one process: amid calls before the fault, at its beginning, and at its end. */
+export type Recorded = [early: Scrape, begin: Scrape, end: Scrape];
+
+/** A fault that goes on as it was recorded: exactly these alerts have fired after two minutes, and none before the fault. */
+export async function expectAlerts(recorded: Recorded[], alerts: string[]): Promise<void> {
+  const series = recorded.flatMap((scrapes, index) => replayed(scrapes, `process-${index}`));
+  const firing = 'group by (alertname) (last_over_time(ALERTS{alertstate="firing"}[1h]))';
+  const began = (SAMPLES_BEFORE - 1) * INTERVAL_S;
+  const after = (alertnames: string[], seconds: number) => ({
+    expr: firing,
+    eval_time: `${seconds}s`,
+    exp_samples: alertnames.map((alertname) => ({ labels: `{alertname="${alertname}"}`, value: 1 })),
+  });
+  const folder = await mkdtemp(join(tmpdir(), "alerts-"));
+  const file = join(folder, "test.json");
+  try {
+    const test = {
+      interval: `${INTERVAL_S}s`,
+      input_series: series,
+      promql_expr_test: [after([], began), after(alerts, began + 120)],
+    };
+    await writeFile(file, JSON.stringify({ rule_files: [RULES], evaluation_interval: "15s", tests: [test] }));
+    const told = await promisify(execFile)(PROMTOOL, ["test", "rules", file]).then(
+      () => "",
+      (error: { stdout: string; stderr: string }) => error.stdout + error.stderr,
+    );
+    expect(told).toBe("");
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** Counters go on at the rate that they had before and amid the fault, gauges have the value that they had at its end. */
+function replayed([early, begin, end]: Recorded, instance: string): { series: string; values: string }[] {
+  const up = [...Array(SAMPLES_BEFORE).fill(1), ...Array(SAMPLES_AMID).fill(end.series === null ? 0 : 1)];
+  const all = [{ series: `up{job="${JOB}",instance="${instance}"}`, values: up.join(" ") }];
+  for (const name of new Set([...(begin.series?.keys() ?? []), ...(end.series?.keys() ?? [])])) {
+    const [was, is, last] = [early, begin, end].map(({ series }) => series?.get(name));
+    const before = samples(SAMPLES_BEFORE, (index) => valueBefore(name, index, was, is));
+    const from = Number(before.at(-1) === "_" ? 0 : before.at(-1));
+    const amid = samples(SAMPLES_AMID, (index) => {
+      if (last === undefined) return null;
+      if (IS_TIME.test(name)) return last - end.at + (SAMPLES_BEFORE + index) * INTERVAL_S;
+      if (!GROWS.test(name)) return last;
+      return from + ((last - (is ?? 0)) / (end.at - begin.at)) * (index + 1) * INTERVAL_S;
+    });
+    all.push({ series: labelled(name, instance), values: [...before, ...amid].join(" ") });
+  }
+  return all;
+
+  function valueBefore(name: string, index: number, was?: number, is?: number): number | null {
+    if (is === undefined) return null;
+    if (IS_TIME.test(name)) return is - begin.at + index * INTERVAL_S;
+    if (!GROWS.test(name)) return is;
+    const rate = (is - (was ?? is)) / (begin.at - early.at);
+    return (was ?? is) + rate * index * INTERVAL_S;
+  }
+}
+
+const samples = (count: number, valueAt: (index: number) => number | null): string[] =>
+  Array.from({ length: count }, (_, index) => String(valueAt(index) ?? "_"));
+
+function labelled(name: string, instance: string): string {
+  const label = `job="${JOB}",instance="${instance}"`;
+  // Prometheus has a label of its own with this name, and gives ours another.
+  const own = name.replace(/([{,])job="/, '$1exported_job="');
+  return own.includes("{") ? own.replace("{", `{${label},`) : `${own}{${label}}`;
+}
