@@ -18,7 +18,7 @@ import { idempotent } from "./http/idempotent.ts";
 import { inOrder } from "./http/in-order.ts";
 import { JSON_BODY_LIMITS, type JsonBodyLimits, jsonBodies } from "./http/json-body.ts";
 import { requestMetrics } from "./http/metrics.ts";
-import { type OnUndocumented, openApi } from "./http/open-api.ts";
+import { type OnUndocumented, type OpenApiMiddleware, openApi } from "./http/open-api.ts";
 import { operatorsApart } from "./http/operators-apart.ts";
 import { documentedMethods, meantMethod } from "./http/own-methods.ts";
 import { pages } from "./http/pages.ts";
@@ -37,6 +37,8 @@ import type { Observability } from "./observability/observability.ts";
 
 export interface AppDeps extends Pick<Composition, "handlers" | "entry" | "stage" | "keepEvent" | "parts"> {
   document: Document;
+  /** For tests: compiled once for many apps; else it is compiled from the document. */
+  openApi?: OpenApiMiddleware;
   observability: Pick<Observability, "registry" | "tracing">;
   log: Logger;
   clock: () => Date;
@@ -61,7 +63,7 @@ export interface AppDeps extends Pick<Composition, "handlers" | "entry" | "stage
 /** The whole way of a request, from its first byte to its answer. */
 export function createApp(deps: AppDeps): Express {
   const { document, log, clock, entry, baseUrl, cdnUrl, adminUrl, adminToken } = deps;
-  const { route, validate } = openApi(document, deps.onUndocumented);
+  const { route, validate } = deps.openApi ?? openApi(document, deps.onUndocumented);
   const { registry, tracing } = deps.observability;
   const metrics = requestMetrics(registry, deps.parts);
   const apart = operatorsApart(deps.adminApart);

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Express } from "express";
 import pg from "pg";
 import { pino } from "pino";
 import { defaultPlans } from "../server/accounts/plans.ts";
@@ -11,6 +12,7 @@ import { unwatched } from "../server/base/watch.ts";
 import { type ComposeDeps, type Composition, compose } from "../server/compose.ts";
 import { type OpenDatabase, openEmbeddedDatabase, openServerDatabase } from "../server/db/database.ts";
 import { type ListenOptions, listen } from "../server/http/listen.ts";
+import { openApi } from "../server/http/open-api.ts";
 import { forOperators } from "../server/http/operators-apart.ts";
 import { unreadableHeaders } from "../server/http/rate-headers.ts";
 import { openImaging } from "../server/imaging/imaging.ts";
@@ -43,6 +45,19 @@ export interface TestService extends Composition {
   /** A new user of the account. */
   user(account: TestAccount, role?: Role): Promise<TestUser>;
   stop(): Promise<void>;
+}
+
+/** What the services of one test process answered against openapi.yaml. */
+const faultsOf = new WeakMap<Express, string[]>();
+let compiled: Promise<Pick<AppDeps, "document" | "openApi">> | null = null;
+
+/** Compiling the schemas takes longer than the start of all the rest. */
+function compiledDocument(): Promise<Pick<AppDeps, "document" | "openApi">> {
+  compiled ??= readDocument().then((document) => ({
+    document,
+    openApi: openApi(document, (fault, { app }) => faultsOf.get(app as Express)?.push(fault)),
+  }));
+  return compiled;
 }
 
 /** The real service on a port of its own: embedded PostgreSQL in memory, or a new database on DATABASE_URL's server. */
@@ -116,7 +131,7 @@ export async function startTestService(
   const app = createApp({
     ...common,
     ...parts,
-    document: await readDocument(),
+    ...(await compiledDocument()),
     adminToken,
     trustProxy: false,
     adminApart: false,
@@ -124,6 +139,7 @@ export async function startTestService(
     onUndocumented: (fault) => faults.push(fault),
     ...overrides,
   });
+  faultsOf.set(app, faults);
   const headersFor = unreadableHeaders(parts.entry.anonymous, clock);
   const server = await listen(app, { host: "127.0.0.1", port: 0, headersFor, log, ...overrides });
   url = `http://127.0.0.1:${server.port}`;

@@ -35,7 +35,7 @@ export function answerErrors(onUndocumented: OnUndocumented): ErrorRequestHandle
     const { id, log, file, signal, operationId, viaDashboard, excess } = context;
     const found = toServiceError(thrown, operationId === null ? [] : operations[operationId].enumErrors, excess);
     const fault = undocumented(operationId, viaDashboard ? [...EARLY_ERRORS, ...GATEWAY_ERRORS] : EARLY_ERRORS, found);
-    if (fault !== null) onUndocumented(fault);
+    if (fault !== null) onUndocumented(fault, request);
     const error = fault === null ? found : internalError(new Error(fault, { cause: thrown }));
     // A client that hung up gets no answer, and is no fault of ours.
     if (!signal.aborted) context.failure = failureOf(error, context.operation);

@@ -29,8 +29,8 @@ export interface OpenApiMiddleware {
   validate: RequestHandler[];
 }
 
-/** Told of an answer that openapi.yaml does not have. */
-export type OnUndocumented = (fault: string) => void;
+/** Told of a response that openapi.yaml does not have. */
+export type OnUndocumented = (fault: string, request: Request) => void;
 
 /**
  * Routing and validation by express-openapi-validator, in two steps so that admission and body reading fit between. With
@@ -143,7 +143,7 @@ function departure(onUndocumented: OnUndocumented) {
   return (error: Error, _body: unknown, request: Request): void => {
     const status = request.res?.statusCode ?? 500;
     if (status === REQUEST_TIMEOUT) return;
-    onUndocumented(`${request.context.operationId} answers ${status} against openapi.yaml: ${error.message}`);
+    onUndocumented(`${request.context.operationId} answers ${status} against openapi.yaml: ${error.message}`, request);
     if (status < 400) throw error;
   };
 }

@@ -1,10 +1,9 @@
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { root } from "../suite.ts";
 
 /** Which of the tests that need Node alone say more on real services, by what they use. */
 
-export const root = fileURLToPath(new URL("../..", import.meta.url));
 const SERVICES = ["**/node_modules/**", "testing/services/**"];
 const tests = globSync("{server,testing}/**/*.test.ts", { cwd: root, exclude: SERVICES }).filter(
   (file) => !file.endsWith(".browser.test.ts"),

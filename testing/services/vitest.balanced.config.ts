@@ -1,15 +1,13 @@
 import { defineConfig } from "vitest/config";
-import { ofBlackBoxes, root } from "./suites.ts";
+import { base } from "../suite.ts";
+import { ofBlackBoxes } from "./suites.ts";
 
 /** The API's suite, on two processes behind HAProxy; run.sh starts PostgreSQL and S3. */
 export default defineConfig({
   test: {
-    root,
+    ...base,
     include: [...ofBlackBoxes, "testing/services/*.balanced.test.ts"],
     globalSetup: "testing/services/balanced.ts",
-    maxWorkers: 2,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    env: { MAS_API_KEY: "", MAS_BASE_URL: "" },
+    isolate: false,
   },
 });

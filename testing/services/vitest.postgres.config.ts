@@ -1,14 +1,6 @@
 import { defineConfig } from "vitest/config";
-import { ofDatabases, root } from "./suites.ts";
+import { base, sharingWorkers } from "../suite.ts";
+import { ofDatabases } from "./suites.ts";
 
 /** What depends on the database, on PostgreSQL; run.sh starts it. */
-export default defineConfig({
-  test: {
-    root,
-    include: ofDatabases,
-    maxWorkers: 2,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    env: { MAS_API_KEY: "", MAS_BASE_URL: "" },
-  },
-});
+export default defineConfig({ test: { ...base, projects: sharingWorkers(ofDatabases) } });
