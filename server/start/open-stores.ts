@@ -62,7 +62,7 @@ function openServer(
 ): Promise<OpenDatabase> {
   const hooks = {
     onMigrated: (migration: string, ms: number) => log.info({ migration, ms }, "the schema was migrated"),
-    onWait: () => log.warn("waiting for another process, which migrates the database"),
+    onWait: () => log.info("waiting for another process, which migrates the database"),
     async migrateMore(query: OpenDatabase["query"]) {
       const { migrateQueue } = await import("../jobs/queue.ts");
       await migrateQueue(query);

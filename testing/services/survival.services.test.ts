@@ -1,6 +1,7 @@
 import { hash, randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { IDENTITY_KEY } from "../../server/installation/store-identity.ts";
 import type { Counterpart } from "../counterpart.ts";
 import { plainImage } from "../plain-image.ts";
 import { startTagger } from "../tagger.ts";
@@ -162,7 +163,7 @@ describeWithS3("of two processes on PostgreSQL and S3, one is killed again and a
       `select blob_key as key from files union all select blob_key from variants
         union all select processed_blob_key from ai_results where processed_blob_key is not null`,
     );
-    return { objects: new Set(await bucket.objects()), named: new Set(rows.map(({ key }) => key)) };
+    return { objects: new Set(await bucket.objects()), named: new Set([IDENTITY_KEY, ...rows.map(({ key }) => key)]) };
   }
 
   async function check(method: "GET" | "POST"): Promise<{ id: string }[]> {
