@@ -68,10 +68,9 @@ describeWithPostgres("a process that is stopped", () => {
         stored.push(String(answer.data.id));
       }
     });
-    await sleep(1_000);
+    await expect.poll(() => stored.length, { timeout: 2 * PATIENCE_MS }).toBeGreaterThan(10);
     await doomed?.end("SIGKILL");
     await Promise.all(workers);
-    expect(stored.length).toBeGreaterThan(10);
     // As if the day of grace had passed, and then another one: what it was writing may have had no claim yet.
     await sweep(DAY_MS + 11 * 60_000);
     await fileSystemStore(join(cluster.dataDir, "blobs")).clearStale(-1);
