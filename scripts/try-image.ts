@@ -54,7 +54,7 @@ async function serve(stage: Stage, root: string, tmp: string): Promise<void> {
   const [uid, gid] = (stage.instructions.findLast((it) => it.name === "USER")?.text ?? "").split(":").map(Number);
   const options = {
     cwd: join(root, stage.instructions.findLast((it) => it.name === "WORKDIR")?.text ?? ""),
-    env: { ...env, HOST: "127.0.0.1", PORT: port, TMPDIR: tmp, HOME: "/", MAS_URL: url },
+    env: { ...env, HOST: "127.0.0.1", PORT: port, TMPDIR: tmp, HOME: "/", MAS_BASE_URL: url },
     ...(process.getuid?.() === 0 && uid && gid && { uid, gid }),
   };
   const run = ([program = "", ...args]: string[]) => spawnSync(program, args, { ...options, encoding: "utf8" });

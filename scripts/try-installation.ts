@@ -30,7 +30,7 @@ const url = `http://127.0.0.1:${env.PORT}`;
 const runIn = (cwd: string, command: string, ...args: string[]) =>
   execFileSync(command, args, {
     cwd,
-    env: { ...env, MAS_URL: url },
+    env: { ...env, MAS_BASE_URL: url },
     encoding: "utf8",
     stdio: ["ignore", "pipe", "inherit"],
   });

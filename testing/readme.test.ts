@@ -59,7 +59,7 @@ describe("the README's commands and examples, as written", () => {
       const [mas = ""] = codeBlocks(readme, "sh mas");
       const made = await folder.shell(`cd ${JSON.stringify(ROOT)}\n${mas}`, {
         DATA_DIR: env.DATA_DIR,
-        MAS_URL: `http://127.0.0.1:${port}`,
+        MAS_BASE_URL: `http://127.0.0.1:${port}`,
       });
       expect(made).toMatch(/acct_\S+ +Harbour Press +PRO/);
     } finally {

@@ -60,7 +60,7 @@ describe("help", () => {
   it.each([[["help"]], [["--help"]], [["-h"]]])("%j names every command", (args) => {
     const text = readHelp(args);
     expect(text?.match(/^ {2}mas \w+/gm)).toHaveLength(41);
-    expect(text).toMatch(/MAS_URL/);
+    expect(text).toMatch(/MAS_BASE_URL/);
   });
 
   it.each([[["key"]], [["help", "key"]], [["key", "--help"]]])("%j names the verbs of the group", (args) => {
@@ -134,6 +134,11 @@ describe("mas", () => {
 
   it.each([
     [{ MAS_URL: "nonsense", MAS_ADMIN_TOKEN: "x" }, ["account", "list"], /^mas: MAS_URL must be .* not nonsense/],
+    [
+      { MAS_BASE_URL: "nonsense", MAS_ADMIN_TOKEN: "x" },
+      ["account", "list"],
+      /^mas: MAS_BASE_URL must be .* not nonsense/,
+    ],
     [{ MAS_ADMIN_TOKEN: "tök en" }, ["account", "list"], /^mas: the admin token, from MAS_ADMIN_TOKEN/],
     [{ DATA_DIR: "/nonexistent" }, ["account", "list"], /^mas: no admin token: set MAS_ADMIN_TOKEN/],
     [{ DATA_DIR: "/nonexistent" }, ["account", "frob"], /^mas: there is no command "account frob"/],

@@ -6,6 +6,7 @@ import { ConfigError } from "../base/config-error.ts";
 import manifest from "../package.json" with { type: "json" };
 import { type Arguments, readArguments, readHelp, UsageError } from "./arguments.ts";
 import { runCommand, runOffline } from "./commands.ts";
+import { checkAddress, serviceAddress } from "./service-address.ts";
 import { type Lines, toTerminal } from "./terminal.ts";
 import { help, isKeyed } from "./usage.ts";
 
@@ -22,7 +23,7 @@ async function main(args: string[]): Promise<number> {
     console.log(manifest.version);
     return 0;
   }
-  const url = process.env.MAS_URL || "http://127.0.0.1:3000";
+  const url = serviceAddress();
   try {
     const asked = readHelp(args);
     if (asked !== undefined) {
@@ -48,11 +49,6 @@ function run({ command, ...given }: Arguments, url: string): ReturnType<typeof r
   const credential = isKeyed(command) ? { apiKey: apiKey() } : { adminToken: adminToken() };
   const media = new MediaAssetService({ ...credential, baseUrl: url });
   return runCommand(media, { command, ...given }, progress);
-}
-
-function checkAddress(url: string): void {
-  if (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)) return;
-  throw new UsageError(`MAS_URL must be an address such as http://127.0.0.1:3000, not ${url}`);
 }
 
 function apiKey(): string {
@@ -84,7 +80,7 @@ function explain(error: unknown, url: string): Lines {
   if (error instanceof ConfigError) return ["mas: the settings are wrong:", ...error.problems.map((it) => `  - ${it}`)];
   if (error instanceof ApiError) return `mas: ${error.message} (${error.code}, request ${error.requestId})`;
   if (error instanceof ConnectionError)
-    return `mas: cannot reach ${url}. Is the service running? MAS_URL sets its address.`;
+    return `mas: cannot reach ${url}. Is the service running? MAS_BASE_URL sets its address.`;
   return `mas: ${error instanceof Error ? error.message : String(error)}`;
 }
 

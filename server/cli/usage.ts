@@ -174,7 +174,7 @@ const NOTES = {
   "": "--json    prints the answer as JSON",
 };
 
-const ENVIRONMENT = `MAS_URL (http://127.0.0.1:3000) is the service's address. The admin token comes from MAS_ADMIN_TOKEN, or from
+const ENVIRONMENT = `MAS_BASE_URL (http://127.0.0.1:3000) is the service's address. The admin token comes from MAS_ADMIN_TOKEN, or from
 the file admin-token in DATA_DIR (./data). For upload, file, trash and operation, MAS_API_KEY is the
 key of the account.`;
 

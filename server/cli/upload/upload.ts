@@ -2,6 +2,7 @@ import { relative } from "node:path";
 import { ApiError, type MediaAssetService } from "../../../sdk/index.ts";
 import { type Arguments, required, UsageError } from "../arguments.ts";
 import type { Outcome } from "../outcome.ts";
+import { serviceAddress } from "../service-address.ts";
 import { table } from "../terminal.ts";
 import { interruptedUploads, nameOfUpload } from "./interrupted.ts";
 import { type LocalFile, localFiles } from "./local-files.ts";
@@ -28,7 +29,7 @@ export async function uploadFiles(media: MediaAssetService, given: Arguments): P
   const files = await localFiles(paths);
   const top = options.folder === undefined || options.folder === "root" ? null : options.folder;
   const shared = { ...(options.tags !== undefined && { tags: tagsOf(options.tags) }), isPublic: !isPrivate };
-  const { MAS_URL: url, MAS_API_KEY: key } = process.env;
+  const { MAS_API_KEY: key } = process.env;
   const folderAt = foldersBelow(media, top);
   const interrupted = interruptedUploads();
   const total = files.reduce((sum, { size }) => sum + size, 0);
@@ -40,7 +41,7 @@ export async function uploadFiles(media: MediaAssetService, given: Arguments): P
   const sendOne = async (file: LocalFile): Promise<Result> => {
     const folderId = folders ? await folderAt(file.folders) : top;
     const fields = { ...shared, ...(folderId !== null && { folderId }) };
-    const name = nameOfUpload(url, key, file.path, fields);
+    const name = nameOfUpload(serviceAddress(), key, file.path, fields);
     const onProgress = (loaded: number) => bar.sent(file.path, loaded);
     const record = await sendFile(file, { media, interrupted, name, fields, signal: stop.signal, onProgress });
     return resultOf(file, "UPLOADED", record.id);

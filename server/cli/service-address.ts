@@ -1,0 +1,15 @@
+import { UsageError } from "./arguments.ts";
+
+const DEFAULT = "http://127.0.0.1:3000";
+
+/** The service that `mas` talks to: `MAS_BASE_URL`, as for the SDK; `MAS_URL`, its earlier name, wins where both are set. */
+export function serviceAddress({ MAS_URL, MAS_BASE_URL }: NodeJS.ProcessEnv = process.env): string {
+  return MAS_URL || MAS_BASE_URL || DEFAULT;
+}
+
+export function checkAddress(url: string): void {
+  if (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)) return;
+  throw new UsageError(
+    `${process.env.MAS_URL ? "MAS_URL" : "MAS_BASE_URL"} must be an address such as ${DEFAULT}, not ${url}`,
+  );
+}
