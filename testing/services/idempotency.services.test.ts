@@ -17,12 +17,20 @@ describeWithPostgres("of two processes on one database", () => {
   });
   afterAll(() => cluster?.stop());
 
+  const images = new Map<number, Promise<Buffer<ArrayBuffer>>>();
+  /** The same again for the same index: what is sent again under one key has to be the same. */
+  function imageOf(index: number) {
+    const image = images.get(index) ?? plainImage();
+    images.set(index, image);
+    return image;
+  }
+
   /** Texts, images and folders by turns, under a key that says which. */
   async function create(url: string, index: number, maxRetries: number): Promise<string> {
     const media = new MediaAssetService({ apiKey: account.key, baseUrl: url, maxRetries });
     const named = { idempotencyKey: `creation ${index}` };
     if (index % 3 === 2) return (await media.folders.create({ name: `folder ${index}` }, named)).id;
-    const content = index % 3 === 0 ? new Blob([`${index}`]) : new Blob([await plainImage(), `${index}`]);
+    const content = index % 3 === 0 ? new Blob([`${index}`]) : new Blob([await imageOf(index), `${index}`]);
     const upload = { filename: `${index}.bin`, resolveDuplicate: false };
     return (await media.files.upload(content, upload, named)).id;
   }

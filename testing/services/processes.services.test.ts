@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Answer, admin, type Cluster, newDatabase, startCluster, startProcess, tally } from "./cluster.ts";
 import { describeWithPostgres } from "./needs.ts";
@@ -75,7 +76,8 @@ describeWithPostgres("several processes on one database", () => {
   test("all come up when they start at the same moment on an empty database", async () => {
     for (let round = 0; round < 3; round++) {
       const database = await newDatabase();
-      const env = { DATABASE_URL: database.url, DATA_DIR: cluster.dataDir };
+      // A store belongs to one database.
+      const env = { DATABASE_URL: database.url, DATA_DIR: join(cluster.dataDir, `round-${round}`) };
       const starts = await Promise.allSettled(Array.from({ length: 3 }, () => startProcess(env)));
       try {
         expect(starts.filter(({ status }) => status === "rejected")).toEqual([]);

@@ -54,7 +54,7 @@ describeWithPostgres("processes that have one role each", () => {
 
   test("leave sweeping to the scheduler", { timeout: 150_000 }, async () => {
     const claim =
-      "insert into blob_claims (key, valid_until) values ('originals/left-behind', now() - interval '1 hour')";
+      "insert into blob_claims (key, valid_until) values ('originals/left-behind', now() - interval '25 hours')";
     await cluster.database.query(claim);
     await beside("scheduler");
     await expect

@@ -10,6 +10,8 @@ export default defineConfig({
     // Two at a time: each has its own database, and the one that breaks PostgreSQL its own server. They wait a lot.
     maxWorkers: 2,
     testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // Processes start in them, on machines that are busy.
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 20_000 } },
   },
 });
