@@ -524,7 +524,7 @@ export function compose(deps: ComposeDeps) {
     ...auditOperations({ audit, paging }),
     ...exportOperations(db, clock),
     ...migrationOperations(db),
-    ...backupOperations(clock),
+    ...backupOperations(db),
     ...maintenanceOperations({
       check,
       purge: (before, now, isEnough) => purgeDeleted(db, custody, before, now, isEnough),

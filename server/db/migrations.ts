@@ -762,4 +762,9 @@ export const migrations: Record<string, Migration> = {
       await sql`insert into installation values (gen_random_uuid(), gen_random_uuid())`.execute(db);
     },
   },
+  "025-backups": {
+    async up(db) {
+      await sql`create table backups (source text primary key, succeeded_at timestamptz(3) not null)`.execute(db);
+    },
+  },
 };

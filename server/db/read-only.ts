@@ -9,6 +9,7 @@ import { inTransactionOnce } from "./transaction.ts";
 /** Traces of use, which a read leaves, what caches are still to be told, and which store belongs here: written whether the service is read-only or not. */
 const TRACES: string[] = [
   "audit_events",
+  "backups",
   "cache_purges",
   "cache_purging",
   "daily_usage",

@@ -8,9 +8,10 @@ import { inTransactionOnce } from "./transaction.ts";
 
 /**
  * Of these an installation that begins anew has none: they speak of bytes that are on their way or can be drawn again, of caches,
- * of who is signing in at the moment, or of the blob store that was its own.
+ * of who is signing in at the moment, of the blob store that was its own, or of its backups.
  */
 const LEFT_OUT: string[] = [
+  "backups",
   "blob_claims",
   "cache_purges",
   "cache_purging",

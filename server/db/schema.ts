@@ -19,6 +19,7 @@ export interface Tables {
   cache_purges: CachePurgeTable;
   blob_claims: BlobClaimTable;
   installation: InstallationTable;
+  backups: BackupTable;
   daily_usage: DailyUsageTable;
   variants: VariantTable;
   variant_total: VariantTotalTable;
@@ -471,6 +472,12 @@ export interface BackfillTable {
 }
 
 /** One row: what belongs to this database. */
+/** When backups last succeeded, by what made them. */
+export interface BackupTable {
+  source: string;
+  succeeded_at: Date;
+}
+
 export interface InstallationTable {
   id: string;
   store_id: string;

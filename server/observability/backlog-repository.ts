@@ -31,15 +31,8 @@ export interface ServiceState {
 }
 
 export async function readState(db: Database): Promise<ServiceState> {
-  const backups = await db
-    .selectFrom("audit_events")
-    .select([
-      sql<string>`details ->> 'source'`.as("source"),
-      sql<number>`extract(epoch from max(created_at))::float8`.as("at"),
-    ])
-    .where("action", "=", "store.backup")
-    .groupBy("source")
-    .execute();
+  const at = sql<number>`extract(epoch from succeeded_at)::float8`.as("at");
+  const backups = await db.selectFrom("backups").select(["source", at]).execute();
   return { readOnly: await readOnlyState(db), migrating: await migratingSeconds(db), backups };
 }
 
