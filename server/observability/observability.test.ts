@@ -93,7 +93,8 @@ test("the page comes also when no connection to the database is free, and says s
   try {
     const started = performance.now();
     const text = await page();
-    expect(performance.now() - started).toBeLessThan(5_000);
+    // What is available is asked for five seconds at the most; Prometheus waits for ten.
+    expect(performance.now() - started).toBeLessThan(9_000);
     expect(value(text, 'database_pool_connections{state="busy"}')).toBe(taken.length);
     expect(value(text, 'database_pool_connections{state="idle"}')).toBe(0);
   } finally {
