@@ -1,6 +1,6 @@
 import type { Mutant } from "../mutant.ts";
 
-/** server/imaging and server/delivery. */
+/** What is handed out: server/delivery, imaging and stats. */
 export const DELIVERY: Mutant[] = [
   {
     defect: "saturation is no part of the query",
@@ -17,10 +17,122 @@ export const DELIVERY: Mutant[] = [
     test: "server/delivery/variant-keys.test.ts",
   },
   {
+    defect: "a rotation to the left has a key of its own",
+    file: "server/imaging/transform.ts",
+    find: "(((request.rotate ?? 0) % 360) + 360) % 360",
+    replace: "(request.rotate ?? 0) % 360",
+    test: "server/delivery/variant-keys.test.ts",
+  },
+  {
+    defect: "an animation becomes a still image",
+    file: "server/imaging/transform.ts",
+    find: 'return "webp"; // keeps',
+    replace: 'return "png"; // keeps',
+    test: "server/delivery/variants.test.ts server/imaging/transform.test.ts",
+  },
+  {
     defect: "another crop of a file has the same key",
     file: "server/delivery/framing.ts",
-    find: "  if (!around) return query;",
-    replace: "  if (around !== undefined) return query;",
+    find: "if (!around) return query;",
+    replace: "if (around !== undefined) return query;",
     test: "server/delivery/variant-keys.test.ts",
+  },
+  {
+    defect: "a signed URL lives an hour longer",
+    file: "server/delivery/urls.ts",
+    find: "HOUR) + 1) * HOUR",
+    replace: "HOUR) + 2) * HOUR",
+    test: "server/delivery/signatures.test.ts",
+  },
+  {
+    defect: "a signature survives a change of visibility",
+    file: "server/delivery/urls.ts",
+    find: "`delivery\\n${id}\\n${epoch}\\n${query}`",
+    replace: "`delivery\\n${id}\\n${query}`",
+    test: "server/delivery/signatures.test.ts",
+  },
+  {
+    defect: "the second version has the URL of the first",
+    file: "server/delivery/urls.ts",
+    find: "version > 1 ?",
+    replace: "version > 2 ?",
+    test: "server/files/versions.test.ts",
+  },
+  {
+    defect: "an uploaded page runs in the browser",
+    file: "server/delivery/operations.ts",
+    find: "/^(?:text\\/html|",
+    replace: "/^(?:text\\/htm|",
+    test: "server/delivery/hostile.test.ts",
+  },
+  {
+    defect: "an expired URL works for a second more",
+    file: "server/delivery/operations.ts",
+    find: "expires * 1000 <= now.getTime()",
+    replace: "expires * 1000 < now.getTime()",
+    test: "server/delivery/signatures.test.ts",
+  },
+  {
+    defect: "an old version past its time is delivered",
+    file: "server/delivery/operations.ts",
+    find: "version, deps.since())",
+    replace: "version, new Date(1))",
+    test: "server/trash/retention.test.ts",
+  },
+  {
+    defect: "a private file is cached by everybody on the way",
+    file: "server/delivery/operations.ts",
+    find: "return `private, max-age=${left}`;",
+    replace: "return `public, max-age=${left}`;",
+    test: "server/delivery/signatures.test.ts server/delivery/fresh.test.ts",
+  },
+  {
+    defect: "bytes of answers that were cut off count as nothing",
+    file: "server/http/send-bytes.ts",
+    find: "    response.end();\n  } catch (error) {",
+    replace: "    response.end();\n  } catch (error) {\n    sent = 0;",
+    test: "server/stats/bandwidth.test.ts",
+  },
+  {
+    defect: "bytes that the database did not take are forgotten",
+    file: "server/stats/bandwidth.ts",
+    find: "of entries) add(accountId, day, bytes);",
+    replace: "of []) add(accountId, day, bytes);",
+    test: "server/stats/bandwidth.test.ts",
+  },
+  {
+    defect: "pauses between purges of caches do not grow",
+    file: "server/delivery/cache-purger.ts",
+    find: "2 ** failures",
+    replace: "1",
+    test: "server/delivery/cache-back-off.test.ts",
+  },
+  {
+    defect: "pauses between purges of caches grow for ever",
+    file: "server/delivery/cache-purger.ts",
+    find: "_SECONDS = 30;",
+    replace: "_SECONDS = 3_000;",
+    test: "server/delivery/cache-back-off.test.ts",
+  },
+  {
+    defect: "failed purges of caches are due at once",
+    file: "server/delivery/cache-purger.ts",
+    find: "await purges.postpone(",
+    replace: "if (!calls) await purges.postpone(",
+    test: "server/delivery/cache-back-off.test.ts",
+  },
+  {
+    defect: "after a success the pauses between purges stay long",
+    file: "server/delivery/cache-purger.ts",
+    find: "    failedRounds = 0;\n    return 0;",
+    replace: "    return 0;",
+    test: "server/delivery/cache-back-off.test.ts",
+  },
+  {
+    defect: "bandwidth of last month counts in this one",
+    file: "server/stats/operations.ts",
+    find: "firstOfMonth(now)",
+    replace: "utcDay(new Date(0))",
+    test: "server/stats/usage.test.ts",
   },
 ];
