@@ -55,13 +55,16 @@ describe("the key of a variant", () => {
     expect([...schemas.keys()]).toEqual(expect.arrayContaining(["w", "h", "q", "f", "crop", "saturation", "sepia"]));
   });
 
-  test.each(optional)("differs when %s has another effect, whatever else is asked for, and only then", (name, values) => {
-    const check = fc.property(anyRequest, values, values, (base, one, other) => {
-      const keys = [one, other].map((value) => keyOf({ ...base, [name]: value }));
-      expect(keys[0] === keys[1], keys.join(" and ")).toBe(isSame(name, one, other));
-    });
-    fc.assert(check, { numRuns: 300 });
-  });
+  test.each(optional)(
+    "differs when %s has another effect, whatever else is asked for, and only then",
+    (name, values) => {
+      const check = fc.property(anyRequest, values, values, (base, one, other) => {
+        const keys = [one, other].map((value) => keyOf({ ...base, [name]: value }));
+        expect(keys[0] === keys[1], keys.join(" and ")).toBe(isSame(name, one, other));
+      });
+      fc.assert(check, { numRuns: 300 });
+    },
+  );
 
   const share = fc.integer({ min: 0, max: 1000 }).map((value) => value / 1000);
   const box = fc.record({ x: share, y: share, width: share, height: share });
