@@ -6,6 +6,8 @@ import { VARIABLE } from "../database-template.ts";
 /** The first test that failed, why the tests could not run at all, or neither. */
 export interface TestRun {
   failed?: string;
+  /** What it said. */
+  message?: string;
   broken?: string;
   seconds: number;
 }
@@ -15,7 +17,7 @@ interface Report {
     name: string;
     status: string;
     message: string;
-    assertionResults: { fullName: string; status: string }[];
+    assertionResults: { fullName: string; status: string; failureMessages?: string[] }[];
   }[];
 }
 
@@ -27,7 +29,7 @@ const UNLOADABLE = /SyntaxError|Transform failed|PARSE_ERROR|does not provide an
 /** Runs test files in a copy of the checkout, until the first failure. `sharesDatabase`: with the migrations of the checkout. */
 export function runTests(copy: string, files: string[], sharesDatabase: boolean): TestRun {
   const started = performance.now();
-  let found: Pick<TestRun, "failed" | "broken"> = {};
+  let found: Omit<TestRun, "seconds"> = {};
   for (const [config, group] of Map.groupBy(files, configOf)) {
     if (config === "vitest.browser.config.ts") run(copy, ["npm", "run", "dashboard"], {});
     found = runConfig(copy, config, group, sharesDatabase ? {} : { [VARIABLE]: "" });
@@ -53,7 +55,8 @@ function runConfig(copy: string, config: string, files: string[], env: NodeJS.Pr
     const file = name.slice(copy.length + 1);
     if (UNLOADABLE.test(message)) return { broken: `${file}: ${message}` };
     const test = assertionResults.find(({ status }) => status === "failed");
-    return { failed: `${file}: ${test?.fullName ?? `(before its tests) ${message.split("\n", 1)}`}` };
+    const failed = `${file}: ${test?.fullName ?? `(before its tests) ${message.split("\n", 1)}`}`;
+    return { failed, message: test?.failureMessages?.join("\n") ?? message };
   }
   const passed = testResults.flatMap((file) => file.assertionResults).some((it) => it.status === "passed");
   // A run without a test proves nothing, and an error outside of all tests is one all the same.

@@ -39,7 +39,8 @@ try {
   const tests = [...new Set(chosen.flatMap(({ test }) => test.split(" ")))];
   console.log(`${chosen.length} defects, ${tests.length} files of tests, in ${copy}`);
   const sound = runTests(copy, tests, true);
-  if (sound.failed || sound.broken) throw new Error(`Without a defect these fail: ${sound.failed ?? sound.broken}`);
+  const failure = sound.broken ?? (sound.failed && `${sound.failed}\n${sound.message}`);
+  if (failure) throw new Error(`Without a defect this fails: ${failure}`);
   console.log("| defect | noticed by | time |\n| --- | --- | --- |");
   for (const mutant of chosen) {
     try {
