@@ -1,9 +1,11 @@
 import { defineConfig } from "vitest/config";
+import { reporters } from "../skip-reporter.ts";
 import { ofDatabases, root } from "./suites.ts";
 
 /** What depends on the database, on PostgreSQL; run.sh starts it. */
 export default defineConfig({
   test: {
+    reporters,
     root,
     include: ofDatabases,
     maxWorkers: 2,

@@ -6,4 +6,4 @@ import { CONTENT } from "./content.ts";
 import { DELIVERY } from "./delivery.ts";
 import { OPERATION } from "./operation.ts";
 
-export const MUTANTS: Mutant[] = [...ACCESS, ...CONTENT, ...BYTES, ...DELIVERY, ...OPERATION, ...CLIENTS];
+export const MUTANTS: Mutant[] = [...CLIENTS, ...CONTENT, ...BYTES, ...DELIVERY, ...OPERATION, ...ACCESS];
