@@ -1,6 +1,6 @@
 import { relative } from "node:path";
 import type { Reporter, TestModule } from "vitest/node";
-import { ALLOWED_SKIPS } from "./skips.ts";
+import { maySkip } from "./skips.ts";
 
 /** Root of the checkout; a config may have another one. */
 const root = new URL("..", import.meta.url).pathname;
@@ -18,10 +18,8 @@ export class SkipReporter implements Reporter {
 
 function unexpectedSkips(module: TestModule): string[] {
   const file = relative(root, module.moduleId);
-  const allowed = ALLOWED_SKIPS.filter(({ file: of, unless }) => of === file && !(unless && process.env[unless]));
-  return [...module.children.allTests("skipped")]
-    .filter(({ fullName }) => !allowed.some(({ test = "" }) => fullName.includes(test)))
-    .map((test) => `${file}: ${test.fullName}`);
+  const names = [...module.children.allTests("skipped")].map(({ fullName }) => fullName);
+  return names.filter((name) => !maySkip(file, name)).map((name) => `${file}: ${name}`);
 }
 
 /** Reporters of every vitest config: in CI, where `CI` is set, nothing is skipped in silence. */
