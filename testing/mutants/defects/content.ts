@@ -163,4 +163,18 @@ export const CONTENT: Mutant[] = [
     replace: "error.status >= 400) throw error;",
     test: "server/bulk/runner.test.ts server/bulk/bulk.test.ts server/trash/bulk.test.ts",
   },
+  {
+    defect: "a word with a sigma at its end is found in one spelling",
+    file: "server/files/search-text.ts",
+    find: '.replaceAll("ς", "σ")',
+    replace: "",
+    test: "server/files/listing.test.ts",
+  },
+  {
+    defect: "an underscore in a search stands for anything",
+    file: "server/files/search-text.ts",
+    find: "/[\\\\%_]/g",
+    replace: "/[\\\\%]/g",
+    test: "server/files/listing.test.ts",
+  },
 ];

@@ -135,4 +135,11 @@ export const DELIVERY: Mutant[] = [
     replace: "utcDay(new Date(0))",
     test: "server/stats/usage.test.ts",
   },
+  {
+    defect: "a tall subject is cut at its top",
+    file: "server/imaging/placement.ts",
+    find: "subject.y * height - HEADROOM * target.height",
+    replace: "subject.y * height + HEADROOM * target.height",
+    test: "server/imaging/placement.test.ts",
+  },
 ];
