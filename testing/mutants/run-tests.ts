@@ -22,7 +22,7 @@ interface Report {
 }
 
 /** For one defect. Tests that hang have noticed it. */
-const LIMIT_MS = 300_000;
+const LIMIT_MS = 180_000;
 /** Of code that does not even load. */
 const UNLOADABLE = /SyntaxError|Transform failed|PARSE_ERROR|does not provide an export|Failed to (?:load|resolve)/;
 
