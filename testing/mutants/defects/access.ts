@@ -231,7 +231,7 @@ export const ACCESS: Mutant[] = [
     file: "server/users/recovery-codes.ts",
     find: '.replaceAll(/[il]/g, "1")',
     replace: "",
-    test: "server/users/second-factor.test.ts",
+    test: "server/users/recovery-codes.test.ts",
   },
   {
     defect: "an é is one password on one keyboard and another on the next",

@@ -14,7 +14,7 @@ export const CONTENT: Mutant[] = [
     file: "server/files/tags.ts",
     find: "LONGEST_TAG = 64",
     replace: "LONGEST_TAG = 65",
-    test: "server/files/metadata.test.ts",
+    test: "server/files/tags.test.ts",
   },
   {
     defect: "restoring versions leaves more of them than ten",
