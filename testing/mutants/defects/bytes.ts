@@ -28,7 +28,7 @@ export const BYTES: Mutant[] = [
     file: "server/storage/custody.ts",
     find: "on conflict (key) do update set valid_until = excluded.valid_until, sweeping = true`",
     replace: "on conflict (key) do nothing`",
-    test: "server/storage/custody.test.ts server/storage/sweep.test.ts",
+    test: "server/storage/custody.test.ts",
   },
   {
     defect: "a sweep ends after one batch",
@@ -70,14 +70,14 @@ export const BYTES: Mutant[] = [
     file: "server/storage/per-account-concurrency.ts",
     find: "?? 1) - 1;",
     replace: "?? 1);",
-    test: "server/uploads/limits.test.ts server/http/bounded-answers.test.ts",
+    test: "server/storage/per-account-concurrency.test.ts",
   },
   {
     defect: "bytes behind the announced end are taken",
     file: "server/uploads/offset-checks.ts",
     find: "(ends ? end !== total : end > total)",
     replace: "ends && end !== total",
-    test: "server/uploads/draft-rules.test.ts server/uploads/uploads.test.ts",
+    test: "server/uploads/offset-checks.test.ts",
   },
   {
     defect: "the length that is announced last counts",
