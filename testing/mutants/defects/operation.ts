@@ -70,14 +70,14 @@ export const OPERATION: Mutant[] = [
     file: "server/ai/moderation.ts",
     find: "if (!final) throw error;",
     replace: "throw error;",
-    test: "server/ai/moderation.test.ts",
+    test: "server/ai/moderation-failures.test.ts",
   },
   {
     defect: "only the first OCR language is read",
     file: "server/analysis/embedded/languages.ts",
     find: "return findLanguages(codes, folder);",
     replace: "return findLanguages(codes.slice(0, 1), folder);",
-    test: "server/analysis/embedded/languages.test.ts",
+    test: "server/analysis/embedded/reading/languages.test.ts",
   },
   {
     defect: "languages of another script are not tried",
