@@ -1,5 +1,6 @@
 import { defineConfig } from "vitest/config";
 import { chromiumPath } from "./testing/browser.ts";
+import { reporters } from "./testing/skip-reporter.ts";
 
 if (chromiumPath() === null) {
   console.error("The browser tests need Chromium: apt-get install chromium, or name one in the variable CHROMIUM.");
@@ -9,6 +10,7 @@ if (chromiumPath() === null) {
 /** Tests in a real browser: npm run test:browser. */
 export default defineConfig({
   test: {
+    reporters,
     include: ["{server,sdk,docs,dashboard,testing}/**/*.browser.test.ts"],
     exclude: ["**/node_modules/**", "**/dist/**"],
     globalSetup: "testing/database-template.ts",

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { describe, untold } from "./change.ts";
 import { compareDocuments } from "./compare-documents.ts";
+import { compareSchemas } from "./compare-schemas.ts";
 import type { Document } from "./document.ts";
 import { tiny } from "./test-document.ts";
 
@@ -316,3 +317,28 @@ test("an entry tells of a change when it is marked, in the first section, and na
 test("what is not breaking need not be told", () => {
   expect(untold(compareDocuments(tiny(), tiny(["maximum: 100", "maximum: 200"])), "")).toEqual([]);
 });
+
+test.each([
+  ["minimum", "lower"],
+  ["minLength", "lower"],
+  ["minItems", "lower"],
+  ["minProperties", "lower"],
+  ["maximum", "upper"],
+  ["maxLength", "upper"],
+  ["maxItems", "upper"],
+] as const)(
+  "whoever sends is bound by %s, and not whoever reads: it breaks where it is tighter or new",
+  (key, bound) => {
+    const compare = (direction: "request" | "response", from?: number, to?: number) => {
+      const [old, now] = [from, to].map((limit) => ({ type: "string", ...(limit !== undefined && { [key]: limit }) }));
+      const at = { before: tiny(), after: tiny(), direction, subject: "x", element: "y", seen: new Set<string>() };
+      return compareSchemas(old, now, at).map(({ breaking }) => breaking);
+    };
+    const [loose, tight] = bound === "lower" ? [1, 2] : [2, 1];
+    expect(compare("request", loose, tight)).toEqual([true]);
+    expect(compare("request", tight, loose)).toEqual([false]);
+    expect(compare("request", undefined, loose)).toEqual([true]);
+    expect(compare("request", tight, undefined)).toEqual([false]);
+    expect(compare("response", loose, tight)).toEqual([]);
+  },
+);

@@ -35,9 +35,13 @@ test.each([
   expect(check).toThrow(message);
 });
 
-test.each([
+test.each<[string, object, string]>([
   ["the checksum of other content", { checksum: { type: "string" } }, "409 with checksum"],
-  ["the id of another file", { other: { $ref: "#/components/schemas/FileId" } }, "409 with other"],
+  ...["FileId", "FolderId", "FileRecord", "Upload", "BegunUpload"].map((name): [string, object, string] => [
+    `the ${name} of another one`,
+    { other: { $ref: `#/components/schemas/${name}` } },
+    "409 with other",
+  ]),
 ])("an error with %s is refused", (_, property, message) => {
   const error = schemas().UploadOffsetMismatchError?.properties.details as { properties: object };
   Object.assign(error.properties, property);

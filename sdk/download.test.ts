@@ -3,7 +3,8 @@ import { MediaAssetService } from "./index.ts";
 import { fail, listen, succeed } from "./test-server.ts";
 
 test("fetches the address of the record without the key, from wherever it is", async () => {
-  const cdn = await listen((_, response) => response.writeHead(200, { "x-ratelimit-limit": "1" }).end("bytes"));
+  const rate = { "x-ratelimit-limit": "1", "x-ratelimit-remaining": "1", "x-ratelimit-reset": "1" };
+  const cdn = await listen((_, response) => response.writeHead(200, rate).end("bytes"));
   const api = await listen((_, response) => succeed(response, { id: "a", cdnUrl: `${cdn.baseUrl}/a?signature=s` }));
   const media = new MediaAssetService({ baseUrl: api.baseUrl, apiKey: "mas_secret", headers: { cookie: "c=1" } });
   const response = await media.files.download("a");

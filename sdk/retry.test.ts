@@ -33,6 +33,7 @@ test("reads Retry-After as seconds and as a date", () => {
   const now = Date.parse("2026-05-11T09:30:00Z");
   expect(retryAfter(new Headers({ "retry-after": "7" }), now)).toBe(7000);
   expect(retryAfter(new Headers({ "retry-after": "Mon, 11 May 2026 09:30:05 GMT" }), now)).toBe(5000);
+  expect(retryAfter(new Headers({ "retry-after": "Mon, 11 May 2026 09:29:00 GMT" }), now)).toBe(0);
   expect(retryAfter(new Headers({ "retry-after": "soon" }), now)).toBeNull();
   expect(retryAfter(new Headers(), now)).toBeNull();
 });

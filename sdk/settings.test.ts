@@ -50,6 +50,12 @@ test("a client with other settings keeps the rest, and leaves the first as it wa
   expect(inspect(other, { depth: 9, showHidden: true })).not.toMatch(/mas_[12]/);
 });
 
+test.each([0, 2 ** 31, 1e12, Number.POSITIVE_INFINITY])("a timeout of %d ms ends no call", async (timeout) => {
+  const { baseUrl } = await listen((_, response) => void setTimeout(() => succeed(response, { id: "a" }), 100));
+  const media = new MediaAssetService({ baseUrl, timeout, maxRetries: 0 });
+  expect((await media.files.get("a")).id).toBe("a");
+});
+
 test("gives the answer beside the data, and counts it", async () => {
   const { baseUrl } = await service();
   const media = new MediaAssetService({ baseUrl });

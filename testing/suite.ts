@@ -2,12 +2,14 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { TestProjectConfiguration, ViteUserConfig } from "vitest/config";
+import { reporters } from "./skip-reporter.ts";
 
 export const root = fileURLToPath(new URL("..", import.meta.url));
 
 /** What every run of tests begins with. */
 export const base = {
   root,
+  reporters,
   globalSetup: "testing/database-template.ts",
   // Half of the time is waiting for processes and stores: two at once even on two cores, where one is the default.
   maxWorkers: 2,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { expectError } from "../../testing/raw-http.ts";
 import { startTestService, type TestService } from "../../testing/service.ts";
+import { guessesByAddress } from "./guesses.ts";
 
 let now = new Date("2026-05-11T09:30:00.000Z");
 let service: TestService;
@@ -48,4 +49,19 @@ test("a thousand requests to sign in close signing in to their address before a 
   expect((await signIn("192.0.2.21", "{}")).status).toBe(400);
   now = new Date(now.getTime() + 900_000);
   expect((await signIn("192.0.2.20", "{}")).status).toBe(400);
+});
+
+test("each window closes after as many, for as long as the first did", () => {
+  const guesses = guessesByAddress(3);
+  const begins = Date.UTC(2026, 4, 11);
+  const at = (minutes: number) => new Date(begins + minutes * 60_000);
+  const count = (minutes: number, address = "192.0.2.7") => {
+    guesses.count(address, at(minutes));
+    return guesses.closedUntil(address, at(minutes));
+  };
+  for (const start of [0, 15, 40]) {
+    expect([count(start), count(start + 1), count(start + 14)]).toEqual([null, null, at(start + 15)]);
+    expect(guesses.closedUntil("192.0.2.8", at(start + 14))).toBeNull();
+    expect(guesses.closedUntil("192.0.2.7", at(start + 15))).toBeNull();
+  }
 });

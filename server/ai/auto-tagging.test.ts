@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { FOUND, type TestEngines, testEngines } from "../../testing/engines.ts";
+import { awayFromMidnight } from "../../testing/midnight.ts";
 import { plainImage } from "../../testing/plain-image.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 import { EngineError } from "../analysis/engine.ts";
@@ -16,6 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 beforeEach(async () => {
+  await awayFromMidnight();
   engines.reset();
   account = await service.account();
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type TestEngines, testEngines } from "../../testing/engines.ts";
+import { awayFromMidnight } from "../../testing/midnight.ts";
 import { plainImage } from "../../testing/plain-image.ts";
 import { eventually } from "../../testing/raw-http.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
@@ -15,6 +16,7 @@ beforeEach(() => engines.reset());
 afterAll(() => service.stop());
 
 async function withImages(count: number, aiCreditsPerMonth: number): Promise<string[]> {
+  await awayFromMidnight();
   account = await service.account({ limits: { aiCreditsPerMonth } });
   const ids: string[] = [];
   for (let i = 0; i < count; i++) {

@@ -6,15 +6,21 @@ import { EngineError, type Picture } from "../analysis/engine.ts";
 import { PictureError } from "../imaging/picture-error.ts";
 
 let service: TestService;
+/** The same, where a run has three seconds: for those alone that are to take longer. */
+let impatient: TestService;
 let engines: TestEngines;
 let account: TestAccount;
 let now: Date;
 
 beforeAll(async () => {
   engines = testEngines();
-  service = await startTestService({ engines, aiTimeoutMs: 1_000, clock: () => now });
+  service = await startTestService({ engines, clock: () => now });
+  impatient = await startTestService({ engines, aiTimeoutMs: 3_000, clock: () => now, beside: service });
 });
-afterAll(() => service.stop());
+afterAll(async () => {
+  await impatient.stop();
+  await service.stop();
+});
 beforeEach(async () => {
   now = new Date();
   engines.reset();
@@ -29,10 +35,13 @@ const hangs = async (picture: Picture) => {
   return new Promise<never>(() => {});
 };
 
+/** Does not begin. */
+const waits = () => new Promise<never>(() => {});
+
 const upload = async (fields: { autoTag?: boolean; tags?: string[]; description?: string } = { autoTag: false }) =>
   account.sdk.files.upload(await image(), fields);
-const run = (id: string, operation: unknown, key = account.key) =>
-  fetch(`${service.url}/api/v1/files/${id}/ai`, {
+const run = (id: string, operation: unknown, key = account.key, { url } = service) =>
+  fetch(`${url}/api/v1/files/${id}/ai`, {
     method: "POST",
     headers: { "X-API-Key": key, "Content-Type": "application/json" },
     body: JSON.stringify({ operation }),
@@ -296,7 +305,7 @@ describe("credits", () => {
 });
 
 describe("a run that fails", () => {
-  const failures: [string, (picture: Picture) => Promise<string>, number, string][] = [
+  const failures: [string, (picture: Picture) => Promise<string>, number, string, (() => TestService)?][] = [
     [
       "because the engine fails",
       async () => Promise.reject(new EngineError("failed", "secret place")),
@@ -309,8 +318,8 @@ describe("a run that fails", () => {
       503,
       "SERVICE_UNAVAILABLE",
     ],
-    ["because the engine never answers", hangs, 504, "AI_TIMEOUT"],
-    ["because the engine has no room for it in time", () => new Promise(() => {}), 503, "SERVICE_UNAVAILABLE"],
+    ["because the engine never answers", hangs, 504, "AI_TIMEOUT", () => impatient],
+    ["because the engine has no room for it in time", waits, 503, "SERVICE_UNAVAILABLE", () => impatient],
     ["because the engine crashes", async () => Promise.reject(new TypeError("x is undefined")), 500, "INTERNAL_ERROR"],
     [
       "because the image is corrupt",
@@ -322,11 +331,11 @@ describe("a run that fails", () => {
 
   test.each(failures)(
     "%s costs nothing, says why, keeps what was found before, and can be repeated",
-    async (_, work, status, code) => {
+    async (_, work, status, code, of = () => service) => {
       const { id } = await upload();
       await account.sdk.ai.run(id, { operation: "ocr" });
       engines.readWith(work);
-      const answer = await run(id, "ocr");
+      const answer = await run(id, "ocr", account.key, of());
       const text = await answer.clone().text();
       expect(await codeOf(answer)).toMatchObject({ status, code });
       expect(text).not.toContain("secret place");
@@ -388,7 +397,7 @@ describe("a run that fails", () => {
   test("and whose lease has run out does not keep the next one from running", async () => {
     const { id } = await upload();
     engines.readWith(hangs);
-    const stuck = run(id, "ocr");
+    const stuck = run(id, "ocr", account.key, impatient);
     await expect.poll(async () => (await ledger()).reserved).toBe(2);
     await service.ai.jobs.expireLeases();
     engines.readWith(async () => "next");

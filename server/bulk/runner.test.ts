@@ -60,3 +60,23 @@ test("what ended long ago is removed with its items, and nothing else", async ()
   const items = service.db.selectFrom("bulk_items").where("operation_id", "=", old.id).selectAll();
   expect(await items.execute()).toEqual([]);
 });
+
+test("what a rule refuses once it is under way is told, and the operation ends", async () => {
+  const folder = await account.sdk.folders.create({ name: "Press" });
+  const files = [];
+  for (const content of ["one", "two"]) files.push((await account.sdk.files.upload(new Blob([content]))).id);
+  const wanted = { ids: files, arguments: { folderId: folder.id } };
+  const operations = [
+    await account.sdk.operations.create({ type: "move", ...wanted }),
+    await account.sdk.operations.create({ type: "restore", ids: files, arguments: wanted.arguments }),
+  ];
+  await account.sdk.files.delete(files[0] ?? "");
+  await account.sdk.folders.delete(folder.id);
+  service.bulk.runner.start();
+  const [move, restore] = await Promise.all(operations.map(({ id }) => account.sdk.operations.wait(id)));
+  const missing = { code: "FILE_NOT_FOUND", count: 1 };
+  const refused = { code: "FOLDER_NOT_FOUND", count: 1 };
+  expect(move).toMatchObject({ state: "COMPLETED", counts: { done: 0, failed: 2 } });
+  expect(move?.errors).toEqual(expect.arrayContaining([missing, refused]));
+  expect(restore?.errors).toEqual(expect.arrayContaining([missing, refused]));
+});

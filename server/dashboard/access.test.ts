@@ -1,5 +1,6 @@
 import { MediaAssetService } from "@media-asset-service/sdk";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { awayFromMidnight } from "../../testing/midnight.ts";
 import { eventually, exchange, expectError } from "../../testing/raw-http.ts";
 import { startTestService, type TestAccount, type TestService, type TestUser } from "../../testing/service.ts";
 
@@ -144,6 +145,7 @@ describe("the API through the dashboard", () => {
   });
 
   test("draws on an allowance of its own: neither the account's calls nor its own lock anyone out", async () => {
+    await awayFromMidnight();
     const small = await service.account({ limits: { apiCallsPerDay: 1 } });
     const as = await (await service.user(small)).signIn();
     expect((await small.request("/api/v1/files")).headers.get("X-RateLimit-Remaining")).toBe("0");
@@ -160,6 +162,7 @@ describe("the API through the dashboard", () => {
   });
 
   test("has the service change many files at no cost of the account's calls", async () => {
+    await awayFromMidnight();
     const small = await service.account({ limits: { apiCallsPerDay: 1 } });
     const as = await (await service.user(small)).signIn();
     const ids = Array.from({ length: 201 }, (_, file) => `file_${file}`);
@@ -236,6 +239,7 @@ describe("all accounts", () => {
   });
 
   test("are listed with what they use, made and changed", async () => {
+    await awayFromMidnight();
     const as = await (await service.user(account, "operator")).signIn();
     const busy = await service.account();
     await busy.sdk.files.upload(new File(["12345"], "five.txt"));

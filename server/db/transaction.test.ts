@@ -150,3 +150,35 @@ describe("what is to follow a transaction", () => {
     expect(done).toEqual(["outside"]);
   });
 });
+
+describe("a transaction whose connection is lost", () => {
+  const lost = () => new Error("Connection terminated unexpectedly");
+
+  test("before its end is repeated once, on another one", async () => {
+    let runs = 0;
+    const lostTimes = (times: number) =>
+      inTransaction(db, async (trx) => {
+        runs += 1;
+        await add(`run ${runs}`, trx);
+        if (runs <= times) throw lost();
+      });
+    await lostTimes(1);
+    expect([runs, await notes()]).toEqual([2, ["run 2"]]);
+    runs = 0;
+    await expect(lostTimes(2)).rejects.toThrow("terminated");
+    expect(runs).toBe(2);
+  });
+
+  test("while it is committed is not: it may have been obeyed", async () => {
+    const execute = async (work: (trx: object) => Promise<unknown>) => {
+      await work({});
+      throw lost();
+    };
+    let runs = 0;
+    const committed = inTransaction({ transaction: () => ({ execute }) } as never, async () => {
+      runs += 1;
+    });
+    await expect(committed).rejects.toThrow("terminated");
+    expect(runs).toBe(1);
+  });
+});

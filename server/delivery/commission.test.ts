@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { awayFromMidnight } from "../../testing/midnight.ts";
 import { expectError } from "../../testing/raw-http.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 
@@ -18,6 +19,7 @@ let account: TestAccount;
 let id: string;
 let cdnUrl: string;
 beforeEach(async () => {
+  await awayFromMidnight();
   account = await service.account({ limits: { apiCallsPerDay: 4 } });
   ({ id, cdnUrl } = await account.sdk.files.upload(picture));
 });

@@ -11,6 +11,7 @@ const ascii = (text: string) => Buffer.from(text, "latin1");
 const hex = (text: string) => Buffer.from(text.replaceAll(" ", ""), "hex");
 const utf16 = (text: string) => Buffer.concat([hex("fffe"), Buffer.from(text, "utf16le")]);
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+const utf16be = (text: string) => Buffer.concat([hex("feff"), Buffer.from(text, "utf16le").swap16()]);
 const BOM = "\ufeff";
 
 const wav = Buffer.concat([
@@ -105,6 +106,12 @@ describe("the media type of", () => {
     ["an HTML page without a doctype", () => ascii("\n <HTML><svg></svg>"), "text/html", "DOCUMENT"],
     ["an HTML page in UTF-16", () => utf16("<html></html>"), "text/html", "DOCUMENT"],
     ["a script tag", () => ascii("<script>alert(1)</script>"), "text/html", "DOCUMENT"],
+    [
+      "HTML behind pages of comments",
+      () => ascii(`<!--${" ".repeat(60_000)}--><body onload=alert(1)>`),
+      "text/html",
+      "DOCUMENT",
+    ],
     ["HTML behind a comment", () => ascii("<!-- x --><body onload=alert(1)>"), "text/html", "DOCUMENT"],
     ["XML", () => ascii('<?xml version="1.0"?><note/>'), "application/xml", "DOCUMENT"],
     [
@@ -119,6 +126,8 @@ describe("the media type of", () => {
     ["text", () => ascii("Just some text.\n"), "text/plain", "DOCUMENT"],
     ["text in UTF-8", () => Buffer.from("Grüße, 世界"), "text/plain", "DOCUMENT"],
     ["text in UTF-16", () => utf16("Grüße"), "text/plain", "DOCUMENT"],
+    ["text in UTF-16, the higher byte first", () => utf16be("Grüße"), "text/plain", "DOCUMENT"],
+    ["an HTML page in UTF-16, the higher byte first", () => utf16be("<html></html>"), "text/html", "DOCUMENT"],
     ["text cut within a character", () => Buffer.from(`${"x".repeat(4099)}é`), "text/plain", "DOCUMENT"],
     ["text with a tag in it", () => ascii("a <svg> b"), "text/plain", "DOCUMENT"],
     ["text that begins like a bitmap", () => ascii("BM is what I call it"), "text/plain", "DOCUMENT"],

@@ -1,3 +1,4 @@
+import { MediaAssetService } from "@media-asset-service/sdk";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type BlackBox, startBlackBox, type TestAccount } from "../../testing/black-box.ts";
@@ -121,6 +122,16 @@ describe("replacing the content of a file", () => {
     expect(await used()).toBe(4);
   });
 
+  test("with less than it has is taken when more is stored than the plan allows by now", async () => {
+    const { id } = await upload("0123456789");
+    await upload("another one");
+    const admin = new MediaAssetService({ adminToken: service.adminToken, baseUrl: service.url });
+    await admin.accounts.update(account.id, { limits: { storageBytes: 5 } });
+    expect((await replace(id, "01234567")).fileSize).toBe(8);
+    expect(await used()).toBe(19);
+    await expect(account.sdk.files.restoreVersion(id, 1)).rejects.toMatchObject({ code: "STORAGE_LIMIT_EXCEEDED" });
+  });
+
   test("may depend on what is replaced", async () => {
     const { id, checksum } = await upload("one");
     const put = (content: string, ifMatch: string) =>
@@ -217,6 +228,8 @@ describe("an old version", () => {
     const { id } = await upload("0");
     for (let n = 1; n <= 12; n++) await replace(id, `${n}`);
     expect(await numbers(id)).toEqual([13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3]);
+    for (const back of [5, 7]) await account.sdk.files.restoreVersion(id, back);
+    expect(await numbers(id)).toHaveLength(11);
   });
 
   test("is no file: not in lists, in the trash, or under an id of its own, and its content can be uploaded", async () => {

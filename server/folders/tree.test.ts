@@ -78,6 +78,17 @@ describe("PATCH", () => {
     expect(await account.sdk.folders.update(b.id, { parentId: a.id, name: "c" })).toMatchObject({ parentId: a.id });
   });
 
+  test("answers CIRCULAR_REFERENCE for itself and for what lies in it, however deep", async () => {
+    const top = await create("0");
+    const chain = [top];
+    for (let level = 1; level < 8; level++) chain.push(await create(`${level}`, chain.at(-1)?.id));
+    for (const { id } of chain) {
+      const circular = account.sdk.folders.update(top.id, { parentId: id });
+      await expect(circular, id).rejects.toMatchObject({ status: 400, code: "CIRCULAR_REFERENCE" });
+    }
+    expect((await account.sdk.folders.get(top.id)).parentId).toBeNull();
+  });
+
   test("answers CIRCULAR_REFERENCE before DUPLICATE_FOLDER", async () => {
     const a = await create("a");
     const b = await create("b", a.id);

@@ -125,6 +125,17 @@ describe("the audit log does not have", () => {
     expect(await denials()).toHaveLength(20);
   });
 
+  test("more than a hundred of one account, wherever they come from", async () => {
+    const { key } = await admin.keys.create(account.id, {});
+    for (let i = 0; i < 110; i++) {
+      await call({ "X-API-Key": key, ...from(`10.0.${i}.1`) }, "/api/v1/files/file_1", "DELETE");
+    }
+    expect(await denials()).toHaveLength(100);
+    const other = await service.account({ permissions: ["read"] });
+    await call({ "X-API-Key": other.key, ...from("10.0.0.1") }, "/api/v1/files/file_1", "DELETE");
+    expect(await denials()).toHaveLength(101);
+  });
+
   test("more than a thousand of strangers, wherever they come from", async () => {
     const writes: unknown[] = [];
     const { auditDenials } = await import("./audit-denials.ts");

@@ -3,6 +3,7 @@ import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import express from "express";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { awayFromMidnight } from "../../testing/midnight.ts";
 import { eventually, exchange, expectError, RawConnection } from "../../testing/raw-http.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 import { newId } from "../base/ids.ts";
@@ -67,6 +68,7 @@ describe("one connection more than there may be", () => {
   });
 
   test("does not take a call from the allowance of its address", async () => {
+    await awayFromMidnight();
     const connections = { total: 1, perAddress: 0, isProxy: noProxy };
     await withService({ connections }, async ({ url }) => {
       const [held] = await open(url, 1);

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { awayFromMidnight } from "../../testing/midnight.ts";
 import {
   exchange,
   expectError,
@@ -334,6 +335,7 @@ describe("a client that never sends its body gets", () => {
   });
 
   test("429 when the day's calls are used up", async () => {
+    await awayFromMidnight();
     const account = await service.account({ limits: { apiCallsPerDay: 1 } });
     await account.request("/api/v1/files");
     await expectError(await exchange(service.url, head(account, ...announcing)), 429, "RATE_LIMIT_EXCEEDED");

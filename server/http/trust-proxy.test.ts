@@ -1,5 +1,6 @@
 import express from "express";
 import { expect, test } from "vitest";
+import { awayFromMidnight } from "../../testing/midnight.ts";
 import { startTestService } from "../../testing/service.ts";
 import { loadConfig } from "../start/config.ts";
 
@@ -27,6 +28,7 @@ test.each([
   ["what a client says of its address is not believed without a proxy", false, [2, 1, 0]],
   ["behind one proxy each visitor counts for itself, whatever stands before the proxy's own word", 1, [2, 2, 1]],
 ] as const)("%s", async (_, trustProxy, left) => {
+  await awayFromMidnight();
   const service = await startTestService({ trustProxy, anonymousCallsPerDay: 3 });
   try {
     const remaining: number[] = [];

@@ -46,6 +46,11 @@ async function fullAccount(): Promise<Full> {
   await sdk.operations.wait(
     (await sdk.operations.create({ type: "move", ids: [picture.id], arguments: { folderId: folder.id } })).id,
   );
+  await account.request("/api/v1/folders", {
+    method: "POST",
+    headers: { "Content-Type": "application/json", "Idempotency-Key": randomUUID() },
+    body: JSON.stringify({ name: "2027" }),
+  });
   await append((await begin(account, { size: 10 })).uploadUrl, 0, "12345");
   await admin.keys.rotate((await admin.keys.create(account.id, {})).id);
   await service.bandwidth.flush();
@@ -81,7 +86,7 @@ async function rowsOf(accountId: string, ids: { files: string[]; users: string[]
   const columns = await query<{ table: string; column: string }>(`
     select table_name as "table", column_name as "column" from information_schema.columns
     where table_schema = 'public' and (column_name in ('account_id', 'file_id', 'user_id', 'key_id')
-      or (table_name, column_name) = ('accounts', 'id'))
+      or (table_name, column_name) in (('accounts', 'id'), ('idempotency_keys', 'scope')))
     order by 1, 2`);
   const wanted: Record<string, string[]> = { file_id: ids.files, user_id: ids.users, key_id: ids.keys };
   const counts: Record<string, number> = {};

@@ -1,5 +1,6 @@
 import type { FileRecord } from "@media-asset-service/sdk";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { plainImage } from "../../testing/plain-image.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 import { sweepBlobs } from "../storage/sweep.ts";
 import { purgeDeleted } from "./purge.ts";
@@ -43,6 +44,24 @@ const rows = async (table: "files" | "folders") =>
 const claimed = () => service.db.selectFrom("blob_claims").select("key").execute();
 
 describe("a deleted file", () => {
+  test("takes what was made of it along", async () => {
+    const stored = async () => {
+      const keys: string[] = [];
+      for await (const { key } of service.blobs.list()) keys.push(key);
+      return keys;
+    };
+    const before = await stored();
+    const picture = new Blob([await plainImage(400, 300)]);
+    const { id, thumbnailUrl } = await account.sdk.files.upload(picture, { filename: "a.png", autoTag: false });
+    expect((await fetch(thumbnailUrl)).status).toBe(200);
+    await expect.poll(async () => (await stored()).length).toBe(before.length + 2);
+    await account.sdk.files.delete(id);
+    after(31 * DAY);
+    await purge();
+    await sweep();
+    expect(await stored()).toEqual(before);
+  });
+
   test("that has just been purged is not overdue to be swept", async () => {
     await account.sdk.files.delete((await upload("content")).id);
     after(31 * DAY);

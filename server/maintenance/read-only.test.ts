@@ -1,5 +1,6 @@
 import { MediaAssetService } from "@media-asset-service/sdk";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { awayFromMidnight } from "../../testing/midnight.ts";
 import { plainImage } from "../../testing/plain-image.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 import { setReadOnly, whileReadOnly } from "../cli/read-only.ts";
@@ -44,6 +45,7 @@ test("what changes something is refused with the time to try again, and goes on 
 });
 
 test("pictures are drawn, people sign in, and calls are counted meanwhile", async () => {
+  await awayFromMidnight();
   const { id, thumbnailUrl } = await impatient().files.upload(new Blob([await plainImage(300, 260)]), {
     filename: "harbour.png",
   });

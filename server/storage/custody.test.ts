@@ -233,3 +233,11 @@ describe("bytes behind a row", () => {
     expect(removed).toBe(true);
   });
 });
+
+it("bytes that a row releases are due at once, also where a lease was on them", async () => {
+  await put();
+  custody.reserve(key).settled();
+  await expect.poll(claimed).toBe(true);
+  await database.db.transaction().execute((trx) => custody.release(trx, [key], now));
+  expect((await custody.takeExpired(10, now)).taken).toEqual([key]);
+});

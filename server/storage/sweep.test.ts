@@ -242,3 +242,10 @@ test("the rows that reference a key are found by an index", async () => {
     expect(found, `${table}.${column}`).not.toEqual([]);
   }
 });
+
+test("one sweep deletes all that is due, however many batches it is", async () => {
+  await sweep();
+  await Promise.all(Array.from({ length: 250 }, (_, index) => claim(`originals/${account.id}/${index}`, true)));
+  expect(await sweep()).toBe(250);
+  expect(await claims()).toEqual([]);
+});

@@ -218,6 +218,17 @@ describe("a folder that is restored", () => {
     expect((await account.sdk.files.get(outer.id)).folderId).toBe(press.id);
   });
 
+  test("does not bring back what of it was purged", async () => {
+    const press = await create("Press");
+    const inside = await create("2026", press.id);
+    const [outer] = [await upload("outer", press.id), await upload("inner", inside.id)];
+    await deleteAll(press.id);
+    expect(await account.sdk.trash.purge(inside.id)).toMatchObject({ purgedFiles: 1, purgedFolders: 1 });
+    expect(await account.sdk.folders.restore(press.id)).toMatchObject({ restoredFiles: 1, restoredFolders: 1 });
+    expect((await account.sdk.folders.list().all()).map(({ id }) => id)).toEqual([press.id]);
+    expect((await account.sdk.files.list().all()).map(({ id }) => id)).toEqual([outer.id]);
+  });
+
   test("is not put deeper than folders may be", async () => {
     let parentId: string | null = null;
     for (let level = 1; level <= 32; level++) parentId = (await create(`${level}`, parentId)).id;

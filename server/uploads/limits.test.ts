@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { request } from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { awayFromMidnight } from "../../testing/midnight.ts";
 import { expectError } from "../../testing/raw-http.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 import { beginUpload, offsetOf, patchTus, send, uploadOf } from "../../testing/uploads/sending.ts";
@@ -17,6 +18,7 @@ beforeAll(async () => {
   service = await startTestService();
 });
 beforeEach(async () => {
+  await awayFromMidnight();
   account = await service.account();
 });
 afterAll(() => service.stop());

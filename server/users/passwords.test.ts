@@ -30,3 +30,13 @@ test("a generated password has more than 128 random bits, in characters that are
   }
   expect(24 * Math.log2(seen.size)).toBeGreaterThan(128);
 });
+
+test("a password is the same however the keyboard makes its letters", async () => {
+  const passwords = scryptPasswords({ N: 1024, r: 8, p: 1 });
+  const [one, other] = ["Élan für Ångström", "Élan für Ångström"].map((it, index) =>
+    it.normalize(index ? "NFD" : "NFC"),
+  );
+  expect(one).not.toBe(other);
+  expect(await passwords.match(other ?? "", await passwords.hash(one ?? ""))).toBe(true);
+  expect(await passwords.match(one ?? "", await passwords.hash(other ?? ""))).toBe(true);
+});

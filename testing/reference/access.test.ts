@@ -1,6 +1,7 @@
 import { MediaAssetService } from "@media-asset-service/sdk";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type BlackBox, startBlackBox, type TestAccount } from "../black-box.ts";
+import { awayFromMidnight } from "../midnight.ts";
 import { expectError } from "../raw-http.ts";
 
 /* "Authentication", "Errors" and "Limits", row by row. */
@@ -160,6 +161,7 @@ describe("Limits", () => {
 
 describe("Rate limiting", () => {
   test("the three headers: the plan's calls a day, those left, and midnight UTC", async () => {
+    await awayFromMidnight();
     const free = await service.account({ plan: "FREE" });
     await free.request("/api/v1/files");
     const { headers } = await free.request("/api/v1/files");

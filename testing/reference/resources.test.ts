@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type BlackBox, startBlackBox, type TestAccount } from "../black-box.ts";
+import { awayFromMidnight } from "../midnight.ts";
 
 /* "Resources and their fields" and "States and transitions", row by row. */
 
@@ -164,6 +165,7 @@ describe("Folder", () => {
 
 describe("Usage statistics", () => {
   test("summary, limits, usage and daily have exactly the documented fields, integers but for the percentages", async () => {
+    await awayFromMidnight();
     await account.sdk.files.upload(text("12345"));
     const { summary, limits, usage, daily } = await account.sdk.stats.get({ days: 2 });
     const count = expect.toSatisfy(Number.isInteger);

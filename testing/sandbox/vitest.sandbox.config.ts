@@ -1,14 +1,17 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { reporters } from "../skip-reporter.ts";
 
 /** Native code in worker processes, in every setup that is supported. Debian, as root. */
 export default defineConfig({
   cacheDir: fileURLToPath(new URL("../../node_modules/.vite", import.meta.url)),
   test: {
+    reporters,
     root: fileURLToPath(new URL(".", import.meta.url)),
     include: ["*.sandbox.test.ts"],
     maxWorkers: 1,
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
   },
 });

@@ -6,6 +6,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findProgram } from "../../server/imaging/find-program.ts";
 import type { Counterpart } from "../counterpart.ts";
+import { awayFromMidnight } from "../midnight.ts";
 import { plainImage } from "../plain-image.ts";
 import { startTagger } from "../tagger.ts";
 import { freePorts } from "./balancer.ts";
@@ -93,6 +94,7 @@ describe.skipIf(pgbouncer === null || DATABASE_URL === "")("two processes behind
   });
 
   test("admit exactly the calls of the day", async () => {
+    await awayFromMidnight();
     const account = await cluster.account({ apiCallsPerDay: 200 });
     // Enough for each process to use whatever it draws.
     const calls = await Promise.all(Array.from({ length: 600 }, () => account.call("GET", "/folders?limit=1")));

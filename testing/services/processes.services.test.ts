@@ -1,10 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { awayFromMidnight } from "../midnight.ts";
 import { type Answer, admin, type Cluster, newDatabase, startCluster, startProcess, tally } from "./cluster.ts";
 import { describeWithPostgres } from "./needs.ts";
-
-const DAY_MS = 86_400_000;
 
 describeWithPostgres("several processes on one database", () => {
   let cluster: Cluster;
@@ -90,10 +89,4 @@ describeWithPostgres("several processes on one database", () => {
       }
     }
   });
-
-  /** The count begins anew at midnight UTC; a test that runs over it would see twice as many. */
-  async function awayFromMidnight(): Promise<void> {
-    const left = DAY_MS - (Date.now() % DAY_MS);
-    if (left < 30_000) await new Promise((resolve) => setTimeout(resolve, left + 1_000));
-  }
 });

@@ -34,6 +34,8 @@ echo "== what depends on the database, on PostgreSQL"
 env "$postgres" vitest run --config "$here/vitest.postgres.config.ts" || failed=1
 echo "== the blob stores on Swift"
 env $s3 vitest run server/storage/blobs || failed=1
+echo "== what may be skipped on a bare machine"
+EVERYTHING_INSTALLED=1 vitest run $(node --print 'require("./testing/skips.ts").FILES_OF_BARE_MACHINES.join(" ")') || failed=1
 echo "== the API's suite on two processes behind HAProxy"
 env "$postgres" $s3 vitest run --config "$here/vitest.balanced.config.ts" || failed=1
 echo "== tests with services"

@@ -1,10 +1,12 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { reporters } from "../skip-reporter.ts";
 
 /** Tests that need a PostgreSQL server and a real S3; run.sh starts both. */
 export default defineConfig({
   cacheDir: fileURLToPath(new URL("../../node_modules/.vite", import.meta.url)),
   test: {
+    reporters,
     root: fileURLToPath(new URL(".", import.meta.url)),
     include: ["*.{services,waiting}.test.ts"],
     // Two at a time: each has its own database, and the one that breaks PostgreSQL its own server. They wait a lot.

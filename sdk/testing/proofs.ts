@@ -1,4 +1,4 @@
-import { expectTypeOf, test } from "vitest";
+import { expectTypeOf } from "vitest";
 import {
   type Account,
   type AiData,
@@ -18,16 +18,16 @@ import {
   type ProcessingJob,
   type ProcessingStatus,
   type RateLimitError,
-} from "./index.ts";
+} from "../index.ts";
 
-// Nothing here runs: `tsc` fails when a mistake below stops being one.
+/* No tests: nothing here runs, and `npm run types` fails when a mistake below stops being one. */
+
+const proof = (_what: string, _of: () => void): void => {};
 declare const media: MediaAssetService;
 declare const error: ApiError;
 declare const thrown: unknown;
-const never = () => false;
 
-test("mistakes in a call do not compile", () => {
-  if (!never()) return;
+proof("mistakes in a call do not compile", () => {
   // @ts-expect-error No such parameter.
   media.files.list({ colour: "red" });
   // @ts-expect-error No such file type: what is sent is closed.
@@ -60,8 +60,7 @@ test("mistakes in a call do not compile", () => {
   media.raw.GET("/api/v1/files/{id}");
 });
 
-test("answers have the types of the document", () => {
-  if (!never()) return;
+proof("answers have the types of the document", () => {
   expectTypeOf(media.files.list()).toEqualTypeOf<Paginator<FileRecord>>();
   expectTypeOf(media.files.get("a")).resolves.toEqualTypeOf<FileRecord>();
   expectTypeOf(media.files.delete("a")).resolves.toHaveProperty("deleted").toEqualTypeOf<true>();
@@ -69,8 +68,7 @@ test("answers have the types of the document", () => {
   expectTypeOf<FileRecord["width"]>().toEqualTypeOf<number | null>();
 });
 
-test("the answer of a run is that of its operation", () => {
-  if (!never()) return;
+proof("the answer of a run is that of its operation", () => {
   expectTypeOf(media.ai.run("a", { operation: "ocr" }))
     .resolves.toHaveProperty("result")
     .toEqualTypeOf<{ extractedText: string }>();
@@ -83,8 +81,7 @@ test("the answer of a run is that of its operation", () => {
   expectTypeOf(media.ai.run("a", {} as AiRunParams)).resolves.toEqualTypeOf<AiRun>();
 });
 
-test("the folder of a record can be asked for as it is, null included", () => {
-  if (!never()) return;
+proof("the folder of a record can be asked for as it is, null included", () => {
   const { folderId } = {} as FileRecord;
   media.files.list({ folderId });
   media.files.upload(new Blob([]), { folderId });
@@ -93,8 +90,7 @@ test("the folder of a record can be asked for as it is, null included", () => {
   media.files.list({ type: null });
 });
 
-test("a client with other settings, or for one call, has the same methods", () => {
-  if (!never()) return;
+proof("a client with other settings, or for one call, has the same methods", () => {
   expectTypeOf(media.withOptions({ timeout: 1 })).toEqualTypeOf<MediaAssetService>();
   // @ts-expect-error No such setting.
   media.withOptions({ retries: 1 });
@@ -105,20 +101,19 @@ test("a client with other settings, or for one call, has the same methods", () =
   expectTypeOf(media.files.list().pages()).toExtend<AsyncIterable<Page<FileRecord>>>();
 });
 
-test("what has one value only need not be given", () => {
-  if (!never()) return;
+proof("what has one value only need not be given", () => {
   media.ai.processedImage("a");
   media.ai.processedImage("a", { type: "bg-removed" });
   // @ts-expect-error No such picture.
   media.ai.processedImage("a", { type: "sepia" });
 });
 
-test("an enum in an answer admits members that are yet to come", () => {
+proof("an enum in an answer admits members that are yet to come", () => {
   expectTypeOf<"HOLOGRAM">().toExtend<FileRecord["fileType"]>();
   expectTypeOf<FileRecord["fileType"]>().toExtend<string>();
 });
 
-test("what records and parameters are made of has names", () => {
+proof("what records and parameters are made of has names", () => {
   expectTypeOf<FileRecord["processingStatus"]>().toEqualTypeOf<ProcessingStatus>();
   expectTypeOf<AiData["processingJobs"]>().toEqualTypeOf<ProcessingJob[]>();
   expectTypeOf<Extract<AiRun, { operation: "ocr" }>>().toEqualTypeOf<OcrRun>();
@@ -127,15 +122,13 @@ test("what records and parameters are made of has names", () => {
   expectTypeOf<"PICTURE">().toExtend<NonNullable<FilesListParams["type"]>>();
 });
 
-test("raw answers with the same types", async () => {
-  if (!never()) return;
+proof("raw answers with the same types", async () => {
   const { data, error } = await media.raw.GET("/api/v1/files/{id}", { params: { path: { id: "a" } } });
   if (data) expectTypeOf(data.data).toEqualTypeOf<FileRecord>();
   else if (error) expectTypeOf(error.success).toEqualTypeOf<false>();
 });
 
-test("a code gives the details their type", () => {
-  if (!never()) return;
+proof("a code gives the details their type", () => {
   if (error.is("DUPLICATE_FILE")) expectTypeOf(error.details?.existingFileId).toEqualTypeOf<string | undefined>();
   // @ts-expect-error No such code.
   error.is("NO_SUCH_CODE");
@@ -143,8 +136,7 @@ test("a code gives the details their type", () => {
   error.details.existingFileId;
 });
 
-test("a switch over the code narrows the details, of whatever was caught", () => {
-  if (!never()) return;
+proof("a switch over the code narrows the details, of whatever was caught", () => {
   if (!(thrown instanceof ApiError)) return;
   switch (thrown.code) {
     case "DUPLICATE_FILE":
@@ -168,8 +160,7 @@ test("a switch over the code narrows the details, of whatever was caught", () =>
   }
 });
 
-test("a kind of error knows its own codes", () => {
-  if (!never()) return;
+proof("a kind of error knows its own codes", () => {
   if (!(thrown instanceof ConflictError)) return;
   if (thrown.code === "DUPLICATE_FOLDER") expectTypeOf(thrown.details.existingFolderId).toEqualTypeOf<string>();
   expectTypeOf<"DUPLICATE_FILE">().toExtend<ConflictError["code"]>();
@@ -178,8 +169,7 @@ test("a kind of error knows its own codes", () => {
   expectTypeOf<RateLimitError["resetAt"]>().toEqualTypeOf<Date | null>();
 });
 
-test("content and settings of an upload are checked", () => {
-  if (!never()) return;
+proof("content and settings of an upload are checked", () => {
   media.files.upload(process.stdin);
   media.files.upload(new ReadableStream<Uint8Array>(), { size: 3 });
   media.files.upload(fromUrl("https://example.com/a.jpg"));

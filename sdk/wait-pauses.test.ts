@@ -1,0 +1,18 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { waitWhile } from "./wait.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test("whoever waits asks less and less often, every five seconds in the end, and for two minutes", async () => {
+  const began = Date.now();
+  const asked: number[] = [];
+  const get = async () => asked.push(Date.now() - began);
+  const wait = expect(waitWhile(() => true, get, {}, undefined)).rejects.toThrow("Still pending after 120000 ms.");
+  await vi.advanceTimersByTimeAsync(120_000);
+  await wait;
+  const pauses = asked.slice(1).map((time, index) => time - (asked[index] ?? 0));
+  expect(pauses.slice(0, 7)).toEqual([500, 750, 1125, 1687, 2531, 3796, 5000]);
+  expect(new Set(pauses.slice(7))).toEqual(new Set([5000]));
+  expect(asked.at(-1)).toBeGreaterThan(110_000);
+});

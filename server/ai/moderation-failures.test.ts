@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { EngineError } from "../analysis/engine.ts";
+import { PictureError } from "../imaging/picture-error.ts";
+import { moderation } from "./moderation.ts";
+
+/* The queue tries again whatever rejects. */
+
+async function moderate(failure: Error) {
+  const warnings: unknown[] = [];
+  const sent: string[] = [];
+  const { moderate } = moderation({
+    engines: { moderation: { name: "test", moderate: () => Promise.reject(failure) } },
+    files: { findAnywhere: async () => ({ id: "file_1", filename: "a.png", mimeType: "image/png" }) } as never,
+    readOriginal: (async () => Buffer.alloc(0)) as never,
+    send: async (fileId) => void sent.push(fileId),
+    log: { warn: (fields: unknown) => warnings.push(fields) },
+    clock: () => new Date(),
+    timeoutMs: 1_000,
+  });
+  const outcome = await moderate("file_1").then(
+    () => "ended",
+    () => "rejected",
+  );
+  return { outcome, warnings: warnings.length, sent: sent.length };
+}
+
+test.each([
+  ["an image that is damaged", new PictureError("corrupt")],
+  ["an image that the engine refuses for good", new EngineError("failed", "no")],
+])("%s is moderated once", async (_what, failure) => {
+  expect(await moderate(failure)).toEqual({ outcome: "ended", warnings: 1, sent: 0 });
+});
+
+test.each([
+  ["a failure that may pass", new EngineError("failed", "down", { transient: true })],
+  ["a failure of the service itself", new TypeError("x is undefined")],
+])("%s is tried again", async (_what, failure) => {
+  expect(await moderate(failure)).toEqual({ outcome: "rejected", warnings: 1, sent: 0 });
+});
+
+test("an image whose engine is busy goes to the end of the queue", async () => {
+  expect(await moderate(new EngineError("busy", "full"))).toEqual({ outcome: "ended", warnings: 0, sent: 1 });
+});

@@ -1,0 +1,82 @@
+import fc, { type Arbitrary } from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Schema } from "../../codegen/document.ts";
+import type { FileRow } from "../files/repository.ts";
+import { normaliseTransform, type TransformRequest } from "../imaging/transform.ts";
+import { readDocument } from "../start/document.ts";
+import { framed, variantKey } from "./framing.ts";
+
+type Value = string | number | boolean | undefined;
+
+const { paths, components } = await readDocument();
+const named = new Map(Object.entries(components?.parameters ?? {}));
+/** What openapi.yaml has, so that a new parameter is among them by itself. */
+const schemas = new Map<string, Schema>();
+for (const parameter of paths["/api/v1/transform"]?.get?.parameters ?? []) {
+  const { name, schema } = named.get(parameter.$ref?.split("/").at(-1) ?? "") ?? parameter;
+  if (name !== "id") schemas.set(name, schema ?? {});
+}
+
+function valuesOf(name: string, { type, enum: allowed, minimum: min, maximum: max }: Schema): Arbitrary<Value> {
+  if (allowed) return fc.constantFrom(...(allowed as string[]));
+  if (type === "boolean") return fc.boolean();
+  const range = { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
+  if (type === "integer") return fc.integer(range);
+  if (type === "number") return fc.double({ ...range, noNaN: true, noDefaultInfinity: true });
+  throw new Error(`This test has to learn to make up values of ${name}`);
+}
+
+const PNG = "image/png";
+const DEFAULTS: Record<string, Value> = { q: 80, f: "png", crop: "cover" };
+/** What openapi.yaml says of values that are written differently and mean the same. */
+const MEANING: Record<string, (value: Value) => Value> = {
+  rotate: (value = 0) => (Number(value) + 720) % 360,
+  blur: (value = 0) => Math.round(Number(value) * 100),
+};
+/** The value that has an effect: of an unknown parameter, each but 0 and false, which change nothing. */
+const effect = (name: string, value: Value) => MEANING[name]?.(value) ?? value ?? DEFAULTS[name] ?? false;
+const isSame = (name: string, one: Value, other: Value) =>
+  (effect(name, one) || false) === (effect(name, other) || false);
+
+/** Of a crop of both w and h, without which `crop` means nothing. */
+const optional = [...schemas].map(([name, schema]) => {
+  const values = valuesOf(name, schema);
+  return [name, name === "w" || name === "h" ? values : fc.option(values, { nil: undefined })] as const;
+});
+const anyRequest = fc.record(Object.fromEntries(optional));
+
+type Pointed = Pick<FileRow, "focus" | "subject" | "salient">;
+const NOWHERE: Pointed = { focus: null, subject: null, salient: null };
+const keyOf = (request: Record<string, Value>, pointed = NOWHERE) =>
+  variantKey(framed(pointed as FileRow, normaliseTransform(request as TransformRequest, PNG)));
+
+describe("the key of a variant", () => {
+  test("is made for every parameter that openapi.yaml has", () => {
+    expect([...schemas.keys()]).toEqual(expect.arrayContaining(["w", "h", "q", "f", "crop", "saturation", "sepia"]));
+  });
+
+  test.each(optional)(
+    "differs when %s has another effect, whatever else is asked for, and only then",
+    (name, values) => {
+      const check = fc.property(anyRequest, values, values, (base, one, other) => {
+        const keys = [one, other].map((value) => keyOf({ ...base, [name]: value }));
+        expect(keys[0] === keys[1], keys.join(" and ")).toBe(isSame(name, one, other));
+      });
+      fc.assert(check, { numRuns: 300 });
+    },
+  );
+
+  const share = fc.integer({ min: 0, max: 1000 }).map((value) => value / 1000);
+  const box = fc.record({ x: share, y: share, width: share, height: share });
+  test.each([
+    ["focus", fc.record({ x: share, y: share })],
+    ["subject", box],
+    ["salient", box],
+  ] as const)("of a smart crop differs when the %s of the file lies elsewhere", (what, values) => {
+    const check = fc.property(anyRequest, values, values, (base, one, other) => {
+      const keys = [null, one, other].map((at) => keyOf({ ...base, crop: "smart" }, { ...NOWHERE, [what]: at }));
+      expect(new Set(keys).size).toBe(JSON.stringify(one) === JSON.stringify(other) ? 2 : 3);
+    });
+    fc.assert(check as fc.IProperty<unknown>, { numRuns: 200 });
+  });
+});

@@ -1,0 +1,71 @@
+import { connect } from "node:net";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
+
+/** More than the buffers of two sockets hold. */
+const SIZE = 16_000_000;
+/** What the service reads and writes at once: of one that is on its way, a part may have arrived. */
+const CHUNK = 256 * 1024;
+
+let service: TestService;
+let account: TestAccount;
+beforeAll(async () => {
+  service = await startTestService({ clock: () => new Date("2026-05-29T12:00:00.000Z") });
+});
+beforeEach(async () => {
+  account = await service.account();
+});
+afterAll(() => service.stop());
+
+async function counted(): Promise<number> {
+  await service.bandwidth.flush();
+  return (await account.sdk.stats.get({ days: 1 })).summary.bandwidthBytes;
+}
+
+/** Reads so many bytes of an answer and hangs up; returns how many have arrived. */
+async function readSome(url: string, header: string, enough: number): Promise<number> {
+  const { hostname, port, pathname, search } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  socket.write(`GET ${pathname}${search} HTTP/1.1\r\nHost: localhost\r\n${header}\r\n`);
+  let received = 0;
+  for await (const chunk of socket) {
+    received += (chunk as Buffer).length;
+    // Leaving the loop closes the connection.
+    if (received >= enough) break;
+  }
+  return received;
+}
+
+describe("the bytes of a delivery whose client hangs up", () => {
+  test.each([
+    ["the whole file", "", SIZE],
+    ["a range", "Range: bytes=1000000-\r\n", SIZE - 1_000_000],
+  ])("count as far as they were sent: %s", async (_what, header, size) => {
+    const { cdnUrl } = await account.sdk.files.upload(new Blob([new Uint8Array(SIZE)]), { filename: "large.bin" });
+    const received = await readSome(cdnUrl, header, 2_000_000);
+    await expect.poll(counted).toBeGreaterThan(0);
+    const bytes = await counted();
+    expect(bytes).toBeGreaterThan(received - 2 * CHUNK);
+    expect(bytes).toBeLessThan(size);
+    expect(await counted(), "once").toBe(bytes);
+  });
+});
+
+test("what the database does not take is counted when it does", async () => {
+  const { cdnUrl } = await account.sdk.files.upload(new Blob(["0123456789"]), { filename: "digits.txt" });
+  await service.pool.query("alter table daily_usage rename to away");
+  try {
+    await (await fetch(cdnUrl)).arrayBuffer();
+    await expect
+      .poll(() =>
+        service.bandwidth.flush().then(
+          () => "written",
+          () => "refused",
+        ),
+      )
+      .toBe("refused");
+  } finally {
+    await service.pool.query("alter table away rename to daily_usage");
+  }
+  expect(await counted()).toBe(10);
+});

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { uploadConcurrency } from "./per-account-concurrency.ts";
+
+const AT_ONCE = 64;
+
+test("an account has 64 uploads under way, others have theirs, and each that ends leaves room for one more", async () => {
+  const limit = uploadConcurrency();
+  const ends = Array.from({ length: AT_ONCE }, () => Promise.withResolvers<void>());
+  const running = ends.map(({ promise }) => limit("one", () => promise));
+  await expect(limit("one", async () => "more")).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
+  expect(await limit("other", async () => "theirs")).toBe("theirs");
+  for (const outcome of ["ends", "fails"]) {
+    const [first, next] = [ends.shift(), Promise.withResolvers<void>()];
+    if (outcome === "ends") first?.resolve();
+    else first?.reject(new Error("broken off"));
+    await running.shift()?.catch(() => {});
+    running.push(limit("one", () => next.promise));
+    ends.push(next);
+    await expect(limit("one", async () => "more")).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
+  }
+  for (const { resolve } of ends) resolve();
+  await Promise.allSettled(running);
+  for (let count = 0; count < 3 * AT_ONCE; count++) expect(await limit("one", async () => count)).toBe(count);
+});

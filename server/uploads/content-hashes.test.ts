@@ -1,0 +1,38 @@
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import { contentHashes, hashStream, hexOf } from "./content-hashes.ts";
+
+const upload = { id: "upl_1", blobKey: "originals/a/1", received: 3 };
+const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
+
+test("the hash of unfinished content is known for exactly the bytes that it was made of", () => {
+  const hashes = contentHashes();
+  hashes.keep(upload, createHash("sha256").update("abc"));
+  const of = (other: Partial<typeof upload>) => {
+    const hash = hashes.of({ ...upload, ...other });
+    return hash && hexOf(hash);
+  };
+  expect(of({})).toBe(sha256("abc"));
+  // Another process has received more, or has had to begin again, or it is another upload.
+  for (const other of [{ received: 2 }, { received: 4 }, { blobKey: "originals/a/2" }, { id: "upl_2" }]) {
+    expect(of(other), JSON.stringify(other)).toBeNull();
+  }
+  expect(of({ received: 0 })).toBe(sha256(""));
+  hashes.forget(upload.id);
+  expect(of({})).toBeNull();
+});
+
+test("whoever goes on with a hash does not change the one that is remembered", () => {
+  const hashes = contentHashes();
+  hashes.keep(upload, createHash("sha256").update("abc"));
+  hashes.of(upload)?.update("def");
+  expect(hexOf(hashes.of(upload) ?? createHash("sha256"))).toBe(sha256("abc"));
+});
+
+test("a stream of more bytes than allowed has no hash", async () => {
+  const stream = async function* () {
+    yield Buffer.from("ab");
+    yield Buffer.from("cd");
+  };
+  expect([await hashStream(stream(), 4), await hashStream(stream(), 3)]).toEqual([sha256("abcd"), null]);
+});

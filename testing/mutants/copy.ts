@@ -1,0 +1,24 @@
+import { execFileSync } from "node:child_process";
+import { cpSync, existsSync, mkdtempSync, readdirSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { root } from "../suite.ts";
+
+/**
+ * The checkout as it stands, with what is not committed, in a temporary folder. It shares the packages, and so what tests load
+ * by the name of a workspace (`@media-asset-service/sdk`) is the checkout's, without a defect.
+ */
+export function copyCheckout(): string {
+  const copy = mkdtempSync(join(tmpdir(), "media-asset-service-mutants-"));
+  const git = ["ls-files", "--cached", "--others", "--exclude-standard", "-z"];
+  const files = execFileSync("git", git, { cwd: root, encoding: "utf8", maxBuffer: 1e8 }).split("\0");
+  for (const file of files.filter((file) => file !== "" && existsSync(join(root, file)))) {
+    cpSync(join(root, file), join(copy, file), { recursive: true });
+  }
+  for (const workspace of ["", ...readdirSync(root)]) {
+    const packages = join(workspace, "node_modules");
+    // As a whole: worker processes may read what lies in it, and nothing that single links lead to.
+    if (existsSync(join(root, packages))) symlinkSync(join(root, packages), join(copy, packages));
+  }
+  return copy;
+}

@@ -1,0 +1,56 @@
+/** A test that may be skipped where CI runs it, and why that hides nothing. */
+export interface AllowedSkip {
+  /** From the root. */
+  file: string;
+  /** Part of the full name; all tests of the file without it. */
+  test?: string;
+  because: string;
+  /** What is missing: where this variable is set, it is there, and the test may not be skipped. */
+  unless?: "DATABASE_URL" | "S3_ENDPOINT" | "EVERYTHING_INSTALLED";
+}
+
+/** `npm test` needs Node alone. testing/services/run.sh runs these files once more, where it is all installed. */
+const bare = (file: string, test: string, program: string): AllowedSkip => ({
+  file,
+  test,
+  because: `A bare machine has no ${program}.`,
+  unless: "EVERYTHING_INSTALLED",
+});
+
+/** Every skip that CI accepts: any other one fails it. */
+export const ALLOWED_SKIPS: AllowedSkip[] = [
+  bare("server/imaging/video-frame.test.ts", "ffmpeg", "ffmpeg"),
+  bare("server/analysis/embedded/reading/page.test.ts", "drawn with a font of this machine", "font of that script"),
+  bare("testing/samples.test.ts", "Python", "Python with requests"),
+  bare("testing/deploy/unit.test.ts", "systemd", "systemd"),
+  {
+    file: "server/installation/installation.test.ts",
+    test: "a clock that jumps while the process runs",
+    because: "The embedded database has the clock of its process.",
+    unless: "DATABASE_URL",
+  },
+  {
+    file: "server/storage/blobs/s3.test.ts",
+    test: "s3Store on s3rver",
+    because: "This S3 is a look-alike, which can do less than a real one.",
+    unless: "S3_ENDPOINT",
+  },
+  {
+    file: "server/storage/blobs/filesystem-without-links.test.ts",
+    test: "what a killed put left behind",
+    because: "Another process would have links: the one of filesystem.test.ts is killed.",
+  },
+];
+
+/** Whether CI accepts that this test of this file was skipped. */
+export function maySkip(file: string, fullName: string, env: NodeJS.ProcessEnv = process.env): boolean {
+  return ALLOWED_SKIPS.some(
+    (allowed) =>
+      allowed.file === file && fullName.includes(allowed.test ?? "") && !(allowed.unless && env[allowed.unless]),
+  );
+}
+
+/** Those that need what is not everywhere, for a machine on which it is. */
+export const FILES_OF_BARE_MACHINES = ALLOWED_SKIPS.filter(({ unless }) => unless === "EVERYTHING_INSTALLED").map(
+  ({ file }) => file,
+);
