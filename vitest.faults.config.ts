@@ -12,7 +12,10 @@ export default defineConfig({
     ...base,
     projects: [
       { extends: true, test: { name: "faults", include: others, sequence: { groupOrder: 0 } } },
-      { extends: true, test: { name: "attacks", include: attacks, fileParallelism: false, sequence: { groupOrder: 1 } } },
+      {
+        extends: true,
+        test: { name: "attacks", include: attacks, fileParallelism: false, sequence: { groupOrder: 1 } },
+      },
     ],
   },
 });

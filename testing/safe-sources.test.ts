@@ -56,5 +56,9 @@ test("nothing accepts certificates that do not verify", () => {
 
 test("what nobody may guess comes from a secure random generator", () => {
   // They spread attempts over time.
-  expect(matching(/Math\.random/).sort()).toEqual(["sdk/retry.ts", "server/base/backoff.ts", "server/start/patiently.ts"]);
+  expect(matching(/Math\.random/).sort()).toEqual([
+    "sdk/retry.ts",
+    "server/base/backoff.ts",
+    "server/start/patiently.ts",
+  ]);
 });

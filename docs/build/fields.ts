@@ -70,12 +70,12 @@ function plainType(schema: Schema): string {
 }
 
 /** More is "any number" to a reader. */
-const LARGEST = 2_147_483_647;
+const MAX_INT32 = 2_147_483_647;
 
 function rulesOf(schema: Schema): string[] {
   const { minimum, maximum, minLength, maxLength, minItems, maxItems } = schema;
   return [
-    ...range(minimum, maximum !== undefined && maximum < LARGEST ? maximum : undefined, ""),
+    ...range(minimum, maximum !== undefined && maximum < MAX_INT32 ? maximum : undefined, ""),
     ...range(minLength, maxLength, " characters"),
     ...range(minItems, maxItems, " items"),
     ...(schema.default === undefined ? [] : [`default ${JSON.stringify(schema.default)}`]),

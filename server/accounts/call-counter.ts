@@ -64,7 +64,7 @@ interface Count {
 /** What a process draws ahead is for so long; it looks as often at what it has not used. */
 const KEPT_MS = 1_000;
 /** Bounds memory; beyond it, what remains may go up by what other processes gave back. */
-const MOST_LEDGERS = 10_000;
+const MAX_LEDGERS = 10_000;
 
 /**
  * The daily limit, across any number of processes: none of them admits a call that it has not drawn from the database. A
@@ -156,7 +156,7 @@ export function callCounter(db: Database): CallCounter {
     looksSoon = false;
     for (const ledger of [...ledgers.values()]) {
       if (ledger.end - ledger.next > ledger.recent) await giveBack(ledger);
-      if (ledger.recent === 0 && ledgers.size > MOST_LEDGERS) ledgers.delete(ledger.accountId);
+      if (ledger.recent === 0 && ledgers.size > MAX_LEDGERS) ledgers.delete(ledger.accountId);
       ledger.recent = 0;
       if (ledger.next < ledger.end) lookSoon();
     }

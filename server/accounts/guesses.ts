@@ -11,7 +11,7 @@ export interface Guesses {
 
 const WINDOW_MS = 15 * 60_000;
 /** Bounds memory; a guesser with more addresses than this gains fresh attempts at most. */
-const MOST_ADDRESSES = 100_000;
+const MAX_ADDRESSES = 100_000;
 
 /** By process and in memory, as the calls of strangers are: a flood of guesses must not become a flood of writes. */
 export function guessesByAddress(most: number): Guesses {
@@ -32,7 +32,7 @@ export function guessesByAddress(most: number): Guesses {
       // Deleted first: a window that begins anew is the youngest.
       counted.delete(key);
       const oldest = counted.keys().next();
-      if (counted.size >= MOST_ADDRESSES && !oldest.done) counted.delete(oldest.value);
+      if (counted.size >= MAX_ADDRESSES && !oldest.done) counted.delete(oldest.value);
       counted.set(key, { count: 1, endsAt: now.getTime() + WINDOW_MS });
     },
   };

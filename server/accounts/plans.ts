@@ -50,15 +50,15 @@ function amount(most: number) {
   return z.int(rule).min(0, rule).max(most, rule);
 }
 
-const MOST_BYTES = Number.MAX_SAFE_INTEGER;
-const MOST_CALLS = 2_147_483_647;
+const MAX_BYTES = Number.MAX_SAFE_INTEGER;
+const MAX_CALLS = 2_147_483_647;
 const limits = z
   .strictObject({
-    storageBytes: amount(MOST_BYTES),
-    bandwidthBytes: amount(MOST_BYTES),
-    maxFileSize: amount(MOST_BYTES),
-    apiCallsPerDay: amount(MOST_CALLS),
-    aiCreditsPerMonth: amount(MOST_CALLS),
+    storageBytes: amount(MAX_BYTES),
+    bandwidthBytes: amount(MAX_BYTES),
+    maxFileSize: amount(MAX_BYTES),
+    apiCallsPerDay: amount(MAX_CALLS),
+    aiCreditsPerMonth: amount(MAX_CALLS),
   })
   .partial()
   .optional();

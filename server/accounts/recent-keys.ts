@@ -9,7 +9,7 @@ export interface KeyLookup {
 
 const KEPT_MS = 10_000;
 /** Bounds memory, at about 1 kB each; the oldest goes first. */
-const MOST_KEYS = 10_000;
+const MAX_KEYS = 10_000;
 
 /**
  * Keeps for seconds what the database says of a key, unless its account or the key is changed. Unknown keys are asked for
@@ -30,7 +30,7 @@ export function recentKeys(load: KeyLookup["find"], invalidations: Invalidations
     // Deleted first: what is kept anew is the youngest.
     kept.delete(hash);
     const oldest = kept.keys().next();
-    if (kept.size >= MOST_KEYS && !oldest.done) kept.delete(oldest.value);
+    if (kept.size >= MAX_KEYS && !oldest.done) kept.delete(oldest.value);
     kept.set(hash, { found, until: performance.now() + KEPT_MS });
   }
 

@@ -68,11 +68,11 @@ export interface Runs {
   stop(): Promise<void>;
 }
 
-const MOST_ATTEMPTS = 3;
+const MAX_ATTEMPTS = 3;
 /** Of what an attempt may take: the first pause after one that took longer. Each further one is three times as long. */
 const PAUSE_SHARE = 0.1;
 /** Of processes that died while they ran a job: then it may be the job that kills them. */
-const MOST_INTERRUPTIONS = 10;
+const MAX_INTERRUPTIONS = 10;
 /** Replaced images may still be on their way to somebody. */
 const DROP_AFTER_MS = 10 * 60_000;
 
@@ -189,7 +189,7 @@ export function aiRuns(deps: RunDeps): Runs {
       if (isAwaited || !mayPass || stopping.signal.aborted) throw error;
       // That others keep the engine busy is no attempt.
       const attempts = error.kind === "busy" ? failed : failed + 1;
-      if (attempts === MOST_ATTEMPTS) throw error;
+      if (attempts === MAX_ATTEMPTS) throw error;
       log.info({ err: error, jobId: job.id, operation: job.operation }, "AI run is tried again");
       await pause(pauseAfter(error, failed), undefined, { signal: stopping.signal }).catch(() => {});
       return attempt(job, file, isAwaited, attempts);
@@ -245,7 +245,7 @@ export function aiRuns(deps: RunDeps): Runs {
 
   /** What people have called for is theirs to call for again. */
   function endLost(trx: Transaction<Tables>, job: AiJob): Promise<boolean> {
-    const again = job.trigger !== "api" && job.interruptions < MOST_INTERRUPTIONS;
+    const again = job.trigger !== "api" && job.interruptions < MAX_INTERRUPTIONS;
     const { id: jobId, operation, interruptions } = job;
     log.warn({ jobId, operation, interruptions, again }, "the process of an AI run died");
     return again ? jobs.requeue(trx, job, interruptions + 1) : jobs.fail(trx, job, INTERRUPTED, clock());

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { boxShape } from "../imaging/box.ts";
 import { EngineError, type Tagging } from "./engine.ts";
 
-const MOST_TAGS = 50;
-const LONGEST_TAG = 64;
-const LONGEST_DESCRIPTION = 2000;
+const MAX_TAGS = 50;
+const MAX_TAG_LENGTH = 64;
+const MAX_DESCRIPTION_LENGTH = 2000;
 
 const tagging = z.object({
   tags: z.array(z.string()),
@@ -23,10 +23,10 @@ export function taggingOf(answer: unknown, who: string): Tagging {
 export function tidyTagging({ tags, description, confidence, subject }: Tagging): Tagging {
   const tidy = tags
     .map((tag) => oneLine(tag).toLowerCase())
-    .filter((tag) => tag !== "" && lengthOf(tag) <= LONGEST_TAG);
+    .filter((tag) => tag !== "" && lengthOf(tag) <= MAX_TAG_LENGTH);
   return {
-    tags: [...new Set(tidy)].slice(0, MOST_TAGS),
-    description: [...oneLine(description)].slice(0, LONGEST_DESCRIPTION).join(""),
+    tags: [...new Set(tidy)].slice(0, MAX_TAGS),
+    description: [...oneLine(description)].slice(0, MAX_DESCRIPTION_LENGTH).join(""),
     confidence: Math.round(Math.min(1, Math.max(0, confidence)) * 10_000) / 10_000,
     ...(subject && { subject }),
   };

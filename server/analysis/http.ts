@@ -14,9 +14,9 @@ export interface HttpWorkerSettings {
 
 export type WorkerOperation = "tagging" | "ocr" | "bg-removal";
 
-const MOST_JSON_BYTES = 1_048_576;
+const MAX_JSON_BYTES = 1_048_576;
 /** Room for a PNG that is as large as pictures for background removal may be, and hardly compressed. */
-const MOST_PNG_BYTES = 100_663_296;
+const MAX_PNG_BYTES = 100_663_296;
 const DESCRIPTION_MS = 5_000;
 
 const label = z.string().regex(/^[\w .:/@+-]{1,64}$/, "must be 1 to 64 letters, digits, blanks or . : / @ + - _");
@@ -45,7 +45,7 @@ export async function httpWorker(
 
   async function describe(signal: AbortSignal): Promise<string> {
     const headers = { ...authorization, accept: "application/json" };
-    const answer = await ask({ who, url: below(url, ""), method: "GET", headers, mostBytes: MOST_JSON_BYTES, signal });
+    const answer = await ask({ who, url: below(url, ""), method: "GET", headers, mostBytes: MAX_JSON_BYTES, signal });
     if (answer.status !== 200) throw rejected(answer);
     const parsed = description.safeParse(jsonOf(answer));
     if (!parsed.success) {
@@ -66,7 +66,7 @@ export async function httpWorker(
       method: "POST",
       headers: { ...authorization, accept: png ? "image/png" : "application/json", "content-type": picture.mimeType },
       body: await picture.read(),
-      mostBytes: png ? MOST_PNG_BYTES : MOST_JSON_BYTES,
+      mostBytes: png ? MAX_PNG_BYTES : MAX_JSON_BYTES,
       signal,
     });
     if (answer.status === 200) return answer;

@@ -14,7 +14,7 @@ export interface OpenAiSettings {
   model: string;
 }
 
-const MOST_BYTES = 1_048_576;
+const MAX_BYTES = 1_048_576;
 
 const completion = z.object({
   choices: z.tuple(
@@ -72,7 +72,7 @@ export function openAi(
       method: "POST",
       headers: { "content-type": "application/json", ...(apiKey && { authorization: `Bearer ${apiKey}` }) },
       body: JSON.stringify(body),
-      mostBytes: MOST_BYTES,
+      mostBytes: MAX_BYTES,
       signal,
     });
   }

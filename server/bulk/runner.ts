@@ -12,12 +12,12 @@ import type { BulkType, BulkTypeName, Refused } from "./work.ts";
 /** Few enough that nobody notices how long the account is locked. */
 const BATCH = 100;
 /** Between two batches of an operation, in whatever process: the database is for those who wait for an answer. */
-const LEAST_PAUSE_MS = 50;
+const MIN_PAUSE_MS = 50;
 const PAUSE_PER_WORK = 3;
 /** How often operations are looked for that nobody has told of, and those whose process died. */
 const LOOK_MS = 30_000;
 const AFTER_ERROR_MS = 5_000;
-const MOST_ATTEMPTS = 15;
+const MAX_ATTEMPTS = 15;
 
 export interface BulkRunner {
   start(): void;
@@ -61,7 +61,7 @@ export function bulkRunner(deps: BulkRunnerDeps): BulkRunner {
       const type = types[operation.type];
       const ids = await operations.next(trx, operation, BATCH);
       const refused = await carryOut(trx, type, { account, given: operation.given, ids, now });
-      const pauseMs = Math.max(LEAST_PAUSE_MS, PAUSE_PER_WORK * (performance.now() - begun));
+      const pauseMs = Math.max(MIN_PAUSE_MS, PAUSE_PER_WORK * (performance.now() - begun));
       await operations.advance(trx, operation, { ids, refused, isLast: ids.length < BATCH, pauseMs, now });
       return type;
     });
@@ -100,7 +100,7 @@ export function bulkRunner(deps: BulkRunnerDeps): BulkRunner {
     const claimed = await operations.claim();
     if (!claimed) return false;
     const { id, accountId, attempts } = claimed;
-    if (attempts > MOST_ATTEMPTS) {
+    if (attempts > MAX_ATTEMPTS) {
       log.error({ operationId: id, attempts }, "a bulk operation cannot go on");
       await operations.end(id, "FAILED", clock());
       return true;
@@ -120,7 +120,7 @@ export function bulkRunner(deps: BulkRunnerDeps): BulkRunner {
       // Asked when there is something to do: to know it costs a statement.
       if (await isPaused()) return LOOK_MS;
       // Another process was faster.
-      if (dueMs <= 0 && !(await workOnOne())) return LEAST_PAUSE_MS;
+      if (dueMs <= 0 && !(await workOnOne())) return MIN_PAUSE_MS;
     }
     return LOOK_MS;
   }
@@ -138,7 +138,7 @@ export function bulkRunner(deps: BulkRunnerDeps): BulkRunner {
       .then((waitMs) => {
         working = null;
         const pauseMs = lookAgain ? 0 : Math.min(LOOK_MS, waitMs);
-        if (running) timer = setTimeout(look, Math.max(LEAST_PAUSE_MS, pauseMs));
+        if (running) timer = setTimeout(look, Math.max(MIN_PAUSE_MS, pauseMs));
       });
   }
 

@@ -2,7 +2,7 @@ import type { PostgresPool, PostgresPoolClient } from "kysely";
 import type { Watch, Work } from "../base/watch.ts";
 
 /** Statements with lists of values are ever new ones. */
-const MOST_NAMES = 500;
+const MAX_NAMES = 500;
 const CHANGE = /(?<!\b(?:for|do) )\b(insert into|update|delete from)\s+"?([a-z_]+)/i;
 const SELECT = /\bfrom\s+"?([a-z_]+)/i;
 const CONTROL = /^\s*(begin|start|commit|rollback|set)\b/i;
@@ -16,7 +16,7 @@ export function watched(pool: PostgresPool, watch: Watch): PostgresPool {
     const known = names.get(text);
     if (known) return known;
     const name = describe(text);
-    if (names.size < MOST_NAMES) names.set(text, name);
+    if (names.size < MAX_NAMES) names.set(text, name);
     return name;
   }
 

@@ -26,7 +26,7 @@ export interface CachePurgesRepository {
 }
 
 /** Of one file; those that were asked for last. */
-const MOST_VARIANTS = 100;
+const MAX_VARIANTS = 100;
 
 /** All times are the database's, so that processes need not agree on one. */
 export function cachePurgesRepository(db: Database): CachePurgesRepository {
@@ -65,7 +65,7 @@ export function cachePurgesRepository(db: Database): CachePurgesRepository {
       const { rows } = await sql<Named & { variants: string[] }>`
         select id, filename, epoch, version, array(
           select parameters from variants
-            where file_id = files.id or file_id in (select id from files old where old.version_of = files.id) order by last_used_at desc limit ${MOST_VARIANTS}
+            where file_id = files.id or file_id in (select id from files old where old.version_of = files.id) order by last_used_at desc limit ${MAX_VARIANTS}
         ) as variants from files where id = any(${fileIds}::text[])`.execute(db);
       return rows;
     },

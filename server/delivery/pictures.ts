@@ -30,14 +30,14 @@ export interface PictureDeps {
 }
 
 /** A larger document is hardly worth the memory: it is held twice while its page is drawn. */
-const MOST_PDF_BYTES = 64 * 1024 * 1024;
+const MAX_PDF_BYTES = 64 * 1024 * 1024;
 
 /** An image's own bytes, the first page of a PDF, a frame of a video; else a placeholder for the kind of file. */
 export function pictureSource({ blobs, renderPdfPage, grabFrame, log, clock }: PictureDeps): PictureSource {
   const resting = restingFiles(clock);
 
   function drawer(file: FileRow): (() => Promise<Buffer>) | null {
-    if (file.mimeType === "application/pdf" && file.fileSize <= MOST_PDF_BYTES) {
+    if (file.mimeType === "application/pdf" && file.fileSize <= MAX_PDF_BYTES) {
       return async () => renderPdfPage(await readOriginal(blobs, file));
     }
     if (file.fileType === "VIDEO" && grabFrame !== null) {

@@ -7,7 +7,7 @@ export interface RestingFiles {
 }
 
 const REST_MS = 600_000;
-const MOST = 1_000;
+const MAX_ENTRIES = 1_000;
 
 /** Files whose picture could not be made: whoever asks again does not make the service try again at once. */
 export function restingFiles(clock: () => Date): RestingFiles {
@@ -15,7 +15,7 @@ export function restingFiles(clock: () => Date): RestingFiles {
   return {
     has: ({ blobKey }) => (until.get(blobKey) ?? 0) > clock().getTime(),
     add({ blobKey }) {
-      if (until.size >= MOST) until.clear();
+      if (until.size >= MAX_ENTRIES) until.clear();
       until.set(blobKey, clock().getTime() + REST_MS);
     },
   };

@@ -29,7 +29,7 @@ export const THUMBNAIL: Transform = { w: 320, h: 320, q: 80, f: "webp", crop: "c
 const THUMBNAIL_QUERY = transformQuery(THUMBNAIL);
 const HOUR = 3600;
 /** A list shows the same files again and again, and signing them is most of what it takes to write it. */
-const MOST_REMEMBERED = 10_000;
+const MAX_CACHED_SIGNATURES = 10_000;
 
 export function isThumbnail(transform: Transform): boolean {
   return transformQuery(transform) === THUMBNAIL_QUERY;
@@ -48,7 +48,7 @@ export function deliveryUrls(cdnUrl: () => string, secret: string): DeliveryUrls
     const key = `${file.id}\n${file.epoch}\n${query}`;
     const known = remembered.get(key);
     if (known !== undefined) return known;
-    if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+    if (remembered.size >= MAX_CACHED_SIGNATURES) remembered.clear();
     const signature = sign(file, query);
     remembered.set(key, signature);
     return signature;

@@ -38,7 +38,7 @@ export interface VariantsRepository {
 const WRITTEN_WITHIN_MS = 60_000;
 
 /** At a time, in one transaction. */
-const MOST_EVICTED = 1_000;
+const EVICTION_BATCH = 1_000;
 
 export function variantsRepository(db: Database, custody: Pick<Custody, "release">): VariantsRepository {
   const findBatched = batched<string, StoredVariant>(async (keys) => {
@@ -88,7 +88,7 @@ export function variantsRepository(db: Database, custody: Pick<Custody, "release
         select blob_key from (
           select blob_key, size, sum(size) over (order by last_used_at, blob_key desc rows unbounded preceding) as together
           from variants where (select bytes from all_variants) > ${bytes}
-          order by last_used_at, blob_key desc limit ${MOST_EVICTED}
+          order by last_used_at, blob_key desc limit ${EVICTION_BATCH}
         ) oldest where (select bytes from all_variants) - (together - size) > ${bytes}`.execute(db);
       return rows.map((row) => row.blob_key);
     },

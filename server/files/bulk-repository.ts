@@ -5,7 +5,7 @@ import type { Tables } from "../db/schema.ts";
 import { softDeleteFiles } from "./change-repository.ts";
 import { type FileFilter, type FilterValues, filteredFiles, filterValues } from "./list-filter-repository.ts";
 import { searchText } from "./search-text.ts";
-import { MOST_TAGS } from "./tags.ts";
+import { MAX_TAGS } from "./tags.ts";
 
 /** What is changed alike in many files. `removeTags` and `addTags` change the tags that each of them has. */
 export interface BulkChanges {
@@ -121,7 +121,7 @@ export function tagsRefusal({ addTags = [], removeTags = [] }: BulkChanges): Raw
   return sql<string | null>`
     case when cardinality(array(
       select unnest(tags) except select unnest(${removeTags}::text[]) union select unnest(${addTags}::text[])
-    )) > ${sql.lit(MOST_TAGS)} then 'VALIDATION_ERROR' end`;
+    )) > ${sql.lit(MAX_TAGS)} then 'VALIDATION_ERROR' end`;
 }
 
 function byIds(db: Database, accountId: string, ids: string[]) {

@@ -41,7 +41,7 @@ interface Shape {
 }
 
 /** A page of the greatest size, and the row that tells whether more follow. */
-const MOST_LISTED = 101;
+const MAX_ROWS = 101;
 
 /** The transaction that has written a row last. */
 export const REVISION = sql<string>`xmin::text`;
@@ -57,7 +57,7 @@ export function fileLists(db: Database) {
     if (skips) return newestFirst.limit(place("limit")).offset(place("offset"));
     // Of a limit that it does not know, PostgreSQL thinks a tenth of all rows, and plans each time for the one that it gets.
     return db
-      .selectFrom(newestFirst.limit(sql.lit(MOST_LISTED)).as("most"))
+      .selectFrom(newestFirst.limit(sql.lit(MAX_ROWS)).as("most"))
       .select(["id", "revision"])
       .limit(place("limit"));
   };

@@ -29,7 +29,7 @@ type FileHandlers = Pick<
   "listFiles" | "getFile" | "listSimilarFiles" | "updateFile" | "deleteFile" | "uploadFile"
 >;
 
-const MOST_SIMILAR = 50;
+const MAX_SIMILAR = 50;
 
 export function fileOperations(deps: FileDeps): FileHandlers {
   const { db, files, folders, lockAccount, requireFile, paging, urls, similar, clock } = deps;
@@ -76,7 +76,7 @@ export function fileOperations(deps: FileDeps): FileHandlers {
     async listSimilarFiles({ caller, path, query, fail }, reply) {
       const file = await requireFile(fail, caller.account.id, path.id);
       requireImage(fail, file, "A list of similar images");
-      const found = await similar.find(file, query.limit ?? MOST_SIMILAR);
+      const found = await similar.find(file, query.limit ?? MAX_SIMILAR);
       const now = clock();
       return reply(200, {
         similar: found.map(({ file, distance }) => ({ file: fileRecord(file, urls, now), distance })),

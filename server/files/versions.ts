@@ -18,7 +18,7 @@ import { fileNotFound } from "./require.ts";
 import type { VersionsRepository } from "./versions-repository.ts";
 
 /** Old ones that are kept of a file. */
-const MOST_VERSIONS = 10;
+const MAX_VERSIONS = 10;
 
 export interface VersionDeps extends Omit<WorkQueues, "files"> {
   db: Database;
@@ -120,7 +120,7 @@ export function fileVersions(deps: VersionDeps): FileVersions {
     const found = newContent(content, inspected);
     await book(fail, trx, account, current, found, now);
     const replaced = await versions.replace(trx, current, found, now);
-    await versions.purgeBeyond(trx, current.id, MOST_VERSIONS);
+    await versions.purgeBeyond(trx, current.id, MAX_VERSIONS);
     await content.settle(trx);
     return queueWork(deps, trx, account, replaced, inspected, autoTag);
   }
@@ -147,7 +147,7 @@ export function fileVersions(deps: VersionDeps): FileVersions {
         const isNew = old.checksum !== file.checksum;
         if (isNew) await book(fail, trx, account, file, old, now);
         const restored = isNew ? await versions.bringBack(trx, file, old, now) : file;
-        await versions.purgeBeyond(trx, id, MOST_VERSIONS);
+        await versions.purgeBeyond(trx, id, MAX_VERSIONS);
         await kept?.(trx, restored);
         return restored;
       }),

@@ -18,7 +18,7 @@ export interface Cutter {
 /** As much as node:http takes for the headers of a whole request. */
 export const HEAD_LIMIT = 16 * 1024;
 /** Blanks that may follow a boundary on its line (RFC 2046 §5.1.1, transport-padding). */
-const MOST_PADDING = 64;
+const MAX_TRANSPORT_PADDING = 64;
 const CR = 0x0d;
 const LF = 0x0a;
 const HYPHEN = 0x2d;
@@ -96,7 +96,7 @@ function lineEnd(bytes: Buffer, from: number): LineEnd {
   }
   let at = from;
   if (bytes[from] === HYPHEN) at += 1;
-  else while (at - from <= MOST_PADDING && (bytes[at] === SPACE || bytes[at] === TAB)) at += 1;
+  else while (at - from <= MAX_TRANSPORT_PADDING && (bytes[at] === SPACE || bytes[at] === TAB)) at += 1;
   if (at === bytes.length) return "unfinished";
   if (bytes[at] !== CR) return "other";
   if (at + 1 === bytes.length) return "unfinished";

@@ -8,7 +8,7 @@ export interface BodySchema {
 }
 
 /** More than are ever listed in an answer (see validation-error.ts). */
-const MOST_UNKNOWN = 21;
+const MAX_UNKNOWN_FIELDS = 21;
 
 /**
  * A body without what is too much of it: beyond some unknown properties, and one item more than a list may have. What is
@@ -27,7 +27,7 @@ export function withoutExcess(schema: BodySchema | undefined, value: unknown, dr
   const kept = entries.filter(([name]) => {
     if (additionalProperties !== false || Object.hasOwn(properties, name)) return true;
     unknown += 1;
-    return unknown <= MOST_UNKNOWN;
+    return unknown <= MAX_UNKNOWN_FIELDS;
   });
   drop(entries.length - kept.length);
   return Object.fromEntries(

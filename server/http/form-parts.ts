@@ -19,7 +19,7 @@ export type PartHeaders = Readonly<Record<string, string>>;
 /** Boundaries and headers of all parts together, and what stands around them. */
 const FRAMING_LIMIT = 1024 * 1024;
 /** RFC 2046 §5.1.1 has 70 characters; some clients use more. */
-const LONGEST_BOUNDARY = 256;
+const MAX_BOUNDARY_LENGTH = 256;
 /** RFC 5322 §2.2: any printable character but a colon. */
 const HEADER = /^([\x21-\x39\x3b-\x7e]+)[ \t]*:(.*)$/s;
 
@@ -134,12 +134,12 @@ function headersOf(head: string): PartHeaders {
 function boundaryOf(contentType: string): string {
   const [, quoted, token] = /;\s*boundary\s*=\s*(?:"([^"]*)"|([^;\s"]*))/i.exec(contentType) ?? [];
   const boundary = quoted ?? token ?? "";
-  if (boundary !== "" && boundary.length <= LONGEST_BOUNDARY) return boundary;
+  if (boundary !== "" && boundary.length <= MAX_BOUNDARY_LENGTH) return boundary;
   throw invalid(
     "headers",
     "content-type",
     "boundary",
-    `must name the form's boundary, of 1 to ${LONGEST_BOUNDARY} characters (let your HTTP library set this header)`,
+    `must name the form's boundary, of 1 to ${MAX_BOUNDARY_LENGTH} characters (let your HTTP library set this header)`,
   );
 }
 

@@ -9,7 +9,7 @@ import type { FormFile } from "./operation.ts";
 
 /** All text fields together. The longest that the contract allows come to a quarter of it. */
 const FIELDS_LIMIT = 64 * 1024;
-const MOST_PARTS = 100;
+const MAX_PARTS = 100;
 
 export interface FormOptions {
   /** Names of the fields that are booleans; a form carries text only. */
@@ -38,7 +38,7 @@ export async function readForm(request: Request, { booleans, stage }: FormOption
 
   function begin(headers: PartHeaders): PartSink {
     parts += 1;
-    if (parts > MOST_PARTS) throw invalid("body", "", "maxItems", `the form must have at most ${MOST_PARTS} parts`);
+    if (parts > MAX_PARTS) throw invalid("body", "", "maxItems", `the form must have at most ${MAX_PARTS} parts`);
     const { name, filename: sent } = parametersOf(headers["content-disposition"] ?? "");
     if (!name) throw invalid("body", "", "name", "every part of the form must have a name");
     checkTransferEncoding(name, headers);

@@ -15,14 +15,14 @@ export type Refuse = (socket: Socket, error: ServiceError) => void;
 /** How long a client may take to read that it was refused, before the connection is cut. */
 const LINGER_MS = 2_000;
 /** More than these get no answer: refusing is not to be what the service is busy with. */
-const MOST_LINGERING = 1_000;
+const MAX_LINGERING_SOCKETS = 1_000;
 const refused = new WeakSet<Socket>();
 
 /** The envelope, written by hand: there is no request that node:http would have an answer for. */
 export function refusal(headersFor: HeadersFor, log: Pick<Logger, "info"> | undefined): Refuse {
   let lingering = 0;
   return (socket, { status, code, message, details, headers: own }) => {
-    if (lingering >= MOST_LINGERING) return void socket.destroy();
+    if (lingering >= MAX_LINGERING_SOCKETS) return void socket.destroy();
     lingering += 1;
     refused.add(socket);
     const timer = setTimeout(() => socket.destroy(), LINGER_MS).unref();

@@ -43,7 +43,7 @@ export interface IdempotencyKeys {
 
 const KEPT_MS = 24 * 3600 * 1000;
 /** A hundred times what most operations answer with: only the text of a very long page is larger. */
-const MOST_BYTES = 1024 * 1024;
+const MAX_BYTES = 1024 * 1024;
 /** How often a key that is freed at the same moment is asked for again. */
 const TRIES = 5;
 const BATCH = 10_000;
@@ -65,7 +65,7 @@ export function idempotencyKeys(deps: {
       async keep(answer, trx = db) {
         if (isKept) return;
         const text = JSON.stringify(answer);
-        const kept = Buffer.byteLength(text) > MOST_BYTES ? Buffer.alloc(0) : sealed.seal(text, of);
+        const kept = Buffer.byteLength(text) > MAX_BYTES ? Buffer.alloc(0) : sealed.seal(text, of);
         if (!(await keys.keep(trx, id, kept))) throw supplanted();
         afterCommit(trx, () => {
           isKept = true;

@@ -5,8 +5,8 @@ import { PictureError } from "./picture-error.ts";
 import type { Mask } from "./pixels.ts";
 
 /** Below the one nothing is left of the picture, above the other nothing was removed: there is no clear subject. */
-const LEAST_FOREGROUND = 0.02;
-const MOST_FOREGROUND = 0.95;
+const MIN_FOREGROUND = 0.02;
+const MAX_FOREGROUND = 0.95;
 
 /** From here on a pixel counts as foreground. */
 const OPAQUE = 128;
@@ -14,7 +14,7 @@ const OPAQUE = 128;
 /** @throws {PictureError} `no_clear_subject`, when hardly anything, or nearly everything, would be left. */
 export async function cutOut(original: Buffer, mask: Mask): Promise<Buffer> {
   const share = mask.alpha.reduce((count, alpha) => count + (alpha >= OPAQUE ? 1 : 0), 0) / mask.alpha.length;
-  if (share < LEAST_FOREGROUND || share > MOST_FOREGROUND) throw new PictureError("no_clear_subject");
+  if (share < MIN_FOREGROUND || share > MAX_FOREGROUND) throw new PictureError("no_clear_subject");
   return withMask(original, mask);
 }
 

@@ -6,7 +6,7 @@ export interface Size {
 }
 
 /** The most that can be asked for (decision N11). */
-const MOST_SIDE = 6000;
+const MAX_SIDE = 6000;
 
 /** A drawing has no pixels that enlarging would blur (decision C44). */
 export function isVector(mimeType: string): boolean {
@@ -35,7 +35,7 @@ function resizedSize(source: Size, { w, h, crop }: Transform, vector: boolean): 
   if (w === undefined && h === undefined) return source;
   if (w === undefined || h === undefined || crop === "contain") {
     // The side that nobody gave stays within what can be asked for.
-    const most = vector ? Math.max(1, MOST_SIDE / Math.max(source.width, source.height)) : 1;
+    const most = vector ? Math.max(1, MAX_SIDE / Math.max(source.width, source.height)) : 1;
     const scale = Math.min(most, (w ?? Infinity) / source.width, (h ?? Infinity) / source.height);
     return whole({ width: source.width * scale, height: source.height * scale });
   }

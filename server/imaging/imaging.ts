@@ -6,7 +6,7 @@ import { type Answer, type Input, type Job, WorkerError, wholeInput } from "../w
 import { workerPool } from "../workers/pool.ts";
 import { boxShape } from "./box.ts";
 import type { Size } from "./geometry.ts";
-import { MOST_BYTES } from "./limits.ts";
+import { MAX_BYTES } from "./limits.ts";
 import { type GlanceAt, NOTHING, type ProbeFile } from "./measures.ts";
 import { type PdfPages, pdfPages } from "./pdf-page.ts";
 import { PictureError } from "./picture-error.ts";
@@ -108,7 +108,7 @@ export function openImaging({ transformConcurrency, ffmpeg = null, workerHost, l
 
     async glanceAt(source) {
       const { whose, size } = source;
-      if (size > MOST_BYTES) return null;
+      if (size > MAX_BYTES) return null;
       const job: Job = { whose, task: "glance", input: () => source, cpuMs: PROBE_MS };
       const answer = await looking.run(job).catch((error: unknown) => {
         // What nobody can decode is told when somebody wants to see it.

@@ -3,7 +3,7 @@ import { headerOf, openDrawing, openFrames, openImage, processable } from "./dec
 import { type Drawing, isDrawing, readDrawing } from "./drawing.ts";
 import { boundCost } from "./drawing-cost.ts";
 import { outputSize, rotatedSize, type Size } from "./geometry.ts";
-import { MOST_PIXELS } from "./limits.ts";
+import { MAX_PIXELS } from "./limits.ts";
 import { PictureError } from "./picture-error.ts";
 import { placementAround, turnedBox } from "./placement.ts";
 import { toneOf } from "./tone.ts";
@@ -28,7 +28,7 @@ export function renderVariant(original: Buffer, transform: FramedTransform, stil
     // Of 16 bits with a profile, sharp makes Display P3, and then forgets to say so: at 8 bits it makes sRGB.
     if (space === "rgb16") image.pipelineColourspace("srgb");
     const animated = pages > 1 && ANIMATIONS.has(format) && transform.f === "webp";
-    if (!animated || width * height * pages > MOST_PIXELS) return renderPixels(image, header.autoOrient, transform);
+    if (!animated || width * height * pages > MAX_PIXELS) return renderPixels(image, header.autoOrient, transform);
     return renderAnimation(original, header, transform);
   });
 }
@@ -123,7 +123,7 @@ function cropped(turned: Sharp, source: Size, target: Size, { crop, rotate = 0, 
 /** How large a box has to become to cover the target. @throws {PictureError} where that does not fit into memory */
 function coveringScale(box: Size, target: Size): number {
   const scale = Math.max(target.width / box.width, target.height / box.height);
-  if (box.width * box.height * scale ** 2 > MOST_PIXELS) throw new PictureError("too_large");
+  if (box.width * box.height * scale ** 2 > MAX_PIXELS) throw new PictureError("too_large");
   return scale;
 }
 

@@ -24,7 +24,7 @@ export interface ToolRun {
 }
 
 /** What is kept of its complaints, for the log. */
-const MOST_COMPLAINTS = 2_000;
+const MAX_STDERR_LENGTH = 2_000;
 
 /**
  * Runs another program on input that nobody vouches for: without a shell, without our environment, for a limited
@@ -48,7 +48,7 @@ export async function runTool(command: string, args: string[], run: ToolRun): Pr
       else output.push(chunk);
     });
     child.stderr.on("data", (chunk: Buffer) => {
-      if (complaints.length < MOST_COMPLAINTS) complaints += chunk.toString("utf8", 0, MOST_COMPLAINTS);
+      if (complaints.length < MAX_STDERR_LENGTH) complaints += chunk.toString("utf8", 0, MAX_STDERR_LENGTH);
     });
     // It may end without having read everything.
     child.stdin.on("error", () => {});

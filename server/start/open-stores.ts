@@ -17,7 +17,7 @@ const NEVER = new AbortController().signal;
 /** For an attempt at the bucket. */
 const BUCKET_MS = 10_000;
 /** A new embedded database takes 40 MB. Where it cannot write, it dies without saying why. */
-const LEAST_FREE_BYTES = 48 * 1024 * 1024;
+const MIN_FREE_BYTES = 48 * 1024 * 1024;
 
 export interface Opening {
   log: Logger;
@@ -96,7 +96,7 @@ async function openEmbedded({ dataDir }: Config, { closing, watch = unwatched }:
   const opened = await openEmbeddedDatabase(directory, { watch }).catch(async (error) => {
     const { bavail, bsize } = await statfs(dataDir);
     const free = bavail * bsize;
-    if (free >= LEAST_FREE_BYTES) throw error instanceof DamagedDatabase ? damaged(error, dataDir) : error;
+    if (free >= MIN_FREE_BYTES) throw error instanceof DamagedDatabase ? damaged(error, dataDir) : error;
     const megabytes = Math.floor(free / 1024 / 1024);
     throw new ConfigError([
       `DATA_DIR: the disk of ${dataDir} is full (${megabytes} MB free), and the embedded database cannot start: make room there`,

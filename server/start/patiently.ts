@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 const FIRST_PAUSE_MS = 250;
-const LONGEST_PAUSE_MS = 8_000;
+const MAX_PAUSE_MS = 8_000;
 
 export interface Patience {
   /** How long it may take in all. */
@@ -20,7 +20,7 @@ export async function patiently<T>(
   { waitMs, mayPass, signal, onPause }: Patience,
 ): Promise<T> {
   const deadline = performance.now() + waitMs;
-  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
+  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, MAX_PAUSE_MS)) {
     try {
       return await attempt();
     } catch (error) {

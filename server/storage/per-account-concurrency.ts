@@ -1,7 +1,7 @@
 import { unavailable } from "../base/errors.ts";
 
 /** What one owner may have under way in a process: more than any client needs, and few enough for the others. */
-const MOST_AT_ONCE = 64;
+const MAX_CONCURRENT = 64;
 
 /** Does work of an owner, unless that has too much under way. */
 export type LimitConcurrency = <T>(owner: string, work: () => Promise<T>) => Promise<T>;
@@ -12,7 +12,7 @@ export function uploadConcurrency(): LimitConcurrency {
 
   return async (owner, work) => {
     const others = limitConcurrency.get(owner) ?? 0;
-    if (others >= MOST_AT_ONCE) {
+    if (others >= MAX_CONCURRENT) {
       const message = `${others} uploads of this account are under way, and no more are taken at once. Try again in a few seconds.`;
       throw unavailable(message, undefined, 2);
     }

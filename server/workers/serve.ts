@@ -44,7 +44,7 @@ interface Order {
 
 const NEVER = 2n ** 62n;
 const PIPE = 3;
-const MOST_KEPT = 16 * 1024 * 1024;
+const MAX_CACHED_BYTES = 16 * 1024 * 1024;
 const PART_BYTES = 4 * 1024 * 1024;
 
 export async function serve(tasks: Record<string, Task>): Promise<never> {
@@ -85,7 +85,7 @@ let kept = Buffer.alloc(0);
  * it collect everything at every second one.
  */
 function again(length: number): Buffer {
-  if (length > MOST_KEPT) return Buffer.allocUnsafeSlow(length);
+  if (length > MAX_CACHED_BYTES) return Buffer.allocUnsafeSlow(length);
   if (length > kept.length) kept = Buffer.allocUnsafeSlow(length);
   return kept.subarray(0, length);
 }

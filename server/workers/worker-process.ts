@@ -27,14 +27,14 @@ export interface WorkerProcess {
 /** Generous: machines are busy, and models large. */
 const START_MS = 60_000;
 /** For a job that says nothing of time. */
-const MOST_WALL_MS = 180_000;
+const MAX_WALL_MS = 180_000;
 /** Of one part of its input; it asks for less. */
-const MOST_PART = 8 * 1024 * 1024;
+const MAX_SLICE_BYTES = 8 * 1024 * 1024;
 /** It takes no longer than its deadline, but who pays for a store pays for every read. */
-const MOST_PARTS = 1_000;
+const MAX_SLICES = 1_000;
 
 const said = z.union([
-  z.strictObject({ read: z.object({ offset: z.int().min(0), length: z.int().min(1).max(MOST_PART) }) }),
+  z.strictObject({ read: z.object({ offset: z.int().min(0), length: z.int().min(1).max(MAX_SLICE_BYTES) }) }),
   z.strictObject({
     refusal: z.object({ message: z.string(), reason: z.string().nullable(), cause: z.string().nullable() }),
   }),
@@ -108,7 +108,7 @@ async function exchange(
   { task, params = {}, cpuMs, wallMs }: Job,
   input: Input,
 ): Promise<Answer> {
-  const mostMs = wallMs ?? (cpuMs === null ? MOST_WALL_MS : wallMsOf(cpuMs));
+  const mostMs = wallMs ?? (cpuMs === null ? MAX_WALL_MS : wallMsOf(cpuMs));
   let left = mostMs;
   let parts = 0;
   /** What it answers, within the time that it has left. */
@@ -127,7 +127,7 @@ async function exchange(
   for (;;) {
     const { message, bytes } = await answered();
     const { data } = said.safeParse(message);
-    if (data && "read" in data && parts < MOST_PARTS) {
+    if (data && "read" in data && parts < MAX_SLICES) {
       parts += 1;
       const { offset, length } = data.read;
       const part = await Promise.race([running.ended, input.read(offset, length)]).catch((error) => {

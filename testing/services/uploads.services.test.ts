@@ -13,7 +13,7 @@ const CUTS = Number(process.env.UPLOAD_CUTS ?? 12);
 const KILLS = Number(process.env.UPLOAD_KILLS ?? 2);
 const TIMEOUT_MS = 120_000 + (SIZE / MB) * 600 + KILLS * 30_000;
 /** What an upload may cost over the idle server. */
-const MOST_MB = 40;
+const MAX_MB = 40;
 
 describeWithS3("two processes that take turns for every request of an upload", () => {
   let bucket: TestBucket;
@@ -84,7 +84,7 @@ describeWithS3("two processes that take turns for every request of an upload", (
     }
     expect(at).toBe(SIZE);
     expect(outcome.mostAgain).toBeLessThanOrEqual(CHUNK);
-    expect(most).toBeLessThanOrEqual(MOST_MB);
+    expect(most).toBeLessThanOrEqual(MAX_MB);
     expect(await bucket.unfinished()).toEqual([]);
     expect((await bucket.objects()).filter((key) => !key.startsWith("originals/"))).toEqual([]);
   });

@@ -11,7 +11,7 @@ export interface Performed {
 export type NextClient = () => MediaAssetService;
 
 const PAUSE_MS = 50;
-const MOST_TRIES = 400;
+const MAX_ATTEMPTS = 400;
 
 /** Makes a call until it is answered. What has a key is carried out once, however often it is sent. */
 export async function perform(next: NextClient, call: Call): Promise<Performed> {
@@ -24,7 +24,7 @@ export async function perform(next: NextClient, call: Call): Promise<Performed> 
       const isLost = error instanceof ConnectionError || (error instanceof ApiError && error.status >= 500);
       if (error instanceof ApiError && !isLost)
         return { call, outcome: tried === 1 || isKeyed(call) ? error.code : null };
-      if (!isLost || tried >= MOST_TRIES) throw error;
+      if (!isLost || tried >= MAX_ATTEMPTS) throw error;
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     }
   }

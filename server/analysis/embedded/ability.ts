@@ -28,9 +28,9 @@ export interface Ability {
 }
 
 /** Room for a picture of 50 megapixels several times over, for OpenCV, and for what Tesseract has learnt. */
-const MOST_MEMORY = 2 * 1024 * 1024 * 1024;
+const MAX_MEMORY_BYTES = 2 * 1024 * 1024 * 1024;
 /** A cut-out hardly gets larger, however badly it is compressed. */
-const MOST_OUTPUT = 256 * 1024 * 1024;
+const MAX_OUTPUT_BYTES = 256 * 1024 * 1024;
 
 /** The rooms that its code is in. */
 const ROOMS = ["../", "../../imaging/"].map((path) => fileURLToPath(new URL(path, import.meta.url)));
@@ -47,8 +47,8 @@ export function ability(
     idleMs,
     atOnce: concurrency,
     mostWaiting: queue,
-    mostMemory: MOST_MEMORY,
-    mostOutput: MOST_OUTPUT,
+    mostMemory: MAX_MEMORY_BYTES,
+    mostOutput: MAX_OUTPUT_BYTES,
     refuse: () =>
       new EngineError("busy", `The embedded engine is busy: ${queue} images are waiting already.`, {
         retryAfterSeconds: Math.ceil((cpuMs / 1000) * 0.5),

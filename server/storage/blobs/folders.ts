@@ -10,7 +10,7 @@ export interface Folders {
 }
 
 /** Bounds memory; beyond it, folders are put on disk once more. */
-const MOST_KNOWN = 10_000;
+const MAX_KNOWN_FOLDERS = 10_000;
 
 /** The folders from `root` down. */
 export function foldersOf(root: string): Folders {
@@ -30,7 +30,7 @@ export function foldersOf(root: string): Folders {
     await syncOne(folder);
     if (folder === root || lasting.has(folder)) return;
     await sync(dirname(folder));
-    if (lasting.size >= MOST_KNOWN) lasting.clear();
+    if (lasting.size >= MAX_KNOWN_FOLDERS) lasting.clear();
     lasting.add(folder);
   }
 

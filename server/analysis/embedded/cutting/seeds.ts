@@ -2,14 +2,14 @@ import { type Cluster, clusterColours } from "./colours.ts";
 
 const CLUSTERS = 6;
 /** Share of the border that a colour must fill to belong to the background. */
-const LEAST_WEIGHT = 0.03;
+const MIN_WEIGHT = 0.03;
 /** Distances in units of a cluster's spread. */
 const FAR = 4.2;
 const NEAR = 2.2;
 const ALIKE = 3.2;
 /** How far from all others a colour must be to stand alone, and how much of the border a subject may fill. */
 const ALONE = 40;
-const MOST_SUBJECT_BORDER = 0.3;
+const MAX_SUBJECT_BORDER = 0.3;
 /** What noise and compression add to any spread, in Lab steps. */
 const NOISE = 3;
 
@@ -58,7 +58,7 @@ export function findSeeds(lab: Uint8Array, width: number, height: number, transp
       samples.push(lab[i * 3] ?? 0, lab[i * 3 + 1] ?? 0, lab[i * 3 + 2] ?? 0);
     }
   }
-  const seen = clusterColours(Uint8Array.from(samples), CLUSTERS).filter(({ weight }) => weight >= LEAST_WEIGHT);
+  const seen = clusterColours(Uint8Array.from(samples), CLUSTERS).filter(({ weight }) => weight >= MIN_WEIGHT);
   const clusters = withoutSubject(seen, lab, width, height);
   const labels = new Uint8Array(width * height);
   const near = new Uint8Array(width * height);
@@ -104,7 +104,7 @@ function withoutSubject(clusters: Cluster[], lab: Uint8Array, width: number, hei
   }
   return clusters.filter((cluster, k) => {
     const alone = clusters.every((other) => other === cluster || apart(cluster, other) > ALONE);
-    return !(alone && cluster.weight < MOST_SUBJECT_BORDER && (middle[k] ?? 0) / total > cluster.weight * 1.5);
+    return !(alone && cluster.weight < MAX_SUBJECT_BORDER && (middle[k] ?? 0) / total > cluster.weight * 1.5);
   });
 }
 

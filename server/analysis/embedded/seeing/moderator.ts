@@ -2,7 +2,7 @@ import { EngineError, type Moderator } from "../../engine.ts";
 import type { Ability } from "../ability.ts";
 
 /** Rather too few than too many: close-ups of petals and wood have been seen at 0.79. */
-const LEAST_SENSITIVE = 0.85;
+const MIN_SENSITIVE = 0.85;
 
 export function moderator(seeing: Ability): Moderator {
   return {
@@ -10,7 +10,7 @@ export function moderator(seeing: Ability): Moderator {
     async moderate(picture, signal) {
       const { value: score } = await seeing.run("moderate", picture, signal);
       if (typeof score !== "number") throw new EngineError("failed", "The embedded engine's score is no number.");
-      return { sensitive: score >= LEAST_SENSITIVE, score };
+      return { sensitive: score >= MIN_SENSITIVE, score };
     },
   };
 }
