@@ -83,9 +83,9 @@ import { isFromOperators } from "./http/operators-apart.ts";
 import { sessionCookie } from "./http/session-cookie.ts";
 import { keepSignIn, removeSignIn } from "./http/sign-in-cookie.ts";
 import { requireSignedIn } from "./http/signed-in.ts";
+import { encryption } from "./idempotency/encryption.ts";
 import { idempotencyKeys } from "./idempotency/keys.ts";
 import { idempotencyKeysRepository } from "./idempotency/repository.ts";
-import { sealing } from "./idempotency/sealing.ts";
 import type { Imaging } from "./imaging/imaging.ts";
 import { workQueue } from "./imaging/work-queue.ts";
 import { type InstallationCheck, notMatching } from "./installation/installation.ts";
@@ -260,7 +260,7 @@ export function compose(deps: ComposeDeps) {
   const ofSecondFactors = {
     authenticators,
     attempts,
-    sealed: sealing(deps.signingSecret, "TOTP secrets"),
+    encryption: encryption(deps.signingSecret, "TOTP secrets"),
     relyingParty: () => relyingPartyOf(baseUrl(), ...[adminUrl()].flatMap((url) => url ?? [])),
     issuer: () => new URL(baseUrl()).host,
     isRequired: secondFactor.isRequired,
@@ -287,7 +287,7 @@ export function compose(deps: ComposeDeps) {
     db,
     keys: keyRows,
     leases: leases(keyRows.renew),
-    sealed: sealing(deps.signingSecret, "idempotency answers"),
+    encryption: encryption(deps.signingSecret, "idempotency answers"),
     clock,
   });
 
@@ -312,7 +312,7 @@ export function compose(deps: ComposeDeps) {
     cacheBytes: deps.variantCacheBytes,
     frame: framing(lookAgain, seeSubject({ engines, files, readOriginal: ofFile, log }), clock).frame,
     draw: drawing({
-      queue: workQueue({ atOnce: deps.transformConcurrency, mostWaiting: deps.transformQueue }),
+      queue: workQueue({ concurrency: deps.transformConcurrency, maxQueue: deps.transformQueue }),
       picture: pictureSource({ blobs, renderPdfPage: imaging.renderPdfPage, grabFrame: imaging.grabFrame, log, clock }),
       renderVariant: imaging.renderVariant,
       log,
@@ -356,7 +356,7 @@ export function compose(deps: ComposeDeps) {
     fail,
     tracing: observability.messages,
   });
-  const worker = aiWorker({ runs, leases: held, atOnce: deps.aiConcurrency, isPaused, log });
+  const worker = aiWorker({ runs, leases: held, concurrency: deps.aiConcurrency, isPaused, log });
   const tagging = autoTagging({ jobs, ledger, enabled: engines.tagging !== null, tracing: observability.messages });
 
   const moderator = moderation({
@@ -383,9 +383,9 @@ export function compose(deps: ComposeDeps) {
   };
 
   const before = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
-  const keptSince = (now = clock()) => before(now, deps.purgeAfterDays);
-  const keptMs = deps.purgeAfterDays * DAY_MS;
-  const replacing = fileVersions({ ...commit, versions, storage: storageLedger, lockAccount, since: keptSince });
+  const retainedSince = (now = clock()) => before(now, deps.purgeAfterDays);
+  const retentionMs = deps.purgeAfterDays * DAY_MS;
+  const replacing = fileVersions({ ...commit, versions, storage: storageLedger, lockAccount, since: retainedSince });
   const uploadRows = uploadsRepository(db, clock);
   const uploads = {
     uploads: uploadRows,
@@ -414,11 +414,11 @@ export function compose(deps: ComposeDeps) {
 
   const trash = trashRepository(db);
   const places = folderPlaces(folders);
-  const restore = restoring({ db, trash, files, places, storage: storageLedger, lockAccount, clock }, keptSince);
+  const restore = restoring({ db, trash, files, places, storage: storageLedger, lockAccount, clock }, retainedSince);
   const trim = trimming({ db, trash, lockAccount, findAccount: accounts.find });
 
   const liveFiles = filesInBulk(db);
-  const trashed = filesInBulk(db, inTrash(keptSince));
+  const trashed = filesInBulk(db, inTrash(retainedSince));
   const bulk = {
     db,
     operations: bulkRepository(db),
@@ -461,7 +461,15 @@ export function compose(deps: ComposeDeps) {
   const sessionRecord = sessionRecords({ ...ofSecondFactors, adminUrl });
   const handlers = {
     ...fileOperations({ ...commit, lockAccount, requireFile, paging, urls, similar: similarFiles(db) }),
-    ...versionOperations({ versions, fileVersions: replacing, requireFile, urls, since: keptSince, keptMs, clock }),
+    ...versionOperations({
+      versions,
+      fileVersions: replacing,
+      requireFile,
+      urls,
+      since: retainedSince,
+      retentionMs,
+      clock,
+    }),
     ...uploadOperations({ ...uploads, anonymous, dashboard, paging, urls }),
     ...folderOperations({
       db,
@@ -479,8 +487,8 @@ export function compose(deps: ComposeDeps) {
       lockAccount,
       urls,
       paging,
-      since: keptSince,
-      keptMs,
+      since: retainedSince,
+      retentionMs,
       clock,
     }),
     ...aiOperations({ requireFile, requireSize, runs, engines, jobs, results, blobs, bandwidth, baseUrl, clock }),
@@ -496,7 +504,7 @@ export function compose(deps: ComposeDeps) {
     ...deliveryOperations({
       files,
       versions,
-      since: keptSince,
+      since: retainedSince,
       open,
       urls,
       variants,
@@ -548,8 +556,8 @@ export function compose(deps: ComposeDeps) {
       name: "purge-deleted",
       cron: "* * * * *",
       async run(now) {
-        await trim.all(new Date(now.getTime() - RECENTLY_MS), keptSince(now));
-        await purgeDeleted(db, custody, keptSince(now), now);
+        await trim.all(new Date(now.getTime() - RECENTLY_MS), retainedSince(now));
+        await purgeDeleted(db, custody, retainedSince(now), now);
       },
     },
     { name: "erase-accounts", cron: "* * * * *", run: (now) => erasure.purge(now) },
@@ -590,7 +598,7 @@ export function compose(deps: ComposeDeps) {
       secondFactor,
     },
     stage,
-    keepEvent: audit.keep,
+    keepEvent: audit.insert,
     custody,
     scheduled: scheduled.map(upkeep).map(observability.scheduledJob),
     /** For a start on a store that no other process works on: what was under way before is not under way any more. */

@@ -34,7 +34,7 @@ export interface Outcome {
   fileId: string;
   /** Requests that were cut, and the most bytes that one of them made to be sent again. */
   cuts: number;
-  mostAgain: number;
+  maxResentBytes: number;
 }
 
 export interface Journey {
@@ -56,7 +56,7 @@ export async function sendThroughCuts({
   random = Math.random,
 }: Journey): Promise<Outcome> {
   let cut = 0;
-  let mostAgain = 0;
+  let maxResentBytes = 0;
   let sent = 0;
   for (let patience = 0; patience < 400; ) {
     const offset = await offsetAt(url());
@@ -65,7 +65,7 @@ export async function sendThroughCuts({
       await sleep(100);
       continue;
     }
-    mostAgain = Math.max(mostAgain, sent - offset);
+    maxResentBytes = Math.max(maxResentBytes, sent - offset);
     await beforeRequest?.(offset);
     const length = Math.min(CHUNK, size - offset);
     // As many of the requests as it takes for so many cuts.
@@ -73,7 +73,7 @@ export async function sendThroughCuts({
     const isCut = length > 0 && cut < cuts && (left <= cuts - cut || random() < 0.5);
     const reach = isCut ? Math.floor(random() * length) : length;
     const { status, file } = await patch(url(), offset, length, reach).catch(() => ({ status: 0, file: null }));
-    if (file) return { fileId: file, cuts: cut, mostAgain };
+    if (file) return { fileId: file, cuts: cut, maxResentBytes };
     if (isCut) cut += 1;
     sent = offset + reach;
     if (status === 409) sent = 0; // nothing of it was taken, nor is it lost

@@ -62,7 +62,7 @@ interface Count {
 }
 
 /** What a process draws ahead is for so long; it looks as often at what it has not used. */
-const KEPT_MS = 1_000;
+const RETENTION_MS = 1_000;
 /** Bounds memory; beyond it, what remains may go up by what other processes gave back. */
 const MAX_LEDGERS = 10_000;
 
@@ -147,7 +147,7 @@ export function callCounter(db: Database): CallCounter {
   }
 
   function lookSoon(): void {
-    if (!looksSoon) setTimeout(() => void lookAtBlocks(), KEPT_MS).unref();
+    if (!looksSoon) setTimeout(() => void lookAtBlocks(), RETENTION_MS).unref();
     looksSoon = true;
   }
 

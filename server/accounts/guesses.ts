@@ -14,13 +14,13 @@ const WINDOW_MS = 15 * 60_000;
 const MAX_ADDRESSES = 100_000;
 
 /** By process and in memory, as the calls of strangers are: a flood of guesses must not become a flood of writes. */
-export function guessesByAddress(most: number): Guesses {
+export function guessesByAddress(limit: number): Guesses {
   const counted = new Map<string, { count: number; endsAt: number }>();
 
   return {
     closedUntil(address, now) {
       const found = counted.get(subscriberOf(address));
-      return found && found.count >= most && found.endsAt > now.getTime() ? new Date(found.endsAt) : null;
+      return found && found.count >= limit && found.endsAt > now.getTime() ? new Date(found.endsAt) : null;
     },
     count(address, now) {
       const key = subscriberOf(address);

@@ -45,9 +45,9 @@ export const defaultPlans: Plans = {
 /** How many uploads an account may have open at once. */
 export const OPEN_UPLOADS: Readonly<Record<Plan, number>> = { FREE: 20, PRO: 1_000, ENTERPRISE: 10_000 };
 
-function amount(most: number) {
-  const rule = `must be a whole number from 0 to ${most}`;
-  return z.int(rule).min(0, rule).max(most, rule);
+function amount(max: number) {
+  const rule = `must be a whole number from 0 to ${max}`;
+  return z.int(rule).min(0, rule).max(max, rule);
 }
 
 const MAX_BYTES = Number.MAX_SAFE_INTEGER;

@@ -7,7 +7,7 @@ export interface KeyLookup {
   find(hash: Buffer): Promise<FoundKey | null>;
 }
 
-const KEPT_MS = 10_000;
+const RETENTION_MS = 10_000;
 /** Bounds memory, at about 1 kB each; the oldest goes first. */
 const MAX_KEYS = 10_000;
 
@@ -31,7 +31,7 @@ export function recentKeys(load: KeyLookup["find"], invalidations: Invalidations
     kept.delete(hash);
     const oldest = kept.keys().next();
     if (kept.size >= MAX_KEYS && !oldest.done) kept.delete(oldest.value);
-    kept.set(hash, { found, until: performance.now() + KEPT_MS });
+    kept.set(hash, { found, until: performance.now() + RETENTION_MS });
   }
 
   return {

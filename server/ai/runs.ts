@@ -7,8 +7,8 @@ import { nextMonth } from "../base/calendar.ts";
 import { type Fail, unavailable } from "../base/errors.ts";
 import type { Leases } from "../base/leases.ts";
 import type { MessageTracing } from "../base/tracer.ts";
+import type { BeforeCommit } from "../db/before-commit.ts";
 import type { Database } from "../db/database.ts";
-import type { Kept } from "../db/kept.ts";
 import type { Tables } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { FileRow, FilesRepository } from "../files/repository.ts";
@@ -51,7 +51,7 @@ export interface Runs {
     account: Account,
     file: FileRow,
     operation: AiOperation,
-    kept: Kept<Finished>,
+    beforeCommit: BeforeCommit<Finished>,
   ): Promise<Finished>;
   /**
    * Begins one of the queued jobs; null when there is none. Accounts take turns, however many jobs one of them has queued.
@@ -160,12 +160,12 @@ export function aiRuns(deps: RunDeps): Runs {
     job: AiJob,
     file: FileRow,
     isAwaited: boolean,
-    kept: Kept<Finished>,
+    beforeCommit: BeforeCommit<Finished>,
   ): Promise<Finished> {
     const release = leases.hold(job.id);
     try {
       const found = await attempt(job, file, isAwaited);
-      const completed = await commit(job, file, found, kept);
+      const completed = await commit(job, file, found, beforeCommit);
       if (!completed) throw unavailable("This run took so long that it was given up. Nothing was charged; try again.");
       return { job, found };
     } catch (error) {
@@ -203,14 +203,19 @@ export function aiRuns(deps: RunDeps): Runs {
   }
 
   /** Result, charge, status and answer in one transaction. False when the job was found lost in the meantime. */
-  async function commit(job: AiJob, { blobKey }: FileRow, found: Found, kept: Kept<Finished>): Promise<boolean> {
+  async function commit(
+    job: AiJob,
+    { blobKey }: FileRow,
+    found: Found,
+    beforeCommit: BeforeCommit<Finished>,
+  ): Promise<boolean> {
     const now = clock();
     const completed = await withFile({ blobKey }, async (trx, file) => {
       // An engine may learn the name of what it speaks to with its first picture.
       const engine = engineOf(engines, job.operation)?.name ?? job.engine;
       if (!(await jobs.complete(trx, job, engine, now))) return false;
       if (file) await save(trx, job, file, found, now);
-      await kept?.(trx, { job, found });
+      await beforeCommit?.(trx, { job, found });
       return true;
     }).catch(async (error) => {
       await found.stored?.discard().catch(() => {});
@@ -258,11 +263,11 @@ export function aiRuns(deps: RunDeps): Runs {
   }
 
   return {
-    async run(fail, account, file, operation, kept) {
+    async run(fail, account, file, operation, beforeCommit) {
       const engine = engineOf(engines, operation);
       if (!engine) throw new Error(`${operation} has no engine`);
       const begun = await begin(fail, account, file, operation, engine.name);
-      return track(carryOut(fail, begun.job, begun.file, true, kept));
+      return track(carryOut(fail, begun.job, begun.file, true, beforeCommit));
     },
 
     async startQueued() {

@@ -17,14 +17,14 @@ export interface AiWorkerDeps {
   runs: Pick<Runs, "startQueued" | "releaseLost" | "hasWork">;
   leases: Pick<Leases, "renew">;
   /** How many of them are run at once. */
-  atOnce: number;
+  concurrency: number;
   /** Whether nothing is to be begun now. */
   isPaused(): Promise<boolean>;
   log: Pick<Logger, "error">;
 }
 
 /** Runs the queued jobs of the database, beside other processes that do. One statement at a time looks for them. */
-export function aiWorker({ runs, leases, atOnce, isPaused, log }: AiWorkerDeps): AiWorker {
+export function aiWorker({ runs, leases, concurrency, isPaused, log }: AiWorkerDeps): AiWorker {
   let timer: NodeJS.Timeout | null = null;
   let running = 0;
   let looking: Promise<void> | null = null;
@@ -33,7 +33,7 @@ export function aiWorker({ runs, leases, atOnce, isPaused, log }: AiWorkerDeps):
   async function begin(): Promise<void> {
     do {
       lookAgain = false;
-      while (timer !== null && running < atOnce) {
+      while (timer !== null && running < concurrency) {
         const run = await runs.startQueued();
         if (!run) break;
         running += 1;
@@ -63,7 +63,7 @@ export function aiWorker({ runs, leases, atOnce, isPaused, log }: AiWorkerDeps):
   }
 
   function wake(): void {
-    if (timer !== null && running < atOnce) look(async () => true);
+    if (timer !== null && running < concurrency) look(async () => true);
   }
 
   return {

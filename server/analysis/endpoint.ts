@@ -1,5 +1,5 @@
 import { EngineError } from "./engine.ts";
-import { endedBy } from "./turns.ts";
+import { endedBy } from "./fair-queue.ts";
 
 export interface Question {
   /** For messages, such as "The worker at http://127.0.0.1:9000". */
@@ -9,7 +9,7 @@ export interface Question {
   headers: Record<string, string>;
   body?: string | Buffer;
   /** A longer answer is an error, and no more of it is read. */
-  mostBytes: number;
+  maxBytes: number;
   signal: AbortSignal;
 }
 
@@ -41,12 +41,12 @@ export async function ask(question: Question): Promise<Answer> {
   }
 }
 
-async function readAll(response: Response, { who, mostBytes }: Question): Promise<Buffer> {
+async function readAll(response: Response, { who, maxBytes }: Question): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
-    if (size > mostBytes) throw new EngineError("failed", `${who} answered more than ${mostBytes} bytes.`);
+    if (size > maxBytes) throw new EngineError("failed", `${who} answered more than ${maxBytes} bytes.`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -10,8 +10,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answerJson, type Counterpart, startCounterpart } from "../../testing/counterpart.ts";
 import { openImaging } from "../imaging/imaging.ts";
 import type { Picture } from "./engine.ts";
+import { fairQueue } from "./fair-queue.ts";
 import { httpWorker, type WorkerOperation } from "./http.ts";
-import { takeTurns } from "./turns.ts";
 
 const { copies, close } = openImaging({ transformConcurrency: 1 });
 afterAll(() => close());
@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => worker.stop());
 
 const connect = (operations = all, token: string | null = "worker-token", url = worker.url) =>
-  httpWorker({ url, token }, operations, copies, takeTurns({ atOnce: 2, mostWaiting: 10 }), log);
+  httpWorker({ url, token }, operations, copies, fairQueue({ concurrency: 2, maxQueue: 10 }), log);
 /** Introduces itself properly, then answers as given. */
 async function connected(answer: Counterpart["answer"]) {
   worker.answer = answerJson(200, description);

@@ -5,7 +5,7 @@ import { PictureError } from "../imaging/picture-error.ts";
 import { taggingOf, textOf } from "./answers.ts";
 import { type Answer, ask, below, jsonOf, refused } from "./endpoint.ts";
 import { type BackgroundRemover, EngineError, type Picture, type Tagger, type TextReader } from "./engine.ts";
-import type { Turns } from "./turns.ts";
+import type { FairQueue } from "./fair-queue.ts";
 
 export interface HttpWorkerSettings {
   url: string;
@@ -36,7 +36,7 @@ export async function httpWorker(
   { url, token }: HttpWorkerSettings,
   needed: WorkerOperation[],
   copies: PictureCopies,
-  turns: Turns,
+  queue: FairQueue,
   log: Logger,
 ): Promise<Tagger & TextReader & BackgroundRemover> {
   const who = `The worker at ${new URL(url).origin}`;
@@ -45,7 +45,7 @@ export async function httpWorker(
 
   async function describe(signal: AbortSignal): Promise<string> {
     const headers = { ...authorization, accept: "application/json" };
-    const answer = await ask({ who, url: below(url, ""), method: "GET", headers, mostBytes: MAX_JSON_BYTES, signal });
+    const answer = await ask({ who, url: below(url, ""), method: "GET", headers, maxBytes: MAX_JSON_BYTES, signal });
     if (answer.status !== 200) throw rejected(answer);
     const parsed = description.safeParse(jsonOf(answer));
     if (!parsed.success) {
@@ -66,7 +66,7 @@ export async function httpWorker(
       method: "POST",
       headers: { ...authorization, accept: png ? "image/png" : "application/json", "content-type": picture.mimeType },
       body: await picture.read(),
-      mostBytes: png ? MAX_PNG_BYTES : MAX_JSON_BYTES,
+      maxBytes: png ? MAX_PNG_BYTES : MAX_JSON_BYTES,
       signal,
     });
     if (answer.status === 200) return answer;
@@ -91,11 +91,11 @@ export async function httpWorker(
       return name || "http";
     },
     tag: (picture, signal) =>
-      turns.run(picture.whose, signal, async (signal) => taggingOf(jsonOf(await run("tagging", picture, signal)), who)),
+      queue.run(picture.whose, signal, async (signal) => taggingOf(jsonOf(await run("tagging", picture, signal)), who)),
     readText: (picture, signal) =>
-      turns.run(picture.whose, signal, async (signal) => textOf(jsonOf(await run("ocr", picture, signal)), who)),
+      queue.run(picture.whose, signal, async (signal) => textOf(jsonOf(await run("ocr", picture, signal)), who)),
     removeBackground: (picture, signal) =>
-      turns.run(picture.whose, signal, async (signal) => {
+      queue.run(picture.whose, signal, async (signal) => {
         const original = await picture.read();
         const answer = await run("bg-removal", { ...picture, read: async () => original }, signal);
         const verdict = await copies.verifyCutout(answer.body, original, signal);

@@ -6,8 +6,8 @@ import type { WorkerHost } from "../workers/host.ts";
 import { type Answer, WorkerError, wholeInput } from "../workers/job.ts";
 import { workerPool } from "../workers/pool.ts";
 import { EngineError } from "./engine.ts";
+import { endedBy } from "./fair-queue.ts";
 import type { OnnxModel } from "./onnx-model.ts";
-import { endedBy } from "./turns.ts";
 
 /** What the process with the model is told. */
 export interface Load {
@@ -58,11 +58,11 @@ export async function openSession(load: Load, workerHost?: WorkerHost): Promise<
     workerHost,
     settings: { ...load, path },
     readable: [`${dirname(path)}/`, `${packages}node_modules/`, fileURLToPath(new URL("../imaging/", import.meta.url))],
-    atOnce: 1,
+    concurrency: 1,
     // The operator chose the model, and what it is given has one size: it takes what it needs, and stays.
-    mostMemory: null,
+    maxMemoryBytes: null,
     idleMs: null,
-    mostOutput: MAX_OUTPUT_BYTES,
+    maxOutputBytes: MAX_OUTPUT_BYTES,
   });
 
   async function ask(task: string, input: Uint8Array, signal: AbortSignal): Promise<Answer> {

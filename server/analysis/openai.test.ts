@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Asked, answerJson, type Counterpart, startCounterpart } from "../../testing/counterpart.ts";
 import { openImaging } from "../imaging/imaging.ts";
 import type { Picture } from "./engine.ts";
+import { fairQueue } from "./fair-queue.ts";
 import { openAi } from "./openai.ts";
-import { takeTurns } from "./turns.ts";
 
 const { copies, close } = openImaging({ transformConcurrency: 1 });
 afterAll(() => close());
@@ -29,7 +29,7 @@ const engine = (options: { apiKey?: string | null } = {}) =>
   openAi(
     { baseUrl: `${server.url}/v1`, apiKey: KEY, model: "eye-1", ...options },
     copies,
-    takeTurns({ atOnce: 2, mostWaiting: 10 }),
+    fairQueue({ concurrency: 2, maxQueue: 10 }),
   );
 const tag = (signal = AbortSignal.timeout(20_000)) => engine().tag(picture, signal);
 const completion = (content: unknown, more: object = {}) => ({
@@ -184,7 +184,7 @@ describe("a server that does not answer as it should", () => {
     const nobody = openAi(
       { baseUrl: gone.url, apiKey: null, model: "eye-1" },
       copies,
-      takeTurns({ atOnce: 1, mostWaiting: 0 }),
+      fairQueue({ concurrency: 1, maxQueue: 0 }),
     );
     await expect(nobody.tag(picture, AbortSignal.timeout(20_000))).rejects.toEqual(
       failed(/cannot be reached: ECONNREFUSED/, { transient: true }),

@@ -3,8 +3,8 @@ import type { PictureCopies } from "../imaging/imaging.ts";
 import { taggingOf, textOf } from "./answers.ts";
 import { type Answer, ask, below, jsonOf, refused } from "./endpoint.ts";
 import { EngineError, type Picture, type Tagger, type TextReader } from "./engine.ts";
+import type { FairQueue } from "./fair-queue.ts";
 import { answerFormats, type Task, tasks } from "./openai-tasks.ts";
-import type { Turns } from "./turns.ts";
 
 export interface OpenAiSettings {
   /** Such as `https://api.openai.com/v1`; `/chat/completions` is asked below it. */
@@ -33,7 +33,7 @@ const failure = z.object({ error: z.object({ message: z.string(), code: z.unknow
 export function openAi(
   { baseUrl, apiKey, model }: OpenAiSettings,
   copies: PictureCopies,
-  turns: Turns,
+  queue: FairQueue,
 ): Tagger & TextReader {
   const name = `openai ${model}`;
   const who = `${model} at ${new URL(baseUrl).origin}`;
@@ -41,10 +41,10 @@ export function openAi(
   let format = 0;
 
   const inTurn = (task: Task, picture: Picture, signal: AbortSignal) =>
-    turns.run(picture.whose, signal, (signal) => run(task, picture, signal));
+    queue.run(picture.whose, signal, (signal) => run(task, picture, signal));
 
   async function run(task: Task, picture: Picture, signal: AbortSignal): Promise<unknown> {
-    const jpeg = await copies.jpegOf(await picture.read(), task.mostPixelsPerSide, signal);
+    const jpeg = await copies.jpegOf(await picture.read(), task.maxSide, signal);
     for (let tried = format; ; tried++) {
       const answer = await complete(task, jpeg, tried, signal);
       if (answer.status === 200) {
@@ -72,7 +72,7 @@ export function openAi(
       method: "POST",
       headers: { "content-type": "application/json", ...(apiKey && { authorization: `Bearer ${apiKey}` }) },
       body: JSON.stringify(body),
-      mostBytes: MAX_BYTES,
+      maxBytes: MAX_BYTES,
       signal,
     });
   }

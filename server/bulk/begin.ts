@@ -4,8 +4,8 @@ import type { CallCounter } from "../accounts/call-counter.ts";
 import { rateLimitExceeded } from "../accounts/rate-limit.ts";
 import { type Fail, invalid } from "../base/errors.ts";
 import { newId } from "../base/ids.ts";
+import type { BeforeCommit } from "../db/before-commit.ts";
 import type { Database } from "../db/database.ts";
-import type { Kept } from "../db/kept.ts";
 import type { Tables } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { BulkOperation, BulkRepository } from "./repository.ts";
@@ -48,7 +48,7 @@ export function begin(
   { db, operations, calls, maxFiles }: BeginDeps,
   fail: Fail<"RATE_LIMIT_EXCEEDED">,
   wanted: Wanted,
-  kept: Kept<BulkOperation>,
+  beforeCommit: BeforeCommit<BulkOperation>,
 ): Promise<BulkOperation> {
   const { account, type, counted, selection, now } = wanted;
 
@@ -73,7 +73,7 @@ export function begin(
       if (!state.admitted) throw rateLimitExceeded(fail, state, now);
     }
     const begun = { ...operation, total };
-    await kept?.(trx, begun);
+    await beforeCommit?.(trx, begun);
     return begun;
   });
 }

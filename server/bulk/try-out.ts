@@ -15,7 +15,7 @@ export async function tryOut({ db, operations }: TryOutDeps, wanted: Wanted): Pr
   const { account, type, given, now } = wanted;
   const { able, refused, sizes } = await judge(db, wanted);
   const room = await type.room?.(account, given, now);
-  const done = room ? await mostThatFit(room, able, sizes) : able.count;
+  const done = room ? await countThatFits(room, able, sizes) : able.count;
   const failures = { ...refused, ...(room && done < able.count && { [room.code]: able.count - done }) };
   const total = Object.values(failures).reduce((all, count) => all + count, done);
   const ended = { dryRun: true, state: "COMPLETED" as const, total, done, failures, startedAt: now, endedAt: now };
@@ -49,7 +49,7 @@ async function judge(db: Database, { account, type, given, selection }: Wanted):
   return { able, refused: withMore({}, [...codes, ...absent]), sizes: async () => sizes };
 }
 
-async function mostThatFit(
+async function countThatFits(
   { left, of }: Room,
   { count, bytes }: Judged["able"],
   sizes: Judged["sizes"],

@@ -51,28 +51,28 @@ export function signInOperations(deps: {
   }
 
   return {
-    async createSession({ body, client, fail, concerns }, reply) {
+    async createSession({ body, client, fail, setAuditSubject }, reply) {
       const now = clock();
       // Looked up whatever the password is: an answer's time must not tell whether an email is known.
       const tried = await users.findByEmail(body.email.toLowerCase());
       const whom = tried && { accountId: tried.user.accountId, targetId: tried.user.id };
-      if (whom) concerns(whom);
+      if (whom) setAuditSubject(whom);
       const found = await signIn.withPassword(fail, body.email, body.password, client, now);
       if ("signedIn" in found) {
         const { session, headers } = begun(found, client, now);
         return reply(200, session, headers);
       }
-      if (whom) concerns({ ...whom, action: "session.challenge" });
+      if (whom) setAuditSubject({ ...whom, action: "session.challenge" });
       const { user, token, expiresAt } = found;
       const methods = [...records.secondFactorsAt(user, client), "RECOVERY_CODE" as const];
       const headers = { "Set-Cookie": cookiesFor(client).keepSignIn(token) };
       return reply(202, { methods, expiresAt: expiresAt.toISOString() }, headers);
     },
 
-    async completeSession({ body, client, fail, concerns }, reply) {
+    async completeSession({ body, client, fail, setAuditSubject }, reply) {
       const now = clock();
       const waiting = await signIn.pending(client);
-      if (waiting) concerns({ accountId: waiting.user.accountId, targetId: waiting.user.id });
+      if (waiting) setAuditSubject({ accountId: waiting.user.accountId, targetId: waiting.user.id });
       const { session, headers } = begun(await signIn.withCode(fail, body, client, now), client, now);
       return reply(200, session, headers);
     },

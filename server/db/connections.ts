@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import type pg from "pg";
 import { backoffMs } from "../base/backoff.ts";
-import { processIdOf } from "./own-session.ts";
+import { processIdOf } from "./pooler-detection.ts";
 import type { Send } from "./prepared.ts";
 import { isConnectionLost, isReadTimeout, wasRolledBack } from "./unavailable.ts";
 

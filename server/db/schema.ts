@@ -405,7 +405,7 @@ export interface IdempotencyKeyTable {
   fingerprint: Buffer;
   /** While it is carried out: renewed by its process; once it has passed, the process has died. */
   lease_until: Date;
-  /** Encrypted (see idempotency/sealing.ts); empty where it was too large. */
+  /** Encrypted (see idempotency/encryption.ts); empty where it was too large. */
   answer: Buffer | null;
   created_at: Date;
 }

@@ -16,7 +16,7 @@ export interface CachePurgesRepository {
   /** Has changes told, from now on and for a day: of a service without caches in front, none is. */
   keepTelling(): Promise<void>;
   /** What is due, by file. Another process may have it once so many seconds have passed. */
-  take(most: number, leaseSeconds: number): Promise<DuePurge[]>;
+  take(limit: number, leaseSeconds: number): Promise<DuePurge[]>;
   /** As what these files may be kept by now, and which variants of them are stored, those of their old content included. */
   lookUp(fileIds: string[]): Promise<(Named & { variants: string[] })[]>;
   done(ids: number[]): Promise<void>;
@@ -38,7 +38,7 @@ export function cachePurgesRepository(db: Database): CachePurgesRepository {
       );
     },
 
-    async take(most, leaseSeconds) {
+    async take(limit, leaseSeconds) {
       const { rows } = await sql<{
         id: number;
         file_id: string;
@@ -48,7 +48,7 @@ export function cachePurgesRepository(db: Database): CachePurgesRepository {
         attempts: number;
       }>`
         with due as (
-          select id from cache_purges where due_at <= now() order by due_at, id limit ${most} for update skip locked
+          select id from cache_purges where due_at <= now() order by due_at, id limit ${limit} for update skip locked
         )
         update cache_purges set due_at = now() + make_interval(secs => ${leaseSeconds}), attempts = attempts + 1
           from due where cache_purges.id = due.id

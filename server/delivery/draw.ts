@@ -33,7 +33,7 @@ export interface DrawDeps {
 export function drawing({ queue, picture, renderVariant, log, clock }: DrawDeps): Draw {
   /** Placeholders that are not stored, by kind of file: a handful in all. */
   const standIns = new Map<string, Buffer>();
-  const originals = scratch({ mostKept: 4, atMost: 16 * 1024 * 1024 });
+  const originals = scratch({ maxBuffers: 4, maxBufferBytes: 16 * 1024 * 1024 });
   const resting = restingFiles(clock);
 
   async function standIn(shown: Buffer, transform: FramedTransform): Promise<Drawn> {

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { scratch } from "./scratch.ts";
 
 it("a buffer is lent to one at a time, again when it is large enough, and kept while it is not too large", async () => {
-  const { lend } = scratch({ mostKept: 1, atMost: 100 });
+  const { lend } = scratch({ maxBuffers: 1, maxBufferBytes: 100 });
   const [first, second] = await lend(50, (a) => lend(50, async (b) => [a, b]));
   expect(first).not.toBe(second);
   const [kept] = await lend(40, async (buffer) => [buffer]);

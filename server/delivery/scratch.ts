@@ -7,7 +7,7 @@ export interface Scratch {
  * Buffers that are used again. They lie outside V8's heap, but V8 counts them: an original of some megabytes for every
  * transform made it collect everything at every second one.
  */
-export function scratch({ mostKept, atMost }: { mostKept: number; atMost: number }): Scratch {
+export function scratch({ maxBuffers, maxBufferBytes }: { maxBuffers: number; maxBufferBytes: number }): Scratch {
   const idle: Buffer[] = [];
 
   return {
@@ -17,7 +17,7 @@ export function scratch({ mostKept, atMost }: { mostKept: number; atMost: number
       try {
         return await work(buffer);
       } finally {
-        if (buffer.length <= atMost && idle.length < mostKept) idle.push(buffer);
+        if (buffer.length <= maxBufferBytes && idle.length < maxBuffers) idle.push(buffer);
       }
     },
   };

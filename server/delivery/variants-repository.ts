@@ -1,5 +1,5 @@
 import { type Selectable, sql } from "kysely";
-import { batched } from "../base/batched.ts";
+import { batchLoader } from "../base/batch-loader.ts";
 import { allColumns } from "../db/all-columns.ts";
 import type { Database } from "../db/database.ts";
 import type { VariantTable } from "../db/schema.ts";
@@ -41,7 +41,7 @@ const WRITTEN_WITHIN_MS = 60_000;
 const EVICTION_BATCH = 1_000;
 
 export function variantsRepository(db: Database, custody: Pick<Custody, "release">): VariantsRepository {
-  const findBatched = batched<string, StoredVariant>(async (keys) => {
+  const findBatched = batchLoader<string, StoredVariant>(async (keys) => {
     const wanted = keys.map((key) => JSON.parse(key) as [fileId: string, parameters: string]);
     const { rows } = await sql<Selectable<VariantTable>>`
       select ${allColumns("variants")} from variants where (file_id, parameters) in (

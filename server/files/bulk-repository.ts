@@ -39,8 +39,8 @@ export function inTrash(since: () => Date): Which {
 export function filesInBulk(db: Database, which: Which = LIVE) {
   const matching = (accountId: string, filter: FileFilter) => {
     const values = filterValues(accountId, filter);
-    const place = <Name extends keyof FilterValues>(name: Name) => sql<FilterValues[Name]>`${values[name]}`;
-    return filteredFiles(db, filter, place, which.found());
+    const param = <Name extends keyof FilterValues>(name: Name) => sql<FilterValues[Name]>`${values[name]}`;
+    return filteredFiles(db, filter, param, which.found());
   };
 
   const judged = (accountId: string, filter: FileFilter, refusal: RawBuilder<string | null>) =>

@@ -2,8 +2,8 @@ import type { Transaction } from "kysely";
 import type { Account } from "../accounts/account.ts";
 import { storageLimitExceeded } from "../accounts/storage.ts";
 import { type Fail, unavailable } from "../base/errors.ts";
+import type { BeforeCommit } from "../db/before-commit.ts";
 import type { Database } from "../db/database.ts";
-import type { Kept } from "../db/kept.ts";
 import type { Tables } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { sweptMeanwhile } from "../storage/custody.ts";
@@ -46,7 +46,7 @@ export interface CommitOptions {
   accept?(inspected: Inspected): void;
   /** What comes first in the transaction, and is undone with it. */
   before?: ((trx: Transaction<Tables>) => Promise<void>) | undefined;
-  kept?: Kept<FileRow>;
+  beforeCommit?: BeforeCommit<FileRow>;
 }
 
 export type CommitError = "FOLDER_NOT_FOUND" | "STORAGE_LIMIT_EXCEEDED";
@@ -64,12 +64,12 @@ export async function commitFile(
   account: Account,
   content: Staged,
   fields: FileFields,
-  { onDuplicate, accept, before, kept = null }: CommitOptions,
+  { onDuplicate, accept, before, beforeCommit = null }: CommitOptions,
 ): Promise<FileRow> {
   return orDiscard(deps.imaging, account, content, async (inspected) => {
     accept?.(inspected);
     for (let tried = 0; tried < TRIES; tried++) {
-      const inserted = await insertFile(deps, fail, account, content, inspected, fields, { before, kept });
+      const inserted = await insertFile(deps, fail, account, content, inspected, fields, { before, beforeCommit });
       if (inserted) return inserted;
       const existing = await deps.files.findByChecksum(account.id, content.checksum);
       if (!existing) continue;
@@ -88,7 +88,7 @@ async function insertFile(
   content: Staged,
   inspected: Inspected,
   { filename, autoTag, ...fields }: FileFields,
-  { before, kept = null }: Pick<CommitOptions, "before" | "kept">,
+  { before, beforeCommit = null }: Pick<CommitOptions, "before" | "beforeCommit">,
 ): Promise<FileRow | null> {
   const { db, files, folders } = deps;
   const newFile: NewFile = {
@@ -102,13 +102,13 @@ async function insertFile(
   const insert = async (trx?: Transaction<Tables>) => files.insert(newFile, account.limits.storageBytes, trx);
   const isImage = inspected.fileType === "IMAGE";
   const inserted =
-    isImage || !inspected.isComplete || kept || before
+    isImage || !inspected.isComplete || beforeCommit || before
       ? await allOrNothing(db, async (trx) => {
           await before?.(trx);
           const stored = await insert(trx);
           if (!("file" in stored)) return stored;
           const file = await queueWork(deps, trx, account, stored.file, inspected, autoTag);
-          await kept?.(trx, file);
+          await beforeCommit?.(trx, file);
           return { file };
         })
       : await insert();

@@ -48,13 +48,13 @@ function ends(name: string): string {
 function shorten(name: string): string {
   if (Buffer.byteLength(name) <= MAX_FILENAME_BYTES) return name;
   const extension = extname(name);
-  const kept = Buffer.byteLength(extension) < MAX_FILENAME_BYTES / 2 ? extension : "";
-  const stem = name.slice(0, name.length - kept.length);
-  const room = MAX_FILENAME_BYTES - Buffer.byteLength(kept);
+  const beforeCommit = Buffer.byteLength(extension) < MAX_FILENAME_BYTES / 2 ? extension : "";
+  const stem = name.slice(0, name.length - beforeCommit.length);
+  const room = MAX_FILENAME_BYTES - Buffer.byteLength(beforeCommit);
   const graphemes = Array.from(new Intl.Segmenter().segment(stem), ({ segment }) => segment);
   // A letter under a tower of accents may be longer than the room by itself.
   // Where a sequence was cut, what joined it joins nothing any more.
-  return withoutHidden(fitting(graphemes, room) || fitting(stem, room)).trimEnd() + kept;
+  return withoutHidden(fitting(graphemes, room) || fitting(stem, room)).trimEnd() + beforeCommit;
 }
 
 function fitting(characters: Iterable<string>, room: number): string {

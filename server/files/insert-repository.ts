@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from "kysely";
 import { bookStored } from "../accounts/storage.ts";
-import { batchedBy } from "../base/batched.ts";
+import { keyedBatchLoader } from "../base/batch-loader.ts";
 import { utcDay } from "../base/calendar.ts";
 import { allColumns } from "../db/all-columns.ts";
 import { compiled } from "../db/compiled.ts";
@@ -70,15 +70,15 @@ type Outcome = (Selectable<FileTable> | Record<keyof FileTable, null>) & {
  * none. The account is locked first, as in every transaction that changes its files (see AccountLock), and so is each
  * folder: a deletion that this has waited for is seen.
  */
-const insertFiles = compiled<Values, Outcome>((place) => {
+const insertFiles = compiled<Values, Outcome>((param) => {
   const columns = sql.join(INSERTED.map((name) => sql.ref(name)));
   return sql`
     with sent as (
-      select ${columns} from jsonb_populate_recordset(null::files, ${place("rows")}::jsonb)
+      select ${columns} from jsonb_populate_recordset(null::files, ${param("rows")}::jsonb)
     ),
     account as (
       select id, storage_bytes from accounts
-        where id = ${place("accountId")} and erased_at is null for no key update
+        where id = ${param("accountId")} and erased_at is null for no key update
     ),
     folder as (
       select folders.id from account join folders on folders.account_id = account.id
@@ -88,14 +88,14 @@ const insertFiles = compiled<Values, Outcome>((place) => {
     stored as (
       insert into files (${columns})
         select ${columns} from sent
-          where exists (select from account where storage_bytes + ${place("bytes")}::bigint <= ${place("limit")}::bigint)
+          where exists (select from account where storage_bytes + ${param("bytes")}::bigint <= ${param("limit")}::bigint)
             and (folder_id is null or folder_id in (select id from folder))
             and blob_key in (select key from claim)
         on conflict (account_id, checksum) where deleted_at is null do nothing
         returning ${allColumns("files")}
     ),
     settled as (${settleClaims(sql`select blob_key from stored`)}),
-    ${bookStored(place("accountId"), place("day"))}
+    ${bookStored(param("accountId"), param("day"))}
     select sent.id as sent_id, account.storage_bytes as used,
       sent.folder_id is null or sent.folder_id in (select id from folder) as has_folder,
       sent.blob_key in (select key from claim) as is_claimed,
@@ -108,12 +108,12 @@ export type InsertFile = (arrival: Arrival, trx?: Database) => Promise<Insertion
 
 export function insertingFiles(db: Database): InsertFile {
   // All change the account's row: one by one, each would wait until the one before is on the disk.
-  const together = batchedBy<Arrival, Insertion>(
+  const insertBatched = keyedBatchLoader<Arrival, Insertion>(
     ({ row }) => `${row.account_id} ${utcDay(row.created_at)}`,
     (arrivals) => insertAll(db, arrivals),
   );
   return async (arrival, trx) => {
-    const insertion = trx ? null : await together(arrival);
+    const insertion = trx ? null : await insertBatched(arrival);
     if (insertion && !("reason" in insertion && insertion.reason === "storage")) return insertion;
     // What does not fit together may fit alone.
     return (await insertAll(trx ?? db, [arrival])).get(arrival) ?? { reason: "account" };

@@ -1,5 +1,5 @@
 import { type Selectable, sql, type Transaction } from "kysely";
-import { batched, batchedBy } from "../base/batched.ts";
+import { batchLoader, keyedBatchLoader } from "../base/batch-loader.ts";
 import { utcDay } from "../base/calendar.ts";
 import type { PageRequest } from "../base/paging.ts";
 import { COLUMNS } from "../db/columns.ts";
@@ -95,22 +95,22 @@ export function filesRepository(db: Database): FilesRepository {
 
   const insertFile = insertingFiles(db);
   const open = sql<boolean>`exists (select from accounts where id = files.account_id and suspended_at is null)`;
-  const byIds = compiled<{ ids: string[] }, Selectable<FileTable>>((place) =>
-    live().where("id", "=", sql<string>`any(${place("ids")})`),
+  const byIds = compiled<{ ids: string[] }, Selectable<FileTable>>((param) =>
+    live().where("id", "=", sql<string>`any(${param("ids")})`),
   );
-  const openByIds = compiled<{ ids: string[] }, Selectable<FileTable>>((place) =>
+  const openByIds = compiled<{ ids: string[] }, Selectable<FileTable>>((param) =>
     live()
-      .where("id", "=", sql<string>`any(${place("ids")})`)
+      .where("id", "=", sql<string>`any(${param("ids")})`)
       .where(open),
   );
   // One file, with a key or from delivery, is what is asked for most.
-  const together = (run: typeof byIds) =>
-    batched<string, FileRow>(async (ids) => new Map((await run(db, { ids })).map((row) => [row.id, toFile(row)])));
-  const findLive = together(byIds);
-  const findAnywhere = together(openByIds);
+  const loadById = (run: typeof byIds) =>
+    batchLoader<string, FileRow>(async (ids) => new Map((await run(db, { ids })).map((row) => [row.id, toFile(row)])));
+  const findLive = loadById(byIds);
+  const findAnywhere = loadById(openByIds);
 
   // All change the account's row: one by one, each would wait until the one before is on the disk.
-  const remove = batchedBy<Deletion, true>(
+  const remove = keyedBatchLoader<Deletion, true>(
     ({ accountId }) => accountId,
     async (deletions, accountId) => {
       const [first] = deletions;

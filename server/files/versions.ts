@@ -4,8 +4,8 @@ import { type AccountLock, type StorageLedger, storageLimitExceeded } from "../a
 import { hasEntityTag } from "../base/entity-tags.ts";
 import type { Fail } from "../base/errors.ts";
 import { isId } from "../base/ids.ts";
+import type { BeforeCommit } from "../db/before-commit.ts";
 import type { Database } from "../db/database.ts";
-import type { Kept } from "../db/kept.ts";
 import type { Tables } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Staged } from "../storage/stage.ts";
@@ -44,14 +44,14 @@ export interface FileVersions {
     id: string,
     content: Staged,
     wanted: { ifMatch: string | undefined; autoTag: boolean },
-    kept: Kept<FileRow>,
+    beforeCommit: BeforeCommit<FileRow>,
   ): Promise<FileRow>;
   restore(
     fail: Fail<NewContentError | OldVersionError>,
     account: Account,
     id: string,
     version: number,
-    kept: Kept<FileRow>,
+    beforeCommit: BeforeCommit<FileRow>,
   ): Promise<FileRow>;
   delete(fail: Fail<OldVersionError>, account: Account, id: string, version: number): Promise<void>;
 }
@@ -126,13 +126,13 @@ export function fileVersions(deps: VersionDeps): FileVersions {
   }
 
   return {
-    replace: (fail, account, id, content, { ifMatch, autoTag }, kept) =>
+    replace: (fail, account, id, content, { ifMatch, autoTag }, beforeCommit) =>
       orDiscard(imaging, account, content, async (inspected) => {
         const { file, isNew } = await withFile(fail, account.id, id, async (trx, current) => {
           requireMatch(fail, current, ifMatch);
           const isNew = current.checksum !== content.checksum;
           const file = isNew ? await setContent(fail, trx, account, current, content, inspected, autoTag) : current;
-          await kept?.(trx, file);
+          await beforeCommit?.(trx, file);
           return { file, isNew };
         });
         if (!isNew) await discard(content);
@@ -140,7 +140,7 @@ export function fileVersions(deps: VersionDeps): FileVersions {
         return file;
       }),
 
-    restore: (fail, account, id, version, kept) =>
+    restore: (fail, account, id, version, beforeCommit) =>
       withFile(fail, account.id, id, async (trx, file) => {
         const old = await findOld(fail, trx, file, version);
         const now = clock();
@@ -148,7 +148,7 @@ export function fileVersions(deps: VersionDeps): FileVersions {
         if (isNew) await book(fail, trx, account, file, old, now);
         const restored = isNew ? await versions.bringBack(trx, file, old, now) : file;
         await versions.purgeBeyond(trx, id, MAX_VERSIONS);
-        await kept?.(trx, restored);
+        await beforeCommit?.(trx, restored);
         return restored;
       }),
 

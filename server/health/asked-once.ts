@@ -1,22 +1,22 @@
 /** Those who ask while an answer is under way share it, and so do those who ask soon after. A failure is an answer. */
-export function askedOnce<T>(freshMs: number, clock: () => Date, ask: () => Promise<T>): () => Promise<T> {
-  let answer: Promise<T> | null = null;
-  let answeredAt: number | null = null;
+export function singleFlightCache<T>(freshMs: number, clock: () => Date, ask: () => Promise<T>): () => Promise<T> {
+  let cached: Promise<T> | null = null;
+  let cachedAt: number | null = null;
 
   const isStale = () => {
-    if (answeredAt === null) return false;
-    const age = clock().getTime() - answeredAt;
+    if (cachedAt === null) return false;
+    const age = clock().getTime() - cachedAt;
     // A clock that was set back must not keep an answer for hours.
     return age >= freshMs || age < 0;
   };
 
   return () => {
-    if (answer !== null && !isStale()) return answer;
-    answeredAt = null;
+    if (cached !== null && !isStale()) return cached;
+    cachedAt = null;
     const asked = ask().finally(() => {
-      answeredAt = clock().getTime();
+      cachedAt = clock().getTime();
     });
-    answer = asked;
+    cached = asked;
     return asked;
   };
 }

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
-import { before } from "../base/before.ts";
 import { causesOf } from "../base/causes.ts";
+import { raceWithSignal } from "../base/race-with-signal.ts";
 import { TablesLocked } from "../db/probe.ts";
 
 /** `locked`: it is there, and answers nobody. */
@@ -20,7 +20,7 @@ export function askParts<Name extends string>(
   const last = new Map<Name, PartState>();
 
   async function ask(part: Name, deadline: AbortSignal): Promise<[Name, PartState]> {
-    const failure = await before(deadline, parts[part](deadline)).then(
+    const failure = await raceWithSignal(deadline, parts[part](deadline)).then(
       () => null,
       (error: unknown) => ({ cause: causesOf(error), locked: error instanceof TablesLocked }),
     );

@@ -1,6 +1,6 @@
 import type { Request } from "express";
+import { bufferBuilder } from "../base/buffer-builder.ts";
 import { invalid, shortened } from "../base/errors.ts";
-import { gatherer } from "../base/gather.ts";
 import { ServiceError } from "../base/service-error.ts";
 import type { Staged, Staging } from "../storage/stage.ts";
 import { parametersOf } from "./content-disposition.ts";
@@ -52,7 +52,7 @@ export async function readForm(request: Request, { booleans, stage }: FormOption
   function fieldSink(name: string, headers: PartHeaders): PartSink {
     if (name === "file") throw invalid("body", "file", "file", "must be a file part: give it a filename");
     if (fields.has(name)) throw invalid("body", name, "maxItems", "must be sent once");
-    const content = gatherer();
+    const content = bufferBuilder();
     fields.set(name, "");
     return {
       write(bytes) {

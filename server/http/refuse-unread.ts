@@ -2,9 +2,9 @@ import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { Logger } from "pino";
 import { invalid, unavailable } from "../base/errors.ts";
+import { TOO_BUSY } from "../base/event-loop-stall.ts";
 import { newId } from "../base/ids.ts";
 import { ServiceError } from "../base/service-error.ts";
-import { TOO_BUSY } from "../base/standstill.ts";
 
 /** What the answer carries beside its own headers, by the client's address. `counted`: as one of the address' calls. */
 export type HeadersFor = (address: string, counted: boolean) => Record<string, string>;
@@ -49,7 +49,7 @@ export function refusal(headersFor: HeadersFor, log: Pick<Logger, "info"> | unde
 }
 
 /** What node:http could not even parse gets the envelope too, and so does what did not come in time. */
-export function answerUnreadable(refuse: Refuse, stoodStill: () => boolean) {
+export function answerUnreadable(refuse: Refuse, recentlyStalled: () => boolean) {
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
     // More of the same, which is read so that the client gets to see the answer.
     if (refused.has(socket)) return;
@@ -59,7 +59,7 @@ export function answerUnreadable(refuse: Refuse, stoodStill: () => boolean) {
     const unfinished = late || error.code === "HPE_INVALID_EOF_STATE";
     if (error.code === "HPE_HEADER_OVERFLOW") {
       refuse(socket, invalid("headers", "", "maxSize", "the request's line and headers are larger than 16 KiB"));
-    } else if (unfinished && stoodStill()) {
+    } else if (unfinished && recentlyStalled()) {
       // The rest may have been here all the time: that it was not read is our fault.
       refuse(socket, unavailable(TOO_BUSY));
     } else if (late) {

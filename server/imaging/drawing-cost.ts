@@ -135,7 +135,7 @@ function costOf(primitive: string, attributes: Map<string, string>, scale: numbe
     case "feMorphology": {
       const [x, y] = pair("radius");
       // No further than the picture reaches.
-      const window = (radius: number, most: number) => Math.min(2 * Math.abs(radius || 0) * scale + 1, most);
+      const window = (radius: number, max: number) => Math.min(2 * Math.abs(radius || 0) * scale + 1, max);
       return NS_PER_NEIGHBOUR * window(x, size.width) * window(y, size.height);
     }
     case "feConvolveMatrix": {

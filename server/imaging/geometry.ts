@@ -35,8 +35,8 @@ function resizedSize(source: Size, { w, h, crop }: Transform, vector: boolean): 
   if (w === undefined && h === undefined) return source;
   if (w === undefined || h === undefined || crop === "contain") {
     // The side that nobody gave stays within what can be asked for.
-    const most = vector ? Math.max(1, MAX_SIDE / Math.max(source.width, source.height)) : 1;
-    const scale = Math.min(most, (w ?? Infinity) / source.width, (h ?? Infinity) / source.height);
+    const max = vector ? Math.max(1, MAX_SIDE / Math.max(source.width, source.height)) : 1;
+    const scale = Math.min(max, (w ?? Infinity) / source.width, (h ?? Infinity) / source.height);
     return whole({ width: source.width * scale, height: source.height * scale });
   }
   if (vector) return { width: w, height: h };

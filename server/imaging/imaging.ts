@@ -33,7 +33,7 @@ export interface Imaging extends Pick<PdfPages, "renderPdfPage"> {
 /** What engines are shown, and make. */
 export interface PictureCopies {
   /** A JPEG of at most this many pixels a side, on white where it was transparent. */
-  jpegOf(bytes: Buffer, mostPixelsPerSide: number, signal: AbortSignal): Promise<Buffer>;
+  jpegOf(bytes: Buffer, maxSide: number, signal: AbortSignal): Promise<Buffer>;
   /** Interleaved RGB of exactly this size, on white where it was transparent. */
   pixelsOf(bytes: Buffer, fit: Fit, signal: AbortSignal): Promise<Uint8Array>;
   /** The picture as displayed, with the mask as its alpha: PNG. `no_clear_subject` when hardly anything, or nearly all, is left. */
@@ -75,17 +75,22 @@ const wrong = z.object({ wrong: z.string() }).nullable();
 
 /** Processes start with the first picture, and end when there was none for a while. */
 export function openImaging({ transformConcurrency, ffmpeg = null, workerHost, log }: ImagingOptions): Imaging {
-  const worker = { module: new URL("./worker.ts", import.meta.url), workerHost, idleMs: 60_000, mostOutput: 256 * MB };
-  const prober = { ...worker, atOnce: PROBES, mostMemory: 512 * MB, mostOutput: 64 * 1024 };
+  const worker = {
+    module: new URL("./worker.ts", import.meta.url),
+    workerHost,
+    idleMs: 60_000,
+    maxOutputBytes: 256 * MB,
+  };
+  const prober = { ...worker, concurrency: PROBES, maxMemoryBytes: 512 * MB, maxOutputBytes: 64 * 1024 };
   // 50 megapixels as AVIF, the costliest of what is allowed, take 2.5 GB.
   // Who may draw next is decided before originals are read, with one place more (work-queue.ts).
-  const drawing = workerPool({ ...worker, atOnce: transformConcurrency + 1, mostMemory: 3072 * MB });
-  const copying = workerPool({ ...worker, atOnce: transformConcurrency, mostMemory: 1536 * MB });
+  const drawing = workerPool({ ...worker, concurrency: transformConcurrency + 1, maxMemoryBytes: 3072 * MB });
+  const copying = workerPool({ ...worker, concurrency: transformConcurrency, maxMemoryBytes: 1536 * MB });
   const looking = workerPool(prober);
   // Apart, as a film takes longer to be understood than an image.
   const listening = workerPool(prober);
-  const pdf = pdfPages({ atOnce: transformConcurrency + 1, workerHost });
-  const video = ffmpeg === null ? null : videoFrames({ ffmpeg, atOnce: transformConcurrency + 1, workerHost });
+  const pdf = pdfPages({ concurrency: transformConcurrency + 1, workerHost });
+  const video = ffmpeg === null ? null : videoFrames({ ffmpeg, concurrency: transformConcurrency + 1, workerHost });
 
   const copy = (task: string, input: Input, params: object, signal: AbortSignal) =>
     ofPicture(() => copying.run({ task, params, input: () => input, cpuMs: RENDER_MS, signal }));

@@ -20,7 +20,7 @@ export interface ToolRun {
   cwd: string;
   timeoutMs: number;
   /** Bytes; a tool that writes more is stopped. */
-  mostOutput: number;
+  maxOutputBytes: number;
 }
 
 /** What is kept of its complaints, for the log. */
@@ -44,7 +44,7 @@ export async function runTool(command: string, args: string[], run: ToolRun): Pr
     const timer = setTimeout(() => stop(new ToolError(`took more than ${run.timeoutMs} ms`, true)), run.timeoutMs);
     child.stdout.on("data", (chunk: Buffer) => {
       size += chunk.length;
-      if (size > run.mostOutput) stop(new ToolError(`wrote more than ${run.mostOutput} bytes`, false));
+      if (size > run.maxOutputBytes) stop(new ToolError(`wrote more than ${run.maxOutputBytes} bytes`, false));
       else output.push(chunk);
     });
     child.stderr.on("data", (chunk: Buffer) => {

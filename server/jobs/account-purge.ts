@@ -13,7 +13,7 @@ export interface AccountPurge {
   /** From now on nobody finds the account: its keys and users are gone, its files are not delivered. */
   close(id: string, now: Date): Promise<boolean>;
   /** Removes what accounts that are closed for good have left, in so many batches at the most. */
-  purge(now: Date, mostBatches?: number): Promise<void>;
+  purge(now: Date, maxBatches?: number): Promise<void>;
 }
 
 export function accountPurge(deps: {
@@ -95,12 +95,12 @@ export function accountPurge(deps: {
       });
     },
 
-    async purge(now, mostBatches = Number.POSITIVE_INFINITY) {
+    async purge(now, maxBatches = Number.POSITIVE_INFINITY) {
       const closed = await db.selectFrom("accounts").select("id").where("erased_at", "is not", null).execute();
       let batches = 0;
       for (const { id } of closed) {
-        while (batches < mostBatches && (await purgeBatch(id, now)) > 0) batches += 1;
-        if (batches >= mostBatches) return;
+        while (batches < maxBatches && (await purgeBatch(id, now)) > 0) batches += 1;
+        if (batches >= maxBatches) return;
         await removeAccount(id, now);
       }
     },

@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from "prom-client";
-import { before } from "../base/before.ts";
+import { raceWithSignal } from "../base/race-with-signal.ts";
 import type { Database, OpenDatabase } from "../db/database.ts";
 import { readBackfills, readBacklog } from "./backlog-repository.ts";
 
@@ -20,7 +20,7 @@ export function databaseGauges(registry: Registry): (opened: Pick<OpenDatabase, 
     return () => {
       if (opened && performance.now() - askedAt > FRESH_MS) {
         askedAt = performance.now();
-        rows = before(AbortSignal.timeout(PATIENCE_MS), read(opened.db)).catch(() => []);
+        rows = raceWithSignal(AbortSignal.timeout(PATIENCE_MS), read(opened.db)).catch(() => []);
       }
       return rows;
     };

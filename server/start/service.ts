@@ -71,7 +71,7 @@ export async function startService(
       { createApp },
       { openQueue },
     ] = await Promise.all([
-      openStores(config, { log, closing, watch: observability.database }),
+      openStores(config, { log, closing, instrument: observability.database }),
       import("../compose.ts"),
       import("../app.ts"),
       import("../jobs/queue.ts"),

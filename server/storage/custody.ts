@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
-import { together } from "../base/batched.ts";
+import { coalesce } from "../base/batch-loader.ts";
 import { unavailable } from "../base/errors.ts";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/schema.ts";
@@ -145,7 +145,7 @@ export function blobCustody(
   const claimEnd = (now = clock()) => new Date(now.getTime() + CLAIM_MS);
 
   // Uploads that begin at the same moment share a statement, and its way to the disk.
-  const claim = together<string>((keys) => insertClaims(keys, claimEnd(), false).execute(db));
+  const claim = coalesce<string>((keys) => insertClaims(keys, claimEnd(), false).execute(db));
 
   /** Renews a claim until the returned function is called. */
   function renew(key: string): () => void {

@@ -1,7 +1,7 @@
 import { createHash, type Hash, hash } from "node:crypto";
 import { Readable } from "node:stream";
+import { type BufferBuilder, bufferBuilder } from "../base/buffer-builder.ts";
 import { freeMemory } from "../base/free-memory.ts";
-import { type Gatherer, gatherer } from "../base/gather.ts";
 
 /** Holds the headers of JPEGs with large colour profiles and thumbnails; one buffer per running upload. */
 export const HEAD_BYTES = 256 * 1024;
@@ -22,7 +22,7 @@ export interface InflowOptions {
  */
 export class Inflow {
   readonly #options: InflowOptions;
-  readonly #head: Gatherer;
+  readonly #head: BufferBuilder;
   readonly #source = Promise.withResolvers<Buffer | Readable>();
   #stream: { content: Readable; hash: Hash } | null = null;
   #size = 0;
@@ -31,7 +31,7 @@ export class Inflow {
   constructor(options: InflowOptions) {
     const { announced = 0, signal } = options;
     this.#options = options;
-    this.#head = gatherer(Math.min(announced, HEAD_BYTES));
+    this.#head = bufferBuilder(Math.min(announced, HEAD_BYTES));
     this.#source.promise.catch(() => {}); // whoever stores it may have failed before
     if (announced > HEAD_BYTES) this.#stream = this.#begin();
     const stop = () => this.#fail(signal.reason);

@@ -3,8 +3,8 @@ import type { Account } from "../accounts/account.ts";
 import { type AccountLock, type StorageLedger, storageLimitExceeded } from "../accounts/storage.ts";
 import type { Fail } from "../base/errors.ts";
 import { isId } from "../base/ids.ts";
+import type { BeforeCommit } from "../db/before-commit.ts";
 import type { Database } from "../db/database.ts";
-import type { Kept } from "../db/kept.ts";
 import type { Tables } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { duplicateFile } from "../files/commit.ts";
@@ -36,14 +36,14 @@ export interface Restore {
     account: Account,
     id: string,
     to: string | null | undefined,
-    kept: Kept<FileRow>,
+    beforeCommit: BeforeCommit<FileRow>,
   ): Promise<FileRow>;
   folder(
     fail: Fail<RestoreFolderError>,
     account: Account,
     id: string,
     to: string | null | undefined,
-    kept: Kept<RestoredFolder>,
+    beforeCommit: BeforeCommit<RestoredFolder>,
   ): Promise<RestoredFolder>;
 }
 
@@ -92,7 +92,7 @@ export function restoring(deps: RestoreDeps, since: () => Date): Restore {
   }
 
   return {
-    file: (fail, account, id, to, kept) =>
+    file: (fail, account, id, to, beforeCommit) =>
       inTransaction(db, async (trx) => {
         await lockAccount(trx, account.id);
         const file = isId("file", id) ? await trash.findFile(trx, account.id, id, since()) : null;
@@ -101,11 +101,11 @@ export function restoring(deps: RestoreDeps, since: () => Date): Restore {
         await bringBack(fail, trx, account, { id }, place);
         const restored = await files.lock(trx, account.id, id);
         if (!restored) throw new Error(`${id} was restored, and is not there`);
-        await kept?.(trx, restored);
+        await beforeCommit?.(trx, restored);
         return restored;
       }),
 
-    folder: (fail, account, id, to, kept) =>
+    folder: (fail, account, id, to, beforeCommit) =>
       inTransaction(db, async (trx) => {
         await lockAccount(trx, account.id);
         const folder = isId("fold", id) ? await trash.findFolder(trx, account.id, id, since()) : null;
@@ -120,7 +120,7 @@ export function restoring(deps: RestoreDeps, since: () => Date): Restore {
           restoredFiles,
           restoredFolders: ids.length,
         };
-        await kept?.(trx, restored);
+        await beforeCommit?.(trx, restored);
         return restored;
       }),
   };

@@ -1,4 +1,4 @@
-import { gatherer } from "../base/gather.ts";
+import { bufferBuilder } from "../base/buffer-builder.ts";
 import { sniffMediaType } from "../files/media-type.ts";
 import { HEAD_BYTES } from "../storage/inflow.ts";
 import type { ContentFail } from "./deps.ts";
@@ -23,7 +23,7 @@ export type LookAtFirst = (bytes: Buffer) => Promise<void>;
 /** Null where there is nothing to look for, or they have come before. Those of less content are looked at when it is whole. */
 export function lookAtFirst(fail: ContentFail, { mimeTypes, received }: Upload): LookAtFirst | null {
   if (mimeTypes === null || received > 0) return null;
-  const head = gatherer(HEAD_BYTES);
+  const head = bufferBuilder(HEAD_BYTES);
   return async (bytes) => {
     const missing = HEAD_BYTES - head.size();
     if (missing === 0) return;

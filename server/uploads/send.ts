@@ -19,7 +19,7 @@ export interface SendDeps extends UploadDeps {
 }
 
 /** Nothing: what an upload whose bytes are all there is completed with. */
-const NO_BYTES: RawBody = { announced: 0, async *chunks() {}, inform() {} };
+const NO_BYTES: RawBody = { contentLength: 0, async *chunks() {}, inform() {} };
 const NO_REQUEST: UploadRequest = {
   offset: null,
   totalSize: null,

@@ -26,7 +26,7 @@ export function frameHead(message: object, bytes: number): Buffer {
 }
 
 /** Puts together what arrives in pieces. What it returns throws for anything that is no frame within the bounds. */
-export function frameReader(mostBytes: number, take: (frame: Frame) => void): (chunk: Buffer) => void {
+export function frameReader(maxBytes: number, take: (frame: Frame) => void): (chunk: Buffer) => void {
   let chunks: Buffer[] = [];
   let gathered = 0;
   let wanted = HEADER_BYTES;
@@ -43,7 +43,7 @@ export function frameReader(mostBytes: number, take: (frame: Frame) => void): (c
       if (jsonLength === null) {
         jsonLength = part.readUInt32LE(0);
         const byteLength = part.readUInt32LE(4);
-        if (jsonLength > MAX_JSON_BYTES || byteLength > mostBytes)
+        if (jsonLength > MAX_JSON_BYTES || byteLength > maxBytes)
           throw new RangeError("A frame is longer than it may be");
         wanted = jsonLength + byteLength;
       } else {

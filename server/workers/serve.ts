@@ -30,7 +30,7 @@ export interface Guarded {
   /** Microseconds of `cpuMicros` at which the task is over. */
   cpuDeadline: BigInt64Array;
   /** Resident bytes. */
-  mostMemory: number | null;
+  maxMemoryBytes: number | null;
   parent: number;
 }
 
@@ -48,10 +48,10 @@ const MAX_CACHED_BYTES = 16 * 1024 * 1024;
 const PART_BYTES = 4 * 1024 * 1024;
 
 export async function serve(tasks: Record<string, Task>): Promise<never> {
-  const { mostMemory } = settings<{ mostMemory: number | null }>();
+  const { mostMemory: maxMemoryBytes } = settings<{ mostMemory: number | null }>();
   const busy = new Int32Array(new SharedArrayBuffer(4));
   const cpuDeadline = new BigInt64Array(new SharedArrayBuffer(8));
-  const guarded: Guarded = { busy, cpuDeadline, mostMemory, parent: process.ppid };
+  const guarded: Guarded = { busy, cpuDeadline, maxMemoryBytes, parent: process.ppid };
   new Worker(new URL("./guard.ts", import.meta.url), { workerData: guarded }).unref();
   // Signals reach the whole group of processes; the service finishes what is under way, and then ends us.
   process.on("SIGINT", () => {}).on("SIGTERM", () => {});

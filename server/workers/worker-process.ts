@@ -9,13 +9,13 @@ export interface WorkerOptions extends Pick<WorkerSpec, "module">, Partial<Omit<
   /** Where it runs; on this machine unless said. */
   workerHost?: WorkerHost | undefined;
   /** Resident bytes of the process while it works; null: as many as there are. */
-  mostMemory: number | null;
+  maxMemoryBytes: number | null;
   /** Bytes of one answer. */
-  mostOutput: number;
+  maxOutputBytes: number;
   /** After this long without work it ends and gives its memory back; null: it stays. */
   idleMs: number | null;
   /** After so many jobs it ends: 1 for what is not to see the work of others. */
-  mostJobs?: number;
+  maxJobs?: number;
 }
 
 export interface WorkerProcess {
@@ -43,7 +43,7 @@ const said = z.union([
 
 /** A process that starts with its first job, stays for the next ones, and starts again after it was ended. */
 export function workerProcess(options: WorkerOptions): WorkerProcess {
-  const { mostOutput, idleMs, mostJobs = Infinity } = options;
+  const { maxOutputBytes, idleMs, maxJobs = Infinity } = options;
   let current: WorkerHandle | null = null;
   let jobs = 0;
   let rest: NodeJS.Timeout | undefined;
@@ -52,7 +52,7 @@ export function workerProcess(options: WorkerOptions): WorkerProcess {
     jobs = 0;
     try {
       const connection = await (options.workerHost ?? defaultHost()).connect(specOf(options));
-      const started = workerHandle(connection, mostOutput);
+      const started = workerHandle(connection, maxOutputBytes);
       current = started;
       const clock = setTimeout(() => started.kill(tooLong("start", START_MS)), START_MS);
       await started.next().finally(() => clearTimeout(clock));
@@ -87,7 +87,7 @@ export function workerProcess(options: WorkerOptions): WorkerProcess {
         job.signal?.removeEventListener("abort", abort);
         running.ref(false);
         jobs += 1;
-        if (jobs >= mostJobs) await stop();
+        if (jobs >= maxJobs) await stop();
         else if (idleMs !== null) rest = setTimeout(stop, idleMs).unref();
       }
     },
@@ -95,11 +95,11 @@ export function workerProcess(options: WorkerOptions): WorkerProcess {
 }
 
 function specOf(options: WorkerOptions): WorkerSpec {
-  const { module, settings, mostMemory, readable = [], programs = [], scratchBytes = 0 } = options;
+  const { module, settings, maxMemoryBytes, readable = [], programs = [], scratchBytes = 0 } = options;
   const { heapMegabytes = 512, codeFromStrings = false } = options;
   return {
     ...{ module, readable, programs, scratchBytes, heapMegabytes, codeFromStrings },
-    settings: { ...settings, mostMemory },
+    settings: { ...settings, mostMemory: maxMemoryBytes },
   };
 }
 
@@ -108,13 +108,13 @@ async function exchange(
   { task, params = {}, cpuMs, wallMs }: Job,
   input: Input,
 ): Promise<Answer> {
-  const mostMs = wallMs ?? (cpuMs === null ? MAX_WALL_MS : wallMsOf(cpuMs));
-  let left = mostMs;
+  const maxMs = wallMs ?? (cpuMs === null ? MAX_WALL_MS : wallMsOf(cpuMs));
+  let left = maxMs;
   let parts = 0;
   /** What it answers, within the time that it has left. */
   async function answered(): Promise<Frame> {
     const started = performance.now();
-    const clock = setTimeout(() => running.kill(tooLong("work", mostMs)), left);
+    const clock = setTimeout(() => running.kill(tooLong("work", maxMs)), left);
     try {
       return await running.next();
     } finally {

@@ -56,13 +56,13 @@ export async function besiege(dataDir: string, main?: string): Promise<Siege> {
 
   return {
     idle: (ms) => feel(ms, async () => {}),
-    async during({ atOnce, prepare, blow }, ms) {
+    async during({ concurrency, prepare, blow }, ms) {
       const patient = new AbortController().signal;
       const prepared = (await prepare?.({ url, key: attacker, signal: patient })) ?? "";
       let count = 0;
       return feel(ms, (signal) =>
         Promise.all(
-          Array.from({ length: atOnce }, async () => {
+          Array.from({ length: concurrency }, async () => {
             const target = { url, key: attacker, signal };
             while (!signal.aborted) await blow(target, prepared, count++).catch(() => pause(5));
           }),

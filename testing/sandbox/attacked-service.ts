@@ -31,9 +31,9 @@ const pool = workerPool({
   module: new URL("./probe-worker.ts", import.meta.url),
   workerHost,
   readable: [addon, fileURLToPath(new URL("../package.json", import.meta.url))],
-  atOnce: 1,
-  mostMemory: 512 * 2 ** 20,
-  mostOutput: 2 ** 20,
+  concurrency: 1,
+  maxMemoryBytes: 512 * 2 ** 20,
+  maxOutputBytes: 2 ** 20,
   idleMs: null,
 });
 try {

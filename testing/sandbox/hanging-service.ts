@@ -10,9 +10,9 @@ const pool = workerPool({
   module,
   readable: [fileURLToPath(new URL("./package.json", module))],
   workerHost: hostOf({ mechanism: process.argv[2] as Attack["mechanism"] }),
-  atOnce: 1,
-  mostMemory: null,
-  mostOutput: 1_000,
+  concurrency: 1,
+  maxMemoryBytes: null,
+  maxOutputBytes: 1_000,
   idleMs: null,
 });
 const order = (task: string) => pool.run({ task, input: () => wholeInput(new Uint8Array()), cpuMs: 600_000 });

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from "kysely";
 import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { auditRepository } from "../../server/audit/repository.ts";
-import { createPaging, type PageRequest, placeByTime } from "../../server/base/paging.ts";
+import { createPaging, cursorKeyByTime, type PageRequest } from "../../server/base/paging.ts";
 import { openServerDatabase } from "../../server/db/database.ts";
 import type { Tables } from "../../server/db/schema.ts";
 import { deliveryUrls } from "../../server/delivery/urls.ts";
@@ -83,7 +83,7 @@ describeWithPostgres(`what statements read among ${FILES} files`, () => {
   async function nextPage(account: string, some: Partial<FileFilter>) {
     const { files: found, total } = await list(account, some);
     const records = await recordsOf(files(), urls)(found, new Date());
-    const { pagination } = paging.page("files", PAGE, records, total, placeByTime);
+    const { pagination } = paging.page("files", PAGE, records, total, cursorKeyByTime);
     return paging.read("files", { cursor: pagination.nextCursor ?? "", limit: 20 });
   }
 

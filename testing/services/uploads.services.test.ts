@@ -68,7 +68,7 @@ describeWithS3("two processes that take turns for every request of an upload", (
     rises.push(...cluster.servers.map(rise));
     const most = Math.max(...rises);
     console.log(
-      `${SIZE / MB} MB, ${outcome.cuts} cuts, ${killed} kills: ${(outcome.mostAgain / MB).toFixed(1)} MB sent again at most, memory rose by ${most.toFixed(0)} MB`,
+      `${SIZE / MB} MB, ${outcome.cuts} cuts, ${killed} kills: ${(outcome.maxResentBytes / MB).toFixed(1)} MB sent again at most, memory rose by ${most.toFixed(0)} MB`,
     );
 
     expect({ cuts: outcome.cuts, killed }).toEqual({ cuts: CUTS, killed: KILLS });
@@ -83,7 +83,7 @@ describeWithS3("two processes that take turns for every request of an upload", (
       at += chunk.length;
     }
     expect(at).toBe(SIZE);
-    expect(outcome.mostAgain).toBeLessThanOrEqual(CHUNK);
+    expect(outcome.maxResentBytes).toBeLessThanOrEqual(CHUNK);
     expect(most).toBeLessThanOrEqual(MAX_MB);
     expect(await bucket.unfinished()).toEqual([]);
     expect((await bucket.objects()).filter((key) => !key.startsWith("originals/"))).toEqual([]);

@@ -45,10 +45,10 @@ export function ability(
     workerHost,
     readable: [...ROOMS, ...(confined.readable ?? [])],
     idleMs,
-    atOnce: concurrency,
-    mostWaiting: queue,
-    mostMemory: MAX_MEMORY_BYTES,
-    mostOutput: MAX_OUTPUT_BYTES,
+    concurrency,
+    maxQueue: queue,
+    maxMemoryBytes: MAX_MEMORY_BYTES,
+    maxOutputBytes: MAX_OUTPUT_BYTES,
     refuse: () =>
       new EngineError("busy", `The embedded engine is busy: ${queue} images are waiting already.`, {
         retryAfterSeconds: Math.ceil((cpuMs / 1000) * 0.5),

@@ -1,6 +1,6 @@
 import { mkdir, open } from "node:fs/promises";
 import { dirname } from "node:path";
-import { batchedBy } from "../../base/batched.ts";
+import { keyedBatchLoader } from "../../base/batch-loader.ts";
 
 export interface Folders {
   /** Acts in a folder, which is made only when it turns out to be missing: mostly it is there. */
@@ -18,7 +18,7 @@ export function foldersOf(root: string): Folders {
   const lasting = new Set<string>();
 
   // Whoever asks while one runs shares the next: what changed after a sync has begun may not be part of it.
-  const syncOne = batchedBy<string, true>(
+  const syncOne = keyedBatchLoader<string, true>(
     (folder) => folder,
     async (_asked, folder) => {
       await syncFolder(folder);

@@ -48,7 +48,7 @@ async function listen(workers = ["../testing/told-worker.ts"]): Promise<() => Pr
 function testPool(options: Partial<PoolOptions> = {}) {
   const workerHost = socketHost(path);
   const pool: Pool = workerPool({
-    ...{ module, readable, workerHost, atOnce: 1, mostMemory: null, mostOutput: 1e8, idleMs: 30_000 },
+    ...{ module, readable, workerHost, concurrency: 1, maxMemoryBytes: null, maxOutputBytes: 1e8, idleMs: 30_000 },
     ...options,
   });
   closing.push(() => pool.close());
@@ -73,7 +73,7 @@ describe("worker processes of another process", () => {
 
   it("end as they do on this machine: by a crash, by too much memory, by their deadline, and when nobody needs them", async () => {
     await listen();
-    const order = testPool({ mostMemory: 300 * 2 ** 20 });
+    const order = testPool({ maxMemoryBytes: 300 * 2 ** 20 });
     await expect(order("crash")).rejects.toMatchObject({ kind: "crashed" });
     await expect(order("eat")).rejects.toMatchObject({ kind: "memory" });
     await expect(order("hang", { cpuMs: 200, wallMs: 60_000 })).rejects.toMatchObject({ kind: "cpu" });

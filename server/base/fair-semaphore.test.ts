@@ -1,26 +1,26 @@
 import { describe, expect, test } from "vitest";
-import { places } from "./places.ts";
+import { fairSemaphore } from "./fair-semaphore.ts";
 
 const full = ({ waiting, own }: { waiting: number; own: number }) => new Error(`${own} of ${waiting}`);
 
 /** Takes places for `whose` as fast as they come, and notes in `served` who had them. */
-function crowd(options: { atOnce: number; spare?: number; mostWaiting?: number }) {
-  const { atOnce, spare = 0, mostWaiting = 100 } = options;
-  const all = [...Array(atOnce + spare).keys()];
-  const { take, release } = places({ all, atOnce, mostWaiting, refuse: full });
+function crowd(options: { concurrency: number; spare?: number; maxQueue?: number }) {
+  const { concurrency, spare = 0, maxQueue = 100 } = options;
+  const slots = [...Array(concurrency + spare).keys()];
+  const { acquire, release } = fairSemaphore({ slots, concurrency, maxQueue, onReject: full });
   const served: string[] = [];
   const held: number[] = [];
   return {
     served,
     take: async (whose: string, signal?: AbortSignal) => {
-      const place = await take(whose, signal);
+      const slot = await acquire(whose, signal);
       served.push(whose);
-      held.push(place);
+      held.push(slot);
     },
     /** Ends the work that began first. */
     async end() {
-      const place = held.shift();
-      if (place !== undefined) release(place);
+      const slot = held.shift();
+      if (slot !== undefined) release(slot);
       await new Promise(setImmediate);
     },
   };
@@ -28,7 +28,7 @@ function crowd(options: { atOnce: number; spare?: number; mostWaiting?: number }
 
 describe("places", () => {
   test("are taken at once while there are some, and in order afterwards", async () => {
-    const { take, end, served } = crowd({ atOnce: 2 });
+    const { take, end, served } = crowd({ concurrency: 2 });
     const all = ["a", "a", "a"].map((whose) => take(whose));
     await Promise.all(all.slice(0, 2));
     expect(served).toEqual(["a", "a"]);
@@ -38,7 +38,7 @@ describe("places", () => {
   });
 
   test("go round among those who wait, however many one of them wants", async () => {
-    const { take, end, served } = crowd({ atOnce: 1 });
+    const { take, end, served } = crowd({ concurrency: 1 });
     const all = [..."aaaaabbc"].map((whose) => take(whose));
     for (const _ of all) await end();
     await Promise.all(all);
@@ -46,7 +46,7 @@ describe("places", () => {
   });
 
   test("have a spare one for somebody who has none while all the others are one account's", async () => {
-    const { take, end, served } = crowd({ atOnce: 2, spare: 1 });
+    const { take, end, served } = crowd({ concurrency: 2, spare: 1 });
     const greedy = ["a", "a", "a"].map((whose) => take(whose));
     await take("b");
     expect(served).toEqual(["a", "a", "b"]);
@@ -60,7 +60,7 @@ describe("places", () => {
   });
 
   test("do not lend the spare one to whoever holds all the others", async () => {
-    const { take, end, served } = crowd({ atOnce: 1, spare: 1 });
+    const { take, end, served } = crowd({ concurrency: 1, spare: 1 });
     const all = [take("a"), take("a"), take("b"), take("b")];
     await new Promise(setImmediate);
     expect(served).toEqual(["a", "b"]);
@@ -70,7 +70,7 @@ describe("places", () => {
   });
 
   test("refuse the longest line when too many wait, and say how long it is", async () => {
-    const { take, end, served } = crowd({ atOnce: 1, mostWaiting: 3 });
+    const { take, end, served } = crowd({ concurrency: 1, maxQueue: 3 });
     const first = take("a");
     const [second, third, last] = [take("a"), take("a"), take("a")];
     await expect(take("a")).rejects.toThrow("3 of 3");
@@ -82,7 +82,7 @@ describe("places", () => {
   });
 
   test("forget who gives up waiting", async () => {
-    const { take, end, served } = crowd({ atOnce: 1 });
+    const { take, end, served } = crowd({ concurrency: 1 });
     const first = take("a");
     const impatient = new AbortController();
     const second = take("a", impatient.signal);

@@ -4,10 +4,10 @@
  * asked for, so what it finds is never older than the question. Null: there is no such row. Keys that are objects are asked
  * for one by one, however equal they are.
  */
-export function batched<Key, Value>(
+export function batchLoader<Key, Value>(
   load: (keys: Key[]) => Promise<Map<Key, Value>>,
 ): (key: Key) => Promise<Value | null> {
-  let waiting = new Set<Key>();
+  let pending = new Set<Key>();
   let next: Promise<Map<Key, Value>> | null = null;
   let running: Promise<unknown> = Promise.resolve();
 
@@ -15,8 +15,8 @@ export function batched<Key, Value>(
   const soon = () => new Promise<void>((resolve) => setImmediate(resolve));
 
   function begin(): Promise<Map<Key, Value>> {
-    const keys = [...waiting];
-    waiting = new Set();
+    const keys = [...pending];
+    pending = new Set();
     next = null;
     const found = load(keys);
     running = found.catch(() => {});
@@ -24,14 +24,14 @@ export function batched<Key, Value>(
   }
 
   return async (key) => {
-    waiting.add(key);
+    pending.add(key);
     next ??= running.then(soon).then(begin);
     return (await next).get(key) ?? null;
   };
 }
 
 /** The same for each group by itself: none waits for what another one has in hand. */
-export function batchedBy<Key, Value>(
+export function keyedBatchLoader<Key, Value>(
   groupOf: (key: Key) => string,
   load: (keys: Key[], group: string) => Promise<Map<Key, Value>>,
 ): (key: Key) => Promise<Value | null> {
@@ -39,7 +39,7 @@ export function batchedBy<Key, Value>(
 
   return async (key) => {
     const name = groupOf(key);
-    const group = groups.get(name) ?? { find: batched<Key, Value>((keys) => load(keys, name)), waiting: 0 };
+    const group = groups.get(name) ?? { find: batchLoader<Key, Value>((keys) => load(keys, name)), waiting: 0 };
     groups.set(name, group);
     group.waiting += 1;
     try {
@@ -52,8 +52,8 @@ export function batchedBy<Key, Value>(
 }
 
 /** The same for what has no result: done once for all who ask at the same time. */
-export function together<Item>(act: (items: Item[]) => Promise<unknown>): (item: Item) => Promise<void> {
-  const done = batched<Item, never>(async (items) => {
+export function coalesce<Item>(act: (items: Item[]) => Promise<unknown>): (item: Item) => Promise<void> {
+  const done = batchLoader<Item, never>(async (items) => {
     await act(items);
     return new Map<Item, never>();
   });

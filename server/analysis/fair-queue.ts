@@ -1,36 +1,36 @@
-import { places } from "../base/places.ts";
+import { fairSemaphore } from "../base/fair-semaphore.ts";
 import { EngineError } from "./engine.ts";
 
-export interface Turns {
+export interface FairQueue {
   /**
    * Runs the work when it is this account's turn, with a signal that also ends it when the engines are closed. Throws an
    * EngineError: `busy` at once when too much is waiting, `timeout` when the signal ends the wait.
    */
-  run<T>(whose: string, signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T>;
+  run<T>(accountId: string, signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T>;
   /** Rejects what waits and aborts what runs. */
   close(): void;
 }
 
 /** A few runs at once, and one more when otherwise a single account would keep the others waiting; a bounded number waits. */
-export function takeTurns({ atOnce, mostWaiting }: { atOnce: number; mostWaiting: number }): Turns {
+export function fairQueue({ concurrency, maxQueue }: { concurrency: number; maxQueue: number }): FairQueue {
   const closing = new AbortController();
-  const { take, release } = places({
-    all: [...Array(atOnce + 1).keys()],
-    atOnce,
-    mostWaiting,
-    refuse: () => new EngineError("busy", "Too many pictures are waiting to be analysed.", { retryAfterSeconds: 5 }),
+  const { acquire, release } = fairSemaphore({
+    slots: [...Array(concurrency + 1).keys()],
+    concurrency,
+    maxQueue,
+    onReject: () => new EngineError("busy", "Too many pictures are waiting to be analysed.", { retryAfterSeconds: 5 }),
   });
 
   return {
-    async run(whose, given, work) {
+    async run(accountId, given, work) {
       const signal = AbortSignal.any([given, closing.signal]);
-      const place = await take(whose, signal).catch((error: unknown) => {
+      const slot = await acquire(accountId, signal).catch((error: unknown) => {
         throw signal.aborted ? endedBy(signal) : error;
       });
       try {
         return await work(signal);
       } finally {
-        release(place);
+        release(slot);
       }
     },
     close() {

@@ -1,5 +1,5 @@
 import type { PostgresPool, PostgresPoolClient } from "kysely";
-import type { Watch, Work } from "../base/watch.ts";
+import type { Instrument, Work } from "../base/instrument.ts";
 
 /** Statements with lists of values are ever new ones. */
 const MAX_NAMES = 500;
@@ -8,28 +8,28 @@ const SELECT = /\bfrom\s+"?([a-z_]+)/i;
 const CONTROL = /^\s*(begin|start|commit|rollback|set)\b/i;
 
 /** The pool as Kysely uses it, with every statement under watch. */
-export function watched(pool: PostgresPool, watch: Watch): PostgresPool {
+export function instrumentedPool(pool: PostgresPool, instrument: Instrument): PostgresPool {
   const clients = new WeakMap<PostgresPoolClient, PostgresPoolClient>();
   const names = new Map<string, Work>();
 
   function nameOf(text: string): Work {
     const known = names.get(text);
     if (known) return known;
-    const name = describe(text);
+    const name = describeStatement(text);
     if (names.size < MAX_NAMES) names.set(text, name);
     return name;
   }
 
-  function underWatch(client: PostgresPoolClient): PostgresPoolClient {
+  function instrumented(client: PostgresPoolClient): PostgresPoolClient {
     const query = (text: string, values: readonly unknown[]): unknown =>
-      watch(nameOf(text), () => client.query<unknown>(text, values));
+      instrument(nameOf(text), () => client.query<unknown>(text, values));
     return { query: query as PostgresPoolClient["query"], release: () => client.release() };
   }
 
   return {
     async connect() {
       const client = await pool.connect();
-      const known = clients.get(client) ?? underWatch(client);
+      const known = clients.get(client) ?? instrumented(client);
       clients.set(client, known);
       return known;
     },
@@ -38,7 +38,7 @@ export function watched(pool: PostgresPool, watch: Watch): PostgresPool {
 }
 
 /** What a statement does, and to which table; of several, the first that it changes. Nothing of its values. */
-export function describe(text: string): Work {
+export function describeStatement(text: string): Work {
   const control = CONTROL.exec(text)?.[1];
   if (control) return { verb: control.toLowerCase() };
   const [, change, changed] = /^\s*select\b/i.test(text) ? [] : (CHANGE.exec(text) ?? []);

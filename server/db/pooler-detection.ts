@@ -9,7 +9,7 @@ export function processIdOf(client: pg.ClientBase): number | null {
  * Whether a session of the server is this connection's own, for as long as it lasts. A pooler in between, which may hand
  * every transaction to another session, greets with a process id that it made up.
  */
-export async function hasOwnSession(client: pg.ClientBase): Promise<boolean> {
+export async function isDirectConnection(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
   return processIdOf(client) === rows[0]?.pid;
 }
@@ -18,7 +18,7 @@ export async function hasOwnSession(client: pg.ClientBase): Promise<boolean> {
  * Changes settings of the session if it is the connection's own, and says whether it is. They are no startup parameters, which
  * poolers refuse; and a session that others use too must stay as it is.
  */
-export async function setUpOwnSession(
+export async function setUpDirectSession(
   client: pg.ClientBase,
   settings: Record<string, string>,
   timeoutMs: number,

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { batched, batchedBy } from "./batched.ts";
+import { batchLoader, keyedBatchLoader } from "./batch-loader.ts";
 
 describe("batched lookups", () => {
   it("share a query with those that come at the same time, and the next one while one is running", async () => {
     const asked: string[][] = [];
     const finish: (() => void)[] = [];
-    const find = batched<string, string>(async (keys) => {
+    const find = batchLoader<string, string>(async (keys) => {
       asked.push(keys);
       await new Promise<void>((resolve) => finish.push(resolve));
       return new Map(keys.filter((key) => key !== "none").map((key) => [key, key.toUpperCase()]));
@@ -28,7 +28,7 @@ describe("batched lookups", () => {
 
   it("fail together, and the next one is none the worse", async () => {
     let fail = true;
-    const find = batched<string, number>(async (keys) => {
+    const find = batchLoader<string, number>(async (keys) => {
       if (fail) throw new Error("the database is away");
       return new Map(keys.map((key) => [key, 1]));
     });
@@ -41,7 +41,7 @@ describe("batched lookups", () => {
 
 it("batches of one group do not wait for those of another, and equal objects are asked for each", async () => {
   const asked: string[] = [];
-  const find = batchedBy<{ group: string; key: string }, string>(
+  const find = keyedBatchLoader<{ group: string; key: string }, string>(
     ({ group }) => group,
     async (keys, group) => {
       asked.push(`${group}: ${keys.map(({ key }) => key).join()}`);

@@ -7,6 +7,6 @@ export interface Work {
 }
 
 /** Runs work, and sees how long it takes and how it ends. Those who have work done know nothing of metrics and traces. */
-export type Watch = <T>(work: Work, run: () => Promise<T>) => Promise<T>;
+export type Instrument = <T>(work: Work, run: () => Promise<T>) => Promise<T>;
 
-export const unwatched: Watch = (_work, run) => run();
+export const noInstrumentation: Instrument = (_work, run) => run();

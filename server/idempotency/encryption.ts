@@ -1,11 +1,11 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 
 /** For secrets that the service has to know again: who reads the database must not read them. */
-export interface Sealing {
-  /** `of` names what the text belongs to: it opens for nothing else. */
-  seal(text: string, of: string): Buffer;
+export interface Encryption {
+  /** `associatedData` names what the text belongs to: it opens for nothing else. */
+  encrypt(text: string, associatedData: string): Buffer;
   /** Null where it was sealed with another secret. */
-  open(sealed: Buffer, of: string): string | null;
+  decrypt(sealed: Buffer, associatedData: string): string | null;
 }
 
 const CIPHER = "aes-256-gcm";
@@ -14,18 +14,22 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** Each purpose has a key of its own (RFC 5869 §3.2). */
-export function sealing(secret: string, purpose: "idempotency answers" | "TOTP secrets"): Sealing {
+export function encryption(secret: string, purpose: "idempotency answers" | "TOTP secrets"): Encryption {
   const key = Buffer.from(hkdfSync("sha256", secret, "", purpose, 32));
   return {
-    seal(text, of) {
+    encrypt(text, associatedData) {
       const nonce = randomBytes(NONCE_BYTES);
-      const cipher = createCipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(of));
+      const cipher = createCipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES }).setAAD(
+        Buffer.from(associatedData),
+      );
       const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
       return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
     },
-    open(sealed, of) {
+    decrypt(sealed, associatedData) {
       const nonce = sealed.subarray(0, NONCE_BYTES);
-      const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(of));
+      const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES }).setAAD(
+        Buffer.from(associatedData),
+      );
       decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
       try {
         return decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES), undefined, "utf8") + decipher.final("utf8");

@@ -3,7 +3,7 @@ import pg from "pg";
 import type { Connection, Connections } from "./connections.ts";
 
 /** How often it is looked for queries that have no answer. */
-const LOOK_MS = 500;
+const CHECK_MS = 500;
 /** After how long the server is asked what has become of one. With the rest, a silent server is noticed within 5 s. */
 const LATE_MS = 1_500;
 const ASK_MS = 2_500;
@@ -14,11 +14,11 @@ const ARRIVE_MS = 100;
  * Tells connections that died without a word (a failover, a firewall that forgot them) from queries that are slow: asks the
  * server on a new connection which sessions are at work. Without this, each would be waited for as long as a query may take.
  */
-export function endSilentConnections(pool: Connections, ask: AskServer, sessionName: string): () => void {
+export function endDeadConnections(pool: Connections, ask: AskServer, sessionName: string): () => void {
   const { held, dropIdle } = pool;
   let asking = false;
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     const since = performance.now() - LATE_MS;
     const late = [...held].filter(({ sentAt }) => sentAt < since);
     if (late.length === 0 || asking) return;
@@ -27,15 +27,15 @@ export function endSilentConnections(pool: Connections, ask: AskServer, sessionN
     const state = await ask(late.flatMap(({ processId }) => processId ?? []));
     await sleep(ARRIVE_MS);
     asking = false;
-    const silent = late.filter((it) => it.sentAt === sent.get(it) && !isAtWork(it, state));
-    if (silent.length > 0) dropIdle();
-    const sessions = silent.flatMap(({ processId }) => processId ?? []);
-    for (const connection of silent) connection.abandon({ mayRepeat: state !== "silent" });
+    const dead = late.filter((it) => it.sentAt === sent.get(it) && !isAtWork(it, state));
+    if (dead.length > 0) dropIdle();
+    const sessions = dead.flatMap(({ processId }) => processId ?? []);
+    for (const connection of dead) connection.abandon({ mayRepeat: state !== "silent" });
     // A living server misses nobody so soon, and keeps the locks of their transactions. After a failover it has none of them.
     if (sessions.length > 0 && state instanceof Set) pool.query(END_SESSIONS, [sessions, sessionName]).catch(() => {});
   }
 
-  const timer = setInterval(look, LOOK_MS).unref();
+  const timer = setInterval(check, CHECK_MS).unref();
   return () => clearInterval(timer);
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openTestDatabase } from "../../testing/service.ts";
-import type { Watch } from "../base/watch.ts";
-import { describe as nameOf } from "./watched.ts";
+import type { Instrument } from "../base/instrument.ts";
+import { describeStatement as nameOf } from "./instrumented-pool.ts";
 
 test.each([
   ['select * from "files" where "id" = $1 for update of files', "select files"],
@@ -20,7 +20,7 @@ test.each([
 
 test("every statement is watched to its end, in transactions too", async () => {
   const seen: string[] = [];
-  const watch: Watch = async ({ verb, object = "" }, run) => {
+  const instrument: Instrument = async ({ verb, object = "" }, run) => {
     try {
       const result = await run();
       seen.push(`${verb} ${object}`.trim());
@@ -30,7 +30,7 @@ test("every statement is watched to its end, in transactions too", async () => {
       throw error;
     }
   };
-  const { db, close } = await openTestDatabase(watch);
+  const { db, close } = await openTestDatabase(instrument);
   seen.length = 0;
   await db.transaction().execute((trx) => trx.selectFrom("files").selectAll().where("id", "=", "file_1").execute());
   const now = new Date();

@@ -1,6 +1,6 @@
 import { freeMemory } from "./free-memory.ts";
 
-export interface Gatherer {
+export interface BufferBuilder {
   add(chunk: Buffer): void;
   /** How many bytes there are, and how much memory they take. */
   size(): number;
@@ -17,7 +17,7 @@ const FIRST = 1024;
  *
  * @param expected bytes: for as many, memory is taken at once
  */
-export function gatherer(expected = 0): Gatherer {
+export function bufferBuilder(expected = 0): BufferBuilder {
   let memory = Buffer.alloc(0);
   let size = 0;
   return {

@@ -3,11 +3,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 const FIRST_PAUSE_MS = 250;
 const MAX_PAUSE_MS = 8_000;
 
-export interface Patience {
+export interface RetryOptions {
   /** How long it may take in all. */
   waitMs: number;
   /** Whether what is wrong may pass by itself. */
-  mayPass(error: unknown): boolean;
+  isTransient(error: unknown): boolean;
   /** When there is nothing more to wait for. */
   signal: AbortSignal;
   /** Told before each pause. */
@@ -15,9 +15,9 @@ export interface Patience {
 }
 
 /** Tries, in ever longer intervals, until it works, will not work, or time is up. */
-export async function patiently<T>(
+export async function retryWithBackoff<T>(
   attempt: () => Promise<T>,
-  { waitMs, mayPass, signal, onPause }: Patience,
+  { waitMs, isTransient, signal, onPause }: RetryOptions,
 ): Promise<T> {
   const deadline = performance.now() + waitMs;
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, MAX_PAUSE_MS)) {
@@ -25,7 +25,7 @@ export async function patiently<T>(
       return await attempt();
     } catch (error) {
       const left = deadline - performance.now();
-      if (left <= 0 || signal.aborted || !mayPass(error)) throw error;
+      if (left <= 0 || signal.aborted || !isTransient(error)) throw error;
       // Processes that were started together do not come back together.
       const pauseMs = Math.round(Math.min(left, pause * (0.5 + Math.random() / 2)));
       onPause(error, pauseMs);

@@ -2,7 +2,7 @@ import type { Connections } from "./connections.ts";
 
 const EVERY_MS = 60_000;
 
-interface Worn {
+interface TableToVacuum {
   name: string;
   /** It has rows, or places of rows, that nobody needs. */
   isDirty: boolean;
@@ -12,7 +12,7 @@ interface Worn {
  * Tables that have changed by more than PostgreSQL's own autovacuum lets pass (PostgreSQL, "Automatic Vacuuming"), and those that
  * nothing is known of: what was counted does not survive the end of the process.
  */
-const WORN = `
+const TABLES_TO_VACUUM = `
   select relid::regclass::text as name, dirty as "isDirty"
   from pg_stat_user_tables
     join pg_class on pg_class.oid = relid,
@@ -28,20 +28,20 @@ const WORN = `
  * What a PostgreSQL server does by itself, and one inside this process does not: without it, the planner takes an account of
  * 100,000 files for one of ten, and what was deleted takes its room for ever.
  */
-export async function keepUp(query: Connections["query"]): Promise<string[]> {
+export async function vacuumWhereNeeded(query: Connections["query"]): Promise<string[]> {
   // A transaction's counts are otherwise told a second later.
   await query("select pg_stat_force_next_flush()");
-  const worn: Worn[] = (await query(WORN)).rows;
-  for (const { name, isDirty } of worn) await query(isDirty ? `vacuum (analyze) ${name}` : `analyze ${name}`);
-  return worn.map(({ name }) => name);
+  const tables: TableToVacuum[] = (await query(TABLES_TO_VACUUM)).rows;
+  for (const { name, isDirty } of tables) await query(isDirty ? `vacuum (analyze) ${name}` : `analyze ${name}`);
+  return tables.map(({ name }) => name);
 }
 
 /** Until it is stopped, which waits for what is under way. Each table is a statement of its own: others go in between. */
-export function keepingUp(query: Connections["query"], everyMs = EVERY_MS): { stop(): Promise<void> } {
+export function startAutovacuum(query: Connections["query"], everyMs = EVERY_MS): { stop(): Promise<void> } {
   let underWay: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {
     // Whatever keeps it from its work now is told by those who need the database.
-    underWay = underWay.then(() => keepUp(query)).catch(() => {});
+    underWay = underWay.then(() => vacuumWhereNeeded(query)).catch(() => {});
   }, everyMs).unref();
   return {
     async stop() {
