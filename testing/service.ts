@@ -124,7 +124,7 @@ export async function startTestService(
     onUndocumented: (fault) => faults.push(fault),
     ...overrides,
   });
-  const headersFor = unreadableHeaders(parts.entry.anonymous, clock);
+  const headersFor = unreadableHeaders(parts.requestPipelineDeps.anonymous, clock);
   const server = await listen(app, { host: "127.0.0.1", port: 0, headersFor, log, ...overrides });
   url = `http://127.0.0.1:${server.port}`;
   const operators = await listen(forOperators(app), { host: "127.0.0.1", port: 0 });

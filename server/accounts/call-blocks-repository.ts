@@ -5,16 +5,16 @@ import { compiled } from "../db/compiled.ts";
 const SHARE = 64;
 
 /**
- * Gives `unused` calls of the day back and draws those that are wanted, and up to `ahead` more, within the limit. `granted`
+ * Gives `unused` calls of the day back and draws those that are wanted, and up to `prefetch` more, within the limit. `granted`
  * carries out of the one statement how many there were; they are the last of `api_calls`.
  */
 export const drawCalls = compiled<
-  { accountId: string; day: string; unused: number; wanted: number; ahead: number; limit: number },
+  { accountId: string; day: string; unused: number; wanted: number; prefetch: number; limit: number },
   { api_calls: number; granted: number }
 >((param) => {
   const grant = (used: RawBuilder<unknown>) => {
     const left = sql`greatest(${param("limit")}::bigint - ${used}, 0)`;
-    return sql`least(${param("wanted")}::bigint + least(${param("ahead")}::bigint, ${left} / ${sql.lit(SHARE)}), ${left})`;
+    return sql`least(${param("wanted")}::bigint + least(${param("prefetch")}::bigint, ${left} / ${sql.lit(SHARE)}), ${left})`;
   };
   const first = grant(sql`0`);
   const used = sql`(daily_usage.api_calls - ${param("unused")}::bigint)`;

@@ -6,7 +6,7 @@ import { EngineError } from "../analysis/engine.ts";
 import { nextMonth } from "../base/calendar.ts";
 import { type Fail, unavailable } from "../base/errors.ts";
 import type { Leases } from "../base/leases.ts";
-import type { MessageTracing } from "../base/tracer.ts";
+import type { QueueTracing } from "../base/tracer.ts";
 import type { BeforeCommit } from "../db/before-commit.ts";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/schema.ts";
@@ -32,7 +32,7 @@ export interface RunDeps extends EngineRunDeps {
   timeoutMs: number;
   /** For runs from the queue, which no operation asks for. */
   fail: Fail<RunError>;
-  tracing: MessageTracing | null;
+  tracing: QueueTracing | null;
 }
 
 /** What a call for a run may be refused with. */
@@ -229,7 +229,7 @@ export function aiRuns(deps: RunDeps): Runs {
     if (found.operation === "ocr") {
       await results.saveText(trx, file.id, found.text);
     } else if (found.operation === "bg-removal") {
-      await found.stored.settle(trx);
+      await found.stored.confirm(trx);
       await results.saveProcessed(trx, file.id, found.image, new Date(now.getTime() + DROP_AFTER_MS));
     } else {
       const { tags, description, confidence, subject = null } = found;

@@ -15,8 +15,8 @@ const tagging = z.object({
 const text = z.object({ text: z.string() });
 
 /** What an engine said about a picture, as the service keeps it. Throws an EngineError for what is no such answer. */
-export function taggingOf(answer: unknown, who: string): Tagging {
-  const { description, subject = null, ...found } = parsed(tagging, answer, who);
+export function taggingOf(response: unknown, who: string): Tagging {
+  const { description, subject = null, ...found } = parsed(tagging, response, who);
   return tidyTagging({ ...found, description: description ?? "", subject });
 }
 
@@ -33,16 +33,16 @@ export function tidyTagging({ tags, description, confidence, subject }: Tagging)
 }
 
 /** Text that was read from a picture: `\n` between lines, no blanks at the ends. */
-export function textOf(answer: unknown, who: string): string {
+export function textOf(response: unknown, who: string): string {
   return storable(
-    parsed(text, answer, who)
+    parsed(text, response, who)
       .text.replace(/\r\n?/g, "\n")
       .replace(/[ \t]+$/gm, ""),
   ).trim();
 }
 
-function parsed<T>(schema: z.ZodType<T>, answer: unknown, who: string): T {
-  const result = schema.safeParse(answer);
+function parsed<T>(schema: z.ZodType<T>, response: unknown, who: string): T {
+  const result = schema.safeParse(response);
   if (result.success) return result.data;
   const why = z.prettifyError(result.error).replaceAll("\n", " ");
   throw new EngineError("failed", `${who} answered something else than was asked for: ${why}`);

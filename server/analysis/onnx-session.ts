@@ -3,7 +3,7 @@ import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import type { WorkerHost } from "../workers/host.ts";
-import { type Answer, WorkerError, wholeInput } from "../workers/job.ts";
+import { inputOf, type JobResult, WorkerError } from "../workers/job.ts";
 import { workerPool } from "../workers/pool.ts";
 import { EngineError } from "./engine.ts";
 import { endedBy } from "./fair-queue.ts";
@@ -65,9 +65,9 @@ export async function openSession(load: Load, workerHost?: WorkerHost): Promise<
     maxOutputBytes: MAX_OUTPUT_BYTES,
   });
 
-  async function ask(task: string, input: Uint8Array, signal: AbortSignal): Promise<Answer> {
+  async function ask(task: string, input: Uint8Array, signal: AbortSignal): Promise<JobResult> {
     try {
-      return await pool.run({ task, input: () => wholeInput(input), cpuMs: null, wallMs: MAX_WALL_MS, signal });
+      return await pool.run({ task, input: () => inputOf(input), cpuMs: null, wallMs: MAX_WALL_MS, signal });
     } catch (cause) {
       if (!(cause instanceof WorkerError)) throw cause;
       if (cause.kind === "refused") throw new EngineError("failed", `${load.path}: ${cause.message}`, { cause });

@@ -39,7 +39,7 @@ export const tasks = {
 } as const satisfies Record<string, Task>;
 
 /** Ways to ask for JSON, the strictest first: not every server knows all of them. */
-export const answerFormats: ((task: Task) => Record<string, unknown>)[] = [
+export const responseFormats: ((task: Task) => Record<string, unknown>)[] = [
   ({ name, schema }) => ({
     response_format: { type: "json_schema", json_schema: { name, strict: true, schema } },
   }),

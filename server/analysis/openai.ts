@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { PictureCopies } from "../imaging/imaging.ts";
 import { taggingOf, textOf } from "./answers.ts";
-import { type Answer, ask, below, jsonOf, refused } from "./endpoint.ts";
+import { ask, below, type EndpointResponse, jsonOf, refused } from "./endpoint.ts";
 import { EngineError, type Picture, type Tagger, type TextReader } from "./engine.ts";
 import type { FairQueue } from "./fair-queue.ts";
-import { answerFormats, type Task, tasks } from "./openai-tasks.ts";
+import { responseFormats, type Task, tasks } from "./openai-tasks.ts";
 
 export interface OpenAiSettings {
   /** Such as `https://api.openai.com/v1`; `/chat/completions` is asked below it. */
@@ -46,17 +46,17 @@ export function openAi(
   async function run(task: Task, picture: Picture, signal: AbortSignal): Promise<unknown> {
     const jpeg = await copies.jpegOf(await picture.read(), task.maxSide, signal);
     for (let tried = format; ; tried++) {
-      const answer = await complete(task, jpeg, tried, signal);
-      if (answer.status === 200) {
+      const response = await complete(task, jpeg, tried, signal);
+      if (response.status === 200) {
         format = Math.max(format, tried);
-        return contentOf(answer, who);
+        return contentOf(response, who);
       }
-      const formatMayBeRefused = [400, 422, 501].includes(answer.status) && tried < answerFormats.length - 1;
-      if (!formatMayBeRefused) throw rejected(answer);
+      const formatMayBeRefused = [400, 422, 501].includes(response.status) && tried < responseFormats.length - 1;
+      if (!formatMayBeRefused) throw rejected(response);
     }
   }
 
-  function complete(task: Task, jpeg: Buffer, tried: number, signal: AbortSignal): Promise<Answer> {
+  function complete(task: Task, jpeg: Buffer, tried: number, signal: AbortSignal): Promise<EndpointResponse> {
     const image = { url: `data:image/jpeg;base64,${jpeg.toString("base64")}` };
     const body = {
       model,
@@ -64,7 +64,7 @@ export function openAi(
         { role: "system", content: task.instruction },
         { role: "user", content: [{ type: "image_url", image_url: image }] },
       ],
-      ...answerFormats[tried]?.(task),
+      ...responseFormats[tried]?.(task),
     };
     return ask({
       who,
@@ -77,14 +77,14 @@ export function openAi(
     });
   }
 
-  function rejected(answer: Answer): EngineError {
-    const { status } = answer;
+  function rejected(response: EndpointResponse): EngineError {
+    const { status } = response;
     // What is said about a key may repeat a part of it.
-    if (status === 401 || status === 403) return refused(who, answer, false, "check OPENAI_API_KEY and its rights");
-    const said = failure.safeParse(jsonOf(answer)).data?.error;
+    if (status === 401 || status === 403) return refused(who, response, false, "check OPENAI_API_KEY and its rights");
+    const said = failure.safeParse(jsonOf(response)).data?.error;
     const message = apiKey ? said?.message.replaceAll(apiKey, "…") : said?.message;
     const transient = (status === 429 && said?.code !== "insufficient_quota") || status >= 500;
-    return refused(who, answer, transient, message);
+    return refused(who, response, transient, message);
   }
 
   return {
@@ -95,8 +95,8 @@ export function openAi(
 }
 
 /** The JSON that the model wrote. Throws an EngineError when it refused, was cut off or wrote no JSON. */
-function contentOf(answer: Answer, who: string): unknown {
-  const { data } = completion.safeParse(jsonOf(answer));
+function contentOf(response: EndpointResponse, who: string): unknown {
+  const { data } = completion.safeParse(jsonOf(response));
   if (!data) throw new EngineError("failed", `${who} answered something else than a chat completion.`);
   const { finish_reason: finish, message } = data.choices[0];
   if (message.refusal || finish === "content_filter") throw new EngineError("failed", `${who} refused this picture.`);

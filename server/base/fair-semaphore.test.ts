@@ -26,7 +26,7 @@ function crowd(options: { concurrency: number; spare?: number; maxQueue?: number
   };
 }
 
-describe("places", () => {
+describe("a fair semaphore", () => {
   test("are taken at once while there are some, and in order afterwards", async () => {
     const { take, end, served } = crowd({ concurrency: 2 });
     const all = ["a", "a", "a"].map((whose) => take(whose));

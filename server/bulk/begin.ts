@@ -8,9 +8,9 @@ import type { BeforeCommit } from "../db/before-commit.ts";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
+import type { BulkArguments, BulkType, BulkTypeName } from "./bulk-type.ts";
 import type { BulkOperation, BulkRepository } from "./repository.ts";
-import type { Selection } from "./wanted.ts";
-import type { BulkArguments, BulkType, BulkTypeName } from "./work.ts";
+import type { Selection } from "./selection.ts";
 
 /** What one operation may be about: some seconds of one statement, and an hour of work. */
 export const MAX_FILES = 1_000_000;
@@ -23,7 +23,7 @@ export interface BeginDeps {
   maxFiles: number;
 }
 
-export interface Wanted {
+export interface RequestedOperation {
   account: Account;
   /** Whether the account's calls are counted: by a user of the dashboard, none are (decision C35). */
   counted: boolean;
@@ -37,7 +37,7 @@ export interface Wanted {
 /** Refuses a filter that finds too many files, before anything is written for them. */
 export async function requireNotTooMany(
   maxFiles: number,
-  { account, type, selection }: Pick<Wanted, "account" | "type" | "selection">,
+  { account, type, selection }: Pick<RequestedOperation, "account" | "type" | "selection">,
 ): Promise<void> {
   if ("ids" in selection) return;
   if ((await type.files.countUpTo(account.id, selection.filter, maxFiles + 1)) > maxFiles) throw tooMany(maxFiles);
@@ -47,7 +47,7 @@ export async function requireNotTooMany(
 export function begin(
   { db, operations, calls, maxFiles }: BeginDeps,
   fail: Fail<"RATE_LIMIT_EXCEEDED">,
-  wanted: Wanted,
+  wanted: RequestedOperation,
   beforeCommit: BeforeCommit<BulkOperation>,
 ): Promise<BulkOperation> {
   const { account, type, counted, selection, now } = wanted;
@@ -78,7 +78,7 @@ export function begin(
   });
 }
 
-export function newOperation({ account, name, given, now }: Wanted): BulkOperation {
+export function newOperation({ account, name, given, now }: RequestedOperation): BulkOperation {
   return {
     id: newId("op", now),
     accountId: account.id,

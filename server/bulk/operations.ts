@@ -5,10 +5,10 @@ import { cursorKeyByTime, type Paging } from "../base/paging.ts";
 import type { components } from "../generated/types.ts";
 import type { Handlers } from "../http/operation.ts";
 import { type BeginDeps, begin, requireNotTooMany } from "./begin.ts";
+import type { BulkType, BulkTypeName } from "./bulk-type.ts";
+import { dryRun } from "./dry-run.ts";
 import type { BulkItem, BulkOperation, BulkRepository } from "./repository.ts";
-import { tryOut } from "./try-out.ts";
-import { argumentsOf, selectionOf } from "./wanted.ts";
-import type { BulkType, BulkTypeName } from "./work.ts";
+import { argumentsOf, selectionOf } from "./selection.ts";
 
 type Schemas = components["schemas"];
 
@@ -51,7 +51,7 @@ export function bulkOperations(deps: BulkDeps): BulkHandlers {
       const wanted = { account, counted, name: body.type, type, given, selection, now: clock() };
       await requireNotTooMany(deps.maxFiles, wanted);
       const respond = (it: BulkOperation) => reply(202, record(it), { Location: `/api/v1/operations/${it.id}` });
-      if (body.dryRun) return respond(await tryOut(deps, wanted));
+      if (body.dryRun) return respond(await dryRun(deps, wanted));
       const operation = await begin(deps, fail, wanted, recordResponse(respond));
       deps.wakeWorkers();
       return respond(operation);

@@ -6,8 +6,8 @@ import { isServiceError } from "../base/errors.ts";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
+import type { BulkType, BulkTypeName, Refused } from "./bulk-type.ts";
 import type { BulkRepository } from "./repository.ts";
-import type { BulkType, BulkTypeName, Refused } from "./work.ts";
 
 /** Few enough that nobody notices how long the account is locked. */
 const BATCH = 100;
@@ -15,7 +15,7 @@ const BATCH = 100;
 const MIN_PAUSE_MS = 50;
 const PAUSE_PER_WORK = 3;
 /** How often operations are looked for that nobody has told of, and those whose process died. */
-const LOOK_MS = 30_000;
+const POLL_MS = 30_000;
 const AFTER_ERROR_MS = 5_000;
 const MAX_ATTEMPTS = 15;
 
@@ -49,7 +49,7 @@ export function bulkRunner(deps: BulkRunnerDeps): BulkRunner {
   let running = false;
   let timer: NodeJS.Timeout | null = null;
   let working: Promise<void> | null = null;
-  let lookAgain = false;
+  let pollAgain = false;
 
   async function runBatch(id: string, account: Account): Promise<void> {
     const begun = performance.now();
@@ -78,7 +78,7 @@ export function bulkRunner(deps: BulkRunnerDeps): BulkRunner {
     const { files, missing } = type;
     await files.lock(trx, account.id, ids);
     const found = new Map(
-      (await files.look(trx, account.id, ids, type.refusal(given))).map(({ id, code }) => [id, code]),
+      (await files.eligibility(trx, account.id, ids, type.refusal(given))).map(({ id, code }) => [id, code]),
     );
     const refused = new Map<string, string>();
     for (const id of ids) {
@@ -97,9 +97,9 @@ export function bulkRunner(deps: BulkRunnerDeps): BulkRunner {
 
   /** Of the operation that has waited for longest. */
   async function workOnOne(): Promise<boolean> {
-    const claimed = await operations.claim();
-    if (!claimed) return false;
-    const { id, accountId, attempts } = claimed;
+    const dequeued = await operations.dequeue();
+    if (!dequeued) return false;
+    const { id, accountId, attempts } = dequeued;
     if (attempts > MAX_ATTEMPTS) {
       log.error({ operationId: id, attempts }, "a bulk operation cannot go on");
       await operations.end(id, "FAILED", clock());
@@ -114,20 +114,20 @@ export function bulkRunner(deps: BulkRunnerDeps): BulkRunner {
   /** Returns when to look again. */
   async function workWhileDue(): Promise<number> {
     while (running) {
-      lookAgain = false;
-      const dueMs = (await operations.dueIn()) ?? LOOK_MS;
-      if (dueMs > 0 && !lookAgain) return dueMs;
+      pollAgain = false;
+      const dueMs = (await operations.dueIn()) ?? POLL_MS;
+      if (dueMs > 0 && !pollAgain) return dueMs;
       // Asked when there is something to do: to know it costs a statement.
-      if (await isPaused()) return LOOK_MS;
+      if (await isPaused()) return POLL_MS;
       // Another process was faster.
       if (dueMs <= 0 && !(await workOnOne())) return MIN_PAUSE_MS;
     }
-    return LOOK_MS;
+    return POLL_MS;
   }
 
-  function look(): void {
+  function poll(): void {
     if (!running) return;
-    lookAgain = true;
+    pollAgain = true;
     if (timer) clearTimeout(timer);
     timer = null;
     working ??= workWhileDue()
@@ -137,17 +137,17 @@ export function bulkRunner(deps: BulkRunnerDeps): BulkRunner {
       })
       .then((waitMs) => {
         working = null;
-        const pauseMs = lookAgain ? 0 : Math.min(LOOK_MS, waitMs);
-        if (running) timer = setTimeout(look, Math.max(MIN_PAUSE_MS, pauseMs));
+        const pauseMs = pollAgain ? 0 : Math.min(POLL_MS, waitMs);
+        if (running) timer = setTimeout(poll, Math.max(MIN_PAUSE_MS, pauseMs));
       });
   }
 
   return {
     start() {
       running = true;
-      look();
+      poll();
     },
-    wake: look,
+    wake: poll,
     async stop() {
       running = false;
       if (timer) clearTimeout(timer);

@@ -13,12 +13,12 @@ type SignInHandlers = Pick<
 /** Values of Set-Cookie, for the address that the client came to. */
 export interface DashboardCookies {
   /** The session. */
-  keepSession(token: string, until: Date, now: Date): string;
+  setSession(token: string, until: Date, now: Date): string;
   removeSession(): string;
   /** That the user signed in in this browser before. */
-  keepDevice(device: string): string;
+  setDevice(device: string): string;
   /** A sign-in that waits for its second factor. */
-  keepSignIn(token: string): string;
+  setSignIn(token: string): string;
   removeSignIn(): string;
 }
 
@@ -42,8 +42,8 @@ export function signInOperations(deps: {
       session: records.record(signedIn, client),
       headers: {
         "Set-Cookie": [
-          cookies.keepSession(token, signedIn.session.expiresAt, now),
-          cookies.keepDevice(device),
+          cookies.setSession(token, signedIn.session.expiresAt, now),
+          cookies.setDevice(device),
           ...waited,
         ],
       },
@@ -65,7 +65,7 @@ export function signInOperations(deps: {
       if (whom) setAuditSubject({ ...whom, action: "session.challenge" });
       const { user, token, expiresAt } = found;
       const methods = [...records.secondFactorsAt(user, client), "RECOVERY_CODE" as const];
-      const headers = { "Set-Cookie": cookiesFor(client).keepSignIn(token) };
+      const headers = { "Set-Cookie": cookiesFor(client).setSignIn(token) };
       return reply(202, { methods, expiresAt: expiresAt.toISOString() }, headers);
     },
 

@@ -11,7 +11,7 @@ export interface CachePurger {
 }
 
 export interface CachePurgerDeps {
-  purges: Pick<CachePurgesRepository, "keepTelling" | "take" | "done" | "postpone">;
+  purges: Pick<CachePurgesRepository, "setRecording" | "take" | "done" | "postpone">;
   calls: CacheCalls;
   count: (outcome: "ok" | "failed") => void;
   log: Pick<Logger, "warn">;
@@ -34,9 +34,9 @@ export function cachePurger({ purges, calls, count, log }: CachePurgerDeps): Cac
   let failedRounds = 0;
   let toldAt = Number.NEGATIVE_INFINITY;
 
-  async function keepTelling(): Promise<void> {
+  async function renewRecording(): Promise<void> {
     if (performance.now() - toldAt < KEEP_TELLING_MS) return;
-    await purges.keepTelling();
+    await purges.setRecording();
     toldAt = performance.now();
   }
 
@@ -57,7 +57,7 @@ export function cachePurger({ purges, calls, count, log }: CachePurgerDeps): Cac
 
   /** How long until the next one. */
   async function round(): Promise<number> {
-    await keepTelling();
+    await renewRecording();
     const due = await purges.take(MAX_URLS_PER_CALL, LEASE_SECONDS);
     if (due.length === 0) return POLL_MS;
     const outcomes = await Promise.all((await calls(due)).map(carryOut));
@@ -79,7 +79,7 @@ export function cachePurger({ purges, calls, count, log }: CachePurgerDeps): Cac
 
   return {
     async start() {
-      await keepTelling();
+      await renewRecording();
       running = run();
     },
     async stop() {

@@ -14,11 +14,11 @@ export interface DuePurge {
 
 export interface CachePurgesRepository {
   /** Has changes told, from now on and for a day: of a service without caches in front, none is. */
-  keepTelling(): Promise<void>;
+  setRecording(): Promise<void>;
   /** What is due, by file. Another process may have it once so many seconds have passed. */
   take(limit: number, leaseSeconds: number): Promise<DuePurge[]>;
   /** As what these files may be kept by now, and which variants of them are stored, those of their old content included. */
-  lookUp(fileIds: string[]): Promise<(Named & { variants: string[] })[]>;
+  findKnown(fileIds: string[]): Promise<(Named & { variants: string[] })[]>;
   done(ids: number[]): Promise<void>;
   postpone(ids: number[], seconds: number): Promise<void>;
   /** Gives up what nobody has done within a day, and returns how much that was. */
@@ -31,7 +31,7 @@ const MAX_VARIANTS = 100;
 /** All times are the database's, so that processes need not agree on one. */
 export function cachePurgesRepository(db: Database): CachePurgesRepository {
   return {
-    async keepTelling() {
+    async setRecording() {
       await sql`
         update cache_purging set until = now() + interval '1 day' where until < now() + interval '12 hours'`.execute(
         db,
@@ -61,7 +61,7 @@ export function cachePurgesRepository(db: Database): CachePurgesRepository {
       }));
     },
 
-    async lookUp(fileIds) {
+    async findKnown(fileIds) {
       const { rows } = await sql<Named & { variants: string[] }>`
         select id, filename, epoch, version, array(
           select parameters from variants

@@ -36,7 +36,7 @@ export function isThumbnail(transform: Transform): boolean {
 }
 
 export function deliveryUrls(cdnUrl: () => string, secret: string): DeliveryUrls {
-  const remembered = new Map<string, string>();
+  const cached = new Map<string, string>();
 
   /** A file's epoch is signed with it: when its visibility changes, every URL signed before is void. */
   function sign({ id, epoch }: Named, query: string): string {
@@ -46,11 +46,11 @@ export function deliveryUrls(cdnUrl: () => string, secret: string): DeliveryUrls
   /** For URLs that we make; what others ask for is not remembered. */
   function signOnce(file: Addressed, query: string): string {
     const key = `${file.id}\n${file.epoch}\n${query}`;
-    const known = remembered.get(key);
+    const known = cached.get(key);
     if (known !== undefined) return known;
-    if (remembered.size >= MAX_CACHED_SIGNATURES) remembered.clear();
+    if (cached.size >= MAX_CACHED_SIGNATURES) cached.clear();
     const signature = sign(file, query);
-    remembered.set(key, signature);
+    cached.set(key, signature);
     return signature;
   }
 

@@ -5,7 +5,7 @@ import type { Database } from "../db/database.ts";
 import type { VariantTable } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { FileRow } from "../files/file-row.ts";
-import type { Custody } from "../storage/custody.ts";
+import type { BlobOwnership } from "../storage/blob-ownership.ts";
 
 export interface StoredVariant {
   blobKey: string;
@@ -40,7 +40,10 @@ const WRITTEN_WITHIN_MS = 60_000;
 /** At a time, in one transaction. */
 const EVICTION_BATCH = 1_000;
 
-export function variantsRepository(db: Database, custody: Pick<Custody, "release">): VariantsRepository {
+export function variantsRepository(
+  db: Database,
+  blobOwnership: Pick<BlobOwnership, "scheduleDeletion">,
+): VariantsRepository {
   const findBatched = batchLoader<string, StoredVariant>(async (keys) => {
     const wanted = keys.map((key) => JSON.parse(key) as [fileId: string, parameters: string]);
     const { rows } = await sql<Selectable<VariantTable>>`
@@ -77,7 +80,7 @@ export function variantsRepository(db: Database, custody: Pick<Custody, "release
           .execute();
         const written = gone.map(({ createdAt }) => createdAt.getTime() + WRITTEN_WITHIN_MS);
         const keys = gone.map(({ key }) => key);
-        await custody.release(trx, keys, new Date(Math.max(now.getTime(), ...written)));
+        await blobOwnership.scheduleDeletion(trx, keys, new Date(Math.max(now.getTime(), ...written)));
       });
     },
 

@@ -84,7 +84,7 @@ export function filesInBulk(db: Database, which: Which = LIVE) {
       await among(trx, accountId, ids).select("id").orderBy("id").forUpdate().execute();
     },
 
-    look: (given: Database, accountId: string, ids: string[], refusal: RawBuilder<string | null>) =>
+    eligibility: (given: Database, accountId: string, ids: string[], refusal: RawBuilder<string | null>) =>
       among(given, accountId, ids)
         .select(["id", refusal.as("code"), "file_size as size"])
         .orderBy(sql`id collate "C"`)

@@ -15,9 +15,9 @@ export const changeFile = compiled<
     search: string | null;
     description: string | null;
     isPublic: boolean | null;
-    moves: boolean;
+    setFolder: boolean;
     folderId: string | null;
-    points: boolean;
+    setFocus: boolean;
     focus: Selectable<FileTable>["focus"];
   },
   Selectable<FileTable>
@@ -31,8 +31,8 @@ export const changeFile = compiled<
       description = coalesce(${param("description")}::text, description),
       is_public = coalesce(${param("isPublic")}::boolean, is_public),
       epoch = epoch + (coalesce(${param("isPublic")}::boolean, is_public) <> is_public)::integer,
-      folder_id = case when ${param("moves")}::boolean then ${param("folderId")}::text else folder_id end,
-      focus = case when ${param("points")}::boolean then ${param("focus")}::jsonb else focus end
+      folder_id = case when ${param("setFolder")}::boolean then ${param("folderId")}::text else folder_id end,
+      focus = case when ${param("setFocus")}::boolean then ${param("focus")}::jsonb else focus end
     where account_id = ${param("accountId")} and id = ${param("id")} and deleted_at is null
     returning ${allColumns("files")}`,
 );

@@ -6,12 +6,12 @@ import type { BeforeCommit } from "../db/before-commit.ts";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { sweptMeanwhile } from "../storage/custody.ts";
+import { alreadySwept } from "../storage/blob-ownership.ts";
 import type { Staged } from "../storage/stage.ts";
 import { cleanFilename } from "./filename.ts";
 import type { FolderLookup } from "./folder-lookup.ts";
 import type { Inspected, Inspector } from "./inspect.ts";
-import { discard, newContent, orDiscard } from "./new-content.ts";
+import { discard, inspectOrDiscard, newContent } from "./new-content.ts";
 import { queueWork, type WorkQueues } from "./queue-work.ts";
 import type { FileRow, FilesRepository, NewFile } from "./repository.ts";
 
@@ -66,7 +66,7 @@ export async function commitFile(
   fields: FileFields,
   { onDuplicate, accept, before, beforeCommit = null }: CommitOptions,
 ): Promise<FileRow> {
-  return orDiscard(deps.imaging, account, content, async (inspected) => {
+  return inspectOrDiscard(deps.imaging, account, content, async (inspected) => {
     accept?.(inspected);
     for (let tried = 0; tried < TRIES; tried++) {
       const inserted = await insertFile(deps, fail, account, content, inspected, fields, { before, beforeCommit });
@@ -113,7 +113,7 @@ async function insertFile(
         })
       : await insert();
   if ("file" in inserted) {
-    content.settled();
+    content.confirmed();
     if (isImage) deps.wakeWorkers();
     return inserted.file;
   }
@@ -126,7 +126,7 @@ async function insertFile(
     case "storage":
       throw storageLimitExceeded(fail, account, content.size, inserted.used);
     case "claim":
-      throw sweptMeanwhile();
+      throw alreadySwept();
     case "duplicate":
       return null;
   }

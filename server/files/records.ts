@@ -19,13 +19,13 @@ const MAX_CACHED_RECORDS = 10_000;
  * as it is by now.
  */
 export function recordsOf(files: Pick<FilesRepository, "revisions">, urls: FileUrls) {
-  let kept = new Map<string, Recorded & FileRevision>();
+  let cached = new Map<string, Recorded & FileRevision>();
   let expiry = 0;
 
   return async (listed: FileRevision[], now: Date): Promise<Recorded[]> => {
-    if (urls.expiryOf(now) !== expiry || kept.size >= MAX_CACHED_RECORDS) kept = new Map();
+    if (urls.expiryOf(now) !== expiry || cached.size >= MAX_CACHED_RECORDS) cached = new Map();
     expiry = urls.expiryOf(now);
-    const known = kept;
+    const known = cached;
     // Taken out before anything is waited for: another list may bring back an older revision by then.
     const found = new Map<string, Recorded>();
     for (const { id, revision } of listed) {

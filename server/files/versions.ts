@@ -11,7 +11,7 @@ import { inTransaction } from "../db/transaction.ts";
 import type { Staged } from "../storage/stage.ts";
 import { duplicateFile } from "./commit.ts";
 import type { Inspected, Inspector } from "./inspect.ts";
-import { discard, newContent, orDiscard } from "./new-content.ts";
+import { discard, inspectOrDiscard, newContent } from "./new-content.ts";
 import { queueWork, type WorkQueues } from "./queue-work.ts";
 import type { FileRow, FilesRepository } from "./repository.ts";
 import { fileNotFound } from "./require.ts";
@@ -121,13 +121,13 @@ export function fileVersions(deps: VersionDeps): FileVersions {
     await book(fail, trx, account, current, found, now);
     const replaced = await versions.replace(trx, current, found, now);
     await versions.purgeBeyond(trx, current.id, MAX_VERSIONS);
-    await content.settle(trx);
+    await content.confirm(trx);
     return queueWork(deps, trx, account, replaced, inspected, autoTag);
   }
 
   return {
     replace: (fail, account, id, content, { ifMatch, autoTag }, beforeCommit) =>
-      orDiscard(imaging, account, content, async (inspected) => {
+      inspectOrDiscard(imaging, account, content, async (inspected) => {
         const { file, isNew } = await withFile(fail, account.id, id, async (trx, current) => {
           requireMatch(fail, current, ifMatch);
           const isNew = current.checksum !== content.checksum;

@@ -8,8 +8,8 @@ import { type InstallationCheck, notMatching } from "../installation/installatio
 import type { BlobStore } from "../storage/blobs/store.ts";
 import type { WorkerHost } from "../workers/host.ts";
 import type { Isolation } from "../workers/isolation/choose.ts";
-import { singleFlightCache } from "./asked-once.ts";
-import { askParts, type PartState } from "./parts.ts";
+import { checkDependencies, type DependencyState } from "./dependencies.ts";
+import { singleFlightCache } from "./single-flight-cache.ts";
 
 /** What a process is about; it is started once, and stopped once. */
 export type Phase = "starting" | "serving" | "stopping";
@@ -37,7 +37,7 @@ export interface HealthDeps {
 export interface Health {
   handlers: Pick<Handlers, "checkLiveness" | "checkStartup" | "checkReadiness">;
   /** As readiness tells them, for the metrics. */
-  parts: () => Promise<Record<"database" | "blobs" | "decoders", PartState>>;
+  parts: () => Promise<Record<"database" | "blobs" | "decoders", DependencyState>>;
 }
 
 export function health({ probe, blobs, workerHost, phase, installation, log, clock }: HealthDeps): Health {
@@ -48,7 +48,10 @@ export function health({ probe, blobs, workerHost, phase, installation, log, clo
     const { level, mechanism } = await workerHost.isolation();
     isolation = { level, mechanism };
   };
-  const ask = askParts({ database: probe, blobs: (deadline) => blobs.ready(deadline), decoders: askDecoders }, log);
+  const ask = checkDependencies(
+    { database: probe, blobs: (deadline) => blobs.ready(deadline), decoders: askDecoders },
+    log,
+  );
   const parts = singleFlightCache(FRESH_MS, clock, ask);
   /** Whoever cannot be asked makes the process degraded, which its part tells. */
   const mismatches = () => raceWithSignal(AbortSignal.timeout(MISMATCHES_MS), installation.check()).catch(() => []);
@@ -88,6 +91,6 @@ export function health({ probe, blobs, workerHost, phase, installation, log, clo
 }
 
 /** Whoever asks is told of locks by the 503. */
-function usableOrNot(state: PartState): "ok" | "unavailable" {
+function usableOrNot(state: DependencyState): "ok" | "unavailable" {
   return state === "ok" ? "ok" : "unavailable";
 }

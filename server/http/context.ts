@@ -6,7 +6,7 @@ import { newId } from "../base/ids.ts";
 import { type OperationId, type OperationInfo, operations } from "../generated/operations.ts";
 import type { Attempt } from "../idempotency/keys.ts";
 import type { SignedIn } from "../users/user.ts";
-import type { Failure } from "./failure.ts";
+import type { ErrorLogEntry } from "./error-log-entry.ts";
 import type { FormFile, RawBody } from "./operation.ts";
 
 /**
@@ -29,7 +29,7 @@ export class RequestContext {
   /** Whom the audit log is told of; null for what the request and its answer name. */
   auditSubject: AuditSubject | null = null;
   /** Set when the answer is an error. */
-  failure: Failure | null = null;
+  failure: ErrorLogEntry | null = null;
   /** How many properties and items of the body were dropped before it was validated (see excess.ts). */
   excess = 0;
   /** Of a request that names itself, while it is carried out. */

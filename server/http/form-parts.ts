@@ -4,8 +4,8 @@ import type { Request } from "express";
 import formidable, { type Part } from "formidable";
 import { invalid } from "../base/errors.ts";
 import type { ServiceError } from "../base/service-error.ts";
-import { cutter } from "./cut-parts.ts";
-import { receive } from "./receive.ts";
+import { pumpBody } from "./body-pump.ts";
+import { multipartParser } from "./multipart-parser.ts";
 
 /** Takes the content of one part, piece by piece. May throw. */
 export interface PartSink {
@@ -56,7 +56,7 @@ export async function readParts(
     }
     body.write(chunk);
   };
-  await receive(request, take, signal);
+  await pumpBody(request, take, signal);
   if (received === 0) throw invalid("body", "", "required", "the request has no body");
   body.end();
   // Nothing is parsed any more after a failure, not even the end.
@@ -86,7 +86,7 @@ interface Form {
 function partsPlugin(boundary: string, signal: AbortSignal) {
   return (form: Form): void => {
     let part = new EventEmitter();
-    const cut = cutter(boundary, {
+    const cut = multipartParser(boundary, {
       begin(head) {
         part = Object.assign(new EventEmitter(), { headers: headersOf(head) });
         form.onPart(part);

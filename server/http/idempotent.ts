@@ -14,7 +14,7 @@ const OPERATOR = "operator";
 const RETRY_AFTER_SECONDS = 1;
 const REPLAYED = { "Idempotency-Replayed": "true" };
 /** Refusals that would be the same again. All others depend on the moment, or on who is calling. */
-const DEFINITE = [404, 409, 422];
+const NON_RETRYABLE = [404, 409, 422];
 
 /** A request that names itself is carried out once, and answered alike however often it comes (decision N26). */
 export function idempotent(keys: IdempotencyKeys): RequestHandler {
@@ -60,7 +60,7 @@ export async function carryOut<Result>(
     attempt.end();
     return result;
   } catch (error) {
-    if (error instanceof ServiceError && isDefinite(error)) {
+    if (error instanceof ServiceError && isNonRetryable(error)) {
       const { code, message, details } = error;
       await attempt.storeResponse({ code, message, details }).catch(warn);
     }
@@ -86,8 +86,8 @@ function idOf(data: unknown): string | null {
   return typeof data === "object" && data !== null && "id" in data ? String(data.id) : null;
 }
 
-function isDefinite({ status, headers }: ServiceError): boolean {
-  return DEFINITE.includes(status) && headers["Retry-After"] === undefined;
+function isNonRetryable({ status, headers }: ServiceError): boolean {
+  return NON_RETRYABLE.includes(status) && headers["Retry-After"] === undefined;
 }
 
 /** Admission has let the caller in: a key belongs to the account, whichever of its callers sends it. */

@@ -3,7 +3,7 @@ import { bufferBuilder } from "../base/buffer-builder.ts";
 import { invalid, shortened, unavailable } from "../base/errors.ts";
 import { recentlyStalled, TOO_BUSY } from "../base/event-loop-stall.ts";
 import { ServiceError } from "../base/service-error.ts";
-import { receive } from "./receive.ts";
+import { pumpBody } from "./body-pump.ts";
 
 export interface JsonBodyLimits {
   /** How long a body may take to arrive: a phone on a poor line needs a second for the largest. */
@@ -42,7 +42,7 @@ export function jsonBodies({ deadlineMs, heldBytes }: JsonBodyLimits): ReadJson 
         mine = body.capacity();
         if (held > heldBytes) throw unavailable("Too many requests are arriving at once. Try again in a few seconds.");
       };
-      await receive(request, take, AbortSignal.any([late.signal, request.context.signal]));
+      await pumpBody(request, take, AbortSignal.any([late.signal, request.context.signal]));
       if (body.size() === 0) throw invalid("body", "", "required", "the request has no body");
       return parsed(body.bytes());
     } finally {

@@ -2,7 +2,7 @@ import type { Request } from "express";
 import { bufferBuilder } from "../base/buffer-builder.ts";
 import { invalid, shortened } from "../base/errors.ts";
 import { ServiceError } from "../base/service-error.ts";
-import type { Staged, Staging } from "../storage/stage.ts";
+import type { PendingUpload, Staged } from "../storage/stage.ts";
 import { parametersOf } from "./content-disposition.ts";
 import { type PartHeaders, type PartSink, readParts } from "./form-parts.ts";
 import type { FormFile } from "./operation.ts";
@@ -14,7 +14,7 @@ const MAX_PARTS = 100;
 export interface FormOptions {
   /** Names of the fields that are booleans; a form carries text only. */
   booleans: readonly string[];
-  stage(signal: AbortSignal, onDrain: () => void): Staging;
+  stage(signal: AbortSignal, onDrain: () => void): PendingUpload;
 }
 
 export interface Form {
@@ -69,7 +69,7 @@ export async function readForm(request: Request, { booleans, stage }: FormOption
 
   function fileSink(): PartSink {
     const content = stage(failure.signal, () => request.resume());
-    staging = content.staged;
+    staging = content.result;
     staging.catch(fail);
     return {
       write(bytes) {

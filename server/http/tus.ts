@@ -2,7 +2,7 @@ import type { Request, RequestHandler } from "express";
 import { invalid } from "../base/errors.ts";
 import { ServiceError } from "../base/service-error.ts";
 import { operationIdOf } from "./context.ts";
-import type { BodySchema } from "./excess.ts";
+import type { BodySchema } from "./limit-invalid-input.ts";
 import { operationObject } from "./open-api.ts";
 
 /* What the tus protocol (1.0.0) wants of every request, before an operation has anything to do with it. */
@@ -12,7 +12,7 @@ export const TUS_VERSION = "1.0.0";
 export const speaksTus = (request: Request) => request.headers["tus-resumable"] !== undefined;
 
 /** Every answer to a client of tus says which version it is in. */
-export const tusAnswers: RequestHandler = (request, response, next) => {
+export const tusHeaders: RequestHandler = (request, response, next) => {
   if (speaksTus(request) && request.context.operation?.tag === "Uploads") {
     response.setHeader("Tus-Resumable", TUS_VERSION);
   }

@@ -54,16 +54,16 @@ export function validationError(error: ValidatorError, enumErrors: EnumErrors, d
   });
 }
 
-const PLACES: Record<string, Issue["in"]> = { query: "query", params: "path", headers: "headers", body: "body" };
+const LOCATIONS: Record<string, Issue["in"]> = { query: "query", params: "path", headers: "headers", body: "body" };
 
 function toIssue({ path, message, errorCode }: { path: string; message: string; errorCode?: string }): Issue {
   // The router could not even take the path apart, and names the whole of it.
   if (message.includes("malformed uri")) {
     return { in: "path", path: "", rule: "format", message: "is not valid percent-encoding" };
   }
-  const [, place = "", ...rest] = path.split("/");
+  const [, location = "", ...rest] = path.split("/");
   return {
-    in: PLACES[place] ?? "body",
+    in: LOCATIONS[location] ?? "body",
     path: shortened(rest.join("/")),
     rule:
       errorCode?.replace(".openapi.validation", "") ??

@@ -20,7 +20,8 @@ beforeEach(async () => {
 });
 afterAll(() => service.stop());
 
-const find = (fingerprint = FINGERPRINT) => service.entry.idempotencyKeys.begin(account.id, "a", fingerprint);
+const find = (fingerprint = FINGERPRINT) =>
+  service.requestPipelineDeps.idempotencyKeys.begin(account.id, "a", fingerprint);
 const count = async () => (await service.db.selectFrom("idempotency_keys").select("id").execute()).length;
 /** As if the process had died that holds it. */
 const expire = () =>
@@ -53,11 +54,13 @@ test("a key is remembered for 24 hours, and then names another request", async (
 test("keys whose time is over are removed on schedule, and no others", async () => {
   claimOf(await find());
   now = new Date(now.getTime() + 24 * HOUR_MS);
-  await service.entry.idempotencyKeys.begin(account.id, "b", FINGERPRINT);
+  await service.requestPipelineDeps.idempotencyKeys.begin(account.id, "b", FINGERPRINT);
   const job = service.scheduled.find(({ name }) => name === "forget-answers");
   await job?.run();
   expect(await count()).toBe(1);
-  expect((await service.entry.idempotencyKeys.begin(account.id, "b", FINGERPRINT)).state).toBe("in-flight");
+  expect((await service.requestPipelineDeps.idempotencyKeys.begin(account.id, "b", FINGERPRINT)).state).toBe(
+    "in-flight",
+  );
 });
 
 test("what died with its process may be carried out again, by the same request alone", async () => {

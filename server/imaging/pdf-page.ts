@@ -1,5 +1,5 @@
 import type { WorkerHost } from "../workers/host.ts";
-import { WorkerError, wholeInput } from "../workers/job.ts";
+import { inputOf, WorkerError } from "../workers/job.ts";
 import { workerPool } from "../workers/pool.ts";
 import { ToolError } from "./run-tool.ts";
 
@@ -39,7 +39,7 @@ export function pdfPages({
   return {
     async renderPdfPage(pdf, signal) {
       try {
-        return (await pool.run({ task: "page", input: () => wholeInput(pdf), cpuMs, signal })).bytes;
+        return (await pool.run({ task: "page", input: () => inputOf(pdf), cpuMs, signal })).bytes;
       } catch (error) {
         if (!(error instanceof WorkerError)) throw error;
         const transient = ["cpu", "timeout", "unavailable"].includes(error.kind);

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { BlobNotFoundError, type BlobStore } from "../storage/blobs/store.ts";
-import type { CheckPart, Look, NamedByRows, Problem } from "./check-part.ts";
+import type { CheckPart, CheckRange, NamedByRows, Problem } from "./check-part.ts";
 
 /** A row that answers for bytes, or that no file has any more. */
 export interface StoredRow {
@@ -39,7 +39,7 @@ export function checkStored(deps: {
 }): Stored {
   const { blobs, namedByRows, rows } = deps;
 
-  async function problemOf(row: StoredRow, { checksums }: Look): Promise<Omit<Problem, "repaired"> | null> {
+  async function problemOf(row: StoredRow, { checksums }: CheckRange): Promise<Omit<Problem, "repaired"> | null> {
     const { key: id, size, checksum, fileId } = row;
     if (!row.hasFile) return { kind: "orphan", id: id ?? row.id, expected: fileId, found: null };
     if (id === null) return null;

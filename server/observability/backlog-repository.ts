@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
-import { deletedFrom } from "../storage/custody.ts";
+import { deletedFrom } from "../storage/blob-ownership.ts";
 
 /** How far what migrations have left to be written is, in rows. */
 export async function readBackfills(db: Database): Promise<{ name: string; done: number; total: number }[]> {

@@ -11,7 +11,7 @@ export function instrumentedBlobs(blobs: BlobStore, instrument: Instrument): Blo
     read: (key, into) => instrument({ verb: "read" }, () => blobs.read(key, into)),
     write: (key, bytes) => instrument({ verb: "write" }, () => blobs.write(key, bytes)),
     append: async (key, token, options) =>
-      watchedSaves(await instrument({ verb: "append" }, () => blobs.append(key, token, options)), instrument),
+      instrumentedSaves(await instrument({ verb: "append" }, () => blobs.append(key, token, options)), instrument),
     fork: (key, token, size) => instrument({ verb: "fork" }, () => blobs.fork(key, token, size)),
     finish: (key, token, size) => instrument({ verb: "finish" }, () => blobs.finish(key, token, size)),
     stat: (key) => instrument({ verb: "stat" }, () => blobs.stat(key)),
@@ -23,7 +23,7 @@ export function instrumentedBlobs(blobs: BlobStore, instrument: Instrument): Blo
 }
 
 /** A `write` waits for a client or for memory; what it takes to store is in `save`. */
-function watchedSaves(content: Appending, instrument: Instrument): Appending {
+function instrumentedSaves(content: Appending, instrument: Instrument): Appending {
   return {
     get room() {
       return content.room;

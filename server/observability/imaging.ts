@@ -6,7 +6,7 @@ export function instrumentedImaging(imaging: Imaging, instrument: Instrument): I
   const { copies, grabFrame } = imaging;
   return {
     probeFile: (...args) => instrument({ verb: "probe" }, () => imaging.probeFile(...args)),
-    glanceAt: (...args) => instrument({ verb: "glance" }, () => imaging.glanceAt(...args)),
+    extractFeatures: (...args) => instrument({ verb: "glance" }, () => imaging.extractFeatures(...args)),
     renderVariant: (...args) => instrument({ verb: "render" }, () => imaging.renderVariant(...args)),
     renderPdfPage: (...args) => instrument({ verb: "render_pdf" }, () => imaging.renderPdfPage(...args)),
     grabFrame: grabFrame && ((...args) => instrument({ verb: "grab_frame" }, () => grabFrame(...args))),

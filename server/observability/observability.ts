@@ -16,8 +16,8 @@ import { installationGauges } from "./installation.ts";
 import { instrumentedJobs } from "./scheduled-jobs.ts";
 import { sweeperCounter } from "./sweeper.ts";
 import { timed } from "./timed.ts";
-import { messageTracing } from "./tracing/messages.ts";
 import type { OpenTelemetry } from "./tracing/open.ts";
+import { queueTracing } from "./tracing/queue-tracing.ts";
 import { aiSpan, blobSpan, databaseSpan, imageSpan, jobSpan, traced } from "./tracing/spans.ts";
 import { parseTraceparent } from "./tracing/trace-context.ts";
 
@@ -72,7 +72,7 @@ export function openObservability(openTelemetry: OpenTelemetry | null = null) {
     /** Of requests; null where there are no traces. */
     tracing: tracer ? { tracer, parseTraceparent } : null,
     /** Of messages of the queue. */
-    messages: tracer ? messageTracing(tracer) : null,
+    messages: tracer ? queueTracing(tracer) : null,
     /** For whoever opens the database. */
     database: spanned(database, databaseSpan),
     ofDatabase: databaseGauges(registry),

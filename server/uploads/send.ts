@@ -83,10 +83,10 @@ async function whileLocked(
 }
 
 /** Bytes that were written after another request took over, or ended the upload, have no owner. */
-async function discardLate({ blobs, custody, warn }: SendDeps, key: string, now: Upload | null): Promise<void> {
+async function discardLate({ blobs, blobOwnership, warn }: SendDeps, key: string, now: Upload | null): Promise<void> {
   const isOwned = now?.blobKey === key && (now.state === "OPEN" || now.state === "COMPLETED");
   const discarded = !isOwned
-    ? custody.discardUnreferenced(key)
+    ? blobOwnership.discardUnreferenced(key)
     : now.state === "COMPLETED"
       ? blobs.discardUnfinished(key)
       : null;

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, it } from "vitest";
 import { isRunning, workersOf } from "../../testing/children.ts";
 import { defaultHost } from "./default-host.ts";
-import { type Input, type Job, wholeInput } from "./job.ts";
+import { type Input, inputOf, type Job } from "./job.ts";
 import { type Pool, type PoolOptions, workerPool } from "./pool.ts";
 
 const onLinux = process.platform === "linux";
@@ -26,7 +26,7 @@ function testPool(options: Partial<PoolOptions> = {}) {
   });
   open.push(pool);
   const order = (task: string, job: Partial<Job> = {}) =>
-    pool.run({ task, input: () => wholeInput(new Uint8Array()), cpuMs: 30_000, ...job });
+    pool.run({ task, input: () => inputOf(new Uint8Array()), cpuMs: 30_000, ...job });
   return { order, close: pool.close };
 }
 
@@ -105,7 +105,7 @@ describe("a pool of worker processes", () => {
   it("carries bytes as they are, and parts of a large input when they are asked for", async () => {
     const { order } = testPool();
     const bytes = randomBytes(5_000_001);
-    expect((await order("echo", { input: () => wholeInput(bytes) })).bytes.equals(bytes)).toBe(true);
+    expect((await order("echo", { input: () => inputOf(bytes) })).bytes.equals(bytes)).toBe(true);
     let asked = 0;
     const read: Input["read"] = async (offset, length) => {
       asked += 1;
@@ -126,7 +126,7 @@ describe("a pool of worker processes", () => {
 
   it("takes no answer that is larger than it may be", async () => {
     const { order } = testPool({ maxOutputBytes: 1_000 });
-    const input = () => wholeInput(new Uint8Array(2_000));
+    const input = () => inputOf(new Uint8Array(2_000));
     await expect(order("echo", { input })).rejects.toEqual(failure("crashed", /nonsense/));
   });
 

@@ -1,5 +1,5 @@
 import { fairSemaphore } from "../base/fair-semaphore.ts";
-import { type Answer, type Job, WorkerError } from "./job.ts";
+import { type Job, type JobResult, WorkerError } from "./job.ts";
 import { type WorkerOptions, workerProcess } from "./worker-process.ts";
 
 export interface PoolOptions extends WorkerOptions {
@@ -13,7 +13,7 @@ export interface PoolOptions extends WorkerOptions {
 
 export interface Pool {
   /** Runs a job as soon as a worker is free. @throws {WorkerError} */
-  run(job: Job): Promise<Answer>;
+  run(job: Job): Promise<JobResult>;
   /** Ends what is under way, what waits, and the processes. */
   close(): Promise<void>;
 }

@@ -15,13 +15,13 @@ export interface TaskInput {
   read(offset: number, length: number): Buffer;
 }
 
-export interface TaskAnswer {
+export interface TaskResult {
   value?: unknown;
   bytes?: Uint8Array;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the parameters of a task are its own affair; the parent wrote them
-export type Task = (input: TaskInput, params: any) => Promise<TaskAnswer>;
+export type Task = (input: TaskInput, params: any) => Promise<TaskResult>;
 
 /** What the thread of guard.ts watches over. */
 export interface Guarded {

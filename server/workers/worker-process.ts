@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defaultHost } from "./default-host.ts";
 import type { Frame } from "./frames.ts";
 import type { WorkerHost, WorkerSpec } from "./host.ts";
-import { type Answer, type Input, type Job, WorkerError, wallMsOf } from "./job.ts";
+import { type Input, type Job, type JobResult, WorkerError, wallMsOf } from "./job.ts";
 import { type WorkerHandle, workerHandle } from "./worker-handle.ts";
 
 export interface WorkerOptions extends Pick<WorkerSpec, "module">, Partial<Omit<WorkerSpec, "module">> {
@@ -20,7 +20,7 @@ export interface WorkerOptions extends Pick<WorkerSpec, "module">, Partial<Omit<
 
 export interface WorkerProcess {
   /** One job at a time. @throws {WorkerError} */
-  run(job: Job, input: Input): Promise<Answer>;
+  run(job: Job, input: Input): Promise<JobResult>;
   stop(): Promise<void>;
 }
 
@@ -107,7 +107,7 @@ async function exchange(
   running: WorkerHandle,
   { task, params = {}, cpuMs, wallMs }: Job,
   input: Input,
-): Promise<Answer> {
+): Promise<JobResult> {
   const maxMs = wallMs ?? (cpuMs === null ? MAX_WALL_MS : wallMsOf(cpuMs));
   let left = maxMs;
   let parts = 0;

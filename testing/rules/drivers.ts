@@ -6,7 +6,7 @@ import { copyDiffers } from "./restored-copy.ts";
 import type { EntryPoint } from "./table.ts";
 import { call, DONE, formOf, outcomeOf, readingKey, type Sent, WAITS, type World, within } from "./world.ts";
 
-/** How an entry point is used, so that a rule's test is written once for all of them. */
+/** How an requestPipelineDeps point is used, so that a rule's test is written once for all of them. */
 export interface Driver {
   /** What it calls of openapi.yaml; nothing, for what no request does. */
   readonly operations: readonly OperationId[];
@@ -237,7 +237,7 @@ export const DRIVERS: Record<EntryPoint, Driver> = {
         setVisibility: (id, isPublic) => call(base, "updateFile", { headers, json: { id, isPublic } }),
         async spend() {
           // Of the hours to come: it would be filled meanwhile.
-          while (service.entry.dashboard.count(user.id, daysAgo(-1)).admitted);
+          while (service.requestPipelineDeps.dashboard.count(user.id, daysAgo(-1)).admitted);
         },
         expire: () => sessions.set({ expires_at: daysAgo(1) }).execute(),
         revoke: () => admin.users.resetPassword(user.id),

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { wholeInput } from "../../server/workers/job.ts";
+import { inputOf } from "../../server/workers/job.ts";
 import { workerPool } from "../../server/workers/pool.ts";
 import { type Attack, hostOf } from "./mechanisms.ts";
 
@@ -15,7 +15,7 @@ const pool = workerPool({
   maxOutputBytes: 1_000,
   idleMs: null,
 });
-const order = (task: string) => pool.run({ task, input: () => wholeInput(new Uint8Array()), cpuMs: 600_000 });
+const order = (task: string) => pool.run({ task, input: () => inputOf(new Uint8Array()), cpuMs: 600_000 });
 await order("id");
 console.log("hangs");
 await order("hang");

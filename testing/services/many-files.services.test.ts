@@ -163,7 +163,7 @@ describeWithPostgres(`what statements read among ${FILES} files`, () => {
   });
 
   test("eviction looks at those that go, and at none where all fit", async () => {
-    const variants = variantsRepository(db, { release: async () => {} });
+    const variants = variantsRepository(db, { scheduleDeletion: async () => {} });
     const bytes = VARIANTS * 10_000;
     expect(await variants.leastRecentlyUsed(bytes)).toEqual([]);
     expect(await variants.leastRecentlyUsed(bytes - 25_000)).toEqual(["variants/1", "variants/2", "variants/3"]);

@@ -50,14 +50,14 @@ export interface Batches<Item> {
 /** Gathers what is sent together. A collector that is slow or away costs a bounded amount of memory: the newest are lost. */
 export function batches<Item>(
   send: (items: Item[]) => ReturnType<Send>,
-  { delayMs, maxQueue = 2048, concurrency = 512 }: { delayMs: number; maxQueue?: number; concurrency?: number },
+  { delayMs, maxQueue = 2048, batchSize = 512 }: { delayMs: number; maxQueue?: number; batchSize?: number },
 ): Batches<Item> {
   let waiting: Item[] = [];
   let timer: NodeJS.Timeout | null = null;
   let sending: Promise<void> | null = null;
 
   async function sendOne(): Promise<void> {
-    const items = waiting.splice(0, concurrency);
+    const items = waiting.splice(0, batchSize);
     if (items.length > 0 && (await send(items)) === "later") waiting = [...items, ...waiting].slice(0, maxQueue);
   }
 
@@ -79,7 +79,7 @@ export function batches<Item>(
     add(item) {
       if (waiting.length >= maxQueue) return;
       waiting.push(item);
-      if (waiting.length >= concurrency && sending === null) void flush();
+      if (waiting.length >= batchSize && sending === null) void flush();
       else soon();
     },
     flush,

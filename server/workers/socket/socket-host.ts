@@ -33,7 +33,7 @@ export function socketHost(path: string): WorkerHost {
   return {
     isolation: ask,
     async connect({ module, programs, ...spec }) {
-      const socket = await patiently(() => open(path));
+      const socket = await retryWithBackoff(() => open(path));
       const settings = { ...spec.settings };
       const start = { ...spec, settings, module: nameOf(module), ffmpeg: programs.length > 0 };
       const asked: Request = { version: VERSION, start };
@@ -58,7 +58,7 @@ function open(path: string): Promise<Socket> {
   });
 }
 
-async function patiently<T>(attempt: () => Promise<T>): Promise<T> {
+async function retryWithBackoff<T>(attempt: () => Promise<T>): Promise<T> {
   const deadline = performance.now() + CONNECT_MS;
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(MAX_PAUSE_MS, pauseMs * 2)) {
     try {

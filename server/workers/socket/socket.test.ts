@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { workersOf } from "../../../testing/children.ts";
 import { defaultHost } from "../default-host.ts";
 import { frameHead } from "../frames.ts";
-import { type Job, wholeInput } from "../job.ts";
+import { inputOf, type Job } from "../job.ts";
 import { type Pool, type PoolOptions, workerPool } from "../pool.ts";
 import { mediaServer } from "./media-server.ts";
 import { socketHost } from "./socket-host.ts";
@@ -53,7 +53,7 @@ function testPool(options: Partial<PoolOptions> = {}) {
   });
   closing.push(() => pool.close());
   return (task: string, job: Partial<Job> = {}) =>
-    pool.run({ task, input: () => wholeInput(new Uint8Array()), cpuMs: 30_000, ...job });
+    pool.run({ task, input: () => inputOf(new Uint8Array()), cpuMs: 30_000, ...job });
 }
 
 describe("worker processes of another process", () => {
@@ -61,8 +61,8 @@ describe("worker processes of another process", () => {
     await listen();
     const order = testPool();
     const bytes = Buffer.alloc(5_000_001, "bytes");
-    expect((await order("echo", { input: () => wholeInput(bytes) })).bytes.equals(bytes)).toBe(true);
-    const input = () => ({ ...wholeInput(bytes), head: bytes.subarray(0, 100_000) });
+    expect((await order("echo", { input: () => inputOf(bytes) })).bytes.equals(bytes)).toBe(true);
+    const input = () => ({ ...inputOf(bytes), head: bytes.subarray(0, 100_000) });
     expect((await order("sum", { input })).value).toBe(bytes.reduce((sum, byte) => sum + byte, 0));
     await expect(order("reason")).rejects.toMatchObject({
       kind: "refused",

@@ -1,5 +1,5 @@
 import { freeing, type OpenCv } from "../open-cv.ts";
-import { type Ground, Label, type Place } from "./seeds.ts";
+import { type Ground, Label, type PixelSet } from "./seeds.ts";
 import { steepness } from "./steepness.ts";
 
 type Mat = InstanceType<OpenCv["Mat"]>;
@@ -82,7 +82,7 @@ function groundAreas(areas: Int32Array, count: number, { border, alike }: Ground
   return found;
 }
 
-function share(mask: Uint8Array, within: Place): number {
+function share(mask: Uint8Array, within: PixelSet): number {
   let seen = 0;
   let found = 0;
   for (let i = 0; i < mask.length; i++) {

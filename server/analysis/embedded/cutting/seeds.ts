@@ -17,13 +17,13 @@ const NOISE = 3;
 export const Label = { background: 0, foreground: 1, maybeBackground: 2, maybeForeground: 3 } as const;
 
 /** Which pixels, by their place in the picture, row by row. */
-export type Place = (i: number) => boolean;
+export type PixelSet = (i: number) => boolean;
 
 export interface Ground {
   /** Where the picture ends, without the place that people stand on. */
-  border: Place;
+  border: PixelSet;
   /** Whether a pixel has a colour of the border. */
-  alike: Place;
+  alike: PixelSet;
 }
 
 export interface Seeds {
@@ -39,7 +39,7 @@ export interface Seeds {
  * First guess of subject and background: what looks like the border of the picture is background. The middle of the
  * lower border is left out, because people and things stand there.
  */
-export function findSeeds(lab: Uint8Array, width: number, height: number, transparent: Place): Seeds {
+export function findSeeds(lab: Uint8Array, width: number, height: number, transparent: PixelSet): Seeds {
   const band = Math.max(4, Math.round(Math.min(width, height) * 0.04));
   const samples: number[] = [];
   let [bordering, clear] = [0, 0];

@@ -1,7 +1,7 @@
 import { createWorker, OEM, type Worker } from "tesseract.js";
 import { netpbm } from "./grey.ts";
-import { asTaken } from "./taken.ts";
-import type { Orient } from "./tries.ts";
+import type { Orient } from "./orientation-attempts.ts";
+import { asTaken } from "./tesseract-data.ts";
 
 /** Below, Tesseract as well says other ways for pictures without text. */
 const MIN_CONFIDENCE = 3;

@@ -21,14 +21,14 @@ export interface Reading {
   /** Of what was kept, 0 to 100. */
   confidence: number;
   /** Share of the letters seen that were kept. */
-  kept: number;
+  acceptedShare: number;
   /** The confidence of the words seen, 0 to 100: it is higher in the language of the page than in any other. */
   certainty: number;
   /** The lines with most letters. */
   lines: Line["bbox"][];
 }
 
-export const NOTHING: Reading = { text: "", score: 0, confidence: 0, kept: 0, certainty: 0, lines: [] };
+export const NOTHING: Reading = { text: "", score: 0, confidence: 0, acceptedShare: 0, certainty: 0, lines: [] };
 
 /** Lines that tell the language of a page. */
 const MAX_LINES = 4;
@@ -63,7 +63,7 @@ export function readPage(page: Page): Reading {
     text: clean(layOut(lines)),
     score: weighted / 100,
     confidence: read === 0 ? 0 : weighted / read,
-    kept: seen === 0 ? 0 : read / seen,
+    acceptedShare: seen === 0 ? 0 : read / seen,
     certainty: told === 0 ? 0 : 100 - doubted / told,
     lines: written
       .sort((a, b) => b.length - a.length)

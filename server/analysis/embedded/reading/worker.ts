@@ -9,8 +9,8 @@ import { flatten } from "./flatten.ts";
 import { netpbm } from "./grey.ts";
 import { orientationFinder } from "./orientation.ts";
 import { readPage } from "./page.ts";
-import { fuller, isLittle, scatteredWords } from "./scattered.ts";
-import { asTaken, type TrainedData } from "./taken.ts";
+import { fuller, isLittle, scatteredWords } from "./sparse-text.ts";
+import { asTaken, type TrainedData } from "./tesseract-data.ts";
 
 /** Longer sides are shrunk to this: Tesseract's memory grows with the pixels. */
 const MAX_SIDE = 1800;

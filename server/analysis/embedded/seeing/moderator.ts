@@ -1,10 +1,10 @@
 import { EngineError, type Moderator } from "../../engine.ts";
-import type { Ability } from "../ability.ts";
+import type { WorkerClient } from "../worker-client.ts";
 
 /** Rather too few than too many: close-ups of petals and wood have been seen at 0.79. */
 const MIN_SENSITIVE = 0.85;
 
-export function moderator(seeing: Ability): Moderator {
+export function moderator(seeing: WorkerClient): Moderator {
   return {
     name: "embedded",
     async moderate(picture, signal) {

@@ -1,0 +1,70 @@
+import { hasPixels } from "../files/inspect.ts";
+import type { FileRow } from "../files/repository.ts";
+import type { Reprobe } from "../files/reprobe.ts";
+import { type FocusedTransformInput, type Transform, transformQuery } from "../imaging/transform.ts";
+import { negativeCache } from "./negative-cache.ts";
+import { isThumbnail } from "./urls.ts";
+
+export interface FocusedTransform {
+  transform: FocusedTransformInput;
+  /** False where the subject could not be looked for at the moment: another time the crop may lie elsewhere. */
+  isFinal: boolean;
+}
+
+/** What the crop of a file keeps in sight: where a person has pointed, else its subject, else what stands out, else the middle. */
+export interface CropFocus {
+  /** Looks at an image of which that is not known yet: for a thumbnail with half an eye, as whole pages of them are asked for. */
+  resolve(file: FileRow, transform: Transform): Promise<FocusedTransform>;
+}
+
+/** What nothing was found in is left alone for a while. */
+export function cropFocus(
+  reprobe: Reprobe,
+  detectSubject: (file: FileRow) => Promise<{ file: FileRow; isFinal: boolean }>,
+  clock: () => Date,
+): CropFocus {
+  const withoutSubject = negativeCache(clock);
+  const postponed = negativeCache(clock);
+  const withoutSalience = negativeCache(clock);
+
+  async function withSubject(file: FileRow, { crop }: Transform): Promise<{ file: FileRow; isFinal: boolean }> {
+    if (crop !== "smart" || file.subject || !hasPixels(file) || withoutSubject.has(file))
+      return { file, isFinal: true };
+    if (postponed.has(file)) return { file, isFinal: false };
+    const found = await detectSubject(file);
+    if (!found.file.subject) (found.isFinal ? withoutSubject : postponed).add(file);
+    return found;
+  }
+
+  return {
+    async resolve(file, transform) {
+      if (!isSmart(transform) || file.focus) return { transform: withKnownFocus(file, transform), isFinal: true };
+      const { file: known, isFinal } = await withSubject(file, transform);
+      if (known.subject || known.salient || !hasPixels(file) || withoutSalience.has(file)) {
+        return { transform: withKnownFocus(known, transform), isFinal };
+      }
+      const { file: found } = await reprobe(known);
+      if (found.salient === null) withoutSalience.add(file);
+      return { transform: withKnownFocus(found, transform), isFinal };
+    },
+  };
+}
+
+/** With what is known of the file. */
+export function withKnownFocus({ focus, subject, salient }: FileRow, transform: Transform): FocusedTransformInput {
+  if (!isSmart(transform)) return { ...transform, around: null };
+  return { ...transform, around: focus ? { ...focus, width: 0, height: 0 } : (subject ?? salient) };
+}
+
+/** What a variant is known by: where the crop lies is part of it, so that another focus makes another variant. */
+export function variantKey({ around, ...transform }: FocusedTransformInput): string {
+  const query = transformQuery(transform);
+  if (!around) return query;
+  const { x, y, width, height } = around;
+  return `${query}&around=${[x, y, width, height].join()}`;
+}
+
+/** A thumbnail is one, under the URL that it has always had (decision C55). */
+function isSmart(transform: Transform): boolean {
+  return transform.crop === "smart" || isThumbnail(transform);
+}
