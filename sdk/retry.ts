@@ -50,13 +50,13 @@ export function retryDelay(error: unknown, retries: number, random: () => number
   if (error instanceof ConnectionError || error instanceof TimeoutError) return backoff;
   // AI_TIMEOUT and AI_PROVIDER_ERROR say how a run has ended, unlike the 502 or 504 of a proxy. The service would carry a
   // repetition out anew, under the same Idempotency-Key too: another run is for the caller to decide on.
-  if (!(error instanceof ApiError) || !mayPass(error.status) || error.code.startsWith("AI_")) return null;
+  if (!(error instanceof ApiError) || !isTransient(error.status) || error.code.startsWith("AI_")) return null;
   const asked = retryAfter(error.headers) ?? backoff;
   return asked > maxWaitMs ? null : asked;
 }
 
 /** 501 is a decision of the operator, and 409 is an answer. */
-export function mayPass(status: number): boolean {
+export function isTransient(status: number): boolean {
   return status === 408 || status === 429 || (status >= 500 && status !== 501);
 }
 

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { MediaAssetService } from "@media-asset-service/sdk";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type ServerProcess, startServer } from "../../testing/process.ts";
 import {
   CHUNK,
   checksumOf,
@@ -12,7 +11,8 @@ import {
   idleMemory,
   peakMemory,
   sendThroughCuts,
-} from "../../testing/surviving-upload.ts";
+} from "../../testing/interrupted-upload.ts";
+import { type ServerProcess, startServer } from "../../testing/process.ts";
 
 /** `UPLOAD_MB=1000 UPLOAD_CUTS=200 UPLOAD_KILLS=5` for the long form. */
 const MB = 1024 * 1024;

@@ -13,7 +13,7 @@ const open: Pool[] = [];
 afterEach(async () => void (await Promise.all(open.splice(0).map((pool) => pool.close()))));
 
 function testPool(options: Partial<PoolOptions> = {}) {
-  const module = new URL("../../testing/told-worker.ts", import.meta.url);
+  const module = new URL("../../testing/test-worker.ts", import.meta.url);
   const readable = [fileURLToPath(new URL("./package.json", module))];
   const pool = workerPool({
     module,

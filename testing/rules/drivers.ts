@@ -11,7 +11,7 @@ export interface Driver {
   /** What it calls of openapi.yaml; nothing, for what no request does. */
   readonly operations: readonly OperationId[];
   /** Everything up to the change that a rule may forbid. */
-  prepare(world: World): Promise<Attempt>;
+  prepare(world: World): Promise<RuleAttempt>;
 }
 
 export interface How {
@@ -21,7 +21,7 @@ export interface How {
   patienceMs?: number;
 }
 
-export interface Attempt {
+export interface RuleAttempt {
   account: TestAccount;
   /** A file of the account that is changed. */
   fileId?: string;
@@ -81,7 +81,10 @@ async function trashed(account: TestAccount, content: string): Promise<string> {
 /** A driver of one request with a key of the account. */
 function keyed(
   operations: readonly [OperationId, ...OperationId[]],
-  arrange: (world: World, brought: Awaited<ReturnType<typeof bring>>) => Promise<Partial<Attempt> & { request: Sent }>,
+  arrange: (
+    world: World,
+    brought: Awaited<ReturnType<typeof bring>>,
+  ) => Promise<Partial<RuleAttempt> & { request: Sent }>,
 ): Driver {
   return {
     operations,

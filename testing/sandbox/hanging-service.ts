@@ -5,7 +5,7 @@ import { type Attack, hostOf } from "./mechanisms.ts";
 
 /* A service one of whose workers never comes back. Argument: the mechanism. */
 
-const module = new URL("../told-worker.ts", import.meta.url);
+const module = new URL("../test-worker.ts", import.meta.url);
 const pool = workerPool({
   module,
   readable: [fileURLToPath(new URL("./package.json", module))],

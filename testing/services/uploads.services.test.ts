@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { CHUNK, checksumOf, contentAt, idleMemory, peakMemory, sendThroughCuts } from "../interrupted-upload.ts";
 import type { ServerProcess } from "../process.ts";
-import { CHUNK, checksumOf, contentAt, idleMemory, peakMemory, sendThroughCuts } from "../surviving-upload.ts";
 import { newBucket, type TestBucket } from "./bucket.ts";
 import { type Account, type Cluster, startCluster } from "./cluster.ts";
 import { describeWithS3 } from "./needs.ts";

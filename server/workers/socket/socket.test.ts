@@ -14,7 +14,7 @@ import { type Pool, type PoolOptions, workerPool } from "../pool.ts";
 import { mediaServer } from "./media-server.ts";
 import { socketHost } from "./socket-host.ts";
 
-const module = new URL("../../../testing/told-worker.ts", import.meta.url);
+const module = new URL("../../../testing/test-worker.ts", import.meta.url);
 const readable = [fileURLToPath(new URL("./package.json", module))];
 const told: Record<string, unknown>[] = [];
 const log = pino({ base: null }, { write: (line: string) => void told.push(JSON.parse(line)) });

@@ -8,13 +8,13 @@ import type { Upload } from "./upload.ts";
 const FACTS = "uploads";
 const BYTES = "files";
 /** The browser copies what it keeps: of more, the disk would have its work. It is then asked for again. */
-const largestKept = 512 * 1024 * 1024;
+const maxPersistedBytes = 512 * 1024 * 1024;
 
-type Facts = Omit<Upload, "file" | "kept" | "state"> & { userId: string };
+type Facts = Omit<Upload, "file" | "persisted" | "state"> & { userId: string };
 
 let opened: Promise<IDBDatabase> | undefined;
 
-export async function keepFacts(uploads: readonly Upload[], userId: string): Promise<void> {
+export async function persistFacts(uploads: readonly Upload[], userId: string): Promise<void> {
   await write(FACTS, (facts) => {
     for (const { id, name, size, lastModified, folderId, uploadUrl } of uploads) {
       facts.put({ id, name, size, lastModified, folderId, uploadUrl, userId } satisfies Facts, id);
@@ -23,8 +23,8 @@ export async function keepFacts(uploads: readonly Upload[], userId: string): Pro
 }
 
 /** Whether the bytes will be there after a reload. */
-export async function keepBytes({ id }: Upload, file: File): Promise<boolean> {
-  return file.size <= largestKept && (await write(BYTES, (bytes) => bytes.put(file, id)));
+export async function persistBytes({ id }: Upload, file: File): Promise<boolean> {
+  return file.size <= maxPersistedBytes && (await write(BYTES, (bytes) => bytes.put(file, id)));
 }
 
 export async function forget(...ids: string[]): Promise<void> {
@@ -41,19 +41,19 @@ export async function forgetAll(): Promise<void> {
 }
 
 /** The ids of what this user has begun; what another has left behind goes. */
-export async function keptIds(userId: string): Promise<string[]> {
+export async function persistedIds(userId: string): Promise<string[]> {
   const all = (await read<Facts[]>(FACTS, (facts) => facts.getAll())) ?? [];
   await forget(...all.filter((facts) => facts.userId !== userId).map(({ id }) => id));
   return all.filter((facts) => facts.userId === userId).map(({ id }) => id);
 }
 
 /** Null once it is over. */
-export async function keptUpload(id: string): Promise<Upload | null> {
+export async function readPersisted(id: string): Promise<Upload | null> {
   const facts = await read<Facts>(FACTS, (all) => all.get(id));
   if (!facts) return null;
   const file = (await read<File>(BYTES, (all) => all.get(id))) ?? null;
   const { userId: _, ...others } = facts;
-  return { ...others, file, kept: file !== null, state: { kind: file ? "waiting" : "interrupted" } };
+  return { ...others, file, persisted: file !== null, state: { kind: file ? "waiting" : "interrupted" } };
 }
 
 function open(): Promise<IDBDatabase> {

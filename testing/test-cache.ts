@@ -9,7 +9,7 @@ export interface PurgeCall {
   body: string;
 }
 
-export interface StandInCache {
+export interface TestCache {
   url: string;
   calls: PurgeCall[];
   /** Of the calls from now on. */
@@ -18,7 +18,7 @@ export interface StandInCache {
 }
 
 /** Stands in for a cache, or a CDN, that is told what to forget. */
-export async function startStandInCache(port = 0): Promise<StandInCache> {
+export async function startTestCache(port = 0): Promise<TestCache> {
   const server = createServer(async (request, response) => {
     let body = "";
     for await (const chunk of request) body += chunk;
@@ -28,7 +28,7 @@ export async function startStandInCache(port = 0): Promise<StandInCache> {
   });
   server.listen(port, "127.0.0.1");
   await once(server, "listening");
-  const cache: StandInCache = {
+  const cache: TestCache = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     calls: [],
     status: 200,

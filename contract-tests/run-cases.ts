@@ -1,13 +1,13 @@
-import { Attempt, type Recorded } from "./attempt.ts";
 import { send } from "./call.ts";
+import { CaseRun, type Recorded } from "./case-run.ts";
 import { type Cases, collectCases } from "./cases.ts";
 import type { Contract } from "./contract.ts";
 import { unseenHeaders, unseenProperties } from "./coverage.ts";
-import { canSend, type Director, runDredd } from "./dredd.ts";
+import { canSend, runDredd, type TransactionSource } from "./dredd.ts";
 import { expectedOf, headerProblems, type Real } from "./expectation.ts";
 import type { World } from "./world.ts";
 
-export interface Provoked {
+export interface CaseResults {
   passed: number;
   failures: string[];
   recorded: Recorded[];
@@ -15,56 +15,56 @@ export interface Provoked {
 }
 
 /** Provokes every documented answer: one case for each by Dredd, where it can, further cases through the same check. */
-export async function provokeAll(
+export async function runCases(
   contract: Contract,
   world: World,
   onRight: (recorded: Recorded) => void = () => {},
-): Promise<Provoked> {
+): Promise<CaseResults> {
   const cases = collectCases(contract);
   const failures = [...cases.problems];
   const recorded: Recorded[] = [];
   const byDredd = new Set<string>();
   let passed = 0;
 
-  const settle = (attempt: Attempt, real: Real, problems: string[]) => {
-    if (problems.length > 0) failures.push(`${attempt.title}\n${attempt.describe(real)}\n${problems.join("\n")}`);
+  const settle = (run: CaseRun, real: Real, problems: string[]) => {
+    if (problems.length > 0) failures.push(`${run.title}\n${run.describe(real)}\n${problems.join("\n")}`);
     else {
       passed++;
-      recorded.push({ ...attempt.subject(), real });
-      onRight({ ...attempt.subject(), real });
+      recorded.push({ ...run.subject(), real });
+      onRight({ ...run.subject(), real });
     }
   };
 
-  const refused = ({ title }: Attempt, error: unknown) => {
+  const refused = ({ title }: CaseRun, error: unknown) => {
     failures.push(`${title}: ${error instanceof Error ? error.stack : error}`);
     return error;
   };
 
-  const direct: Director = (key) => {
+  const direct: TransactionSource = (key) => {
     if (byDredd.has(key)) failures.push(`${key}: Dredd has two transactions`);
     byDredd.add(key);
     const response = contract.responses.find((one) => one.key === key);
     const [first] = cases.byKey.get(key) ?? [];
     if (!response || !first) return undefined;
-    const attempt = new Attempt(contract, world, response, first);
+    const run = new CaseRun(contract, world, response, first);
     return {
-      prepare: () => attempt.start().catch((error: unknown) => Promise.reject(refused(attempt, error))),
+      prepare: () => run.start().catch((error: unknown) => Promise.reject(refused(run, error))),
       expected: (real) => {
-        attempt.end();
-        return expectedOf(attempt.expectation(), real);
+        run.end();
+        return expectedOf(run.expectation(), real);
       },
       async finish(real, verdict, message) {
-        attempt.end();
+        run.end();
         if (!real) {
-          failures.push(`${attempt.title}: no answer`);
+          failures.push(`${run.title}: no answer`);
           return [];
         }
-        const problems = attempt.check(real);
-        settle(attempt, real, problems);
+        const problems = run.check(real);
+        settle(run, real, problems);
         // The mutants go through `check`, so its verdict must be the one that Dredd comes to.
-        const gavelOnly = headerProblems(attempt.expectation(), real).length === 0 && !attempt.hasWrongBytes(real);
+        const gavelOnly = headerProblems(run.expectation(), real).length === 0 && !run.hasWrongBytes(real);
         if (gavelOnly && verdict !== (problems.length === 0)) {
-          failures.push(`${attempt.title}: Dredd says ${verdict ? "right" : message}, the check says the opposite`);
+          failures.push(`${run.title}: Dredd says ${verdict ? "right" : message}, the check says the opposite`);
         }
         return problems;
       },
@@ -75,14 +75,14 @@ export async function provokeAll(
   for (const response of contract.responses) {
     const first = canSend(response.operation) ? 1 : 0;
     for (const further of (cases.byKey.get(response.key) ?? []).slice(first)) {
-      const attempt = new Attempt(contract, world, response, further);
+      const run = new CaseRun(contract, world, response, further);
       try {
-        const real = await attempt.start().then(send);
-        settle(attempt, real, attempt.check(real));
+        const real = await run.start().then(send);
+        settle(run, real, run.check(real));
       } catch (error) {
-        refused(attempt, error);
+        refused(run, error);
       } finally {
-        attempt.end();
+        run.end();
       }
     }
   }

@@ -1,7 +1,7 @@
 import { ApiError, ConnectionError, type MediaAssetService } from "@media-asset-service/sdk";
 import type { Call, Outcome } from "./model.ts";
 
-export interface Performed {
+export interface AppliedOperation {
   call: Call;
   /** Null where nobody knows: the first answer was lost, and the second may be about what the first has done. */
   outcome: Outcome | null;
@@ -14,7 +14,7 @@ const PAUSE_MS = 50;
 const MAX_ATTEMPTS = 400;
 
 /** Makes a call until it is answered. What has a key is carried out once, however often it is sent. */
-export async function perform(next: NextClient, call: Call): Promise<Performed> {
+export async function applyOperation(next: NextClient, call: Call): Promise<AppliedOperation> {
   const idempotencyKey = crypto.randomUUID();
   for (let tried = 1; ; tried++) {
     try {

@@ -6,7 +6,7 @@ import { type ServerProcess, startServer } from "../process.ts";
 import type { Attack } from "./attack.ts";
 
 /** Milliseconds, of another account's `GET /files`, of `/health/live`, and of the other account's new variants. */
-export interface Felt {
+export interface Latencies {
   p50: number;
   p99: number;
   worstLive: number;
@@ -14,18 +14,18 @@ export interface Felt {
   answers: number;
 }
 
-export interface Siege {
+export interface BoundedAttack {
   /** What another account feels while nobody attacks. */
-  idle(ms: number): Promise<Felt>;
+  idle(ms: number): Promise<Latencies>;
   /** And while somebody does. */
-  during(attack: Attack, ms: number): Promise<Felt>;
+  during(attack: Attack, ms: number): Promise<Latencies>;
   end(): Promise<number | NodeJS.Signals>;
 }
 
 const ADMIN_TOKEN = "attacks-admin-token";
 
 /** A server as an operator starts it, with an attacker's account and another one. */
-export async function besiege(dataDir: string, main?: string): Promise<Siege> {
+export async function startBoundedAttack(dataDir: string, main?: string): Promise<BoundedAttack> {
   const env = { DATA_DIR: dataDir, ADMIN_TOKEN, LOG_LEVEL: "fatal", ANONYMOUS_CALLS_PER_DAY: "1000000" };
   const server = await startServer(env, main);
   const { url } = server;
@@ -33,7 +33,7 @@ export async function besiege(dataDir: string, main?: string): Promise<Siege> {
   for (let index = 0; index < 40; index++) await store(url, other, `file ${index}`, "a.txt");
   const picture = await store(url, other, new Uint8Array(await plainImage()), "a.png");
 
-  async function feel(ms: number, meanwhile: (signal: AbortSignal) => Promise<unknown>): Promise<Felt> {
+  async function measure(ms: number, meanwhile: (signal: AbortSignal) => Promise<unknown>): Promise<Latencies> {
     const bystander = new Worker(new URL("./bystander.ts", import.meta.url), {
       workerData: { url, key: other, picture },
     });
@@ -55,12 +55,12 @@ export async function besiege(dataDir: string, main?: string): Promise<Siege> {
   }
 
   return {
-    idle: (ms) => feel(ms, async () => {}),
+    idle: (ms) => measure(ms, async () => {}),
     async during({ concurrency, prepare, blow }, ms) {
       const patient = new AbortController().signal;
       const prepared = (await prepare?.({ url, key: attacker, signal: patient })) ?? "";
       let count = 0;
-      return feel(ms, (signal) =>
+      return measure(ms, (signal) =>
         Promise.all(
           Array.from({ length: concurrency }, async () => {
             const target = { url, key: attacker, signal };

@@ -1,11 +1,11 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
-import type { Recorded } from "./attempt.ts";
+import type { Recorded } from "./case-run.ts";
 import type { Contract } from "./contract.ts";
 import { check, expectationOf } from "./expectation.ts";
 import { mutantsOf } from "./mutations.ts";
 
-export interface HuntResult {
+export interface MutationResult {
   tried: number;
   /** The wrong answers that the check took for right. */
   survivors: string[];
@@ -15,8 +15,8 @@ export interface HuntResult {
  * The test of the tests: every recorded answer is made wrong in every way that openapi.yaml rules out, and the check that
  * found it right must find it wrong.
  */
-export function createHunt(contract: Contract) {
-  const result: HuntResult = { tried: 0, survivors: [] };
+export function createMutationTests(contract: Contract) {
+  const result: MutationResult = { tried: 0, survivors: [] };
   const seen = new Set<string>();
   return {
     result,
@@ -41,19 +41,19 @@ export function createHunt(contract: Contract) {
 }
 
 /** What a thread is sent: a recorded answer, or null for the end. */
-export type Prey = (Omit<Recorded, "response"> & { key: string }) | null;
+export type MutationTask = (Omit<Recorded, "response"> & { key: string }) | null;
 
 /** The hunt in a thread of its own, beside the cases: each verdict of gavel takes milliseconds, and there are thousands. */
-export function huntAside() {
+export function runMutationTestsInBackground() {
   const thread = new Worker(new URL("hunter.ts", import.meta.url));
-  const ended = once(thread, "message") as Promise<[HuntResult]>;
+  const ended = once(thread, "message") as Promise<[MutationResult]>;
   ended.catch(() => {}); // reported by whoever waits for the result
   return {
     add({ response, ...rest }: Recorded): void {
-      thread.postMessage({ ...rest, key: response.key } satisfies Prey);
+      thread.postMessage({ ...rest, key: response.key } satisfies MutationTask);
     },
-    async result(): Promise<HuntResult> {
-      thread.postMessage(null satisfies Prey);
+    async result(): Promise<MutationResult> {
+      thread.postMessage(null satisfies MutationTask);
       const [result] = await ended;
       return result;
     },

@@ -1,34 +1,34 @@
-import { type AnswerSource, type Document, methods, refName, SpecError, schemaNamed } from "./document.ts";
+import { type Document, methods, type ResponseSource, refName, SpecError, schemaNamed } from "./document.ts";
 import { errorSchemaName, silentSchemaName } from "./error-schema-name.ts";
 import { pascalCase } from "./text.ts";
 import { yamlLines } from "./yaml-text.ts";
 
 /** `components.responses`: what the operations refer to, in the order of `x-answers` and `x-errors`. */
-export function answerLines(document: Document): string {
+export function responseLines(document: Document): string {
   const shared: Shared = new Map();
-  return answersOf(document)
-    .map(([name, it]) => answer(document, name, it, shared))
+  return responsesOf(document)
+    .map(([name, it]) => response(document, name, it, shared))
     .join("");
 }
 
 /** The codes that an operation answers with. Others are answered where there is no operation. */
-export function codesAnswered(document: Document): Set<string> {
-  return new Set(answersOf(document).flatMap(([, { codes }]) => codes ?? []));
+export function codesReturned(document: Document): Set<string> {
+  return new Set(responsesOf(document).flatMap(([, { codes }]) => codes ?? []));
 }
 
 /** Those that one answers with without its details. */
 export function codesWithoutDetails(document: Document): Set<string> {
-  return new Set(answersOf(document).flatMap(([, { withoutDetails }]) => withoutDetails ?? []));
+  return new Set(responsesOf(document).flatMap(([, { withoutDetails }]) => withoutDetails ?? []));
 }
 
-function answersOf(document: Document): [name: string, AnswerSource][] {
+function responsesOf(document: Document): [name: string, ResponseSource][] {
   const { "x-answers": answers = {}, "x-errors": errors = {} } = document;
   const known = new Map(Object.entries(answers));
   for (const [code, { description }] of Object.entries(errors)) {
-    const name = answerName(code);
+    const name = responseName(code);
     if (!known.has(name)) known.set(name, { codes: [code], description });
   }
-  const used = answersUsed(document);
+  const used = responsesUsed(document);
   // Generators that look names up without their kind take the one for the other.
   const ambiguous = [...used.keys()].find((name) => schemaNamed(document, name) || errorNames(document).has(name));
   if (ambiguous) throw new SpecError(`the answer ${ambiguous} has the name of a schema: give it another`);
@@ -45,12 +45,12 @@ function errorNames(document: Document): Set<string> {
 }
 
 /** FILE_NOT_FOUND → FileNotFound, VALIDATION_ERROR → ValidationFailure: `ValidationError` is the schema. */
-function answerName(code: string): string {
+function responseName(code: string): string {
   return pascalCase(code.replace(/_ERROR$/, "_FAILURE"));
 }
 
 /** Names of the answers that operations refer to, each with one of these operations. */
-function answersUsed({ paths }: Document): Map<string, string> {
+function responsesUsed({ paths }: Document): Map<string, string> {
   const used = new Map<string, string>();
   for (const item of Object.values(paths)) {
     for (const { operationId = "", responses = {} } of methods.flatMap((method) => item[method] ?? [])) {
@@ -62,7 +62,7 @@ function answersUsed({ paths }: Document): Map<string, string> {
   return used;
 }
 
-function answer(document: Document, name: string, it: AnswerSource, shared: Shared): string {
+function response(document: Document, name: string, it: ResponseSource, shared: Shared): string {
   const content = contentOf(document, name, it);
   return [
     `    ${name}:\n${yamlLines({ description: it.description }, 6)}`,
@@ -77,7 +77,7 @@ type Shared = Map<string, { anchor: string; aliases: number }>;
 const MAX_ALIASES = 90;
 
 /** Those that every code has. A list of headers is written out where it is first met, and an alias (YAML 1.2 §7.1) from then on. */
-function headerLines(document: Document, name: string, it: AnswerSource, shared: Shared): string {
+function headerLines(document: Document, name: string, it: ResponseSource, shared: Shared): string {
   const [first = [], ...others] = (it.codes ?? []).map((code) => errorNamed(document, name, code).headers ?? []);
   const ofCodes = first.filter((header) => others.every((headers) => headers.includes(header)));
   const names = [...new Set([...(document["x-headers"] ?? []), ...(it.headers ?? []), ...ofCodes])];
@@ -97,7 +97,7 @@ function headerLines(document: Document, name: string, it: AnswerSource, shared:
 function contentOf(
   document: Document,
   name: string,
-  { data, bytes, codes, withoutDetails = [], example }: AnswerSource,
+  { data, bytes, codes, withoutDetails = [], example }: ResponseSource,
 ): object | undefined {
   if (bytes) return { [bytes]: { schema: { type: "string", format: "binary" }, example } };
   if (data) {

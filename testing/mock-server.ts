@@ -2,28 +2,28 @@ import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
 import { buffer } from "node:stream/consumers";
 
-export interface Asked {
+export interface ReceivedRequest {
   method: string;
   path: string;
   headers: IncomingHttpHeaders;
   body: Buffer;
 }
 
-export interface Counterpart {
+export interface MockServer {
   url: string;
   /** What it was asked so far. */
-  asked: Asked[];
+  requests: ReceivedRequest[];
   /** How it answers from now on. */
-  answer: (asked: Asked, response: ServerResponse) => void;
+  respond: (asked: ReceivedRequest, response: ServerResponse) => void;
   stop(): Promise<void>;
 }
 
 /** Another party's HTTP server, on a port of its own, that answers as a test wants it to. */
-export async function startCounterpart(port = 0): Promise<Counterpart> {
-  const counterpart: Counterpart = {
+export async function startMockServer(port = 0): Promise<MockServer> {
+  const mockServer: MockServer = {
     url: "",
-    asked: [],
-    answer: (_, response) => response.end(),
+    requests: [],
+    respond: (_, response) => response.end(),
     async stop() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -33,18 +33,18 @@ export async function startCounterpart(port = 0): Promise<Counterpart> {
     const { method = "", url: path = "", headers } = request;
     const body = await buffer(request).catch(() => Buffer.alloc(0));
     const asked = { method, path, headers, body };
-    counterpart.asked.push(asked);
-    counterpart.answer(asked, response);
+    mockServer.requests.push(asked);
+    mockServer.respond(asked, response);
   });
   server.listen(port, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
-  counterpart.url = `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`;
-  return counterpart;
+  mockServer.url = `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`;
+  return mockServer;
 }
 
-export function answerJson(status: number, body: unknown, headers: Record<string, string> = {}) {
-  return (_: Asked, response: ServerResponse) => {
+export function respondJson(status: number, body: unknown, headers: Record<string, string> = {}) {
+  return (_: ReceivedRequest, response: ServerResponse) => {
     response.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(body));
   };
 }

@@ -3,7 +3,7 @@ import type { OperationModel } from "./model.ts";
 import { readNarrowing } from "./resource-narrowing.ts";
 import { pascalCase, quote } from "./text.ts";
 
-export type Answer =
+export type ResourceResponse =
   | { kind: "json"; type: string; properties: string[] }
   | { kind: "list"; type: string; property: string }
   | { kind: "blob"; type: "Blob" }
@@ -17,7 +17,7 @@ export interface Alias {
 
 /** What a method resolves to, and the name for it. */
 interface Named {
-  answer: Answer;
+  response: ResourceResponse;
   alias: Alias | undefined;
   /** Schema of the record; of one in a list. */
   record?: Schema | undefined;
@@ -26,32 +26,32 @@ interface Named {
 }
 
 /** What a method resolves to, from the first successful answer that is documented. */
-export function readAnswer(document: Document, operation: OperationModel): Named {
+export function readResponse(document: Document, operation: OperationModel): Named {
   const [status, response] = Object.entries(operation.source.responses ?? {}).find(([it]) => /^2\d\d$/.test(it)) ?? [];
   if (!status || !response) throw new SpecError(`${operation.id} documents no success`);
   const content = deref(document, response).content ?? {};
   const json = content["application/json"]?.schema;
   if (!json) {
     const isEmpty = Object.keys(content).length === 0;
-    return { answer: isEmpty ? { kind: "empty", type: "void" } : { kind: "blob", type: "Blob" }, alias: undefined };
+    return { response: isEmpty ? { kind: "empty", type: "void" } : { kind: "blob", type: "Blob" }, alias: undefined };
   }
   const data = propertyOf(document, json, "data");
   if (!data) throw new SpecError(`${operation.id}: its ${status} answer has no \`data\``);
   const place = `operations[${quote(operation.id)}]["responses"][${status}]["content"]["application/json"]["data"]`;
-  return listAnswer(document, operation, data, place) ?? recordAnswer(document, operation, data, place);
+  return listResponse(document, operation, data, place) ?? recordResponse(document, operation, data, place);
 }
 
-function recordAnswer(document: Document, operation: OperationModel, data: Schema, place: string): Named {
+function recordResponse(document: Document, operation: OperationModel, data: Schema, place: string): Named {
   const named = aliasOf(document, data);
   const sdk = operation.source["x-sdk"];
   const alias = named ?? { name: `${pascalCase(`${sdk?.resource}-${sdk?.method}`)}Result`, type: place };
   const properties = Object.keys(deref(document, data).properties ?? {});
   const narrowing = readNarrowing(document, operation, data);
-  return { answer: { kind: "json", type: alias.name, properties }, alias, record: data, narrowing };
+  return { response: { kind: "json", type: alias.name, properties }, alias, record: data, narrowing };
 }
 
 /** A list has a `cursor` to ask with, and answers with `pagination` and one array. */
-function listAnswer(document: Document, operation: OperationModel, data: Schema, place: string): Named | undefined {
+function listResponse(document: Document, operation: OperationModel, data: Schema, place: string): Named | undefined {
   const hasCursor = operation.parameters.some((it) => it.in === "query" && it.name === "cursor");
   if (!hasCursor || !propertyOf(document, data, "pagination")) return undefined;
   const arrays = Object.entries(deref(document, data).properties ?? {}).filter(
@@ -64,7 +64,7 @@ function listAnswer(document: Document, operation: OperationModel, data: Schema,
   const record = deref(document, array).items ?? {};
   const alias = aliasOf(document, record);
   const type = alias?.name ?? `${place}[${quote(name)}][number]`;
-  return { answer: { kind: "list", type, property: name }, alias, record };
+  return { response: { kind: "list", type, property: name }, alias, record };
 }
 
 /** The exported name for a schema of the document; undefined for one without a name. */

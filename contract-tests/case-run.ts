@@ -17,7 +17,7 @@ export interface Recorded extends Subject {
 }
 
 /** One case on its way from the preparation to the answer. */
-export class Attempt {
+export class CaseRun {
   readonly title: string;
   readonly #contract: Contract;
   readonly #world: World;

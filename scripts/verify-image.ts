@@ -8,7 +8,7 @@ import { keyOfFirstStart } from "../server/testing/process.js";
 import { carryOut } from "../testing/deploy/carry-out.ts";
 import { commandOf, type Stage, variablesOf } from "../testing/deploy/dockerfile.ts";
 import { harbour } from "../testing/examples.ts";
-import { check, freePort, until } from "./trial.ts";
+import { check, freePort, until } from "./temp-project.ts";
 
 // What the Dockerfile makes, made and started without Docker: its steps, its command, its user, its check of health, in
 // folders that can be written where the image's can be.

@@ -8,7 +8,7 @@ import { MediaAssetService } from "../sdk/index.ts";
 import { keyOfFirstStart } from "../server/testing/process.js";
 import { codeBlocks, harbour } from "../testing/examples.ts";
 import { onePage } from "../testing/pdf.ts";
-import { check, freePort, until } from "./trial.ts";
+import { check, freePort, until } from "./temp-project.ts";
 
 // What an operator does with a copy of the repository, and all that must work without development dependencies.
 
