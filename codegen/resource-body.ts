@@ -51,7 +51,7 @@ function callBody(method: ResourceMethod): string {
 function request(method: ResourceMethod, query: string): string {
   const { operation, positional, params, response } = method;
   const path = positional.filter((it) => it.in === "path").map((it) => it.name);
-  const places = [
+  const locations = [
     ...(path.length > 0 ? [`path: { ${path.join(", ")} }`] : []),
     ...(params?.in === "query" ? [query === "params" ? "query: params" : `query: ${query}`] : []),
   ];
@@ -60,7 +60,7 @@ function request(method: ResourceMethod, query: string): string {
   const init = [
     "...init",
     ...(response.kind === "blob" ? [`parseAs: "blob"`] : []),
-    ...(places.length > 0 ? [`params: { ${places.join(", ")} }`] : []),
+    ...(locations.length > 0 ? [`params: { ${locations.join(", ")} }`] : []),
     ...(body.length > 0 ? [body.length === 1 && params ? "body: params" : `body: { ${body.join(", ")} }`] : []),
   ];
   return `api.${operation.method.toUpperCase()}(${quote(operation.path)}, { ${init.join(", ")} })`;

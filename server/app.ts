@@ -36,7 +36,7 @@ import { uncached } from "./http/uncached.ts";
 import type { Observability } from "./observability/observability.ts";
 
 export interface AppDeps
-  extends Pick<Composition, "handlers" | "requestPipelineDeps" | "stage" | "keepEvent" | "parts"> {
+  extends Pick<Composition, "handlers" | "requestPipelineDeps" | "stage" | "writeAuditEvent" | "parts"> {
   document: Document;
   observability: Pick<Observability, "registry" | "tracing">;
   log: Logger;
@@ -103,10 +103,10 @@ export function createApp(deps: AppDeps): Express {
       refuseBrokenText, // 400
       ...validate, // 400
       idempotent(requestPipelineDeps.idempotencyKeys), // 409, 422, and the answer of the first time
-      dispatch(deps.handlers, deps.keepEvent, clock), // the operation itself, and the audit log
+      dispatch(deps.handlers, deps.writeAuditEvent, clock), // the operation itself, and the audit log
     ),
   );
-  app.use(auditDenials(deps.keepEvent, clock)); // refused keys and tokens, in the audit log
+  app.use(auditDenials(deps.writeAuditEvent, clock)); // refused keys and tokens, in the audit log
   app.use(errorHandler(deps.onUndocumented ?? (() => {}))); // whatever was thrown, as the envelope
   return app;
 }

@@ -511,7 +511,7 @@ export function compose(deps: ComposeDeps) {
       open,
       urls,
       variants,
-      commissions: renderContexts({ accounts, calls, clock }),
+      renderContexts: renderContexts({ accounts, calls, clock }),
       bandwidth,
       unsignedVariants: deps.unsignedVariants,
       clock,
@@ -547,12 +547,12 @@ export function compose(deps: ComposeDeps) {
   } satisfies Handlers;
 
   /** What is scheduled deletes, or expires something: by the database's time, in processes that match their installation. */
-  type Upkeep = Omit<Job, "run"> & { run(now: Date): Promise<unknown> };
-  const upkeep = ({ run, ...job }: Upkeep): Job => ({
+  type MaintenanceJob = Omit<Job, "run"> & { run(now: Date): Promise<unknown> };
+  const maintenanceJob = ({ run, ...job }: MaintenanceJob): Job => ({
     ...job,
     run: async () => (await readOnly.askRecent()) || (await run(await installation.mayDelete())),
   });
-  const scheduled: Upkeep[] = [
+  const scheduled: MaintenanceJob[] = [
     { name: "sweep-blobs", cron: "* * * * *", run: (now) => sweep(now) },
     { name: "evict-variants", cron: "* * * * *", run: variants.evict },
     {
@@ -601,9 +601,9 @@ export function compose(deps: ComposeDeps) {
       secondFactor,
     },
     stage,
-    keepEvent: audit.insert,
+    writeAuditEvent: audit.insert,
     blobOwnership,
-    scheduled: scheduled.map(upkeep).map(observability.scheduledJob),
+    scheduled: scheduled.map(maintenanceJob).map(observability.scheduledJob),
     /** For a start on a store that no other process works on: what was under way before is not under way any more. */
     async takeOver(): Promise<void> {
       await blobOwnership.expireLeases(clock());

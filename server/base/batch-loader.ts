@@ -1,7 +1,7 @@
 /**
  * What is asked for at the same time shares a query, or a sync of the disk, and so does what comes while one is running:
- * under load their number depends on the database's speed, not on the number of requests. None begins before it was
- * asked for, so what it finds is never older than the question. Null: there is no such row. Keys that are objects are asked
+ * under load their number depends on the database's speed, not on the number of requests. A key is only added
+ * to a query that has not been sent yet, so reads are never stale. Null: there is no such row. Keys that are objects are asked
  * for one by one, however equal they are.
  */
 export function batchLoader<Key, Value>(

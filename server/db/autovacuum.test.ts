@@ -52,9 +52,9 @@ describe("the embedded database", () => {
 
   it("does so by itself, until it is closed", async () => {
     await pool.query("create table filled as select n from generate_series(1, 500) n");
-    const upkeep = startAutovacuum(database.query, 10);
+    const autovacuum = startAutovacuum(database.query, 10);
     await vi.waitFor(async () => expect(await rowsOf(pool, "filled")).toBe(500));
-    await upkeep.stop();
+    await autovacuum.stop();
   });
 });
 

@@ -29,7 +29,7 @@ const TABLES_TO_VACUUM = `
  * 100,000 files for one of ten, and what was deleted takes its room for ever.
  */
 export async function vacuumWhereNeeded(query: Connections["query"]): Promise<string[]> {
-  // A transaction's counts are otherwise told a second later.
+  // Flush pending statistics first: PostgreSQL reports them up to a second late.
   await query("select pg_stat_force_next_flush()");
   const tables: TableToVacuum[] = (await query(TABLES_TO_VACUUM)).rows;
   for (const { name, isDirty } of tables) await query(isDirty ? `vacuum (analyze) ${name}` : `analyze ${name}`);

@@ -12,7 +12,7 @@ export interface Connections extends PostgresPool {
   query(text: string, values?: unknown[]): Promise<pg.QueryResult>;
   /** Those that somebody holds. */
   readonly held: ReadonlySet<Connection>;
-  /** Closes those that nobody holds: what happened to one has mostly happened to all. */
+  /** Closes all idle connections: when one is lost, the server is usually gone. */
   dropIdle(): void;
 }
 

@@ -13,7 +13,7 @@ export interface FocusedTransform {
 
 /** What the crop of a file keeps in sight: where a person has pointed, else its subject, else what stands out, else the middle. */
 export interface CropFocus {
-  /** Looks at an image of which that is not known yet: for a thumbnail with half an eye, as whole pages of them are asked for. */
+  /** Analyses images whose subject is unknown. Thumbnails use the cheap saliency model only, as lists request whole pages of them. */
   resolve(file: FileRow, transform: Transform): Promise<FocusedTransform>;
 }
 

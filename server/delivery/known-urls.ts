@@ -2,7 +2,7 @@ import type { KnownUrls } from "./cache-calls.ts";
 import type { CachePurgesRepository } from "./cache-purges-repository.ts";
 import type { DeliveryUrls, Named } from "./urls.ts";
 
-/** The URLs of files as they were before their changes, and as they are: a way to an earlier name may be kept, too. */
+/** The URLs of files as they were before their changes, and as they are: caches may hold redirects from old filenames as well. */
 export function knownUrls(
   purges: Pick<CachePurgesRepository, "findKnown">,
   urls: Pick<DeliveryUrls, "known">,

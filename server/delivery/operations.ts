@@ -20,7 +20,7 @@ export interface DeliveryDeps {
   open: OpenBlob;
   urls: DeliveryUrls;
   variants: Variants;
-  commissions: RenderContexts;
+  renderContexts: RenderContexts;
   bandwidth: Bandwidth;
   unsignedVariants: boolean;
   clock: () => Date;
@@ -41,7 +41,7 @@ const PUBLIC = "public, max-age=86400, s-maxage=60, stale-while-revalidate=60";
 const PUBLIC_FOR_A_MINUTE = "public, max-age=60, stale-while-revalidate=60";
 
 export function deliveryOperations(deps: DeliveryDeps): Pick<Handlers, "deliverFile"> {
-  const { files, open: openBlob, urls, variants, commissions, clock } = deps;
+  const { files, open: openBlob, urls, variants, renderContexts, clock } = deps;
 
   return {
     async deliverFile({ path, query, caller, fail }, reply) {
@@ -55,7 +55,7 @@ export function deliveryOperations(deps: DeliveryDeps): Pick<Handlers, "deliverF
       const owner = caller?.account.id === file.accountId;
       const open = file.isPublic && file === found && (transform === null || deps.unsignedVariants);
       const signed = query.signature !== undefined || query.expires !== undefined;
-      const renderContext = commissions(fail, file.accountId, !owner && !signed);
+      const renderContext = renderContexts(fail, file.accountId, !owner && !signed);
       const refusal = signed || !open ? signatureError(fail, urls, found, transform, query, clock()) : null;
       if (refusal && !owner) throw refusal;
       if (renamed) return reply(movedTo(file, refusal === null));

@@ -76,7 +76,7 @@ export async function commitFile(
       await discard(content);
       return onDuplicate(existing);
     }
-    throw unavailable("The same file is stored and deleted again and again. Send it once more.", undefined, 1);
+    throw unavailable("This content is being deleted concurrently. Retry.", undefined, 1);
   });
 }
 

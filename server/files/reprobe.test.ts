@@ -70,7 +70,7 @@ describe("a file that nothing could look at when it was stored", () => {
     owner = await other.account();
   });
   afterAll(() => Promise.all([other.stop(), imaging.close()]));
-  const lookAgain = () => other.scheduled.find(({ name }) => name === "probe-again")?.run();
+  const reprobeAgain = () => other.scheduled.find(({ name }) => name === "probe-again")?.run();
   const waiting = () => other.db.selectFrom("files_to_probe").selectAll().execute();
   const stored = async (bytes: Buffer) => {
     away = true;
@@ -97,10 +97,10 @@ describe("a file that nothing could look at when it was stored", () => {
     await expect(owner.sdk.ai.run(image, { operation: "ocr" }, { maxRetries: 0 })).rejects.toMatchObject({
       status: 503,
     });
-    await lookAgain();
+    await reprobeAgain();
     expect(await waiting()).toHaveLength(3);
     away = false;
-    await lookAgain();
+    await reprobeAgain();
     expect(await waiting()).toEqual([]);
     expect(await facts(film)).toMatchObject({ width: 32, height: 24, duration: expect.any(Number) });
     expect(await facts(sound)).toMatchObject({ width: null, duration: expect.any(Number) });
@@ -109,19 +109,19 @@ describe("a file that nothing could look at when it was stored", () => {
 
   it("is left as it is after some attempts, and comes after those that were not looked at yet", async () => {
     const first = await stored(await picture(65, 48).png().toBuffer());
-    await lookAgain();
+    await reprobeAgain();
     const second = await stored(await picture(66, 48).png().toBuffer());
     expect((await waiting()).toSorted((a, b) => b.attempts - a.attempts)).toEqual([
       { file_id: first, attempts: 1 },
       { file_id: second, attempts: 0 },
     ]);
-    for (let i = 0; i < 8; i++) await lookAgain();
+    for (let i = 0; i < 8; i++) await reprobeAgain();
     expect(await waiting()).toEqual([]);
   });
 
   it("counts its new content as not looked at yet", async () => {
     const id = await stored(await picture(67, 48).png().toBuffer());
-    await lookAgain();
+    await reprobeAgain();
     await owner.sdk.files.replace(id, new Blob([new Uint8Array(await picture(68, 48).png().toBuffer())]));
     expect(await waiting()).toEqual([{ file_id: id, attempts: 0 }]);
   });

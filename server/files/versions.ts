@@ -162,6 +162,6 @@ export function fileVersions(deps: VersionDeps): FileVersions {
 /** RFC 9110 §13.1.1 */
 function requireMatch(fail: Fail<"PRECONDITION_FAILED">, { checksum }: FileRow, ifMatch: string | undefined): void {
   if (ifMatch === undefined || hasEntityTag(ifMatch, checksum, "strong")) return;
-  const message = "The content of this file was changed meanwhile. Get the file, and decide anew.";
+  const message = "The content of this file was changed meanwhile. Fetch the file and retry with its current checksum.";
   throw fail("PRECONDITION_FAILED", message, { checksum });
 }

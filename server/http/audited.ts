@@ -35,7 +35,7 @@ export async function audited<Result extends { data: unknown }>(
     });
   };
   try {
-    // Bytes tell nothing.
+    // Binary responses carry no audit details.
     const result = await run();
     const data: ResponseData = result.data ?? {};
     if (audit && (audit.when === null || bodyOf(request)[audit.when] !== undefined)) await write(data, null);
@@ -88,7 +88,7 @@ function actorOf({ operation, caller, signedIn }: RequestContext, data: Response
   return caller?.keyId ? { type: "KEY", id: caller.keyId } : { type: "ANONYMOUS", id: null };
 }
 
-/** Whoever goes on where nothing is looked at any more makes no further event until the end of that. */
+/** Rate-limited repeats are recorded once per window. */
 function onceOf({ operationId, targetId, address }: AuditEvent, { details }: ServiceError): string | null {
   if (details === undefined || !("retryAt" in details)) return null;
   return [operationId, targetId, neighbourhoodOf(address ?? ""), details.retryAt].join(" ");

@@ -65,7 +65,7 @@ export function onClientError(refuse: Refuse, recentlyStalled: () => boolean) {
     } else if (late) {
       refuse(socket, new ServiceError("REQUEST_TIMEOUT", "The request did not arrive in time."));
     } else {
-      refuse(socket, invalid("headers", "", "http", "this is not a valid HTTP request"));
+      refuse(socket, invalid("headers", "", "http", "malformed HTTP request"));
     }
   };
 }

@@ -21,7 +21,7 @@ import { type EnumErrors, routingErrors, type ValidatorError, validationError } 
 const LINGER_MS = 30_000;
 /** Of requests that have not arrived, whatever they are for: openapi.yaml tells of it once, above the operations. */
 const EARLY_ERRORS: readonly ErrorCode[] = ["REQUEST_TIMEOUT"];
-/** What the way of a request gives every answer. All others belong to the one that was not to be. */
+/** Headers set by the pipeline stay on an error response; headers set by the handler are removed. */
 const OF_EVERY_ANSWER =
   /^(x-request-id|(x-)?ratelimit(-.*)?|access-control-.*|strict-transport-security|vary|set-cookie|connection|cache-tag|surrogate-key|tus-resumable)$/;
 
@@ -121,7 +121,8 @@ function toServiceError(thrown: unknown, enumErrors: EnumErrors, excess: number)
 }
 
 function internalError(cause: unknown): ServiceError {
-  const message = "Something went wrong on our side. Try again, and quote the request id if it stays.";
+  const message =
+    "Something went wrong on our side. Try again, and contact support with the request id if it persists.";
   return new ServiceError("INTERNAL_ERROR", message, undefined, { cause });
 }
 

@@ -52,7 +52,7 @@ export async function readParts(
   const take = (chunk: Buffer) => {
     received += chunk.length;
     if (received - content > FRAMING_LIMIT) {
-      throw invalid("body", "", "multipart", `the form must have at most ${FRAMING_LIMIT} bytes around its content`);
+      throw invalid("body", "", "multipart", `multipart boundaries and part headers exceed ${FRAMING_LIMIT} bytes`);
     }
     body.write(chunk);
   };

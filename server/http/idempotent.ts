@@ -113,7 +113,7 @@ function refusalOf(state: "in-flight" | "done" | "reused"): ServiceError {
       return new ServiceError("IDEMPOTENCY_KEY_REUSED", message);
     }
     case "done": {
-      const message = "This request was carried out, but its answer could not be kept. Read what it has made.";
+      const message = "The request succeeded, but its response was not stored. Fetch the created resource.";
       return new ServiceError("IDEMPOTENCY_CONFLICT", message);
     }
     case "in-flight": {

@@ -107,8 +107,7 @@ function checkTransferEncoding(name: string, headers: PartHeaders): void {
   const encoding = headers["content-transfer-encoding"] ?? "binary";
   if (/^(?:7bit|8bit|binary)$/i.test(encoding)) return;
   const shown = JSON.stringify(encoding.slice(0, 40));
-  const allowed = "must be sent as it is (7bit, 8bit or binary)";
-  throw invalid("body", name, "encoding", `${allowed}, not in the Content-Transfer-Encoding ${shown}`);
+  throw invalid("body", name, "encoding", `unsupported Content-Transfer-Encoding ${shown}; use 7bit, 8bit or binary`);
 }
 
 function fieldsTooLarge(name: string): ServiceError {

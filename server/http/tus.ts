@@ -40,7 +40,12 @@ export function tusCreation(request: Request): Record<string, unknown> {
   }
   // What is left alone would make a file of each part.
   if (request.headers["upload-concat"] !== undefined) {
-    throw invalid("headers", "Upload-Concat", "extension", "must not be sent: parts are not put together here");
+    throw invalid(
+      "headers",
+      "Upload-Concat",
+      "extension",
+      "must not be sent: the tus concatenation extension is not supported",
+    );
   }
   const properties = schemaOf(request).properties ?? {};
   const metadata = readMetadata(`${request.headers["upload-metadata"] ?? ""}`);

@@ -53,13 +53,13 @@ function multiply(alpha: Buffer, other: Buffer): void {
 }
 
 /** What is wrong with a cut-out, in words that follow "answered"; or the cut-out. */
-export type Verdict = { value: { wrong: string } } | { bytes: Buffer };
+export type CutoutCheck = { value: { wrong: string } } | { bytes: Buffer };
 
 /**
  * A cut-out that somebody else made, brought to the picture's displayed size: a PNG of the picture's shape with a
  * background that is at least partly transparent.
  */
-export async function verifyCutout(png: Buffer, original: Buffer): Promise<Verdict> {
+export async function verifyCutout(png: Buffer, original: Buffer): Promise<CutoutCheck> {
   const { autoOrient: wanted } = await processable(() => openImage(original).metadata());
   const made = await inspect(png);
   if (typeof made === "string") return { value: { wrong: made } };

@@ -59,14 +59,14 @@ export function checkStored(deps: {
       const problems = new Map<StoredRow, Omit<Problem, "repaired">>();
       let checked = 0;
       do {
-        const together = batch.slice(checked, checked + AT_ONCE);
+        const slice = batch.slice(checked, checked + AT_ONCE);
         await Promise.all(
-          together.map(async (row) => {
+          slice.map(async (row) => {
             const problem = forget && isYoung(row) ? null : await problemOf(row, look);
             if (problem) problems.set(row, problem);
           }),
         );
-        checked += together.length;
+        checked += slice.length;
       } while (checked < batch.length && !look.until.aborted);
       // A row that went meanwhile has taken its bytes with it.
       const named = await namedByRows([...problems.keys()].flatMap(({ key }) => key ?? []));

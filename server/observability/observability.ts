@@ -56,7 +56,7 @@ export function openObservability(openTelemetry: OpenTelemetry | null = null) {
   });
   const ai = timed(registry, {
     name: "ai_run_duration_seconds",
-    help: "Time of one attempt of an AI engine, that in its line included.",
+    help: "Duration of one attempt of an AI engine, including time spent queued.",
     label: "operation",
     buckets: SLOW,
   });

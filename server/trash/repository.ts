@@ -31,7 +31,7 @@ export interface PurgedCounts {
   purgedFolders: number;
 }
 
-/** All of it speaks of what was deleted at `since` or later, and is not purged. */
+/** Every method ignores items that were deleted before `since`, and purged ones. */
 export interface TrashRepository {
   /** The latest first, with one row more than the limit if there is one. */
   list(accountId: string, since: Date, page: PageRequest): Promise<TrashRow[]>;

@@ -23,7 +23,7 @@ interface ChoiceProps {
 export function FolderChoice({ chosen, onChoose, closed = new Set() }: ChoiceProps) {
   const folders = useFolders();
   const [search, setSearch] = useState("");
-  const destinations = inOrder(folders.top)
+  const destinations = ordered(folders.top)
     .filter(({ id }) => !closed.has(id))
     .map(({ id, name }) => ({ id, name, trail: trailOf(pathTo(folders, id)) }))
     .filter(({ name, trail }) => `${trail}/${name}`.toLowerCase().includes(search.toLowerCase()));
@@ -61,5 +61,5 @@ const trailOf = (path: readonly FolderNode[]): string =>
     .join(" / ");
 
 /** Each folder before what is in it. */
-const inOrder = (nodes: readonly FolderNode[]): FolderNode[] =>
-  nodes.flatMap((node) => [node, ...inOrder(node.children)]);
+const ordered = (nodes: readonly FolderNode[]): FolderNode[] =>
+  nodes.flatMap((node) => [node, ...ordered(node.children)]);

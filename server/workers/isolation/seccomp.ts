@@ -134,14 +134,14 @@ export interface Instruction {
   k: number | "PID";
 }
 
-type Verdict = keyof typeof VERDICT;
+type FilterAction = keyof typeof VERDICT;
 
 /** `yes` and `no`: the verdict, or how many instructions are skipped; 0 unless said. */
 interface FilterStep {
   code: number;
   k: number | "PID";
-  yes?: Verdict | number;
-  no?: Verdict | number;
+  yes?: FilterAction | number;
+  no?: FilterAction | number;
 }
 
 /**
@@ -179,8 +179,8 @@ export function seccompFilter({ namespaces }: { namespaces: boolean }, arch: str
 
 /** Puts the verdicts behind the steps, the first of which is what happens when no step has decided. */
 function assemble(steps: FilterStep[]): Instruction[] {
-  const verdicts = Object.keys(VERDICT) as Verdict[];
-  const jump = (to: Verdict | number | undefined, from: number) =>
+  const verdicts = Object.keys(VERDICT) as FilterAction[];
+  const jump = (to: FilterAction | number | undefined, from: number) =>
     typeof to === "string" ? steps.length + verdicts.indexOf(to) - from - 1 : (to ?? 0);
   return [
     ...steps.map(({ code, k, yes, no }, at) => ({ code, jt: jump(yes, at), jf: jump(no, at), k })),
