@@ -2,18 +2,18 @@ import { secondsUntil } from "../base/calendar.ts";
 import type { Fail } from "../base/errors.ts";
 import { subscriberOf } from "../base/network.ts";
 
-/** What may be tried from one network address a few times, before nothing from there is looked at for a while. */
+/** Blocks a network address for a while after too many failures. */
 export interface FailureLimiter {
-  /** Until when; null when it is looked at. */
+  /** Until when the address is blocked; null when it is not. */
   blockedUntil(address: string, now: Date): Date | null;
   count(address: string, now: Date): void;
 }
 
 const WINDOW_MS = 15 * 60_000;
-/** Bounds memory; a guesser with more addresses than this gains fresh attempts at most. */
+/** Bounds memory; an attacker with more addresses than this gains fresh attempts at most. */
 const MAX_ADDRESSES = 100_000;
 
-/** By process and in memory, as the calls of strangers are: a flood of guesses must not become a flood of writes. */
+/** Per process and in memory, as anonymous calls are: a flood of guesses must not become a flood of writes. */
 export function failuresByAddress(limit: number): FailureLimiter {
   const counted = new Map<string, { count: number; endsAt: number }>();
 
@@ -38,7 +38,7 @@ export function failuresByAddress(limit: number): FailureLimiter {
   };
 }
 
-/** The error for whoever has to wait: `what` there were too many of, `otherwise` what can be done instead. */
+/** The error with Retry-After: `what` there were too many of, `otherwise` what can be done instead. */
 export function tooManyAttempts(
   fail: Fail<"TOO_MANY_ATTEMPTS">,
   what: string,

@@ -3,15 +3,15 @@ import { EngineError } from "./engine.ts";
 
 export interface FairQueue {
   /**
-   * Runs the work when it is this account's turn, with a signal that also ends it when the engines are closed. Throws an
-   * EngineError: `busy` at once when too much is waiting, `timeout` when the signal ends the wait.
+   * Runs the work, accounts round-robin, with a signal that also aborts when the engines are closed. Throws an EngineError: `busy`
+   * at once when the queue is full, `timeout` when the signal aborts the wait.
    */
   run<T>(accountId: string, signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T>;
   /** Rejects what waits and aborts what runs. */
   close(): void;
 }
 
-/** A few runs at once, and one more when otherwise a single account would keep the others waiting; a bounded number waits. */
+/** Runs a few at once, and one more when a single account would otherwise keep the others waiting; the queue is bounded. */
 export function fairQueue({ concurrency, maxQueue }: { concurrency: number; maxQueue: number }): FairQueue {
   const closing = new AbortController();
   const { acquire, release } = fairSemaphore({

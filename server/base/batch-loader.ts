@@ -1,8 +1,8 @@
 /**
- * What is asked for at the same time shares a query, or a sync of the disk, and so does what comes while one is running:
- * under load their number depends on the database's speed, not on the number of requests. A key is only added
- * to a query that has not been sent yet, so reads are never stale. Null: there is no such row. Keys that are objects are asked
- * for one by one, however equal they are.
+ * Keys that are asked for at the same time share a query or a sync of the disk, and so do those that come while one is running:
+ * under load the number of queries depends on the database's speed, not on the number of requests. A key is only added
+ * to a query that has not been sent yet, so reads are never stale. Null: there is no such row. Keys that are objects are
+ * compared by identity.
  */
 export function batchLoader<Key, Value>(
   load: (keys: Key[]) => Promise<Map<Key, Value>>,
@@ -11,7 +11,7 @@ export function batchLoader<Key, Value>(
   let next: Promise<Map<Key, Value>> | null = null;
   let running: Promise<unknown> = Promise.resolve();
 
-  /** After what the event loop has in hand: requests that came together share one query. */
+  /** After the current event-loop iteration, so that requests that arrived together share one query. */
   const soon = () => new Promise<void>((resolve) => setImmediate(resolve));
 
   function begin(): Promise<Map<Key, Value>> {
@@ -30,7 +30,7 @@ export function batchLoader<Key, Value>(
   };
 }
 
-/** The same for each group by itself: none waits for what another one has in hand. */
+/** One batch loader per group: no group waits for another. */
 export function keyedBatchLoader<Key, Value>(
   groupOf: (key: Key) => string,
   load: (keys: Key[], group: string) => Promise<Map<Key, Value>>,
@@ -51,7 +51,7 @@ export function keyedBatchLoader<Key, Value>(
   };
 }
 
-/** The same for what has no result: done once for all who ask at the same time. */
+/** Coalesces actions without a result: one call for all items that come at the same time. */
 export function coalesce<Item>(act: (items: Item[]) => Promise<unknown>): (item: Item) => Promise<void> {
   const done = batchLoader<Item, never>(async (items) => {
     await act(items);

@@ -6,16 +6,16 @@ export interface BufferBuilder {
   size(): number;
   capacity(): number;
   bytes(): Buffer;
-  /** Gives the memory back at once; what `bytes` gave is empty from then on. */
+  /** Frees the memory at once; what `bytes` returned is empty from then on. */
   free(): void;
 }
 
 const FIRST = 1024;
 
 /**
- * Puts chunks into one piece of memory. A list of them would take a hundred times their size when they come byte by byte.
+ * Appends chunks to one buffer. A list of chunks would take a hundred times their size when they come byte by byte.
  *
- * @param expected bytes: for as many, memory is taken at once
+ * @param expected bytes to allocate at once
  */
 export function bufferBuilder(expected = 0): BufferBuilder {
   let memory = Buffer.alloc(0);

@@ -13,16 +13,16 @@ function sample(): void {
   last = now;
 }
 
-/** From now on this process knows when it stood still. */
+/** From now on the process measures how long its event loop was blocked. */
 export function monitorEventLoop(): void {
   if (timer !== null) return;
   last = performance.now();
   timer = setInterval(sample, TICK_MS).unref();
 }
 
-/** Whether this process was too busy to read what had come, some time in the last `windowMs`, and for how long at least. */
+/** Whether the event loop was blocked for at least `minMs`, some time in the last `windowMs`. */
 export function recentlyStalled(windowMs: number, minMs = STALL_MS): boolean {
-  // What asks may run before the timer, right after the standstill.
+  // The caller may run before the timer, right after the stall.
   if (timer !== null) sample();
   return performance.now() - latest.endedAt < windowMs && latest.lastedMs >= minMs;
 }

@@ -1,26 +1,26 @@
 export interface FairSemaphore<Slot> {
   /**
-   * A place, as soon as it is this one's turn. Throws at once what `refuse` makes when too many are waiting, and the
-   * signal's reason when it aborts before.
+   * Resolves to a slot. Owners are served round-robin. Throws what `onReject` makes when the queue is full, and the signal's
+   * reason when it aborts first.
    *
-   * @param whose whoever takes turns with the others: an account
+   * @param owner what slots are shared fairly among: an account
    */
   acquire(owner: string, signal?: AbortSignal): Promise<Slot>;
   release(slot: Slot): void;
 }
 
 export interface QueueLength {
-  /** How many are waiting, and how many of them are of whoever is refused. */
+  /** How many are waiting in all, and how many of them for the rejected owner. */
   waiting: number;
   own: number;
 }
 
 export interface FairSemaphoreOptions<Slot> {
-  /** Of those that are free, the one that was freed last is taken first. */
+  /** The slot that was released last is given out first. */
   slots: readonly Slot[];
   /**
-   * How many are used as a rule. What is there beyond is for somebody who has none while all the others have the same
-   * holder: nobody keeps everybody else waiting.
+   * How many are used as a rule. Further slots go to an owner that has none while a single other owner holds all the rest, so
+   * that one owner cannot starve the others.
    */
   concurrency: number;
   maxQueue: number;
@@ -33,8 +33,8 @@ interface Waiter<Slot> {
 }
 
 /**
- * Some places for what is heavy, and bounded lines in front of them, one for each who wants some. Lines take turns, however
- * long they are; when too many are waiting, the longest line gives way.
+ * A semaphore with one bounded queue per owner. Queues are served round-robin, however long they are; when too many are
+ * waiting, the last waiter of the longest queue is rejected.
  */
 export function fairSemaphore<Slot>({
   slots,
@@ -44,7 +44,7 @@ export function fairSemaphore<Slot>({
 }: FairSemaphoreOptions<Slot>): FairSemaphore<Slot> {
   const free = [...slots];
   const holders = new Map<Slot, string>();
-  /** In the order of their turns. None of them is empty, and nobody is in one who may enter. */
+  /** In the order in which they are served. None is empty, and none has a waiter that could acquire a slot. */
   const queues = new Map<string, Waiter<Slot>[]>();
   let waiting = 0;
 
@@ -59,7 +59,7 @@ export function fairSemaphore<Slot>({
 
   function occupy(owner: string): Slot {
     const slot = free.pop();
-    if (slot === undefined) throw new Error("There is no free place");
+    if (slot === undefined) throw new Error("There is no free slot");
     holders.set(slot, owner);
     return slot;
   }
@@ -71,7 +71,7 @@ export function fairSemaphore<Slot>({
     else queues.delete(owner);
   }
 
-  /** Somebody of the longest line, the last who came, unless that is the line of whoever comes now. */
+  /** Rejects the last waiter of the longest queue, unless that is the queue of this owner. */
   function evictLongestQueue(owner: string): boolean {
     const own = queues.get(owner)?.length ?? 0;
     const [longest] = [...queues].sort(([, one], [, other]) => other.length - one.length);
@@ -85,7 +85,7 @@ export function fairSemaphore<Slot>({
     for (const [owner, [first, ...rest]] of queues) {
       if (!first || !canAcquire(owner)) continue;
       waiting -= 1;
-      // What is left of its line goes behind the others.
+      // The rest of its queue goes behind the others.
       queues.delete(owner);
       if (rest.length > 0) queues.set(owner, rest);
       first.grant(occupy(owner));

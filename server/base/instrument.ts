@@ -1,4 +1,4 @@
-/** Something that takes time. Both names are few: they come from the code, never from what people sent. */
+/** Work to be measured. Both names have few values: they come from the code, never from input. */
 export interface Work {
   /** `select`, `put`, `tagging`. */
   verb: string;
@@ -6,7 +6,7 @@ export interface Work {
   object?: string;
 }
 
-/** Runs work, and sees how long it takes and how it ends. Those who have work done know nothing of metrics and traces. */
+/** Runs work and records its duration and outcome. Callers know nothing of metrics and traces. */
 export type Instrument = <T>(work: Work, run: () => Promise<T>) => Promise<T>;
 
 export const noInstrumentation: Instrument = (_work, run) => run();

@@ -45,8 +45,8 @@ export interface Page<Row> {
 }
 
 /**
- * Offset paging and keyset paging behind one envelope. A cursor is the place where the page before ended, signed: what
- * we did not issue is refused, and no caller comes to depend on what is inside.
+ * Offset paging and keyset paging behind one envelope. A cursor is the signed key of the last row of the page before: forged
+ * ones are refused, and no client can depend on what is inside.
  */
 export function createPaging(secret: string): Paging {
   const sign = (list: string, payload: string): string =>
@@ -86,7 +86,7 @@ export function createPaging(secret: string): Paging {
   };
 }
 
-/** Rows behind a place in the order newest first. */
+/** Rows after a cursor key, newest first. */
 export function olderThan(
   cursorKey: CursorKey | { key: RawBuilder<string>; id: RawBuilder<string> },
 ): RawBuilder<boolean> {

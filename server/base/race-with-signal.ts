@@ -1,4 +1,4 @@
-/** What is not answered before the signal does not count, even if the answer would come. */
+/** The result of the work, or the signal's reason if it aborts first. */
 export function raceWithSignal<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   const late = new Promise<never>((_, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason), { once: true });

@@ -29,7 +29,7 @@ export interface BulkType {
   require?(fail: Fail<RefusedBulk>, account: Account, given: BulkArguments): Promise<void>;
   /** The error code for a row of `files` that cannot be done, null for one that can: a dry run and the run ask the same. */
   refusal(given: BulkArguments): RawBuilder<string | null>;
-  /** How many files there is room for, or bytes of files, and the code for the others. */
+  /** How many files, or bytes, the quota still allows, and the error code for the others. */
   remainingQuota?(account: Account, given: BulkArguments, now: Date): Promise<RemainingQuota>;
   /** Does it to files that this transaction has locked, with the account, and tells which of them it could not do after all. */
   apply(trx: Transaction<Tables>, batch: Batch): Promise<Refused>;
@@ -58,7 +58,7 @@ export interface BulkFilter {
   sensitive: boolean | undefined;
 }
 
-/** A file that is there, and what it cannot be done for. */
+/** An existing file, and the error code why it is not eligible. */
 export interface Eligibility {
   id: string;
   code: string | null;
@@ -72,21 +72,21 @@ export interface FilesInBulk {
   matching(accountId: string, filter: BulkFilter): SelectQueryBuilder<Tables, "files", { id: string }>;
   /** How many a filter finds; no more are counted than `limit`. */
   countUpTo(accountId: string, filter: BulkFilter, limit: number): Promise<number>;
-  /** How many of them there are for each verdict. */
+  /** How many files there are for each error code, and for none. */
   tally(
     accountId: string,
     filter: BulkFilter,
     refusal: RawBuilder<string | null>,
   ): Promise<{ code: string | null; count: number; bytes: number }[]>;
-  /** Bytes of each of those that can be done, in the order of their turn. */
+  /** Bytes of each eligible file, in the order of their ids. */
   sizes(accountId: string, filter: BulkFilter, refusal: RawBuilder<string | null>): Promise<number[]>;
-  /** Those of the files that are there, in the order of their turn. */
+  /** The eligibility of the files that exist, in the order of their ids. */
   eligibility(
     db: Database,
     accountId: string,
     ids: string[],
     refusal: RawBuilder<string | null>,
   ): Promise<Eligibility[]>;
-  /** Nobody else can change them until the transaction ends. */
+  /** Locks the files until the transaction ends. */
   lock(trx: Transaction<Tables>, accountId: string, ids: string[]): Promise<void>;
 }

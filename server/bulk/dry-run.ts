@@ -10,7 +10,7 @@ export interface DryRunDeps {
   operations: Pick<BulkRepository, "insert">;
 }
 
-/** What the operation would come to at this moment; kept like one that has ended, without its files. */
+/** What the operation would do at this moment; stored like an operation that has ended, without its files. */
 export async function dryRun({ db, operations }: DryRunDeps, wanted: RequestedOperation): Promise<BulkOperation> {
   const { account, type, given, now } = wanted;
   const { eligible, refused, sizes } = await evaluate(db, wanted);
@@ -26,9 +26,9 @@ export async function dryRun({ db, operations }: DryRunDeps, wanted: RequestedOp
 
 interface Evaluation {
   eligible: { count: number; bytes: number };
-  /** How many cannot be done, by error code. */
+  /** How many files are not eligible, by error code. */
   refused: Record<string, number>;
-  /** Bytes of those that can be done, in the order of their turn. */
+  /** Bytes of each eligible file, in the order of their ids. */
   sizes(): Promise<number[]>;
 }
 

@@ -20,7 +20,7 @@ export interface BulkOperation {
   done: number;
   /** How many files failed, by error code. */
   failures: Record<string, number>;
-  /** The last file that had its turn. */
+  /** The last file that was processed. */
   reached: string;
   createdAt: Date;
   startedAt: Date | null;
@@ -30,7 +30,7 @@ export interface BulkOperation {
 export interface BulkItem {
   id: string;
   errorCode: string | null;
-  /** Whether it had its turn. */
+  /** Whether it was processed. */
   passed: boolean;
 }
 
@@ -64,14 +64,14 @@ export interface BulkRepository {
   dueIn(): Promise<number | null>;
   /** An operation that has not ended, and that nobody else can change until the transaction ends. */
   lockOpen(trx: Trx, id: string): Promise<BulkOperation | null>;
-  /** The files whose turn is next. */
+  /** The next files. */
   next(trx: Trx, operation: BulkOperation, limit: number): Promise<string[]>;
   advance(trx: Trx, operation: BulkOperation, progress: Progress): Promise<void>;
   /** Removes what ended before, some at a time. */
   prune(before: Date): Promise<number>;
 }
 
-/** How long a process that works on an operation may say nothing, by its attempts: it may have died. */
+/** How long a process may work on a batch before another takes the operation over, times its attempts. */
 const LEASE_SECONDS = 5;
 const PRUNE_BATCH = 10_000;
 /** Those of a suspended account wait until it is resumed; those of an erased one are ended. */

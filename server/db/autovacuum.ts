@@ -4,7 +4,7 @@ const EVERY_MS = 60_000;
 
 interface TableToVacuum {
   name: string;
-  /** It has rows, or places of rows, that nobody needs. */
+  /** It has dead rows, or was never vacuumed since many inserts. */
   isDirty: boolean;
 }
 
@@ -25,8 +25,8 @@ const TABLES_TO_VACUUM = `
   order by name`;
 
 /**
- * What a PostgreSQL server does by itself, and one inside this process does not: without it, the planner takes an account of
- * 100,000 files for one of ten, and what was deleted takes its room for ever.
+ * A PostgreSQL server does this by itself, PGlite does not: without it, the planner takes an account of 100,000 files for one
+ * of ten, and deleted rows are never reclaimed.
  */
 export async function vacuumWhereNeeded(query: Connections["query"]): Promise<string[]> {
   // Flush pending statistics first: PostgreSQL reports them up to a second late.
@@ -36,11 +36,11 @@ export async function vacuumWhereNeeded(query: Connections["query"]): Promise<st
   return tables.map(({ name }) => name);
 }
 
-/** Until it is stopped, which waits for what is under way. Each table is a statement of its own: others go in between. */
+/** Runs until stopped, which waits for the run under way. One statement per table, so that other queries go in between. */
 export function startAutovacuum(query: Connections["query"], everyMs = EVERY_MS): { stop(): Promise<void> } {
   let underWay: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {
-    // Whatever keeps it from its work now is told by those who need the database.
+    // A failure here shows up in the queries of requests as well.
     underWay = underWay.then(() => vacuumWhereNeeded(query)).catch(() => {});
   }, everyMs).unref();
   return {

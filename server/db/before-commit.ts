@@ -1,10 +1,10 @@
 import type { Database } from "./database.ts";
 import { inTransaction } from "./transaction.ts";
 
-/** What is kept of a change, written in its transaction: both are there, or neither. Null where nothing is. */
+/** Runs in the transaction of a change, before it commits, such as storing the response to be replayed. Null: nothing to do. */
 export type BeforeCommit<Row> = ((trx: Database, row: Row) => Promise<unknown>) | null;
 
-/** A change of one statement, with what is kept of it; alone it needs no transaction. Null: nothing was changed. */
+/** A change of one statement, with its hook in one transaction; without a hook it needs none. Null: nothing was changed. */
 export async function changeWithHook<Row>(
   db: Database,
   beforeCommit: BeforeCommit<NonNullable<Row>>,
@@ -18,7 +18,7 @@ export async function changeWithHook<Row>(
   });
 }
 
-/** The same of a record that is made of the row. */
+/** The hook for a record that is made of the row. */
 export function mapBeforeCommit<Row, Made>(
   beforeCommit: BeforeCommit<Made>,
   make: (row: Row) => Made,

@@ -1,7 +1,7 @@
 import { type CompiledQuery, type RawBuilder, sql } from "kysely";
 import type { Database } from "./database.ts";
 
-/** Where a compiled query has a value that is known when it runs. */
+/** A parameter of a compiled query, bound when it runs. */
 class Param {
   readonly name: PropertyKey;
   constructor(name: PropertyKey) {
@@ -9,7 +9,7 @@ class Param {
   }
 }
 
-/** Stands for a value in a query that is built once. */
+/** Makes a placeholder for a parameter of a query that is built once. */
 export type ParamOf<Values> = <Name extends keyof Values>(name: Name) => RawBuilder<Values[Name]>;
 
 /** A query builder of Kysely, or its `sql`. */

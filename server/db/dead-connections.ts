@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { Connection, Connections } from "./connections.ts";
 
-/** How often it is looked for queries that have no answer. */
+/** How often connections are checked for queries without a response. */
 const CHECK_MS = 500;
 /** After how long the server is asked what has become of one. With the rest, a silent server is noticed within 5 s. */
 const LATE_MS = 1_500;
@@ -52,7 +52,7 @@ function isAtWork({ processId }: Connection, state: State): boolean {
   return state === "untold" || (processId !== null && state.has(processId));
 }
 
-/** Behind a pooler, which has made the process ids up, it is not told. */
+/** Behind a pooler, which makes up process ids, the state is unknown. */
 export function askServer(config: pg.ClientConfig, hasOwnSessions: () => boolean): AskServer {
   return async (processIds) => {
     const client = new pg.Client({ ...config, connectionTimeoutMillis: ASK_MS });

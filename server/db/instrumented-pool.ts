@@ -1,13 +1,13 @@
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import type { Instrument, Work } from "../base/instrument.ts";
 
-/** Statements with lists of values are ever new ones. */
+/** Bounds memory: statements with lists of values have many texts. */
 const MAX_NAMES = 500;
 const CHANGE = /(?<!\b(?:for|do) )\b(insert into|update|delete from)\s+"?([a-z_]+)/i;
 const SELECT = /\bfrom\s+"?([a-z_]+)/i;
 const CONTROL = /^\s*(begin|start|commit|rollback|set)\b/i;
 
-/** The pool as Kysely uses it, with every statement under watch. */
+/** The pool as Kysely uses it, with every statement instrumented. */
 export function instrumentedPool(pool: PostgresPool, instrument: Instrument): PostgresPool {
   const clients = new WeakMap<PostgresPoolClient, PostgresPoolClient>();
   const names = new Map<string, Work>();

@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** Of the connection's session, as the server has told it. */
+/** The process id of the connection's session, as the server reported it. */
 export function processIdOf(client: pg.ClientBase): number | null {
   return "processID" in client && typeof client.processID === "number" ? client.processID : null;
 }

@@ -1,27 +1,27 @@
 import { type BlobStore, type ByteRange, requireSize } from "../storage/blobs/store.ts";
 
-/** Opens a blob, or a range of it, for an answer. */
+/** Opens a blob, or a range of it, for a response. */
 export type OpenBlob = (
   blob: { blobKey: string; size: number },
   range: ByteRange | null,
   signal: AbortSignal,
 ) => Promise<AsyncIterable<Buffer> | Buffer>;
 
-/** What stays in memory of what was delivered last. */
+/** Bytes of recently delivered blobs that are kept in memory. */
 const CACHE_BYTES = 32 * 1024 * 1024;
-/** What is read at once: a client that reads slowly holds no more of it in memory than of a stream. */
+/** Larger blobs are streamed: a client that reads slowly must not hold more in memory than of a stream. */
 const MAX_CACHED_BLOB_BYTES = 512 * 1024;
 
 /**
- * Large blobs as streams, small ones from memory. Right without ever being told of a change: the bytes under a key stay
- * what they are, and whoever asks here has just found the key in the database.
+ * Streams large blobs, and serves small ones from memory. Needs no invalidation: the bytes under a key never change, and callers
+ * have just read the key from the database.
  */
 export function blobMemoryCache(
   blobs: Pick<BlobStore, "chunks" | "read">,
   onLookup: (hit: boolean) => void,
   capacity = CACHE_BYTES,
 ): OpenBlob {
-  /** In the order of their last use; those that come at once share a read. */
+  /** Least recently used first; concurrent requests share a read. */
   const entries = new Map<string, { size: number; bytes: Promise<Buffer> }>();
   let cachedBytes = 0;
 

@@ -1,11 +1,11 @@
 export interface BufferPool {
-  /** Lends a buffer of at least so many bytes until the work is done; nothing may keep a part of it for longer. */
+  /** Runs the work with a buffer of at least `size` bytes; no slice of it may outlive the work. */
   withBuffer<T>(size: number, work: (buffer: Buffer) => Promise<T>): Promise<T>;
 }
 
 /**
- * Buffers that are used again. They lie outside V8's heap, but V8 counts them: an original of some megabytes for every
- * transform made it collect everything at every second one.
+ * Reuses buffers. They lie outside V8's heap, but V8 counts them: allocating an original of some megabytes for every transform
+ * caused a full garbage collection at every second one.
  */
 export function bufferPool({ maxBuffers, maxBufferBytes }: { maxBuffers: number; maxBufferBytes: number }): BufferPool {
   const idle: Buffer[] = [];

@@ -7,17 +7,17 @@ import { isThumbnail } from "./urls.ts";
 
 export interface FocusedTransform {
   transform: FocusedTransformInput;
-  /** False where the subject could not be looked for at the moment: another time the crop may lie elsewhere. */
+  /** False when the subject could not be detected now: the crop may change later. */
   isFinal: boolean;
 }
 
-/** What the crop of a file keeps in sight: where a person has pointed, else its subject, else what stands out, else the middle. */
+/** What the crop of a file shows: the focus that was set, else the subject, else what is salient, else the middle. */
 export interface CropFocus {
   /** Analyses images whose subject is unknown. Thumbnails use the cheap saliency model only, as lists request whole pages of them. */
   resolve(file: FileRow, transform: Transform): Promise<FocusedTransform>;
 }
 
-/** What nothing was found in is left alone for a while. */
+/** Images in which nothing was found are not analysed again for a while. */
 export function cropFocus(
   reprobe: Reprobe,
   detectSubject: (file: FileRow) => Promise<{ file: FileRow; isFinal: boolean }>,
@@ -50,13 +50,13 @@ export function cropFocus(
   };
 }
 
-/** With what is known of the file. */
+/** Adds the focus that is known of the file. */
 export function withKnownFocus({ focus, subject, salient }: FileRow, transform: Transform): FocusedTransformInput {
   if (!isSmart(transform)) return { ...transform, around: null };
   return { ...transform, around: focus ? { ...focus, width: 0, height: 0 } : (subject ?? salient) };
 }
 
-/** What a variant is known by: where the crop lies is part of it, so that another focus makes another variant. */
+/** The key of a variant: the crop's position is part of it, so that another focus makes another variant. */
 export function variantKey({ around, ...transform }: FocusedTransformInput): string {
   const query = transformQuery(transform);
   if (!around) return query;

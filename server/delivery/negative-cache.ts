@@ -1,6 +1,6 @@
 import type { FileRow } from "../files/file-row.ts";
 
-/** Known by their content: new content has its own chance. */
+/** Keyed by content: new content is tried again. */
 export interface NegativeCache {
   has(file: Pick<FileRow, "blobKey">): boolean;
   add(file: Pick<FileRow, "blobKey">): void;
@@ -9,7 +9,7 @@ export interface NegativeCache {
 const TTL_MS = 600_000;
 const MAX_ENTRIES = 1_000;
 
-/** Files whose picture could not be made: whoever asks again does not make the service try again at once. */
+/** Remembers files whose image could not be rendered, so that it is not tried again at once. */
 export function negativeCache(clock: () => Date): NegativeCache {
   const until = new Map<string, number>();
   return {

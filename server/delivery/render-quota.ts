@@ -3,11 +3,11 @@ import { rateLimitExceeded } from "../accounts/rate-limit.ts";
 import type { AccountsRepository } from "../accounts/repository.ts";
 import type { Fail } from "../base/errors.ts";
 
-/** In whose name a variant is drawn (decision C49). */
+/** On whose account a variant is rendered (decision C49). */
 export interface RenderContext {
-  /** Who takes turns with the others. */
+  /** What the render queue is shared fairly among. */
   fairnessKey: string;
-  /** Counts the drawing as a call. What to refuse it with, when the calls of the day are used up. */
+  /** Counts the rendering as a call. Resolves to the error when the calls of the day are used up. */
   count(): Promise<Error | null>;
 }
 
@@ -17,7 +17,7 @@ export interface RenderQuotaDeps {
   clock: () => Date;
 }
 
-/** All who make URLs up, where that is allowed, have the turn of one account together. */
+/** Unsigned requests, where they are allowed, share the turn of one account. */
 const STRANGERS = "strangers";
 
 export type RenderContexts = (

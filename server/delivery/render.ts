@@ -19,7 +19,7 @@ export interface Rendered {
   cacheable: boolean;
 }
 
-/** Makes a variant. A thumbnail always succeeds. @throws {PictureError}, and what the commission refuses with */
+/** Renders a variant. A thumbnail always succeeds. @throws {PictureError}, and the error of the render context */
 export type Render = (
   file: FileRow,
   transform: FocusedTransformInput,

@@ -14,7 +14,7 @@ import type { RenderContext } from "./render-quota.ts";
 import type { StoredVariant, VariantsRepository } from "./variants-repository.ts";
 
 export interface Variants {
-  /** Made on first request, and kept. @throws {PictureError}, and what the commission refuses with */
+  /** Rendered on first request, and stored. @throws {PictureError}, and the error of the render context */
   get(file: FileRow, transform: Transform, renderContext: RenderContext, now: Date): Promise<Variant>;
   isStored(file: FileRow, transform: Transform): Promise<boolean>;
   /** Deletes the least recently used variants until the rest fits. */
@@ -32,7 +32,7 @@ export interface Variant {
 
 export interface VariantDeps {
   open: OpenBlob;
-  /** Told whether a variant was there already. */
+  /** Called with whether the variant was stored already. */
   onLookup: (hit: boolean) => void;
   blobOwnership: Pick<BlobOwnership, "storeBehindRow">;
   variants: VariantsRepository;

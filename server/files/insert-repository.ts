@@ -33,13 +33,13 @@ const INSERTED = [
 
 export type NewRow = Pick<Insertable<FileTable>, (typeof INSERTED)[number]> & { created_at: Date };
 
-/** A row that is to be inserted, and how many bytes its account may have. */
+/** A row to insert, and the storage limit of its account in bytes. */
 export interface PendingInsert {
   row: NewRow;
   storageBytes: number;
 }
 
-/** Why a file was not stored; of several reasons the first. `claim`: the sweeper took its upload for dead. */
+/** Why a file was not inserted; of several reasons the first. `claim`: the sweeper has deleted its blob. */
 export type InsertRejection =
   | { reason: "account" | "folder" | "claim" | "duplicate" }
   /** `used`: the bytes that the account has. */

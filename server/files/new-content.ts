@@ -33,7 +33,7 @@ export function newContent(
   };
 }
 
-/** Does something with content, once it is known what it is. Where it throws, nothing of the content is left. */
+/** Inspects content and uses the result. Discards the content when either fails. */
 export async function inspectOrDiscard<T>(
   imaging: Inspector,
   account: Account,
@@ -49,7 +49,7 @@ export async function inspectOrDiscard<T>(
   }
 }
 
-/** What cannot be removed now is found by the sweeper. */
+/** The sweeper finds what cannot be removed now. */
 export function discard(content: Staged): Promise<void> {
   return content.discard().catch(() => {});
 }

@@ -12,15 +12,15 @@ export interface ReprobeDeps {
 export interface Reprobed {
   /** As it is known now. */
   file: FileRow;
-  /** False where there was no time for all of it, or no way to look: later there may be. */
+  /** False when the probe did not finish, or could not run now. */
   isComplete: boolean;
 }
 
 export type Reprobe = (file: FileRow) => Promise<Reprobed>;
 
 /**
- * That a file was stored without dimensions or duration may be the fault of the probe: of one that knew less, that had no
- * time, or that the store failed just then. Its pixels may have been left for later. What is found now is kept.
+ * Probes a stored file again: the first probe may have had no time, known less, or failed because of the store; analysing its pixels
+ * may have been postponed. Stores what is found.
  */
 export function reprobe({ files, blobs, imaging, clock }: ReprobeDeps): Reprobe {
   return async (file) => {
@@ -28,7 +28,7 @@ export function reprobe({ files, blobs, imaging, clock }: ReprobeDeps): Reprobe 
     const found = await inspect(imaging, content, file.accountId, false);
     const { isComplete } = found;
     if (found.width === null && found.duration === null) return { file, isComplete };
-    // What pixels tell is no change of the record.
+    // Image features are not part of the record.
     const isNews = file.width !== found.width || file.height !== found.height || file.duration !== found.duration;
     return { file: await files.setInspected(file, found, isNews ? clock() : file.updatedAt), isComplete };
   };

@@ -1,4 +1,4 @@
-/** Those who ask while an answer is under way share it, and so do those who ask soon after. A failure is an answer. */
+/** Concurrent callers share one call, and so do callers within `freshMs` after it. Failures are cached, too. */
 export function singleFlightCache<T>(freshMs: number, clock: () => Date, ask: () => Promise<T>): () => Promise<T> {
   let cached: Promise<T> | null = null;
   let cachedAt: number | null = null;
@@ -6,7 +6,7 @@ export function singleFlightCache<T>(freshMs: number, clock: () => Date, ask: ()
   const isStale = () => {
     if (cachedAt === null) return false;
     const age = clock().getTime() - cachedAt;
-    // A clock that was set back must not keep an answer for hours.
+    // A clock that was set back must not keep a result for hours.
     return age >= freshMs || age < 0;
   };
 

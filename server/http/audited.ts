@@ -8,7 +8,7 @@ import { operationIdOf, type RequestContext } from "./context.ts";
 import { pathParams } from "./open-api.ts";
 import { addressOf } from "./rate-headers.ts";
 
-/** What the answers of operations say of whose they are. */
+/** The fields of responses that name their subject. */
 interface ResponseData {
   id?: unknown;
   accountId?: unknown;
@@ -17,8 +17,8 @@ interface ResponseData {
 }
 
 /**
- * Carries out an operation that openapi.yaml marks with `x-audit`, and keeps what was done before it is answered. What was
- * done is done: where the event cannot be kept, the log has it.
+ * Runs an operation that openapi.yaml marks with `x-audit`, and records an audit event before it replies. The change is committed
+ * by then: when the event cannot be recorded, it is logged.
  */
 export async function audited<Result extends { data: unknown }>(
   request: Request,

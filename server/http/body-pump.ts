@@ -2,9 +2,9 @@ import { AsyncResource } from "node:async_hooks";
 import type { Request } from "express";
 
 /**
- * Hands over a request's body while it arrives; resolves at its end. When `take` throws, the signal aborts or the client
- * hangs up, it rejects at once, and what the client goes on sending is read and dropped, so that it gets to see the answer
- * (see `linger` in answer-errors.ts).
+ * Passes a request's body on while it arrives; resolves at its end. When `take` throws, the signal aborts or the client
+ * hangs up, it rejects at once, and the rest of the body is read and dropped, so that the client gets to see the response
+ * (see `linger` in error-handler.ts).
  */
 export async function pumpBody(
   request: Request,

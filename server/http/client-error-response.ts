@@ -6,19 +6,19 @@ import { TOO_BUSY } from "../base/event-loop-stall.ts";
 import { newId } from "../base/ids.ts";
 import { ServiceError } from "../base/service-error.ts";
 
-/** What the answer carries beside its own headers, by the client's address. `counted`: as one of the address' calls. */
+/** Further headers of the response, by the client's address. `counted`: as one of the address' calls. */
 export type HeadersFor = (address: string, counted: boolean) => Record<string, string>;
 
-/** Answers a client whose request was not read. */
+/** Responds to a client whose request was not read. */
 export type Refuse = (socket: Socket, error: ServiceError) => void;
 
 /** How long a client may take to read that it was refused, before the connection is cut. */
 const LINGER_MS = 2_000;
-/** More than these get no answer: refusing is not to be what the service is busy with. */
+/** Beyond this, connections are closed without a response, so that refusing does not become the main load. */
 const MAX_LINGERING_SOCKETS = 1_000;
 const refused = new WeakSet<Socket>();
 
-/** The envelope, written by hand: there is no request that node:http would have an answer for. */
+/** Writes the error envelope by hand: node:http has no response object without a request. */
 export function refusal(headersFor: HeadersFor, log: Pick<Logger, "info"> | undefined): Refuse {
   let lingering = 0;
   return (socket, { status, code, message, details, headers: own }) => {
@@ -48,7 +48,7 @@ export function refusal(headersFor: HeadersFor, log: Pick<Logger, "info"> | unde
   };
 }
 
-/** What node:http could not even parse gets the envelope too, and so does what did not come in time. */
+/** The error envelope for requests that node:http could not parse, or that did not arrive in time. */
 export function onClientError(refuse: Refuse, recentlyStalled: () => boolean) {
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
     // More of the same, which is read so that the client gets to see the answer.

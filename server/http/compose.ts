@@ -1,7 +1,7 @@
 import type { RequestHandler } from "express";
 
 /**
- * Middlewares one after another, for every path. Express' router looks at path, method and parameters before each of them:
+ * Runs middleware in order, for every path. Express' router looks at path, method and parameters before each of them:
  * for a small request that is a fifth of its time.
  */
 export function compose(...middleware: RequestHandler[]): RequestHandler {

@@ -3,16 +3,16 @@ import type { ServiceError } from "../base/service-error.ts";
 import type { ErrorCode } from "../generated/errors.ts";
 import type { OperationInfo } from "../generated/operations.ts";
 
-/** Why a request was answered with an error: what its line in the log says besides. */
+/** Why a request failed: further fields of its log entry. */
 export interface ErrorLogEntry {
   level: "info" | "warn" | "error";
   fields: {
     status: number;
     code: ErrorCode;
     cause: string;
-    /** What somebody has to look after, whatever the client was told. */
+    /** A fault that an operator must look into, whatever the client was told. */
     alarm?: "BLOB_MISSING";
-    /** With its stack: a fault of ours alone is found by it. */
+    /** With its stack, for our own faults. */
     err?: unknown;
   };
 }

@@ -13,10 +13,10 @@ import { JsonResponse, sendJson } from "./send-json.ts";
 const OPERATOR = "operator";
 const RETRY_AFTER_SECONDS = 1;
 const REPLAYED = { "Idempotency-Replayed": "true" };
-/** Refusals that would be the same again. All others depend on the moment, or on who is calling. */
+/** Statuses that a repetition would get again. All others depend on the moment, or on who is calling. */
 const NON_RETRYABLE = [404, 409, 422];
 
-/** A request that names itself is carried out once, and answered alike however often it comes (decision N26). */
+/** A request with an Idempotency-Key is executed once; repetitions get the stored response (decision N26). */
 export function idempotent(keys: IdempotencyKeys): RequestHandler {
   async function beginOrReplay(request: Request, response: Response, header: string, next: NextFunction) {
     const { context } = request;
@@ -70,8 +70,8 @@ export async function carryOut<Result>(
 }
 
 /**
- * What is kept of an answer, and what its request is answered with when it comes again. A secret that is shown once is not
- * kept: the repetition learns what has it, and can give that a new one (decision N26).
+ * The response to store and replay. A secret that is shown once is not stored: the repetition learns which resource has it, and can
+ * give that a new one (decision N26).
  */
 export function withoutSecret({ context }: Request, response: StoredResponse): StoredResponse {
   if (!context.operation?.showsOnce || "code" in response) return response;

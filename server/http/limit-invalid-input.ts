@@ -7,12 +7,12 @@ export interface BodySchema {
   maxItems?: number;
 }
 
-/** More than are ever listed in an answer (see validation-error.ts). */
+/** More than are ever listed in a response (see validation-error.ts). */
 const MAX_UNKNOWN_FIELDS = 21;
 
 /**
- * A body without what is too much of it: beyond some unknown properties, and one item more than a list may have. What is
- * left is as wrong as the whole, and the validator, which looks for every mistake, finds few. `drop` is told how much went.
+ * Truncates a body before it is validated: to some unknown properties, and one item more than a list may have. The truncated body
+ * fails validation with the same errors, but has few of them. `drop` is called with the number of removed entries.
  */
 export function limitInvalidInput(
   schema: BodySchema | undefined,

@@ -75,11 +75,11 @@ export interface Call<Id extends OperationId> {
   file: FileOf<Id>;
   /** A body that is the bytes of a file: not read yet. */
   content: ContentFor<Id>;
-  /** Makes what the operation may be refused with, for itself and the rules it calls. */
+  /** Makes the documented errors of the operation, for itself and the rules that it calls. */
   fail: Fail<ErrorOf<Id>>;
-  /** Tells the audit log whom it is about, where neither path nor answer do. */
+  /** Sets the subject of the audit event, where neither path nor response name it. */
   setAuditSubject(concerned: AuditSubject): void;
-  /** Keeps the answer of a request that names itself, in the transaction that makes it true: it is carried out once. */
+  /** Stores the response of a request with an Idempotency-Key in the transaction of its change, so that it is executed once. */
   recordResponse: <Row>(answer: (row: Row) => Replied) => BeforeCommit<Row>;
   requestId: string;
   log: Logger;
@@ -100,7 +100,7 @@ type DataOf<Id extends OperationId, Status extends keyof Spec[Id]["responses"]> 
   Json<Spec[Id]["responses"][Status]> extends { data: infer Data } ? Data : null;
 
 declare const replied: unique symbol;
-/** Proof that the operation was answered: only `reply` makes one. */
+/** Proof that the operation has replied: only `reply` makes one. */
 export interface Replied {
   readonly [replied]: true;
 }

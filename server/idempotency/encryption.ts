@@ -1,10 +1,10 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 
-/** For secrets that the service has to know again: who reads the database must not read them. */
+/** Encrypts secrets that the service must read again, so that they are unreadable in the database. */
 export interface Encryption {
   /** `associatedData` names what the text belongs to: it opens for nothing else. */
   encrypt(text: string, associatedData: string): Buffer;
-  /** Null where it was sealed with another secret. */
+  /** Null when it was encrypted with another secret. */
   decrypt(sealed: Buffer, associatedData: string): string | null;
 }
 

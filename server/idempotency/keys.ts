@@ -7,42 +7,42 @@ import { afterCommit } from "../db/transaction.ts";
 import type { Encryption } from "./encryption.ts";
 import type { KeysRepository } from "./repository.ts";
 
-/** What an operation answered with, and what a repetition of its request is answered with. */
+/** The stored response of a request, which is replayed when the request comes again. */
 export type StoredResponse =
   | { status: number; data: unknown; headers: Record<string, string | string[]> }
   | { code: string; message: string; details?: unknown };
 
-/** A request that is being carried out, and that no other one is at the same time. */
+/** One execution of a request; no other one runs under the same key at the same time. */
 export interface Attempt {
   /**
-   * Keeps the answer, once; in the transaction that makes it true, or after the fact. Rejects where a repetition has taken
-   * the place of this attempt, as its process stood still for too long: then the transaction must not be committed.
+   * Stores the response, once; in the transaction of the change, or afterwards. Rejects when another attempt has replaced this
+   * one, because its process stalled for too long: then the transaction must not be committed.
    */
   storeResponse(response: StoredResponse, trx?: Database): Promise<void>;
-  /** It was carried out. */
+  /** The request was executed. */
   end(): void;
-  /** It was not: without an answer, the key is free for another attempt. */
+  /** The request was not executed: without a response, the key is free for another attempt. */
   free(): Promise<void>;
 }
 
 export type Found =
   | { state: "new"; attempt: Attempt }
   | { state: "answered"; response: StoredResponse }
-  /** Carried out, but the answer was too large to be kept, or sealed with another secret. */
+  /** Executed, but the response was too large to be stored, or encrypted with another secret. */
   | { state: "done" }
   | { state: "in-flight" }
   | { state: "reused" };
 
 export interface IdempotencyKeys {
-  /** Who comes first with a key carries the request out. */
+  /** The first request with a key is executed. */
   begin(scope: string, key: string, fingerprint: Buffer): Promise<Found>;
   expireLeases(): Promise<void>;
-  /** Removes keys whose time is over. */
+  /** Removes expired keys. */
   prune(now: Date): Promise<void>;
 }
 
 const RETENTION_MS = 24 * 3600 * 1000;
-/** A hundred times what most operations answer with: only the text of a very long page is larger. */
+/** A hundred times the response of most operations: only the text of a very long page is larger. */
 const MAX_BYTES = 1024 * 1024;
 /** How often a key that is freed at the same moment is asked for again. */
 const TRIES = 5;
@@ -74,7 +74,7 @@ export function idempotencyKeys(deps: {
       end,
       async free() {
         end();
-        // What was kept in a transaction may have gone with it.
+        // What was stored in a transaction may have been rolled back with it.
         await keys.release(id);
       },
     };

@@ -4,17 +4,17 @@ const FIRST_PAUSE_MS = 250;
 const MAX_PAUSE_MS = 8_000;
 
 export interface RetryOptions {
-  /** How long it may take in all. */
+  /** Total time for all attempts. */
   waitMs: number;
-  /** Whether what is wrong may pass by itself. */
+  /** Whether the error may go away by itself. */
   isTransient(error: unknown): boolean;
-  /** When there is nothing more to wait for. */
+  /** Stops retrying. */
   signal: AbortSignal;
-  /** Told before each pause. */
+  /** Called before each pause. */
   onPause(error: unknown, pauseMs: number): void;
 }
 
-/** Tries, in ever longer intervals, until it works, will not work, or time is up. */
+/** Retries with exponential backoff and jitter until it succeeds, fails for good, or time is up. */
 export async function retryWithBackoff<T>(
   attempt: () => Promise<T>,
   { waitMs, isTransient, signal, onPause }: RetryOptions,
@@ -26,7 +26,7 @@ export async function retryWithBackoff<T>(
     } catch (error) {
       const left = deadline - performance.now();
       if (left <= 0 || signal.aborted || !isTransient(error)) throw error;
-      // Processes that were started together do not come back together.
+      // Jitter: processes that were started together must not retry together.
       const pauseMs = Math.round(Math.min(left, pause * (0.5 + Math.random() / 2)));
       onPause(error, pauseMs);
       await sleep(pauseMs, null, { signal }).catch(() => {});

@@ -7,34 +7,34 @@ import { isReferenced } from "./blob-references.ts";
 import type { BlobStore } from "./blobs/store.ts";
 
 /**
- * Who answers for stored bytes. Every blob is answered for by a row of a feature (a file's, a variant's, a result's) or,
- * before there is such a row and after it is gone, by a claim in `blob_claims`, which nobody else writes. What a crash
- * leaves behind has a claim that runs out, and is swept a day later.
+ * Every blob is owned by a row of a feature (a file's, a variant's, a result's) or, before there is such a row and after it is
+ * gone, by a claim in `blob_claims`, which only this file writes. What a crash leaves behind has a claim that expires, and is
+ * swept a day later.
  *
  * A claim is either a lease (`sweeping` false), which a row may take over until the bytes are deleted, `GRACE_MS` after it ran out, or a
- * deletion (`sweeping` true), due at `valid_until`. Whatever deletes takes the claim first, in the one statement that looks
- * whether a row references the key: then the claim is dropped, and the bytes stay.
+ * deletion (`sweeping` true), due at `valid_until`. Before bytes are deleted, one statement takes the claim and checks
+ * whether a row references the key: if one does, the claim is dropped, and the bytes stay.
  */
 export interface BlobOwnership {
-  /** Claims a key for one attempt to store something, until that is settled or discarded. */
+  /** Claims a key for one attempt to store something, until it is confirmed or discarded. */
   reserve(key: string): Reserved;
   /**
-   * A claim comes before there is a blob, which stays hidden until a transaction settles it. Both wait for the disk, so they
-   * are begun together: `write` makes no blob of the bytes before `claimed`.
+   * Claims the key, then makes the blob, which stays hidden until a transaction confirms it. Both wait for the disk, so they
+   * start together: `write` must not make a blob of the bytes before `claimed` resolves.
    */
   store<T>(key: string, write: (claimed: Promise<void>) => Promise<T>): Promise<Stored & { written: T }>;
   /**
-   * The cheap way, for bytes that can be made again: no claim and no transaction, but the row that answers for them comes
-   * first, and a reader in between waits. False, and nothing stored, when there was no row to be had.
+   * Cheaper, for bytes that can be made again: no claim and no transaction, but the row that owns them is inserted first, and a
+   * reader in between waits. False, and nothing stored, when the row could not be inserted.
    */
   storeBehindRow(key: string, bytes: Buffer, row: RowBeforeBytes): Promise<boolean>;
-  /** Rows that this transaction deletes or changes answer for these blobs no longer; they are deleted from `when` on. */
+  /** Rows that this transaction deletes or changes no longer own these blobs; they are deleted from `when` on. */
   scheduleDeletion(trx: Transaction<Tables>, keys: string[], when: Date): Promise<void>;
-  /** The same as `release`, for a row of this transaction that goes on to answer for the blob: it settles the claim. */
+  /** Gives a blob that a row owned a new lease, for a row of this transaction that takes it over and confirms it. */
   claimAgain(trx: Transaction<Tables>, key: string): Promise<void>;
-  /** Has what is pending of an account that is erased deleted now: nobody may undo that. */
+  /** Makes the pending deletions of an erased account due now: they cannot be undone. */
   endGrace(trx: Transaction<Tables>, accountId: string, now: Date): Promise<void>;
-  /** Ends all leases: for a start on a store that no other process works on. */
+  /** Expires all leases: for a start on a store that no other process uses. */
   expireLeases(now: Date): Promise<void>;
   /**
    * Takes the claims that are due, and drops those that ran out although a row references their key. What is taken is not
@@ -50,17 +50,17 @@ export interface BlobOwnership {
   discardUnreferenced(key: string): Promise<void>;
   /** Which of these have no claim. */
   unclaimed(keys: string[]): Promise<string[]>;
-  /** Has bytes that nobody answers for deleted, `GRACE_MS` from now. */
+  /** Schedules the deletion of blobs without an owner, `GRACE_MS` from now. */
   claimOrphans(keys: string[], now: Date): Promise<void>;
-  /** Ends claims: what they are on is not deleted. */
+  /** Drops claims: their blobs are not deleted. */
   dropClaims(keys: string[]): Promise<void>;
   /** The claims behind this key, in the order of their keys, and when their bytes are deleted unless a row takes them over. */
   list(after: string, limit: number): Promise<{ key: string; deletedFrom: Date }[]>;
   /** The same, of deletions that can still be undone. */
   pending(after: string, limit: number, now: Date): Promise<PendingDeletion[]>;
-  /** Undoes deletions that are still pending: the bytes stay, and nobody answers for them. Returns their keys. */
+  /** Undoes deletions that are still pending: the bytes stay, without an owner. Returns their keys. */
   cancelPending(keys: string[], now: Date): Promise<string[]>;
-  /** Clears what is left of bytes whose claim was never made. */
+  /** Clears temporary files of bytes whose claim was never made. */
   clearStale(): Promise<void>;
 }
 
@@ -84,15 +84,14 @@ export interface Reserved extends Stored {
 export interface Stored {
   readonly key: string;
   /**
-   * Hands the blob over to the row that this transaction writes. Throws SERVICE_UNAVAILABLE when the sweeper was faster,
+   * Makes the row that this transaction writes the owner of the blob. Throws SERVICE_UNAVAILABLE when the sweeper was faster,
    * because the claim could not be renewed.
    */
   confirm(trx: Transaction<Tables>): Promise<void>;
-  /** The statement that wrote the row has settled the claim (see `settleClaims`). */
+  /** The statement that wrote the row has ended the claim (see `confirmClaims`). */
   confirmed(): void;
   /**
-   * Deletes the bytes, unless a row answers for them: a commit may have been obeyed although its answer was lost. Safe to
-   * call whatever has happened, and more than once.
+   * Deletes the bytes, unless a row owns them: a commit may have succeeded although its response was lost. Idempotent.
    */
   discard(): Promise<void>;
 }
@@ -100,12 +99,12 @@ export interface Stored {
 export interface RowBeforeBytes {
   /** False when another was faster. */
   insert(): Promise<boolean>;
-  /** Releases the key, of which bytes may have been written. */
+  /** Removes the row and schedules the deletion of its key, of which bytes may have been written. */
   remove(): Promise<void>;
 }
 
 /*
- * `Stored.settle` inside the one statement that writes rows for many blobs: it writes only those that still have a claim,
+ * `Stored.confirm` inside the one statement that writes rows for many blobs: it writes only those that still have a claim,
  * which this locks, and ends the claims of those it has written.
  */
 export const lockClaims = (keys: RawBuilder<unknown>) =>
@@ -117,9 +116,9 @@ export const alreadySwept = () => unavailable("It took too long to store this. S
 /** A claim outlives pauses of its process. */
 const CLAIM_MS = 10 * 60_000;
 const RENEW_MS = 2 * 60_000;
-/** How long what nobody answers for is kept before it is deleted: until then its deletion can be undone. */
+/** How long blobs without an owner are kept before they are deleted: until then their deletion can be undone. */
 export const GRACE_MS = 24 * 60 * 60_000;
-/** A bucket takes a while for each. */
+/** A bucket takes a while for each deletion. */
 const DELETION_CONCURRENCY = 8;
 /** No upload is silent for so long (see connection-limits.ts). */
 const STALE_MS = 24 * 60 * 60_000;
@@ -133,8 +132,8 @@ const insertClaims = (keys: string[], validUntil: Date, sweeping: boolean) => sq
     select key, ${validUntil}::timestamptz, ${sweeping}::boolean from unnest(${keys}::text[]) as claimed (key)`;
 
 /**
- * @param onReferenced told the keys of claims that were dropped because a row references them: something is wrong, and
- *   nothing is lost
+ * @param onReferenced called with the keys of claims that were dropped because a row references them: a fault, but nothing is
+ *   lost
  */
 export function createBlobOwnership(
   db: Database,
@@ -150,7 +149,7 @@ export function createBlobOwnership(
   /** Renews a claim until the returned function is called. */
   function renew(key: string): () => void {
     const timer = setInterval(() => {
-      // A renewal that fails is made up for by the next one; if none gets through, `settle` refuses to commit.
+      // The next renewal makes up for one that fails; if none succeeds, `confirm` refuses to commit.
       const renewed = db
         .updateTable("blob_claims")
         .set({ valid_until: claimEnd() })
@@ -174,7 +173,7 @@ export function createBlobOwnership(
   /**
    * Takes claims, locked by `due`, for the deletion of their bytes: those whose keys no row references. Rows that come to
    * reference a key in this moment end its claim in the same transaction, so either this finds the claim gone, or they find it
-   * taken (see `settle`).
+   * taken (see `confirm`).
    */
   async function takeClaims(due: RawBuilder<unknown>, now: Date): Promise<{ key: string; referenced: boolean }[]> {
     const { rows } = await sql<{ key: string; referenced: boolean }>`
@@ -215,7 +214,7 @@ export function createBlobOwnership(
 
   async function deleteNow(key: string): Promise<void> {
     const due = sql`select key from blob_claims where key = ${key} for update`;
-    // Without a claim a row answers for the blob, or it is gone.
+    // Without a claim a row owns the blob, or it is gone.
     const [row] = await takeClaims(due, clock());
     if (!row || row.referenced) return;
     const failures = await deleteTaken([key]);
@@ -257,7 +256,7 @@ export function createBlobOwnership(
         await reserved.claimed;
         return { ...reserved, written };
       } catch (error) {
-        // What cannot be removed now is found by the sweeper, through its claim.
+        // The sweeper finds what cannot be removed now, through its claim.
         await reserved.discard().catch(() => {});
         await reserved.claimed; // what it failed with is why the rest did
         throw error;
@@ -277,7 +276,7 @@ export function createBlobOwnership(
 
     async scheduleDeletion(trx, keys, when) {
       if (keys.length === 0) return;
-      // A claim that was there already was none of a row's.
+      // An existing claim did not belong to a row.
       await sql`
         ${insertClaims(keys, when, true)}
         on conflict (key) do update set valid_until = excluded.valid_until, sweeping = true`.execute(trx);

@@ -1,12 +1,12 @@
 import { unavailable } from "../base/errors.ts";
 
-/** What one owner may have under way in a process: more than any client needs, and few enough for the others. */
+/** Concurrent uploads of one account in a process: more than any client needs, few enough for the others. */
 const MAX_CONCURRENT = 64;
 
-/** Does work of an owner, unless that has too much under way. */
+/** Runs work of an owner. Throws SERVICE_UNAVAILABLE when the owner has too much under way. */
 export type LimitConcurrency = <T>(owner: string, work: () => Promise<T>) => Promise<T>;
 
-/** Content takes memory while it comes, in whichever way. */
+/** Content takes memory while it arrives, whatever the protocol. */
 export function uploadConcurrency(): LimitConcurrency {
   const limitConcurrency = new Map<string, number>();
 

@@ -6,7 +6,7 @@ import { storageUnavailable } from "./blobs/unavailable.ts";
 import type { LimitConcurrency } from "./per-account-concurrency.ts";
 import { UploadSink, type UploadSinkOptions } from "./upload-sink.ts";
 
-/** Content that has arrived whole and is stored, and that nobody sees until a row answers for it. */
+/** Complete content that is stored, and hidden until a row owns it. */
 export interface Staged extends Stored {
   /** A new id, which the key ends in: the file that is made of the content takes it, so that its bytes can be found. */
   readonly id: string;
@@ -14,7 +14,7 @@ export interface Staged extends Stored {
   readonly size: number;
   /** SHA-256, lowercase hex. */
   readonly checksum: string;
-  /** The beginning of the content, enough to find out what it is; empty once it is settled. */
+  /** The beginning of the content, enough to detect its type; empty once confirmed. */
   readonly head: Buffer;
   /** What lies behind the head: `length` bytes from `start`, fewer at the end. */
   read(start: number, length: number): Promise<Buffer>;
@@ -57,7 +57,7 @@ export function staging(blobOwnership: BlobOwnership, blobs: BlobStore, limitCon
     const id = newId("file");
     const key = `originals/${owner}/${id}`;
     const stored = await blobOwnership.store(key, async (claimed) => {
-      // A claim that fails is not waited for until slow content has come.
+      // A claim that fails must not wait for slow content.
       const source = await Promise.race([content.source, claimed.then(() => content.source)]);
       return blobs.put(key, source, { claimed, consumed: content.consumed }).catch((error: unknown) => {
         // Too large, or cut off. Anything else is the store's.

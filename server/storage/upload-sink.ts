@@ -9,16 +9,16 @@ export const HEAD_BYTES = 256 * 1024;
 export interface UploadSinkOptions {
   /** At most so many bytes; `exceeded` makes what is thrown when one more arrives. */
   limit?: { bytes: number; exceeded: () => Error };
-  /** How many bytes may come, where that is known: memory is taken once. */
+  /** Content-Length, where known: memory is allocated once. */
   contentLength?: number;
   signal: AbortSignal;
-  /** There is room again, after a `write` that was false. */
+  /** Called when writing may continue, after a `write` that returned false. */
   onDrain?: () => void;
 }
 
 /**
- * Measures content on its way into the store. What is small is gathered, hashed at once and stored in one piece; what is not,
- * or is announced not to be, is a stream.
+ * Measures and hashes content on its way into the store. Small content is buffered and stored in one piece; larger content, or
+ * content with a larger Content-Length, is a stream.
  */
 export class UploadSink {
   readonly #options: UploadSinkOptions;
@@ -71,7 +71,7 @@ export class UploadSink {
     else this.#source.resolve(this.#head.bytes());
   }
 
-  /** Whether this is why it does not come whole: it was too large, or the signal aborted. */
+  /** Whether the content failed with this error: it was too large, or the signal aborted. */
   failedWith(error: unknown): boolean {
     return this.#failure?.reason === error;
   }
