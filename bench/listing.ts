@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from "kysely";
 import { defaultPlans } from "../server/accounts/plans.ts";
 import { accountsRepository } from "../server/accounts/repository.ts";
 import { createAccount } from "../server/admin/provisioning.ts";
-import { createPaging, placeByTime } from "../server/base/paging.ts";
+import { createPaging, cursorKeyByTime } from "../server/base/paging.ts";
 import { openServerDatabase } from "../server/db/database.ts";
 import type { Tables } from "../server/db/schema.ts";
 import { deliveryUrls } from "../server/delivery/urls.ts";
@@ -52,7 +52,13 @@ export async function listing(databaseUrl: string): Promise<Report> {
     async function deepCursor(filter: FileFilter): Promise<string> {
       const request = { limit: 1, offset: DEEP - 1, after: null };
       const before = await files.list(account.id, filter, request, now);
-      const { pagination } = paging.page("files", request, await records(before.files, now), before.total, placeByTime);
+      const { pagination } = paging.page(
+        "files",
+        request,
+        await records(before.files, now),
+        before.total,
+        cursorKeyByTime,
+      );
       if (!pagination.nextCursor) throw new Error("The list is too short for page 10,000");
       return pagination.nextCursor;
     }
@@ -63,7 +69,13 @@ export async function listing(databaseUrl: string): Promise<Report> {
         const started = performance.now();
         const request = paging.read("files", query);
         const page = await files.list(account.id, filter, request, now);
-        const { pagination } = paging.page("files", request, await records(page.files, now), page.total, placeByTime);
+        const { pagination } = paging.page(
+          "files",
+          request,
+          await records(page.files, now),
+          page.total,
+          cursorKeyByTime,
+        );
         times.push(performance.now() - started);
         // What takes seconds is known after a few.
         const enough = times.length === RUNS || (times.length > 2 && performance.now() - started > 1_000);

@@ -1,5 +1,5 @@
 import { parse } from "yaml";
-import { answerLines, codesAnswered, codesWithoutDetails } from "./derive-answers.ts";
+import { codesReturned, codesWithoutDetails, responseLines } from "./derive-responses.ts";
 import { type Document, type ErrorSource, SpecError } from "./document.ts";
 import { errorSchemaName, silentSchemaName } from "./error-schema-name.ts";
 import { yamlLines } from "./yaml-text.ts";
@@ -16,11 +16,11 @@ export function complete(text: string): string {
   if (!line) throw new SpecError("there is no line `# === Derived: …` for codegen to write behind");
   const byHand = text.slice(0, text.indexOf(line) + line.length);
   const document = parse(byHand) as Document;
-  return `${byHand}\n${errorLines(document)}\n  responses:\n${answerLines(document)}`;
+  return `${byHand}\n${errorLines(document)}\n  responses:\n${responseLines(document)}`;
 }
 
 function errorLines(document: Document): string {
-  const answered = codesAnswered(document);
+  const answered = codesReturned(document);
   const errors = Object.entries(document["x-errors"] ?? {}).filter(([code]) => answered.has(code));
   const silent = codesWithoutDetails(document);
   const schemas = errors.flatMap(([code, it]): [string, object][] => [

@@ -120,7 +120,7 @@ export interface ErrorSource {
 }
 
 /** What `x-answers` says about an answer: `data`, `bytes` or `codes`, or none of them where there is no body. */
-export interface AnswerSource {
+export interface ResponseSource {
   /** Name of the schema that the envelope carries. */
   data?: string;
   /** Media type of a body without an envelope. */
@@ -145,7 +145,7 @@ export interface Document {
   paths: Record<string, PathItem>;
   "x-headers"?: string[];
   "x-errors"?: Record<string, ErrorSource>;
-  "x-answers"?: Record<string, AnswerSource>;
+  "x-answers"?: Record<string, ResponseSource>;
   /** Of schemas, by their names. */
   "x-examples"?: Record<string, unknown>;
   components?: {

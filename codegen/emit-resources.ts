@@ -50,7 +50,9 @@ function imports(methods: readonly ResourceMethod[], code: string): string {
       "import",
     ),
     from("./operations.ts", types),
-    methods.some((it) => /^operations\[/.test(it.answer.type)) ? `import type { operations } from "./types.ts";\n` : "",
+    methods.some((it) => /^operations\[/.test(it.response.type))
+      ? `import type { operations } from "./types.ts";\n`
+      : "",
   ].join("");
 }
 

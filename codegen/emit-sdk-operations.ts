@@ -28,7 +28,7 @@ function imports(methods: readonly ResourceMethod[]): string {
     has((it) => it.address) ? `import { download } from "../download.ts";\n` : "",
     fieldImport(methods),
     `import type { RequestOptions } from "../options.ts";\n`,
-    has((it) => it.answer.kind === "list") ? `import { atCursor, Paginator } from "../paginator.ts";\n` : "",
+    has((it) => it.response.kind === "list") ? `import { atCursor, Paginator } from "../paginator.ts";\n` : "",
     has((it) => it.file)
       ? `import { upload } from "../upload.ts";\n` +
         `import { type ManyParams, type ManySettings, type UploadItems, uploadMany } from "../upload-many.ts";\n` +

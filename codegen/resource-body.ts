@@ -9,13 +9,13 @@ export function functionBody(method: ResourceMethod): string {
 }
 
 /** The function of the SDK that makes the call. */
-export function caller({ answer, deletion }: ResourceMethod): string {
-  return deletion ? "deletion" : { json: "json", list: "json", blob: "content", empty: "empty" }[answer.kind];
+export function caller({ response, deletion }: ResourceMethod): string {
+  return deletion ? "deletion" : { json: "json", list: "json", blob: "content", empty: "empty" }[response.kind];
 }
 
 function callBody(method: ResourceMethod): string {
-  const { answer, nulls } = method;
-  if (answer.kind === "list") {
+  const { response, nulls } = method;
+  if (response.kind === "list") {
     const taken = nulls.map((it) => it.name).join(", ");
     const query =
       taken &&
@@ -23,7 +23,7 @@ function callBody(method: ResourceMethod): string {
   const query = { ${["...rest", ...nulls.map(nullableField)].join(", ")} };
 `;
     return `${query}  return new Paginator(async (cursor) => {
-    const { ${answer.property}: items, pagination } = await json(client, options, (api, init) =>
+    const { ${response.property}: items, pagination } = await json(client, options, (api, init) =>
       ${request(method, `atCursor(${query ? "query" : "params"}, cursor)`)},
     );
     return { items, pagination };
@@ -49,9 +49,9 @@ function callBody(method: ResourceMethod): string {
 
 /** The one typed call of openapi-fetch. */
 function request(method: ResourceMethod, query: string): string {
-  const { operation, positional, params, answer } = method;
+  const { operation, positional, params, response } = method;
   const path = positional.filter((it) => it.in === "path").map((it) => it.name);
-  const places = [
+  const locations = [
     ...(path.length > 0 ? [`path: { ${path.join(", ")} }`] : []),
     ...(params?.in === "query" ? [query === "params" ? "query: params" : `query: ${query}`] : []),
   ];
@@ -59,8 +59,8 @@ function request(method: ResourceMethod, query: string): string {
   const body = params?.in === "body" ? ["...params", ...lifted] : lifted;
   const init = [
     "...init",
-    ...(answer.kind === "blob" ? [`parseAs: "blob"`] : []),
-    ...(places.length > 0 ? [`params: { ${places.join(", ")} }`] : []),
+    ...(response.kind === "blob" ? [`parseAs: "blob"`] : []),
+    ...(locations.length > 0 ? [`params: { ${locations.join(", ")} }`] : []),
     ...(body.length > 0 ? [body.length === 1 && params ? "body: params" : `body: { ${body.join(", ")} }`] : []),
   ];
   return `api.${operation.method.toUpperCase()}(${quote(operation.path)}, { ${init.join(", ")} })`;

@@ -124,7 +124,7 @@ function rangeText({ minimum, maximum }: Schema): string {
 
 /** One call with the document's examples, as lines of source. */
 export function exampleCall(method: ResourceMethod): string[] {
-  const { resource, name, answer, file, address } = method;
+  const { resource, name, response, file, address } = method;
   const { params, positional } = address ? address.getter : method;
   if (address) {
     const leading = positional.map((it) => literal(it.example ?? it.name)).join(", ");
@@ -134,13 +134,13 @@ export function exampleCall(method: ResourceMethod): string[] {
   const pairs = chosen.map((it) => `${it.name}: ${literal(exampleOf(it, method.lists))}`);
   const leading = [...positional.map((it) => literal(it.example ?? it.name)), ...(file ? ["content"] : [])];
   const code = (given: string[]) =>
-    exampleLine(answer, singular(resource), `media.${resource}.${name}(${[...leading, ...given].join(", ")})`);
+    exampleLine(response, singular(resource), `media.${resource}.${name}(${[...leading, ...given].join(", ")})`);
   const line = code(pairs.length > 0 ? [`{ ${pairs.join(", ")} }`] : []);
   if (line.length <= width || pairs.length === 0) return [line];
   return code([`{\n  ${pairs.join(",\n  ")},\n}`]).split("\n");
 }
 
-function exampleLine(answer: ResourceMethod["answer"], one: string, call: string): string {
+function exampleLine(answer: ResourceMethod["response"], one: string, call: string): string {
   if (answer.kind === "list") return `for await (const ${one} of ${call}) console.log(${one}.id);`;
   if (answer.kind === "empty") return `await ${call};`;
   if (answer.kind === "blob") return `const blob = await ${call};`;

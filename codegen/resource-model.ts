@@ -1,9 +1,9 @@
 import { type Document, deref, propertyOf, type Schema, SpecError } from "./document.ts";
 import type { OperationModel } from "./model.ts";
-import { type Alias, type Answer, readAnswer } from "./resource-answer.ts";
 import { type Deletion, readDeletion } from "./resource-deletion.ts";
 import { type NullParam, readNulls } from "./resource-nulls.ts";
 import { bodyObject, type Params, type Positional, readParams, readPositional } from "./resource-params.ts";
+import { type Alias, type ResourceResponse, readResponse } from "./resource-response.ts";
 
 /** One method of the SDK. */
 export interface ResourceMethod {
@@ -12,7 +12,7 @@ export interface ResourceMethod {
   operation: OperationModel;
   positional: Positional[];
   params: Params | undefined;
-  answer: Answer;
+  response: ResourceResponse;
   /** An exported name for the record that it answers with. */
   alias: Alias | undefined;
   /** Schema of the record; of one in a list. */
@@ -47,7 +47,7 @@ export function readMethods(document: Document, operations: readonly OperationMo
     seen.add(name);
     const getter = methods.find((it) => it.resource === method.resource && it.name === "get");
     const repeats = method.operation.errors.some((error) => error.code === "DUPLICATE_FILE");
-    if (makesFile(method) && repeats && getter?.answer.type === method.answer.type) method.existing = getter;
+    if (makesFile(method) && repeats && getter?.response.type === method.response.type) method.existing = getter;
     if (makesFile(method)) method.begins = methods.find((it) => canBegin(it, method));
     method.begun = methods.find((it) => it.resource === method.begins?.resource && it.name === "get");
     method.address = readAddress(document, method, methods);
@@ -77,7 +77,7 @@ function readMethod(document: Document, operation: OperationModel): ResourceMeth
   const lists = fields.filter((it) => it.schema["x-comma-separated"]).map((it) => it.name);
   const positional = readPositional(document, operation, lifted);
   if (form && !file) throw new SpecError(`${operation.id}: its form has no property with format binary`);
-  const answered = readAnswer(document, operation);
+  const answered = readResponse(document, operation);
   return {
     resource,
     name: method,

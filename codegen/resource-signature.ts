@@ -14,7 +14,7 @@ export interface Signature {
 
 /** What an operation's own function takes. */
 export function signatureOf(method: ResourceMethod): Signature {
-  const { operation, positional, params, file, answer, address } = method;
+  const { operation, positional, params, file, response, address } = method;
   const narrowed = narrowedType(method);
   const own = [
     ...positional.map((it) => parameter(it.name, it.type)),
@@ -23,45 +23,45 @@ export function signatureOf(method: ResourceMethod): Signature {
   ];
   const { type, parameters } = address
     ? { type: "Response", parameters: [addressParameter(address)] }
-    : { type: narrowed?.answer ?? answer.type, parameters: own };
-  const result = answer.kind === "list" && !address ? `Paginator<${type}>` : `Promise<${type}>`;
+    : { type: narrowed?.answer ?? response.type, parameters: own };
+  const result = response.kind === "list" && !address ? `Paginator<${type}>` : `Promise<${type}>`;
   return { name: operation.id, generics: narrowed?.generics ?? "", parameters, result, isAsync: file !== undefined };
 }
 
 /** The member of the union that the params ask for. */
-function narrowedType({ narrowing: name, params, answer }: ResourceMethod) {
+function narrowedType({ narrowing: name, params, response }: ResourceMethod) {
   if (!name || !params) return undefined;
   const variable = pascalCase(name);
   return {
     generics: `<${variable} extends ${params.name}[${quote(name)}]>`,
     params: `${params.name} & { ${name}: ${variable} }`,
-    answer: `Extract<${answer.type}, { ${name}: ${variable} }>`,
+    answer: `Extract<${response.type}, { ${name}: ${variable} }>`,
   };
 }
 
 /** The same for many files; upload alone has it. */
-export function manySignatureOf({ operation, params, answer }: ResourceMethod): Signature {
+export function manySignatureOf({ operation, params, response }: ResourceMethod): Signature {
   const type = params ? `ManyParams<${params.name}>` : "object";
-  const settings = `ManySettings<${answer.type}> & ${type}`;
+  const settings = `ManySettings<${response.type}> & ${type}`;
   return {
     name: `${operation.id}s`,
     generics: "",
     parameters: [parameter("contents", `UploadItems<${type}>`), parameter("params", settings, "{}")],
-    result: `Promise<PromiseSettledResult<${answer.type}>[]>`,
+    result: `Promise<PromiseSettledResult<${response.type}>[]>`,
     isAsync: false,
   };
 }
 
 /** The same until the answer is final; methods with a `wait` alone have it. */
-export function waitSignatureOf({ operation, positional, answer }: ResourceMethod): Signature {
+export function waitSignatureOf({ operation, positional, response }: ResourceMethod): Signature {
   return {
     name: operation.id.replace(/^get/, "waitFor"),
     generics: "",
     parameters: [
       ...positional.map((it) => parameter(it.name, it.type)),
-      parameter("settings", `WaitSettings<${answer.type}>`, "{}"),
+      parameter("settings", `WaitSettings<${response.type}>`, "{}"),
     ],
-    result: `Promise<${answer.type}>`,
+    result: `Promise<${response.type}>`,
     isAsync: false,
   };
 }
@@ -105,5 +105,5 @@ function parameter(name: string, type: string, standard?: string) {
 
 function addressParameter({ getter, property }: NonNullable<ResourceMethod["address"]>) {
   const name = getter.positional[0]?.name ?? "id";
-  return parameter(name, `string | Pick<${getter.answer.type}, ${quote(property)}>`);
+  return parameter(name, `string | Pick<${getter.response.type}, ${quote(property)}>`);
 }

@@ -1,6 +1,6 @@
 import { type Document, deref, type Schema } from "./document.ts";
-import { type Alias, aliasOf } from "./resource-answer.ts";
 import type { ResourceMethod } from "./resource-model.ts";
+import { type Alias, aliasOf } from "./resource-response.ts";
 
 /**
  * A name for each schema that a record or a parameter is made of: `ProcessingStatus`, say, to type a variable with.

@@ -8,7 +8,7 @@ import type { Dredd, Hooks, Stats, Transaction } from "./dredd-types.ts";
 import type { Expected, Real } from "./expectation.ts";
 
 /** What a transaction of Dredd's is told to do. */
-export interface Play {
+export interface CaseTransaction {
   /** The request to send, once the state for it is there. */
   prepare(): Promise<HttpRequest>;
   /** What gavel is to compare the answer with. */
@@ -18,10 +18,10 @@ export interface Play {
 }
 
 /** The play of a transaction, by `method path status`. */
-export type Director = (key: string) => Play | undefined;
+export type TransactionSource = (key: string) => CaseTransaction | undefined;
 
-let director: Director | null = null;
-const running = new WeakMap<Transaction, Play>();
+let director: TransactionSource | null = null;
+const running = new WeakMap<Transaction, CaseTransaction>();
 
 /** Called by hooks.cjs. A hook that throws would leave Dredd in a strange state, so each failure is told to Dredd. */
 export function installHooks(hooks: Hooks): void {
@@ -99,7 +99,7 @@ interface ReporterLogger {
 export const canSend = ({ method }: Operation) => method !== "HEAD";
 
 /** Runs every transaction that Dredd finds in the document, one after another. */
-export function runDredd(contract: Contract, endpoint: string, direct: Director): Promise<Stats> {
+export function runDredd(contract: Contract, endpoint: string, direct: TransactionSource): Promise<Stats> {
   director = direct;
   const emitter = new EventEmitter();
   const dredd = new (loadDredd())({

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { Recorded } from "./attempt.ts";
+import type { Recorded } from "./case-run.ts";
 import { toContract } from "./contract.ts";
 import type { Document } from "./document.ts";
 import { check, expectationOf, type Real } from "./expectation.ts";
-import { createHunt } from "./mutants.ts";
+import { createMutationTests } from "./mutation-tests.ts";
 import { violationsOf } from "./violations.ts";
 
 const error = (code: string) => ({
@@ -138,12 +138,12 @@ describe("the hunt for mutants", () => {
   const recorded: Recorded = { response: created, code: null, bytesType: null, real: answer(boat) };
 
   it("makes an answer wrong in every way, and each is noticed", () => {
-    const hunt = createHunt(contract);
-    hunt.add(recorded);
-    expect(hunt.result.survivors).toEqual([]);
-    expect(hunt.result.tried).toBe(26);
-    hunt.add(recorded); // a repeat tries nothing new
-    expect(hunt.result.tried).toBe(26);
+    const mutationTests = createMutationTests(contract);
+    mutationTests.add(recorded);
+    expect(mutationTests.result.survivors).toEqual([]);
+    expect(mutationTests.result.tried).toBe(26);
+    mutationTests.add(recorded); // a repeat tries nothing new
+    expect(mutationTests.result.tried).toBe(26);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Recorded } from "./attempt.ts";
+import type { Recorded } from "./case-run.ts";
 import type { Contract } from "./contract.ts";
 import type { Schema } from "./document.ts";
 import type { Real } from "./expectation.ts";

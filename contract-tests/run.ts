@@ -1,7 +1,7 @@
 import { readContract } from "./contract.ts";
-import { huntAside } from "./mutants.ts";
-import { provokeAll } from "./provoke.ts";
+import { runMutationTestsInBackground } from "./mutation-tests.ts";
 import { sendViolations } from "./requests.ts";
+import { runCases } from "./run-cases.ts";
 import { createWorld } from "./world.ts";
 
 /*
@@ -11,11 +11,11 @@ import { createWorld } from "./world.ts";
 const started = performance.now();
 const contract = await readContract();
 const world = await createWorld();
-const hunt = huntAside();
+const mutationTests = runMutationTestsInBackground();
 try {
-  const { passed, failures, cases } = await provokeAll(contract, world, hunt.add);
+  const { passed, failures, cases } = await runCases(contract, world, mutationTests.add);
   const requests = await sendViolations(contract, world, cases);
-  const mutants = await hunt.result();
+  const mutants = await mutationTests.result();
   const noticed = mutants.tried - mutants.survivors.length;
   const refused = requests.tried - requests.failures.length;
 

@@ -95,29 +95,29 @@ export const notStarted: Disturbance = (world) => {
 };
 
 /** Too many wrong admin tokens came from the address of the tests. */
-export const tokenGuessed: Disturbance = ({ service: { entry } }) => {
-  const { closedUntil } = entry.tokenGuesses;
-  entry.tokenGuesses.closedUntil = (_address, now) => new Date(now.getTime() + 60_000);
+export const tokenGuessed: Disturbance = ({ service: { requestPipelineDeps } }) => {
+  const { blockedUntil } = requestPipelineDeps.tokenFailureLimiter;
+  requestPipelineDeps.tokenFailureLimiter.blockedUntil = (_address, now) => new Date(now.getTime() + 60_000);
   return () => {
-    entry.tokenGuesses.closedUntil = closedUntil;
+    requestPipelineDeps.tokenFailureLimiter.blockedUntil = blockedUntil;
   };
 };
 
 /** Too many requests to sign in came from the address of the tests. */
-export const signInsSpent: Disturbance = ({ service: { entry } }) => {
-  const { closedUntil } = entry.signIns;
-  entry.signIns.closedUntil = (_address, now) => new Date(now.getTime() + 60_000);
+export const signInsSpent: Disturbance = ({ service: { requestPipelineDeps } }) => {
+  const { blockedUntil } = requestPipelineDeps.signInLimiter;
+  requestPipelineDeps.signInLimiter.blockedUntil = (_address, now) => new Date(now.getTime() + 60_000);
   return () => {
-    entry.signIns.closedUntil = closedUntil;
+    requestPipelineDeps.signInLimiter.blockedUntil = blockedUntil;
   };
 };
 
 /** Every user has to have a second factor. */
-export const secondFactorRequired: Disturbance = ({ service: { entry } }) => {
-  const { isRequired } = entry.secondFactor;
-  entry.secondFactor.isRequired = () => true;
+export const secondFactorRequired: Disturbance = ({ service: { requestPipelineDeps } }) => {
+  const { isRequired } = requestPipelineDeps.secondFactor;
+  requestPipelineDeps.secondFactor.isRequired = () => true;
   return () => {
-    entry.secondFactor.isRequired = isRequired;
+    requestPipelineDeps.secondFactor.isRequired = isRequired;
   };
 };
 
@@ -128,11 +128,11 @@ export const withoutDomainName: Disturbance = (world) => {
 };
 
 /** The address of the tests has no call without a key left. */
-export const strangersSpent: Disturbance = ({ service: { entry } }) => {
-  const { count } = entry.anonymous;
-  entry.anonymous.count = (address, now) => ({ ...count(address, now), admitted: false });
+export const strangersSpent: Disturbance = ({ service: { requestPipelineDeps } }) => {
+  const { count } = requestPipelineDeps.anonymous;
+  requestPipelineDeps.anonymous.count = (address, now) => ({ ...count(address, now), admitted: false });
   return () => {
-    entry.anonymous.count = count;
+    requestPipelineDeps.anonymous.count = count;
   };
 };
 

@@ -84,7 +84,7 @@ test("Undo moves each back to where it was", async () => {
   const [press, archive] = [await sdk.folders.create({ name: "Press" }), await sdk.folders.create({ name: "Archive" })];
   await sdk.files.upload(new Blob(["a"]), { filename: "a.txt", folderId: press.id });
   await sdk.files.upload(new Blob(["b"]), { filename: "b.txt" });
-  const places = async () =>
+  const locations = async () =>
     Object.fromEntries((await sdk.files.list().all()).map(({ filename, folderId }) => [filename, folderId]));
   await open("/files");
   await page.getByText("2 files").waitFor();
@@ -94,10 +94,10 @@ test("Undo moves each back to where it was", async () => {
   await page.getByRole("dialog").getByLabel("Archive").check({ force: true });
   await page.getByRole("button", { name: "Move", exact: true }).click();
   await page.getByText("Moved 2 items to Archive.").waitFor();
-  expect(await places()).toEqual({ "a.txt": archive.id, "b.txt": archive.id });
+  expect(await locations()).toEqual({ "a.txt": archive.id, "b.txt": archive.id });
   await undo(page).click();
   await page.getByText("Moved 2 items back.").waitFor();
-  expect(await places()).toEqual({ "a.txt": press.id, "b.txt": null });
+  expect(await locations()).toEqual({ "a.txt": press.id, "b.txt": null });
 
   const tree = page.getByRole("navigation", { name: "Folders" });
   await tree.getByRole("link", { name: "Press" }).dragTo(tree.getByRole("link", { name: "Archive" }));

@@ -130,7 +130,7 @@ test("an upload that has ended meanwhile says so, and can be begun anew", async 
   uploading.proxy.release();
   for (const { id } of await uploadsOf(visitor)) await account.sdk.uploads.cancel(id);
   await visitor.open("/files");
-  await page.getByText(/^This upload was cancelled\. Begin a new one\./).waitFor();
+  await page.getByText(/^This upload was cancelled\. Create a new upload\./).waitFor();
   await page.getByRole("button", { name: "Try again" }).click();
   await expectStored(visitor);
 });

@@ -18,7 +18,7 @@ describe("the errors page", () => {
       expect(page).toContain(`## ${code} <span class="status ignore-header">${status}</span> {#${code.toLowerCase()}}`);
     }
     expect(page.match(/^\*\*Cause\.\*\* \S/gm)).toHaveLength(errorTable.length);
-    expect(page.match(/^\*\*Cure\.\*\* \S/gm)).toHaveLength(errorTable.length);
+    expect(page.match(/^\*\*What to do\.\*\* \S/gm)).toHaveLength(errorTable.length);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readAnswer, tryRequest } from "./.vitepress/theme/try-request.ts";
+import { readResponse, tryRequest } from "./.vitepress/theme/try-request.ts";
 import { document, sampled } from "./build/sources.ts";
 import { readTryIt } from "./build/try-it.ts";
 
@@ -59,11 +59,11 @@ describe("the console's request", () => {
 
 describe("the console's answer", () => {
   it("is JSON to read, a picture to look at, or a number of bytes", async () => {
-    const json = await readAnswer(Response.json({ success: true }, { headers: { "X-Request-Id": "req_1" } }), 3);
+    const json = await readResponse(Response.json({ success: true }, { headers: { "X-Request-Id": "req_1" } }), 3);
     expect(json).toMatchObject({ status: 200, ms: 3, content: { kind: "text", text: '{\n  "success": true\n}' } });
     expect(json.headers).toContainEqual(["x-request-id", "req_1"]);
     const bytes = (type: string) => new Response(new Uint8Array(4), { headers: { "Content-Type": type } });
-    expect((await readAnswer(bytes("image/png"), 1)).content).toMatchObject({ kind: "image" });
-    expect((await readAnswer(bytes("video/mp4"), 1)).content).toEqual({ kind: "bytes", size: 4 });
+    expect((await readResponse(bytes("image/png"), 1)).content).toMatchObject({ kind: "image" });
+    expect((await readResponse(bytes("video/mp4"), 1)).content).toEqual({ kind: "bytes", size: 4 });
   });
 });

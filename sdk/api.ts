@@ -16,7 +16,7 @@ type Call<Method extends HttpMethod> = <
 >(
   path: Path,
   ...init: Arguments<Init>
-) => Promise<Answer<OperationAt<Path, Method>, Init>>;
+) => Promise<ApiResult<OperationAt<Path, Method>, Init>>;
 
 type PathsWith<Method extends HttpMethod> = {
   [Path in keyof paths]: Method extends keyof paths[Path] ? Path : never;
@@ -30,7 +30,7 @@ type Arguments<Init> =
     ? [init?: Init & { [option: string]: unknown }]
     : [init: Init & { [option: string]: unknown }];
 
-type Answer<Operation, Init> =
+type ApiResult<Operation, Init> =
   | { data: Parsed<Body<Operation, Ok>, Init>; error?: never; response: Response }
   | { data?: never; error: Body<Operation, Failed<Operation>> | undefined; response: Response };
 

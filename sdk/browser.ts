@@ -1,5 +1,5 @@
 import { blobChunks } from "./chunks.ts";
-import { errorFromResponse, parsed } from "./error-answers.ts";
+import { errorFromResponse, parsed } from "./error-responses.ts";
 import { ApiError, ConnectionError } from "./errors.ts";
 import { sendResumably, type UploadRequest } from "./resumable.ts";
 import { sleep, withRetries } from "./retry.ts";

@@ -1,5 +1,5 @@
 import { type Client, transport } from "./client.ts";
-import { errorFromBrokenBody } from "./error-answers.ts";
+import { errorFromBrokenBody } from "./error-responses.ts";
 import { ApiError } from "./errors.ts";
 import type { ErrorCode } from "./generated/errors.ts";
 import type { RequestOptions } from "./options.ts";

@@ -57,7 +57,7 @@ export class Client {
   async withResponse<Data>(call: (client: this) => Promise<Data>): Promise<{ data: Data; response: Response }> {
     const observed = this.withOptions({});
     let response = undefined as Response | undefined;
-    observed[transport].onAnswer = (answer) => {
+    observed[transport].onResponse = (answer) => {
       response = answer;
       this[transport].rateLimit = observed.rateLimit;
     };

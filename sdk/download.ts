@@ -1,5 +1,5 @@
 import { type Client, transport } from "./client.ts";
-import { parsed } from "./error-answers.ts";
+import { parsed } from "./error-responses.ts";
 import type { RequestOptions } from "./options.ts";
 import type { CallInit } from "./transport.ts";
 

@@ -1,5 +1,5 @@
 import { ConnectionError } from "./errors.ts";
-import { mayPass } from "./retry.ts";
+import { isTransient } from "./retry.ts";
 import type { Source } from "./uploadable.ts";
 
 /** How to fetch what is to be uploaded. */
@@ -35,7 +35,7 @@ export function fromUrl(url: string | URL, options: FromUrlOptions = {}): Source
       if (!response.ok || !body) {
         await body?.cancel();
         const message = `${place} answered ${status}, so there is nothing to upload.`;
-        throw mayPass(status) ? new ConnectionError(message) : new TypeError(message);
+        throw isTransient(status) ? new ConnectionError(message) : new TypeError(message);
       }
       // The length is that of the bytes on the wire, which a decoded body no longer has.
       const length = headers.has("content-encoding") ? null : headers.get("content-length");

@@ -8,7 +8,7 @@ const checksum = checksumOf(bytes);
 const file = new File([bytes], "harbour.mov");
 const chunk = 8 * 1024 * 1024;
 
-const places = (arrivals: { method: string; offset: number | null; isLast: boolean }[]) =>
+const sentRequests = (arrivals: { method: string; offset: number | null; isLast: boolean }[]) =>
   arrivals.map((it) => `${it.method} ${it.offset ?? ""}${it.isLast ? " last" : ""}`.trim());
 
 test("sends a large file in chunks over an upload with its metadata, and without the key", async () => {
@@ -20,7 +20,7 @@ test("sends a large file in chunks over an upload with its metadata, and without
   expect(record).toMatchObject({ filename: "harbour.mov", fileSize: size, checksum });
   expect(uploads.map((it) => it.metadata)).toEqual([{ ...metadata, filename: "harbour.mov", size }]);
   expect(others).toEqual(["POST /api/v1/uploads", "GET /api/v1/files/file_of_0"]);
-  expect(places(arrivals)).toEqual(["PATCH 0", `PATCH ${chunk}`, `PATCH ${2 * chunk} last`]);
+  expect(sentRequests(arrivals)).toEqual(["PATCH 0", `PATCH ${chunk}`, `PATCH ${2 * chunk} last`]);
   for (const { headers } of arrivals) {
     expect(headers).toMatchObject({
       "content-type": "application/partial-upload",
@@ -71,7 +71,7 @@ test("gives up after its retries without progress, and drops what nobody can con
   const call = new MediaAssetService({ baseUrl, maxRetries: 2 }).files.upload(file);
   await expect(call).rejects.toMatchObject({ status: 503 });
   await expect.poll(() => uploads[0]?.ended).toBe("CANCELLED");
-  expect(places(arrivals)).toEqual(["PATCH 0", "HEAD", "HEAD", "DELETE"]);
+  expect(sentRequests(arrivals)).toEqual(["PATCH 0", "HEAD", "HEAD", "DELETE"]);
 });
 
 test("gets the answer that was lost, and sends no byte for it", async () => {
@@ -80,7 +80,7 @@ test("gets the answer that was lost, and sends no byte for it", async () => {
     isLast && lost++ === 0 ? { loseAnswer: true } : undefined,
   );
   expect(await new MediaAssetService({ baseUrl }).files.upload(file)).toMatchObject({ checksum });
-  expect(places(arrivals).slice(-3)).toEqual([`PATCH ${2 * chunk} last`, "HEAD", `PATCH ${size} last`]);
+  expect(sentRequests(arrivals).slice(-3)).toEqual([`PATCH ${2 * chunk} last`, "HEAD", `PATCH ${size} last`]);
   expect(received()).toBe(size);
 });
 
@@ -92,7 +92,7 @@ test("goes on from where the service says it is", async () => {
     return undefined;
   });
   await new MediaAssetService({ baseUrl }).files.upload(file);
-  expect(places(arrivals).slice(0, 4)).toEqual(["PATCH 0", `PATCH ${chunk}`, "HEAD", `PATCH ${chunk + 1000}`]);
+  expect(sentRequests(arrivals).slice(0, 4)).toEqual(["PATCH 0", `PATCH ${chunk}`, "HEAD", `PATCH ${chunk + 1000}`]);
 });
 
 test("waits while another request is sending, which takes none of the retries", async () => {
@@ -131,7 +131,7 @@ test("a definite refusal ends it at once", async () => {
   );
   const call = new MediaAssetService({ baseUrl }).files.upload(file);
   await expect(call).rejects.toMatchObject({ code: "MEDIA_TYPE_NOT_ALLOWED" });
-  expect(places(arrivals).filter((it) => it !== "DELETE")).toEqual(["PATCH 0"]);
+  expect(sentRequests(arrivals).filter((it) => it !== "DELETE")).toEqual(["PATCH 0"]);
 });
 
 test("an abort ends it with the signal's reason, and drops what has arrived", async () => {

@@ -1,5 +1,5 @@
 import { ApiError } from "./errors.ts";
-import { mayPass, type RetryPolicy } from "./retry.ts";
+import { isTransient, type RetryPolicy } from "./retry.ts";
 import { retryAfter } from "./retry-after.ts";
 
 /** Few enough requests, and little enough to send again. */
@@ -24,7 +24,7 @@ export interface UploadRequest {
 }
 
 /** A success; `data` are the receipt, once the last byte is there. */
-export interface UploadAnswer<Data> {
+export interface UploadResponse<Data> {
   headers: Headers;
   data?: Data | undefined;
 }
@@ -37,7 +37,7 @@ export interface Sending<Data> {
   offset?: number | undefined;
   read(offset: number): Promise<Chunk>;
   /** Throws an answer that is no success as the error that it is. */
-  exchange(request: UploadRequest): Promise<UploadAnswer<Data>>;
+  exchange(request: UploadRequest): Promise<UploadResponse<Data>>;
   onSent(bytes: number): void;
 }
 
@@ -56,7 +56,7 @@ export function sendResumably<Data>(sending: Sending<Data>, repeat: Repeat): Pro
   let furthest = known ?? 0;
   let progressed = false;
 
-  const arrived = ({ headers }: UploadAnswer<Data>) => {
+  const arrived = ({ headers }: UploadResponse<Data>) => {
     const offset = Number(headers.get("upload-offset") ?? Number.NaN);
     if (!Number.isSafeInteger(offset)) throw new TypeError("The answer has no Upload-Offset: is this an upload URL?");
     progressed ||= offset > furthest;
@@ -76,7 +76,7 @@ export function sendResumably<Data>(sending: Sending<Data>, repeat: Repeat): Pro
   const ask = async () => {
     const answer = await exchange({ method: "HEAD", headers: draft }).catch((error: unknown) => {
       // An answer to HEAD cannot say why: a request that changes nothing is refused for the same reason.
-      const refused = error instanceof ApiError && !mayPass(error.status);
+      const refused = error instanceof ApiError && !isTransient(error.status);
       return refused ? append(0, { bytes: new Uint8Array(), isLast: false }) : Promise.reject(error);
     });
     const length = answer.headers.get("upload-length");

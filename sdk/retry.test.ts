@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { ApiError, ConnectionError, MediaAssetService, NotFoundError, RateLimitError } from "./index.ts";
 import { retryDelay } from "./retry.ts";
 import { retryAfter } from "./retry-after.ts";
-import { type Arrival, fail, listen, succeed } from "./test-server.ts";
+import { fail, listen, type ReceivedRequest, succeed } from "./test-server.ts";
 
 function answer(status: number, headers: Record<string, string> = {}): ApiError {
   return new ApiError({ code: "X", status, message: "", requestId: null, headers: new Headers(headers) });
@@ -72,7 +72,7 @@ test("sends the body anew with each attempt", async () => {
   ]);
 });
 
-const keysOf = (arrivals: Arrival[]) => arrivals.map((it) => it.headers["idempotency-key"]);
+const keysOf = (arrivals: ReceivedRequest[]) => arrivals.map((it) => it.headers["idempotency-key"]);
 
 test("repeats a creation whose answer was lost under the same key, and gives the next call another", async () => {
   const { baseUrl, arrivals } = await listen((_, response, count) => {

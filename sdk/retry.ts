@@ -2,11 +2,11 @@ import { ApiError, ConnectionError, TimeoutError } from "./errors.ts";
 import { retryAfter } from "./retry-after.ts";
 
 /** A longer `Retry-After` (the daily limit's, say) is for the caller to decide on. */
-const longestWait = 60_000;
+const maxWaitMs = 60_000;
 /** Of a second each: AI runs take up to a minute, and that an attempt died is found out after 15. */
-const mostWaits = 120;
+const maxWaits = 120;
 const firstBackoff = 500;
-const longestBackoff = 8_000;
+const maxBackoffMs = 8_000;
 
 export interface RetryPolicy {
   /** 0 where it may not be sent twice. */
@@ -27,7 +27,7 @@ export async function withRetries<T>(attempt: () => Promise<T>, policy: RetryPol
       return await attempt();
     } catch (error) {
       if (policy.hasProgressed?.()) retries = waits = 0;
-      const wait = policy.maxRetries > 0 && waits < mostWaits ? (policy.pause ?? untilFirstEnds)(error) : null;
+      const wait = policy.maxRetries > 0 && waits < maxWaits ? (policy.pause ?? untilFirstEnds)(error) : null;
       const delay = wait ?? (retries < policy.maxRetries ? retryDelay(error, retries) : null);
       if (delay === null) throw error;
       if (wait === null) retries++;
@@ -46,17 +46,17 @@ function untilFirstEnds(error: unknown): number | null {
 /** Milliseconds until the next attempt; null when there is to be none. */
 export function retryDelay(error: unknown, retries: number, random: () => number = Math.random): number | null {
   // Half of the backoff is chance, so that clients that failed together do not come back together.
-  const backoff = Math.min(firstBackoff * 2 ** retries, longestBackoff) * (0.5 + random() / 2);
+  const backoff = Math.min(firstBackoff * 2 ** retries, maxBackoffMs) * (0.5 + random() / 2);
   if (error instanceof ConnectionError || error instanceof TimeoutError) return backoff;
   // AI_TIMEOUT and AI_PROVIDER_ERROR say how a run has ended, unlike the 502 or 504 of a proxy. The service would carry a
   // repetition out anew, under the same Idempotency-Key too: another run is for the caller to decide on.
-  if (!(error instanceof ApiError) || !mayPass(error.status) || error.code.startsWith("AI_")) return null;
+  if (!(error instanceof ApiError) || !isTransient(error.status) || error.code.startsWith("AI_")) return null;
   const asked = retryAfter(error.headers) ?? backoff;
-  return asked > longestWait ? null : asked;
+  return asked > maxWaitMs ? null : asked;
 }
 
 /** 501 is a decision of the operator, and 409 is an answer. */
-export function mayPass(status: number): boolean {
+export function isTransient(status: number): boolean {
   return status === 408 || status === 429 || (status >= 500 && status !== 501);
 }
 

@@ -3,18 +3,18 @@ import type { AddressInfo } from "node:net";
 import { expect, onTestFinished } from "vitest";
 
 /** One request as it arrived. */
-export interface Arrival {
+export interface ReceivedRequest {
   method: string;
   url: string;
   headers: IncomingMessage["headers"];
   body: Buffer;
 }
 
-export type Handler = (arrival: Arrival, response: ServerResponse, count: number) => void;
+export type Handler = (arrival: ReceivedRequest, response: ServerResponse, count: number) => void;
 
 /** A real server on a free port, closed when the test ends; `arrivals` grows with each request. */
-export async function listen(handler: Handler): Promise<{ baseUrl: string; arrivals: Arrival[] }> {
-  const arrivals: Arrival[] = [];
+export async function listen(handler: Handler): Promise<{ baseUrl: string; arrivals: ReceivedRequest[] }> {
+  const arrivals: ReceivedRequest[] = [];
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     try {
@@ -22,7 +22,7 @@ export async function listen(handler: Handler): Promise<{ baseUrl: string; arriv
     } catch {
       return; // the client has gone
     }
-    const arrival: Arrival = {
+    const arrival: ReceivedRequest = {
       method: request.method ?? "",
       url: request.url ?? "",
       headers: request.headers,
@@ -55,7 +55,7 @@ export function fail(
 }
 
 /** The parts of a multipart body as the wire has them. */
-export function parts({ headers, body }: Arrival): { head: string; content: string }[] {
+export function parts({ headers, body }: ReceivedRequest): { head: string; content: string }[] {
   const boundary = /boundary=(.+)$/.exec(headers["content-type"] ?? "")?.[1]?.replace(/"/g, "") ?? "";
   const pieces = body.toString("latin1").split(`--${boundary}`);
   expect(pieces.at(-1)?.trim()).toBe("--");

@@ -5,7 +5,7 @@ import { onTestFinished } from "vitest";
 import { fail, succeed } from "./test-server.ts";
 
 /** One request for the bytes of an upload; `offset` and `isLast` are what a PATCH announces. */
-export interface UploadArrival {
+export interface ReceivedUpload {
   method: string;
   offset: number | null;
   isLast: boolean;
@@ -35,11 +35,11 @@ export interface TestUpload {
 
 /** Uploads with the behaviour of the service, on a port of their own; `trouble` is asked about each request with bytes. */
 export async function listenForUploads(
-  trouble: (arrival: UploadArrival, count: number) => Trouble = () => undefined,
+  trouble: (arrival: ReceivedUpload, count: number) => Trouble = () => undefined,
   refusal?: { status: number; code: string },
 ) {
   const uploads: TestUpload[] = [];
-  const arrivals: UploadArrival[] = [];
+  const arrivals: ReceivedUpload[] = [];
   const others: string[] = [];
   const keys: string[] = [];
   const hashes = new WeakMap<TestUpload, Hash>();

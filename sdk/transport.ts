@@ -3,7 +3,7 @@ import type { Api } from "./api.ts";
 import { checkedBaseUrl, checkedPath, clientHeaders, milliseconds, retries } from "./checks.ts";
 import { deadline } from "./deadline.ts";
 import { environment } from "./environment.ts";
-import { errorFromBrokenBody, errorFromResponse, place } from "./error-answers.ts";
+import { errorFromBrokenBody, errorFromResponse, place } from "./error-responses.ts";
 import { ApiError, ConnectionError } from "./errors.ts";
 import type { paths } from "./generated/types.ts";
 import type { Hooks, RequestEvent } from "./hooks.ts";
@@ -27,7 +27,7 @@ export interface Result<Data> {
   response: Response;
 }
 
-export interface Answer<Data> extends Result<Data> {
+export interface ResponseFacts<Data> extends Result<Data> {
   request: Request;
 }
 
@@ -53,7 +53,7 @@ export class Transport {
   readonly customFetch: boolean;
   rateLimit: RateLimit | null = null;
   /** Told of every answer as it comes. */
-  onAnswer: ((response: Response) => void) | undefined;
+  onResponse: ((response: Response) => void) | undefined;
   readonly #fetch: CallInit["fetch"];
   readonly #timeout: number;
   readonly #maxRetries: number;
@@ -78,7 +78,11 @@ export class Transport {
   }
 
   /** Resolves to a successful answer; every other one is thrown. */
-  call<Data>(send: Send<Data>, options: RequestOptions = {}, settings: CallSettings = {}): Promise<Answer<Data>> {
+  call<Data>(
+    send: Send<Data>,
+    options: RequestOptions = {},
+    settings: CallSettings = {},
+  ): Promise<ResponseFacts<Data>> {
     const { idempotent = true, onRetry } = settings;
     const key = options.idempotencyKey ?? (idempotent ? newKey() : undefined);
     const attempt = (event: RequestEvent) => this.send(send, options, settings, event, key);
@@ -114,7 +118,7 @@ export class Transport {
     settings: CallSettings,
     event: RequestEvent,
     key?: string,
-  ): Promise<Answer<Data>> {
+  ): Promise<ResponseFacts<Data>> {
     options.signal?.throwIfAborted();
     const timeout = milliseconds(options.timeout ?? settings.timeout ?? this.#timeout);
     const limit = deadline(options.signal, timeout, () => {
@@ -162,7 +166,7 @@ export class Transport {
     }
     const { status, headers } = response;
     if (!settings.elsewhere) this.rateLimit = readRateLimit(headers) ?? this.rateLimit;
-    this.onAnswer?.(response);
+    this.onResponse?.(response);
     const duration = performance.now() - started;
     this.#hooks.onResponse?.({ ...event, status, requestId: headers.get("x-request-id"), duration });
     return response;

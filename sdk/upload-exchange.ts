@@ -1,9 +1,9 @@
 import { type ByteStream, toStream } from "./byte-stream.ts";
-import { parsed } from "./error-answers.ts";
+import { parsed } from "./error-responses.ts";
 import type { RequestEvent } from "./hooks.ts";
 import { readAll } from "./multipart.ts";
 import type { RequestOptions } from "./options.ts";
-import type { UploadAnswer, UploadRequest } from "./resumable.ts";
+import type { UploadRequest, UploadResponse } from "./resumable.ts";
 import { isBrowser, redirect } from "./runtime.ts";
 import type { CallInit, Transport } from "./transport.ts";
 import { hasXhr, sendByXhr } from "./xhr.ts";
@@ -15,7 +15,7 @@ export async function exchange<Data>(
   { signal, timeout }: RequestOptions,
   event: RequestEvent,
   { method, headers, bytes, onSent }: Omit<UploadRequest, "method"> & { method: UploadRequest["method"] | "DELETE" },
-): Promise<UploadAnswer<Data>> {
+): Promise<UploadResponse<Data>> {
   const inBrowser = isBrowser && bytes !== undefined ? new Blob([bytes]) : undefined;
   const send = async (_: unknown, init: CallInit) => {
     const content = inBrowser ? { body: inBrowser } : bytes && streamed(bytes, init, onSent ?? (() => {}));

@@ -3,7 +3,7 @@ import type { RequestOptions } from "./options.ts";
 import { sleep } from "./retry.ts";
 
 const firstPause = 500;
-const longestPause = 5_000;
+const maxPauseMs = 5_000;
 
 /** How long to wait, and who is told meanwhile. */
 export interface WaitSettings<Data = unknown> {
@@ -22,7 +22,7 @@ export async function waitWhile<Data>(
 ): Promise<Data> {
   const limit = deadline(options?.signal, maxWait, () => `Still pending after ${maxWait} ms.`);
   try {
-    for (let pause = firstPause; ; pause = Math.min(pause * 1.5, longestPause)) {
+    for (let pause = firstPause; ; pause = Math.min(pause * 1.5, maxPauseMs)) {
       const data = await get({ ...options, signal: limit.signal });
       if (!isPending(data)) return data;
       onProgress?.(data);

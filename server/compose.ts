@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import { anonymousCalls } from "./accounts/anonymous-calls.ts";
 import { callCounter } from "./accounts/call-counter.ts";
 import { DASHBOARD_CALLS_PER_MINUTE, dashboardCalls } from "./accounts/dashboard-calls.ts";
-import { guessesByAddress } from "./accounts/guesses.ts";
+import { failuresByAddress } from "./accounts/failure-limiter.ts";
 import type { Plans } from "./accounts/plans.ts";
 import { recentKeys } from "./accounts/recent-keys.ts";
 import { accountsRepository } from "./accounts/repository.ts";
@@ -31,10 +31,10 @@ import { utcMonth } from "./base/calendar.ts";
 import { leases } from "./base/leases.ts";
 import { createPaging } from "./base/paging.ts";
 import { MAX_FILES } from "./bulk/begin.ts";
+import type { BulkType, BulkTypeName } from "./bulk/bulk-type.ts";
 import { bulkOperations } from "./bulk/operations.ts";
 import { bulkRepository } from "./bulk/repository.ts";
 import { bulkRunner } from "./bulk/runner.ts";
-import type { BulkType, BulkTypeName } from "./bulk/work.ts";
 import { authenticatorOperations } from "./dashboard/authenticator-operations.ts";
 import { keyOperations } from "./dashboard/key-operations.ts";
 import { operatorOperations } from "./dashboard/operator-operations.ts";
@@ -44,48 +44,48 @@ import { type CookiesFor, signInOperations } from "./dashboard/sign-in-operation
 import type { Database, OpenDatabase } from "./db/database.ts";
 import type { Invalidations } from "./db/invalidations.ts";
 import type { WakeUps } from "./db/wake-ups.ts";
+import { blobMemoryCache } from "./delivery/blob-memory-cache.ts";
 import { type CachePurgeSettings, cacheCalls } from "./delivery/cache-calls.ts";
 import { cachePurger } from "./delivery/cache-purger.ts";
 import { cachePurgesRepository } from "./delivery/cache-purges-repository.ts";
-import { commissions } from "./delivery/commission.ts";
-import { drawing } from "./delivery/draw.ts";
-import { framing } from "./delivery/framing.ts";
+import { cropFocus } from "./delivery/crop-focus.ts";
 import { knownUrls } from "./delivery/known-urls.ts";
 import { deliveryOperations } from "./delivery/operations.ts";
 import { readOriginal } from "./delivery/original.ts";
 import { pictureSource } from "./delivery/pictures.ts";
+import { renderer } from "./delivery/render.ts";
+import { renderContexts } from "./delivery/render-quota.ts";
 import { deliveryUrls } from "./delivery/urls.ts";
 import { variantStore } from "./delivery/variants.ts";
 import { variantsRepository } from "./delivery/variants-repository.ts";
-import { warmBytes } from "./delivery/warm-bytes.ts";
 import { filesInBulk, inTrash } from "./files/bulk-repository.ts";
 import { fileBulkTypes } from "./files/bulk-types.ts";
 import { filesInFolders } from "./files/in-folders.ts";
 import { fileOperations } from "./files/operations.ts";
-import { workOffBacklog } from "./files/probe-backlog.ts";
-import { probeBacklog } from "./files/probe-backlog-repository.ts";
 import { type FileRow, filesRepository } from "./files/repository.ts";
+import { reprobe } from "./files/reprobe.ts";
+import { processReprobeQueue } from "./files/reprobe-queue.ts";
+import { reprobeQueue } from "./files/reprobe-queue-repository.ts";
 import { requireFileIn, requireSizeBy } from "./files/require.ts";
-import { secondLook } from "./files/second-look.ts";
 import { similarFiles } from "./files/similar-repository.ts";
 import { versionOperations } from "./files/version-operations.ts";
 import { fileVersions } from "./files/versions.ts";
 import { versionsRepository } from "./files/versions-repository.ts";
+import { folderDestinations } from "./folders/folder-destinations.ts";
 import { folderOperations } from "./folders/operations.ts";
-import { folderPlaces } from "./folders/places.ts";
 import { foldersRepository } from "./folders/repository.ts";
 import { folderLookup } from "./folders/tree.ts";
 import { health, type Phase } from "./health/operations.ts";
-import { keepDevice } from "./http/device-cookie.ts";
+import { setDeviceCookie } from "./http/device-cookie.ts";
 import { fail } from "./http/dispatch.ts";
 import type { Handlers } from "./http/operation.ts";
 import { isFromOperators } from "./http/operators-apart.ts";
 import { sessionCookie } from "./http/session-cookie.ts";
-import { keepSignIn, removeSignIn } from "./http/sign-in-cookie.ts";
+import { removeSignIn, setSignInCookie } from "./http/sign-in-cookie.ts";
 import { requireSignedIn } from "./http/signed-in.ts";
+import { encryption } from "./idempotency/encryption.ts";
 import { idempotencyKeys } from "./idempotency/keys.ts";
 import { idempotencyKeysRepository } from "./idempotency/repository.ts";
-import { sealing } from "./idempotency/sealing.ts";
 import type { Imaging } from "./imaging/imaging.ts";
 import { workQueue } from "./imaging/work-queue.ts";
 import { type InstallationCheck, notMatching } from "./installation/installation.ts";
@@ -104,8 +104,8 @@ import type { Observability } from "./observability/observability.ts";
 import { bandwidthCounter } from "./stats/bandwidth.ts";
 import { statsOperations } from "./stats/operations.ts";
 import { usageRepository } from "./stats/repository.ts";
+import { createBlobOwnership } from "./storage/blob-ownership.ts";
 import type { BlobStore } from "./storage/blobs/store.ts";
-import { blobCustody } from "./storage/custody.ts";
 import { uploadConcurrency } from "./storage/per-account-concurrency.ts";
 import { staging } from "./storage/stage.ts";
 import { sweepBlobs } from "./storage/sweep.ts";
@@ -222,23 +222,23 @@ export function compose(deps: ComposeDeps) {
   /** Of a process with another store or secret; a clock that is wrong is of no use to anybody, and in nobody's way. */
   const others = () => installation.mismatches().filter(({ kind }) => kind !== "clock");
   const isPaused = async () => others().length > 0 || (await readOnly.askRecent());
-  const custody = blobCustody(db, blobs, clock, (keys) => {
+  const blobOwnership = createBlobOwnership(db, blobs, clock, (keys) => {
     observability.referencedBlobs(keys.length);
     log.warn({ keys }, "blobs that rows reference were due to be deleted, and are kept");
   });
   const limitConcurrency = uploadConcurrency();
-  const stage = staging(custody, blobs, limitConcurrency);
+  const stage = staging(blobOwnership, blobs, limitConcurrency);
   const paging = createPaging(deps.signingSecret);
   const bandwidth = bandwidthCounter(db, (error) => log.warn({ err: error }, "delivered bytes wait to be written"));
   const anonymous = anonymousCalls(deps.anonymousCallsPerDay);
   const calls = callCounter(db);
   const dashboard = dashboardCalls(deps.dashboardCallsPerMinute ?? DASHBOARD_CALLS_PER_MINUTE);
-  const usage = usageRepository(db, calls.settle);
+  const usage = usageRepository(db, calls.returnUnused);
 
   const accounts = accountsRepository(db, deps.plans, invalidations);
   const keys = { ...recentKeys(accounts.findByHash, invalidations), touchKey: accounts.touchKey };
   const audit = auditRepository(db);
-  const erasure = accountPurge({ db, custody, lockAccount, anonymise: audit.anonymise });
+  const erasure = accountPurge({ db, blobOwnership, lockAccount, anonymise: audit.anonymise });
   const erase = async (id: string, now: Date) => {
     const closed = await erasure.close(id, now);
     if (closed) await invalidations.invalidate(id);
@@ -261,7 +261,7 @@ export function compose(deps: ComposeDeps) {
   const ofSecondFactors = {
     authenticators,
     attempts,
-    sealed: sealing(deps.signingSecret, "TOTP secrets"),
+    encryption: encryption(deps.signingSecret, "TOTP secrets"),
     relyingParty: () => relyingPartyOf(baseUrl(), ...[adminUrl()].flatMap((url) => url ?? [])),
     issuer: () => new URL(baseUrl()).host,
     isRequired: secondFactor.isRequired,
@@ -275,10 +275,10 @@ export function compose(deps: ComposeDeps) {
   const cookiesFor: CookiesFor = ({ atOperators }) => {
     const [cookie, url] = [sessionCookieAt(atOperators), urlOf(atOperators)];
     return {
-      keepSession: cookie.keep,
+      setSession: cookie.set,
       removeSession: cookie.remove,
-      keepDevice: (device) => keepDevice(device, url),
-      keepSignIn: (token) => keepSignIn(token, url),
+      setDevice: (device) => setDeviceCookie(device, url),
+      setSignIn: (token) => setSignInCookie(token, url),
       removeSignIn: () => removeSignIn(url),
     };
   };
@@ -288,7 +288,7 @@ export function compose(deps: ComposeDeps) {
     db,
     keys: keyRows,
     leases: leases(keyRows.renew),
-    sealed: sealing(deps.signingSecret, "idempotency answers"),
+    encryption: encryption(deps.signingSecret, "idempotency answers"),
     clock,
   });
 
@@ -296,24 +296,24 @@ export function compose(deps: ComposeDeps) {
   const folders = foldersRepository(db);
   const versions = versionsRepository(db);
   const requireFile = requireFileIn(files);
-  const backlog = probeBacklog(db);
-  const lookAgain = secondLook({ files, blobs, imaging, clock });
-  const requireSize = requireSizeBy(lookAgain, log);
+  const backlog = reprobeQueue(db);
+  const reprobeFile = reprobe({ files, blobs, imaging, clock });
+  const requireSize = requireSizeBy(reprobeFile, log);
 
   const ofFile = (file: FileRow) => readOriginal(blobs, file);
   const urls = deliveryUrls(deps.cdnUrl, deps.signingSecret);
-  const open = warmBytes(blobs, observability.cache("warm_bytes"));
-  const variantRows = variantsRepository(db, custody);
+  const open = blobMemoryCache(blobs, observability.cache("warm_bytes"));
+  const variantRows = variantsRepository(db, blobOwnership);
   const variants = variantStore({
     open,
-    looked: observability.cache("variants"),
-    custody,
+    onLookup: observability.cache("variants"),
+    blobOwnership,
     variants: variantRows,
     log,
     cacheBytes: deps.variantCacheBytes,
-    frame: framing(lookAgain, seeSubject({ engines, files, readOriginal: ofFile, log }), clock).frame,
-    draw: drawing({
-      queue: workQueue({ atOnce: deps.transformConcurrency, mostWaiting: deps.transformQueue }),
+    resolveFocus: cropFocus(reprobeFile, seeSubject({ engines, files, readOriginal: ofFile, log }), clock).resolve,
+    render: renderer({
+      queue: workQueue({ concurrency: deps.transformConcurrency, maxQueue: deps.transformQueue }),
       picture: pictureSource({ blobs, renderPdfPage: imaging.renderPdfPage, grabFrame: imaging.grabFrame, log, clock }),
       renderVariant: imaging.renderVariant,
       log,
@@ -338,7 +338,7 @@ export function compose(deps: ComposeDeps) {
 
   const ledger = creditLedgerRepository(db);
   const jobs = observability.aiJobs(jobsRepository(db, ledger));
-  const results = resultsRepository(db, custody);
+  const results = resultsRepository(db, blobOwnership);
   const held = leases(jobs.renewLeases);
   const runs = aiRuns({
     db,
@@ -349,7 +349,7 @@ export function compose(deps: ComposeDeps) {
     leases: held,
     engines,
     blobs,
-    custody,
+    blobOwnership,
     readOriginal: ofFile,
     log,
     clock,
@@ -357,7 +357,7 @@ export function compose(deps: ComposeDeps) {
     fail,
     tracing: observability.messages,
   });
-  const worker = aiWorker({ runs, leases: held, atOnce: deps.aiConcurrency, isPaused, log });
+  const worker = aiWorker({ runs, leases: held, concurrency: deps.aiConcurrency, isPaused, log });
   const tagging = autoTagging({ jobs, ledger, enabled: engines.tagging !== null, tracing: observability.messages });
 
   const moderator = moderation({
@@ -384,9 +384,9 @@ export function compose(deps: ComposeDeps) {
   };
 
   const before = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
-  const keptSince = (now = clock()) => before(now, deps.purgeAfterDays);
-  const keptMs = deps.purgeAfterDays * DAY_MS;
-  const replacing = fileVersions({ ...commit, versions, storage: storageLedger, lockAccount, since: keptSince });
+  const retainedSince = (now = clock()) => before(now, deps.purgeAfterDays);
+  const retentionMs = deps.purgeAfterDays * DAY_MS;
+  const replacing = fileVersions({ ...commit, versions, storage: storageLedger, lockAccount, since: retainedSince });
   const uploadRows = uploadsRepository(db, clock);
   const uploads = {
     uploads: uploadRows,
@@ -398,7 +398,7 @@ export function compose(deps: ComposeDeps) {
     calls,
     storage: storageLedger,
     lockAccount,
-    custody,
+    blobOwnership,
     blobs,
     commit,
     fail,
@@ -410,16 +410,19 @@ export function compose(deps: ComposeDeps) {
   /** What uploads leave that have come to an end, first. */
   const sweep = async (now: Date, isEnough?: () => boolean) => {
     await expireUploads(uploads, now, isEnough);
-    return sweepBlobs(custody, now, isEnough);
+    return sweepBlobs(blobOwnership, now, isEnough);
   };
 
   const trash = trashRepository(db);
-  const places = folderPlaces(folders);
-  const restore = restoring({ db, trash, files, places, storage: storageLedger, lockAccount, clock }, keptSince);
+  const destinations = folderDestinations(folders);
+  const restore = restoring(
+    { db, trash, files, destinations, storage: storageLedger, lockAccount, clock },
+    retainedSince,
+  );
   const trim = trimming({ db, trash, lockAccount, findAccount: accounts.find });
 
   const liveFiles = filesInBulk(db);
-  const trashed = filesInBulk(db, inTrash(keptSince));
+  const trashed = filesInBulk(db, inTrash(retainedSince));
   const bulk = {
     db,
     operations: bulkRepository(db),
@@ -442,7 +445,7 @@ export function compose(deps: ComposeDeps) {
   const check = wholeCheck({
     db,
     blobs,
-    custody,
+    blobOwnership,
     forgetVariants: variantRows.remove,
     forgetCutouts: results.forgetProcessed,
     forgetResults: results.remove,
@@ -462,7 +465,15 @@ export function compose(deps: ComposeDeps) {
   const sessionRecord = sessionRecords({ ...ofSecondFactors, adminUrl });
   const handlers = {
     ...fileOperations({ ...commit, lockAccount, requireFile, paging, urls, similar: similarFiles(db) }),
-    ...versionOperations({ versions, fileVersions: replacing, requireFile, urls, since: keptSince, keptMs, clock }),
+    ...versionOperations({
+      versions,
+      fileVersions: replacing,
+      requireFile,
+      urls,
+      since: retainedSince,
+      retentionMs,
+      clock,
+    }),
     ...uploadOperations({ ...uploads, anonymous, dashboard, paging, urls }),
     ...folderOperations({
       db,
@@ -480,8 +491,8 @@ export function compose(deps: ComposeDeps) {
       lockAccount,
       urls,
       paging,
-      since: keptSince,
-      keptMs,
+      since: retainedSince,
+      retentionMs,
       clock,
     }),
     ...aiOperations({ requireFile, requireSize, runs, engines, jobs, results, blobs, bandwidth, baseUrl, clock }),
@@ -497,11 +508,11 @@ export function compose(deps: ComposeDeps) {
     ...deliveryOperations({
       files,
       versions,
-      since: keptSince,
+      since: retainedSince,
       open,
       urls,
       variants,
-      commissions: commissions({ accounts, calls, clock }),
+      renderContexts: renderContexts({ accounts, calls, clock }),
       bandwidth,
       unsignedVariants: deps.unsignedVariants,
       clock,
@@ -527,10 +538,10 @@ export function compose(deps: ComposeDeps) {
     ...backupOperations(db),
     ...maintenanceOperations({
       check,
-      purge: (before, now, isEnough) => purgeDeleted(db, custody, before, now, isEnough),
+      purge: (before, now, isEnough) => purgeDeleted(db, blobOwnership, before, now, isEnough),
       sweep,
       mayDelete: installation.mayDelete,
-      custody,
+      blobOwnership,
       clock,
     }),
     ...readOnly.handlers,
@@ -538,20 +549,20 @@ export function compose(deps: ComposeDeps) {
   } satisfies Handlers;
 
   /** What is scheduled deletes, or expires something: by the database's time, in processes that match their installation. */
-  type Upkeep = Omit<Job, "run"> & { run(now: Date): Promise<unknown> };
-  const upkeep = ({ run, ...job }: Upkeep): Job => ({
+  type MaintenanceJob = Omit<Job, "run"> & { run(now: Date): Promise<unknown> };
+  const maintenanceJob = ({ run, ...job }: MaintenanceJob): Job => ({
     ...job,
     run: async () => (await readOnly.askRecent()) || (await run(await installation.mayDelete())),
   });
-  const scheduled: Upkeep[] = [
+  const scheduled: MaintenanceJob[] = [
     { name: "sweep-blobs", cron: "* * * * *", run: (now) => sweep(now) },
     { name: "evict-variants", cron: "* * * * *", run: variants.evict },
     {
       name: "purge-deleted",
       cron: "* * * * *",
       async run(now) {
-        await trim.all(new Date(now.getTime() - RECENTLY_MS), keptSince(now));
-        await purgeDeleted(db, custody, keptSince(now), now);
+        await trim.all(new Date(now.getTime() - RECENTLY_MS), retainedSince(now));
+        await purgeDeleted(db, blobOwnership, retainedSince(now), now);
       },
     },
     { name: "erase-accounts", cron: "* * * * *", run: (now) => erasure.purge(now) },
@@ -561,7 +572,7 @@ export function compose(deps: ComposeDeps) {
     { name: "prune-bulk", cron: "7 3 * * *", run: (now) => bulk.operations.prune(before(now, BULK_DAYS)) },
     { name: "prune-uploads", cron: "17 3 * * *", run: (now) => pruneUploads(uploads, before(now, UPLOAD_DAYS)) },
     { name: "mend-derived", cron: "7 4 * * *", run: () => check.mendDerived() },
-    { name: "probe-again", cron: "* * * * *", run: () => workOffBacklog(backlog, files, lookAgain) },
+    { name: "probe-again", cron: "* * * * *", run: () => processReprobeQueue(backlog, files, reprobeFile) },
     { name: "drop-cache-purges", cron: "7 * * * *", run: dropCachePurges },
     { name: "forget-answers", cron: "7 * * * *", run: onceOnly.prune },
     { name: "forget-sessions", cron: "37 * * * *", run: (now) => forgetEnded(db, now) },
@@ -572,7 +583,7 @@ export function compose(deps: ComposeDeps) {
     check,
     parts: state.parts,
     /** What the way of a request asks before an operation (see app.ts). */
-    entry: {
+    requestPipelineDeps: {
       keys,
       calls,
       anonymous,
@@ -585,19 +596,19 @@ export function compose(deps: ComposeDeps) {
       },
       isUploadUrl: uploads.uploadUrls.verify,
       // A token of 16 characters can bear more; whoever tries things out needs fewer.
-      tokenGuesses: guessesByAddress(100),
+      tokenFailureLimiter: failuresByAddress(100),
       // However they end: many people may sit behind one address, and none of them signs in all day.
-      signIns: guessesByAddress(1_000),
+      signInLimiter: failuresByAddress(1_000),
       requireSignedIn: requireSignedIn(sessions, (request) => sessionCookieAt(isFromOperators(request)), secondFactor),
       secondFactor,
     },
     stage,
-    keepEvent: audit.keep,
-    custody,
-    scheduled: scheduled.map(upkeep).map(observability.scheduledJob),
+    writeAuditEvent: audit.insert,
+    blobOwnership,
+    scheduled: scheduled.map(maintenanceJob).map(observability.scheduledJob),
     /** For a start on a store that no other process works on: what was under way before is not under way any more. */
     async takeOver(): Promise<void> {
-      await custody.expireAll(clock());
+      await blobOwnership.expireLeases(clock());
       await onceOnly.expireLeases();
       await jobs.expireLeases();
       await uploadRows.releaseAll();

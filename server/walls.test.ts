@@ -19,7 +19,7 @@ test("claims on blobs are written by the custodian alone, counted for the metric
     "db/rows.ts",
     "db/schema.ts",
     "observability/backlog-repository.ts",
-    "storage/custody.ts",
+    "storage/blob-ownership.ts",
   ]);
 });
 

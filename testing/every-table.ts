@@ -83,8 +83,8 @@ export async function fillEveryTable(
         row[name] = refersTo ? other?.[refersTo.column] : valueFor(column, isFull, textFor(column));
       }
       const names = Object.keys(row);
-      const places = names.map((_, index) => `$${index + 1}`);
-      await pool.query(`insert into ${table} ("${names.join('", "')}") values (${places})`, Object.values(row));
+      const placeholders = names.map((_, index) => `$${index + 1}`);
+      await pool.query(`insert into ${table} ("${names.join('", "')}") values (${placeholders})`, Object.values(row));
     }
   }
 }

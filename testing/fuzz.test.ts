@@ -13,7 +13,7 @@ import { webm } from "./webm.ts";
 const FILES = Number(process.env.FUZZ_FILES ?? 300);
 const SEED = 20_261_122;
 /** A process for each takes its time. */
-const MOST_PDFS = FILES / 30;
+const MAX_PDFS = FILES / 30;
 
 async function seeds(): Promise<Buffer[]> {
   const pictures = (await oddPictures()).map(({ bytes }) => bytes).filter(({ length }) => length < 20_000);
@@ -41,7 +41,7 @@ test(
       const head = bytes.subarray(0, 1_000);
       const measures = await imaging.probeFile(fileType, { size: bytes.length, head, whose: "", read });
       for (const measure of Object.values(measures)) expect(measure ?? 1, name).toBeGreaterThan(0);
-      if (mimeType === "application/pdf" && pdfs < MOST_PDFS) {
+      if (mimeType === "application/pdf" && pdfs < MAX_PDFS) {
         pdfs += 1;
         await imaging.renderPdfPage(bytes).then(
           () => count("a page"),

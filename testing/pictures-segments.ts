@@ -2,13 +2,13 @@ import { crc32 } from "node:zlib";
 
 /* What cameras and programs put before the pixels, in sizes that are rare. */
 
-const MOST_IN_SEGMENT = 65_533;
+const MAX_IN_SEGMENT = 65_533;
 
 /** Before everything else, segments of a JPEG (ITU-T T.81 §B.2.4): an application's, with this name and so many bytes. */
 export function jpegWithSegments(jpeg: Buffer, marker: number, name: string, size: number): Buffer {
   const segments: Buffer[] = [];
-  for (let left = size; left > 0; left -= MOST_IN_SEGMENT) {
-    const content = Buffer.alloc(Math.max(name.length, Math.min(left, MOST_IN_SEGMENT)));
+  for (let left = size; left > 0; left -= MAX_IN_SEGMENT) {
+    const content = Buffer.alloc(Math.max(name.length, Math.min(left, MAX_IN_SEGMENT)));
     content.write(name, "latin1");
     const start = Buffer.from([0xff, marker, 0, 0]);
     start.writeUInt16BE(content.length + 2, 2);

@@ -46,7 +46,7 @@ async function withSharp({ bytes, mimeType }: OddPicture): Promise<Seen> {
   }
 }
 
-interface Answer {
+interface CallResult {
   data?: { url: string; transforms: { width: number; height: number } };
   error?: { code: string };
 }
@@ -54,9 +54,9 @@ interface Answer {
 async function withService({ bytes, name }: OddPicture) {
   const record = await account.sdk.files.upload(new Blob([new Uint8Array(bytes)]), { filename: name });
   const query = `id=${record.id}&w=${SIDE}&h=${SIDE}&crop=contain&f=webp`;
-  const { data, error } = (await (await account.request(`/api/v1/transform?${query}`)).json()) as Answer;
+  const { data, error } = (await (await account.request(`/api/v1/transform?${query}`)).json()) as CallResult;
   const shown = data ? await fetch(data.url) : null;
-  const refused = shown && !shown.ok ? ((await shown.json()) as Answer).error : error;
+  const refused = shown && !shown.ok ? ((await shown.json()) as CallResult).error : error;
   const thumbnail = await fetch(record.thumbnailUrl);
   const { format, width, height } = await sharp(await thumbnail.bytes()).metadata();
   return {

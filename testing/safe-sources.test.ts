@@ -59,6 +59,6 @@ test("what nobody may guess comes from a secure random generator", () => {
   expect(matching(/Math\.random/).sort()).toEqual([
     "sdk/retry.ts",
     "server/base/backoff.ts",
-    "server/start/patiently.ts",
+    "server/start/retry-with-backoff.ts",
   ]);
 });

@@ -8,7 +8,7 @@ import { defaultPlans } from "../server/accounts/plans.ts";
 import { MODERATION_QUEUE } from "../server/ai/moderation.ts";
 import type { Engines } from "../server/analysis/engine.ts";
 import { type AppDeps, createApp } from "../server/app.ts";
-import { unwatched } from "../server/base/watch.ts";
+import { noInstrumentation } from "../server/base/instrument.ts";
 import { type ComposeDeps, type Composition, compose } from "../server/compose.ts";
 import { type OpenDatabase, openEmbeddedDatabase, openServerDatabase } from "../server/db/database.ts";
 import { type ListenOptions, listen } from "../server/http/listen.ts";
@@ -140,7 +140,7 @@ export async function startTestService(
     ...overrides,
   });
   faultsOf.set(app, faults);
-  const headersFor = unreadableHeaders(parts.entry.anonymous, clock);
+  const headersFor = unreadableHeaders(parts.requestPipelineDeps.anonymous, clock);
   const server = await listen(app, { host: "127.0.0.1", port: 0, headersFor, log, ...overrides });
   url = `http://127.0.0.1:${server.port}`;
   const operators = await listen(forOperators(app), { host: "127.0.0.1", port: 0 });
@@ -185,15 +185,15 @@ export const NO_ENGINES: Engines = {
 const NO_QUEUE = { make: async () => {}, send: async () => {}, work: async () => {}, stop: async () => {} };
 
 /** Empty and migrated; gone when closed. */
-export async function openTestDatabase(watch = unwatched): Promise<OpenDatabase & { url: string | null }> {
+export async function openTestDatabase(instrument = noInstrumentation): Promise<OpenDatabase & { url: string | null }> {
   const serverUrl = process.env.DATABASE_URL;
   if (!serverUrl) {
-    return { ...(await openEmbeddedDatabase(null, { template: await templateDump(), watch })), url: null };
+    return { ...(await openEmbeddedDatabase(null, { template: await templateDump(), instrument })), url: null };
   }
   const name = `test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
   await onServer(serverUrl, `create database ${name}`);
   const url = Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href;
-  const opened = await openServerDatabase(url, {}, { watch });
+  const opened = await openServerDatabase(url, {}, { instrument });
   return {
     ...opened,
     url,

@@ -41,9 +41,9 @@ export function webm(size: { width: number; height: number }, frames: Frame[], p
   const indexAt = (position: number) => {
     let next = position;
     const points = clusters.map(({ start, bytes }) => {
-      const places = element(0xb7, [element(0xf7, unsigned(1)), element(0xf1, unsigned(next))]);
+      const positions = element(0xb7, [element(0xf7, unsigned(1)), element(0xf1, unsigned(next))]);
       next += bytes.length;
-      return element(0xbb, [element(0xb3, unsigned(start)), places]);
+      return element(0xbb, [element(0xb3, unsigned(start)), positions]);
     });
     return element(0x1c53bb6b, points);
   };

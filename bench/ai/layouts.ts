@@ -114,10 +114,10 @@ export async function layoutCases(): Promise<TextCase[]> {
 }
 
 /** Rows of cells, each column from the left at its place, or up to it where that is negative. */
-function cells(context: SKRSContext2D, rows: string[][], places: number[], from = 1): void {
+function cells(context: SKRSContext2D, rows: string[][], columnOffsets: number[], from = 1): void {
   for (const [i, row] of rows.entries()) {
     for (const [j, text] of row.entries()) {
-      const place = places[j] ?? 0;
+      const place = columnOffsets[j] ?? 0;
       context.textAlign = place < 0 ? "right" : "left";
       context.fillText(text, Math.abs(place), (from + i + 0.8) * STEP);
     }

@@ -102,7 +102,7 @@ export interface components<Open, Binary> {
       path: string;
       /** @description The rule that was broken, such as `maximum` or `required`. */
       rule: string;
-      /** @description For people. */
+      /** @description Human-readable message. */
       message: string;
     };
     /**
@@ -156,7 +156,7 @@ export interface components<Open, Binary> {
     /** @description The record of an account. */
     Account: {
       id: components<Open, Binary>["schemas"]["AccountId"];
-      /** @description For people. */
+      /** @description Human-readable name. */
       name: string;
       plan: components<Open, Binary>["schemas"]["Plan"];
       limits: components<Open, Binary>["schemas"]["Limits"];
@@ -173,12 +173,12 @@ export interface components<Open, Binary> {
         /** @description AI credits per calendar month. */
         aiCreditsPerMonth?: number;
       };
-      /** @description Whether it is closed for the time being. */
+      /** @description Whether the account is suspended. */
       suspended: boolean;
       createdAt: components<Open, Binary>["schemas"]["Timestamp"];
       updatedAt: components<Open, Binary>["schemas"]["Timestamp"];
     };
-    /** @description For people. */
+    /** @description Human-readable name. */
     AccountName: string;
     AccountCreation: {
       name: components<Open, Binary>["schemas"]["AccountName"];
@@ -205,7 +205,7 @@ export interface components<Open, Binary> {
       plan?: "FREE" | "PRO" | "ENTERPRISE";
       limits?: components<Open, Binary>["schemas"]["CustomLimits"];
       customLimits?: components<Open, Binary>["schemas"]["CustomLimits"];
-      /** @description True closes the account for the time being, false opens it again. */
+      /** @description True suspends the account, false resumes it. */
       suspended?: boolean;
       /** @description Not looked at. */
       createdAt?: string;
@@ -220,7 +220,7 @@ export interface components<Open, Binary> {
     Key: {
       id: components<Open, Binary>["schemas"]["KeyId"];
       accountId: components<Open, Binary>["schemas"]["AccountId"];
-      /** @description For people. */
+      /** @description Human-readable name. */
       name: string;
       /** @description The first eight characters of the key. */
       prefix: string;
@@ -254,7 +254,7 @@ export interface components<Open, Binary> {
     KeyWithSecret: {
       id: components<Open, Binary>["schemas"]["KeyId"];
       accountId: components<Open, Binary>["schemas"]["AccountId"];
-      /** @description For people. */
+      /** @description Human-readable name. */
       name: string;
       /** @description The first eight characters of the key. */
       prefix: string;
@@ -283,7 +283,7 @@ export interface components<Open, Binary> {
     };
     KeyCreation: {
       /**
-       * @description For people.
+       * @description Human-readable name.
        * @default
        */
       name?: string;
@@ -519,7 +519,7 @@ export interface components<Open, Binary> {
     /** @description The record of an account with what it uses of its limits. */
     AccountWithUsage: {
       id: components<Open, Binary>["schemas"]["AccountId"];
-      /** @description For people. */
+      /** @description Human-readable name. */
       name: string;
       plan: components<Open, Binary>["schemas"]["Plan"];
       limits: components<Open, Binary>["schemas"]["Limits"];
@@ -536,7 +536,7 @@ export interface components<Open, Binary> {
         /** @description AI credits per calendar month. */
         aiCreditsPerMonth?: number;
       };
-      /** @description Whether it is closed for the time being. */
+      /** @description Whether the account is suspended. */
       suspended: boolean;
       /** @description What it uses of its limits. */
       usage: {

@@ -191,7 +191,7 @@ export interface components<Open, Binary> {
       path: string;
       /** @description The rule that was broken, such as `maximum` or `required`. */
       rule: string;
-      /** @description For people. */
+      /** @description Human-readable message. */
       message: string;
     };
     /**
@@ -343,7 +343,7 @@ export interface components<Open, Binary> {
       offset: number;
       /** @description Bytes of the whole; null while that is not known. */
       size: number | null;
-      /** @description Most bytes that it takes. */
+      /** @description Maximum size in bytes. */
       maxSize: number;
       /** @description What its content may be, such as `image/*`; null for anything. */
       mimeTypes: string[] | null;
@@ -466,7 +466,7 @@ export interface components<Open, Binary> {
        * @default true
        */
       autoTag?: boolean;
-      /** @description Most bytes that the URL takes; at most what the plan allows for a file. */
+      /** @description Maximum size in bytes of what the URL accepts; at most what the plan allows for a file. */
       maxSize?: number;
       /** @description What the content may be, found from the content itself: media types, or all of a kind, such as `image/*`. */
       mimeTypes?: string[];
@@ -559,7 +559,7 @@ export interface components<Open, Binary> {
       operation: "tagging";
       /** @description AI credits charged. */
       cost: number;
-      /** @description For people. */
+      /** @description Human-readable message. */
       message: string;
       result: components<Open, Binary>["schemas"]["TaggingResult"];
     };
@@ -572,7 +572,7 @@ export interface components<Open, Binary> {
       operation: "ocr";
       /** @description AI credits charged. */
       cost: number;
-      /** @description For people. */
+      /** @description Human-readable message. */
       message: string;
       result: components<Open, Binary>["schemas"]["OcrResult"];
     };
@@ -585,7 +585,7 @@ export interface components<Open, Binary> {
       operation: "bg-removal";
       /** @description AI credits charged. */
       cost: number;
-      /** @description For people. */
+      /** @description Human-readable message. */
       message: string;
       result: components<Open, Binary>["schemas"]["BackgroundRemovalResult"];
     };
@@ -648,7 +648,7 @@ export interface components<Open, Binary> {
       error: {
         /** @description An error code, or INTERRUPTED when the service was stopped in the middle. */
         code: string;
-        /** @description For people. */
+        /** @description Human-readable message. */
         message: string;
       } | null;
       createdAt: components<Open, Binary>["schemas"]["Timestamp"];
@@ -783,7 +783,7 @@ export interface components<Open, Binary> {
       /** @description Folders. */
       purgedFolders: number;
     };
-    /** @description Where to. */
+    /** @description Restore destination. */
     Restoring: {
       /** @description The folder to put it into, null for the root; without it, where it was. */
       folderId?: string | null;
@@ -1073,7 +1073,7 @@ export interface components<Open, Binary> {
     /** @description The record of an account. */
     Account: {
       id: components<Open, Binary>["schemas"]["AccountId"];
-      /** @description For people. */
+      /** @description Human-readable name. */
       name: string;
       plan: components<Open, Binary>["schemas"]["Plan"];
       limits: components<Open, Binary>["schemas"]["Limits"];
@@ -1090,7 +1090,7 @@ export interface components<Open, Binary> {
         /** @description AI credits per calendar month. */
         aiCreditsPerMonth?: number;
       };
-      /** @description Whether it is closed for the time being. */
+      /** @description Whether the account is suspended. */
       suspended: boolean;
       createdAt: components<Open, Binary>["schemas"]["Timestamp"];
       updatedAt: components<Open, Binary>["schemas"]["Timestamp"];
@@ -1101,7 +1101,7 @@ export interface components<Open, Binary> {
       accounts: components<Open, Binary>["schemas"]["Account"][];
       pagination: components<Open, Binary>["schemas"]["Pagination"];
     };
-    /** @description For people. */
+    /** @description Human-readable name. */
     AccountName: string;
     AccountCreation: {
       name: components<Open, Binary>["schemas"]["AccountName"];
@@ -1128,7 +1128,7 @@ export interface components<Open, Binary> {
       plan?: "FREE" | "PRO" | "ENTERPRISE";
       limits?: components<Open, Binary>["schemas"]["CustomLimits"];
       customLimits?: components<Open, Binary>["schemas"]["CustomLimits"];
-      /** @description True closes the account for the time being, false opens it again. */
+      /** @description True suspends the account, false resumes it. */
       suspended?: boolean;
       /** @description Not looked at. */
       createdAt?: string;
@@ -1269,7 +1269,7 @@ export interface components<Open, Binary> {
     Key: {
       id: components<Open, Binary>["schemas"]["KeyId"];
       accountId: components<Open, Binary>["schemas"]["AccountId"];
-      /** @description For people. */
+      /** @description Human-readable name. */
       name: string;
       /** @description The first eight characters of the key. */
       prefix: string;
@@ -1303,7 +1303,7 @@ export interface components<Open, Binary> {
     KeyWithSecret: {
       id: components<Open, Binary>["schemas"]["KeyId"];
       accountId: components<Open, Binary>["schemas"]["AccountId"];
-      /** @description For people. */
+      /** @description Human-readable name. */
       name: string;
       /** @description The first eight characters of the key. */
       prefix: string;
@@ -1332,7 +1332,7 @@ export interface components<Open, Binary> {
     };
     KeyCreation: {
       /**
-       * @description For people.
+       * @description Human-readable name.
        * @default
        */
       name?: string;
@@ -1537,7 +1537,7 @@ export interface components<Open, Binary> {
         };
         /** @description What it may have. */
         limits: {
-          /** @description Most bytes. */
+          /** @description Maximum size in bytes. */
           maxFileSize: number;
           /** @description Fewest pixels of a side. */
           minSide: number;
@@ -1547,7 +1547,7 @@ export interface components<Open, Binary> {
       };
       requestId: components<Open, Binary>["schemas"]["RequestId"];
     };
-    /** @description The bytes are not those that `checksum`, `Repr-Digest` or `Content-Digest` tells of. */
+    /** @description The bytes do not match `checksum`, `Repr-Digest` or `Content-Digest`. */
     DigestMismatchError: {
       /**
        * @description For programs; stable.
@@ -2392,7 +2392,7 @@ export interface components<Open, Binary> {
     UploadOffset: {};
     /** @description The upload is ended. */
     AbortedUpload: {};
-    /** @description What is spoken here. */
+    /** @description Supported tus features. */
     UploadAbilities: {};
     /** @description The file is deleted. */
     DeletedFileAnswer: {
@@ -2805,7 +2805,7 @@ export interface components<Open, Binary> {
         };
       };
     };
-    /** @description Alive. */
+    /** @description The process is alive. */
     Alive: {
       content: {
         "application/json": {

@@ -15,10 +15,10 @@ export function curlSample(base: string, request: SampleRequest): string {
 }
 
 /** Where there is nothing but headers to see, they are shown. */
-function methodOptions({ method, body, hasBareAnswer }: SampleRequest): string[] {
+function methodOptions({ method, body, hasBareResponse }: SampleRequest): string[] {
   if (method === "HEAD") return ["-I"];
   const implied = body?.kind === "raw" ? "PUT" : body ? "POST" : "GET";
-  return [...(hasBareAnswer ? ["-i"] : []), ...(method === implied ? [] : [`-X ${method}`])];
+  return [...(hasBareResponse ? ["-i"] : []), ...(method === implied ? [] : [`-X ${method}`])];
 }
 
 function bodyOptions({ method, body }: SampleRequest): string[] {

@@ -16,7 +16,7 @@ export function fetchSample(base: string, request: SampleRequest): string {
     ...(imports.length > 0 ? [""] : []),
     ...formLines(body),
     `const response = await ${call};`,
-    ...answerLines(request),
+    ...responseLines(request),
   ].join("\n");
 }
 
@@ -50,9 +50,9 @@ function fetchOptions({ method, credential, headers: given, body }: SampleReques
   return options.length === 0 ? "" : `, {\n${options.map((it) => `  ${it},\n`).join("")}}`;
 }
 
-function answerLines({ savesTo, hasBareAnswer }: SampleRequest): string[] {
+function responseLines({ savesTo, hasBareResponse }: SampleRequest): string[] {
   const refusal = "if (!response.ok) throw new Error(await response.text());";
-  if (hasBareAnswer) return [refusal, "console.log(response.status, Object.fromEntries(response.headers));"];
+  if (hasBareResponse) return [refusal, "console.log(response.status, Object.fromEntries(response.headers));"];
   if (savesTo) {
     return [refusal, `await writeFile(${JSON.stringify(savesTo)}, Buffer.from(await response.arrayBuffer()));`];
   }

@@ -3,7 +3,7 @@ import type { SampleRequest } from "./request.ts";
 
 /** The request with Python's `requests`. */
 export function pythonSample(base: string, request: SampleRequest): string {
-  const { method, path, query, credential, headers, body, savesTo, hasBareAnswer } = request;
+  const { method, path, query, credential, headers, body, savesTo, hasBareResponse } = request;
   const sent = [
     ...(credential ? [`"${credential.header}": os.environ["${credential.variable}"]`] : []),
     ...headers.map(([name, value]) => `"${name}": ${JSON.stringify(value)}`),
@@ -24,7 +24,7 @@ export function pythonSample(base: string, request: SampleRequest): string {
     "response.raise_for_status()",
     ...(savesTo
       ? [`with open(${JSON.stringify(savesTo)}, "wb") as file:`, "    file.write(response.content)"]
-      : [hasBareAnswer ? "print(response.status_code, dict(response.headers))" : 'print(response.json()["data"])']),
+      : [hasBareResponse ? "print(response.status_code, dict(response.headers))" : 'print(response.json()["data"])']),
   ].join("\n");
 }
 

@@ -16,7 +16,7 @@ export interface SampleRequest {
   /** The file to save the answer to; null for an answer in JSON, or without a body. */
   savesTo: string | null;
   /** Whether the headers are all that there is of a success. */
-  hasBareAnswer: boolean;
+  hasBareResponse: boolean;
 }
 
 export interface JsonBody {
@@ -60,12 +60,12 @@ export function readSampleRequest(document: Document, operation: OperationModel)
     headers: readHeaders(operation),
     body: readBody(document, operation),
     savesTo: readSavesTo(document, operation),
-    hasBareAnswer: hasBareAnswer(operation),
+    hasBareResponse: hasBareResponse(operation),
   };
 }
 
 /** Whether no success has a body: what it tells stands in its headers. */
-export function hasBareAnswer({ source }: OperationModel): boolean {
+export function hasBareResponse({ source }: OperationModel): boolean {
   const good = Object.keys(source.responses ?? {}).filter((status) => status.startsWith("2"));
   return good.length > 0 && good.every((status) => status === "204");
 }

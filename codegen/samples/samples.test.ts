@@ -40,7 +40,7 @@ describe("samples", () => {
       headers: [],
       body: { kind: "json", value: { name: "the harbour's $HOME" } },
       savesTo: null,
-      hasBareAnswer: false,
+      hasBareResponse: false,
     });
     expect(sample).toContain(`"http://x/p?q=a+b%26c"`);
     expect(sample).toContain(String.raw`-d '{"name":"the harbour'\''s $HOME"}'`);
@@ -55,7 +55,7 @@ describe("samples", () => {
       headers: [],
       body: { kind: "raw", name: "harbour.jpg" },
       savesTo: null,
-      hasBareAnswer: false,
+      hasBareResponse: false,
     };
     const patch: SampleRequest = {
       ...put,
@@ -65,7 +65,7 @@ describe("samples", () => {
         ["Content-Type", "application/offset+octet-stream"],
       ],
     };
-    const head: SampleRequest = { ...put, method: "HEAD", body: null, hasBareAnswer: true };
+    const head: SampleRequest = { ...put, method: "HEAD", body: null, hasBareResponse: true };
 
     it("send the file as it is", () => {
       expect(curlSample("http://x", put)).toBe('curl "http://x/u?signature=s-1" \\\n  -T harbour.jpg');

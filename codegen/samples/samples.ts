@@ -35,7 +35,7 @@ export function readSamples(document: Document, base = SAMPLE_BASE): SampledOper
     .map((operation) => {
       const request = readSampleRequest(document, operation);
       const method = methods.find((it) => it.operation.id === operation.id);
-      const isForSdk = operation.security !== "uploadUrl" && !request.hasBareAnswer;
+      const isForSdk = operation.security !== "uploadUrl" && !request.hasBareResponse;
       return {
         operation,
         samples: [

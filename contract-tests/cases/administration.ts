@@ -90,7 +90,7 @@ const lostOriginal = async (world: World) => {
 const pendingDeletionKey = async (world: World) => {
   const { id } = await world.account();
   const key = `originals/${id}/left-behind`;
-  await world.service.custody.adopt([key], new Date());
+  await world.service.blobOwnership.claimOrphans([key], new Date());
   return key;
 };
 

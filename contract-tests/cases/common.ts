@@ -25,71 +25,77 @@ type Spoil = (call: Call, world: World, operation: Operation) => Call | Promise<
  */
 const COMMON: Record<
   string,
-  { spoil?: Spoil; during?: Case["during"]; json?: true; security?: Operation["security"][] }
+  { breakRequest?: Spoil; during?: Case["during"]; json?: true; security?: Operation["security"][] }
 > = {
-  VALIDATION_ERROR: { spoil: (call) => ({ ...call, query: { ...call.query, undocumented: "1" } }) },
-  MISSING_API_KEY: { spoil: (call) => ({ ...call, key: null }) },
-  INVALID_API_KEY: { spoil: (call) => ({ ...call, key: "mas_000000000000000000000000000000000000" }) },
+  VALIDATION_ERROR: { breakRequest: (call) => ({ ...call, query: { ...call.query, undocumented: "1" } }) },
+  MISSING_API_KEY: { breakRequest: (call) => ({ ...call, key: null }) },
+  INVALID_API_KEY: { breakRequest: (call) => ({ ...call, key: "mas_000000000000000000000000000000000000" }) },
   EXPIRED_API_KEY: {
-    spoil: async (call, { admin }) => {
+    breakRequest: async (call, { admin }) => {
       const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
       const { key } = await admin.keys.create(callerOf(call).id, { permissions: ["write", "delete"], expiresAt });
       return { ...call, key };
     },
     during: hoursLater(2),
   },
-  INVALID_ADMIN_TOKEN: { spoil: (call) => ({ ...call, adminToken: null }) },
+  INVALID_ADMIN_TOKEN: { breakRequest: (call) => ({ ...call, adminToken: null }) },
   TOO_MANY_ATTEMPTS: { during: tokenGuessed, security: ["AdminToken"] },
-  SESSION_REQUIRED: { spoil: (call) => ({ ...call, session: null }) },
+  SESSION_REQUIRED: { breakRequest: (call) => ({ ...call, session: null }) },
   CROSS_SITE_REQUEST: {
-    spoil: (call) => ({ ...call, headers: { ...call.headers, Origin: "https://elsewhere.example.com" } }),
+    breakRequest: (call) => ({ ...call, headers: { ...call.headers, Origin: "https://elsewhere.example.com" } }),
   },
   OPERATOR_ONLY: {
-    spoil: async (call, world) => ({ ...call, session: await (await world.user(await world.account())).signIn() }),
+    breakRequest: async (call, world) => ({
+      ...call,
+      session: await (await world.user(await world.account())).signIn(),
+    }),
   },
   SECOND_FACTOR_REQUIRED: {
-    spoil: async (call, world) => ({ ...call, session: await (await world.user(await world.account())).signIn() }),
+    breakRequest: async (call, world) => ({
+      ...call,
+      session: await (await world.user(await world.account())).signIn(),
+    }),
     during: secondFactorRequired,
   },
   REAUTHENTICATION_REQUIRED: {
-    spoil: async (call, { service }) => {
+    breakRequest: async (call, { service }) => {
       await ageProof(service, call.session ?? "", 16);
       return call;
     },
   },
   INSUFFICIENT_PERMISSIONS: {
-    spoil: async (call, { admin }) => {
+    breakRequest: async (call, { admin }) => {
       const { key } = await admin.keys.create(callerOf(call).id, {});
       return { ...call, key };
     },
   },
   ACCOUNT_SUSPENDED: {
-    spoil: async (call, { admin }) => {
+    breakRequest: async (call, { admin }) => {
       await admin.accounts.update(callerOf(call).id, { suspended: true });
       return call;
     },
     security: ["ApiKey", "UploadUrl"],
   },
-  INVALID_UPLOAD_URL: { spoil: unsigned },
+  INVALID_UPLOAD_URL: { breakRequest: unsigned },
   TUS_VERSION_UNSUPPORTED: {
-    spoil: (call) => ({ ...call, headers: { ...call.headers, "Tus-Resumable": "0.2.2" } }),
+    breakRequest: (call) => ({ ...call, headers: { ...call.headers, "Tus-Resumable": "0.2.2" } }),
   },
   RATE_LIMIT_EXCEEDED: {
-    spoil: async (call, { admin }) => {
+    breakRequest: async (call, { admin }) => {
       await admin.accounts.update(callerOf(call).id, { limits: { apiCallsPerDay: 0 } });
       return call;
     },
   },
-  PAYLOAD_TOO_LARGE: { spoil: (call) => ({ ...call, json: { padding: "x".repeat(256 * 1024) } }), json: true },
+  PAYLOAD_TOO_LARGE: { breakRequest: (call) => ({ ...call, json: { padding: "x".repeat(256 * 1024) } }), json: true },
   UNSUPPORTED_MEDIA_TYPE: {
-    spoil: ({ json, form, ...call }, _world, { body }) =>
+    breakRequest: ({ json, form, ...call }, _world, { body }) =>
       body?.mediaType === "*/*"
         ? { ...call, headers: { ...call.headers, "Content-Encoding": "gzip" } }
         : { ...call, raw: { contentType: "text/plain", body: "harbour" } },
   },
-  IDEMPOTENCY_CONFLICT: { spoil: afterFirst({ answer: null, lease_until: new Date("2100-01-01") }) },
-  SECRET_NOT_REPEATED: { spoil: afterFirst({}) },
-  IDEMPOTENCY_KEY_REUSED: { spoil: afterFirst({ fingerprint: Buffer.of(0) }) },
+  IDEMPOTENCY_CONFLICT: { breakRequest: afterFirst({ answer: null, lease_until: new Date("2100-01-01") }) },
+  SECRET_NOT_REPEATED: { breakRequest: afterFirst({}) },
+  IDEMPOTENCY_KEY_REUSED: { breakRequest: afterFirst({ fingerprint: Buffer.of(0) }) },
   INTERNAL_ERROR: { during: databaseBroken },
   // A store that is away is no error of those who ask for the health of the process; that it has not started is.
   SERVICE_UNAVAILABLE: { during: both(notStarted, databaseUnreachable) },
@@ -109,8 +115,8 @@ export function commonCases({ operation, codes }: DocumentedResponse, valid: Giv
         return [{ code, given: async (world) => unsigned(await valid(world)), during: strangersSpent }];
       }
     }
-    const { spoil = (call: Call) => call, during } = common;
-    const given: Given = async (world) => spoil(await valid(world), world, operation);
+    const { breakRequest = (call: Call) => call, during } = common;
+    const given: Given = async (world) => breakRequest(await valid(world), world, operation);
     return [{ code, given, ...(during && { during }) }];
   });
 }

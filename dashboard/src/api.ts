@@ -47,7 +47,7 @@ type OwnErrorCode = OwnSchemas[
   | "SecondFactorRequiredError"
   | "ReauthenticationRequiredError"]["code"];
 
-interface Answer<Body> {
+interface ApiResponse<Body> {
   data?: Body | undefined;
   error?: unknown;
   response: Response;
@@ -57,7 +57,7 @@ interface Answer<Body> {
  * The `data` of an answer of {@link dashboard}; what is no success is thrown, as `media` does it. Where the service asks who
  * is there, the user is asked, and the call is made again.
  */
-export async function unwrap<Data>(call: () => Promise<Answer<{ data: Data }>>): Promise<Data> {
+export async function unwrap<Data>(call: () => Promise<ApiResponse<{ data: Data }>>): Promise<Data> {
   try {
     return await unwrapOnce(call());
   } catch (error) {
@@ -66,7 +66,7 @@ export async function unwrap<Data>(call: () => Promise<Answer<{ data: Data }>>):
   }
 }
 
-async function unwrapOnce<Data>(call: Promise<Answer<{ data: Data }>>): Promise<Data> {
+async function unwrapOnce<Data>(call: Promise<ApiResponse<{ data: Data }>>): Promise<Data> {
   const { data, error, response } = await call.catch((cause: unknown) => {
     if (cause instanceof ConnectionError || cause instanceof TimeoutError) throw cause;
     if (cause instanceof DOMException && cause.name === "AbortError") throw cause;

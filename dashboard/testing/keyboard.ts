@@ -10,12 +10,12 @@ const FOCUSED = `(() => {
     visible: style.outlineStyle !== "none" || style.boxShadow !== "none" || focused.matches(".compare input, .folder-choice input, .visually-hidden"),
   };
 })()`;
-const MOST_STEPS = 80;
+const MAX_STEPS = 80;
 
 /** Presses Tab until something of this name has the focus; everything on the way must show that it has it. */
 export async function tabTo(page: Page, name: string | RegExp, back = false): Promise<void> {
   const seen: string[] = [];
-  for (let step = 0; step < MOST_STEPS; step++) {
+  for (let step = 0; step < MAX_STEPS; step++) {
     await page.keyboard.press(back ? "Shift+Tab" : "Tab");
     const focused = (await page.evaluate(FOCUSED)) as { name: string; visible: boolean };
     seen.push(focused.name);
@@ -34,7 +34,7 @@ export async function chooseItem(page: Page, name: string): Promise<void> {
   await page.keyboard.press("Enter");
   await expect.poll(focused).not.toBe("");
   for (let step = 0; (await focused()) !== name; step++) {
-    if (step === MOST_STEPS) throw new Error(`There is no ${name} in the menu.`);
+    if (step === MAX_STEPS) throw new Error(`There is no ${name} in the menu.`);
     await page.keyboard.press("ArrowDown");
   }
   await page.keyboard.press("Enter");

@@ -14,7 +14,7 @@ export const cures = {
   IMAGE_OUT_OF_BOUNDS:
     "Background removal takes images of at most 5 MB with sides of 256 to 4096 pixels; `details` has the limits and what this image measures. Upload a smaller copy, for example the bytes of a variant with `w=2000`.",
   DIGEST_MISMATCH:
-    "Send the bytes again: some were changed on their way. If it stays, the digest belongs to other content: compute the SHA-256 of the file as it is read now. A wrong `Content-Digest` costs that request alone; content that is not that of `checksum` or `Repr-Digest` ends the upload, so begin a new one.",
+    "Send the bytes again: some were changed on their way. If it keeps failing, the digest belongs to other content: compute the SHA-256 of the file as it is read now. A wrong `Content-Digest` costs that request alone; content that is not that of `checksum` or `Repr-Digest` ends the upload, so begin a new one.",
   MISSING_API_KEY:
     "Send the header `X-API-Key`. A key in the query string is ignored. If you do send it, look for a proxy that removes headers it does not know.",
   INVALID_API_KEY:
@@ -57,7 +57,7 @@ export const cures = {
   KEY_NOT_FOUND: "Check the id with `npx mas key list --account …`. A revoked key cannot be rotated: create a new one.",
   NOT_FOUND: "Check the path: it is case-sensitive and has no slash at its end. API paths begin with `/api/v1/`.",
   REQUEST_TIMEOUT:
-    "Repeat the call: the SDK does so by itself. If it stays, look for what holds the request back on its way: a body that is not sent to its end, or a `Content-Length` that is larger than the body. An upload may take as long as its bytes keep coming, at 1 KiB a second or more: after this answer, resume from where `HEAD` says.",
+    "Repeat the call: the SDK does so by itself. If it keeps failing, look for what holds the request back on its way: a body that is not sent to its end, or a `Content-Length` that is larger than the body. An upload may take as long as its bytes keep coming, at 1 KiB a second or more: after this answer, resume from where `HEAD` says.",
   METHOD_NOT_ALLOWED:
     "Use one of the methods in the `Allow` header. Changing a file, for one, is `PATCH /api/v1/files` with the `id` in the body.",
   DUPLICATE_FILE:
@@ -101,9 +101,9 @@ export const cures = {
   RATE_LIMIT_EXCEEDED:
     "Wait until `details.resetAt`, midnight UTC, or as `Retry-After` says. All keys of an account share the limit of its plan. Requests without a valid key draw from an allowance of their network address. See [rate limits](./rate-limits.md).",
   CHECKSUM_MISMATCH:
-    "Send the same bytes again from the same offset: none of them were kept. If it stays, look at how the checksum is computed: over the bytes of this request alone, and in base64.",
+    "Send the same bytes again from the same offset: none of them were kept. If it keeps failing, look at how the checksum is computed: over the bytes of this request alone, and in base64.",
   INTERNAL_ERROR:
-    "Try again once. If it stays, tell the operator the `requestId`: the log has everything about that request under it.",
+    "Try again once. If it keeps failing, send the operator the `requestId`: the log entries of that request carry it.",
   CONTENT_MISSING:
     "Trying again does not help: the bytes have to come back from a backup. Tell the operator the `requestId`, or upload the file again after deleting this one.",
   AI_OPERATION_UNAVAILABLE:

@@ -38,7 +38,7 @@ function section(
   return [
     `## ${code} <span class="status ignore-header">${status}</span> {#${code.toLowerCase()}}`,
     `**Cause.** ${description}`,
-    `**Cure.** ${cures[code as keyof typeof cures]}`,
+    `**What to do.** ${cures[code as keyof typeof cures]}`,
     details ? `\`details\` holds:\n\n${fieldsHtml(details.children, true)}` : "",
     operations.length > 6
       ? `Answered by ${operations.length} operations.`

@@ -70,12 +70,12 @@ function plainType(schema: Schema): string {
 }
 
 /** More is "any number" to a reader. */
-const LARGEST = 2_147_483_647;
+const MAX_INT32 = 2_147_483_647;
 
 function rulesOf(schema: Schema): string[] {
   const { minimum, maximum, minLength, maxLength, minItems, maxItems } = schema;
   return [
-    ...range(minimum, maximum !== undefined && maximum < LARGEST ? maximum : undefined, ""),
+    ...range(minimum, maximum !== undefined && maximum < MAX_INT32 ? maximum : undefined, ""),
     ...range(minLength, maxLength, " characters"),
     ...range(minItems, maxItems, " items"),
     ...(schema.default === undefined ? [] : [`default ${JSON.stringify(schema.default)}`]),
@@ -93,12 +93,12 @@ function grouped(value: number): string {
 }
 
 /** As HTML, for Vue to leave alone. What is inside an object is folded away below the first level. */
-export function fieldsHtml(fields: readonly Field[], isAnswer = false): string {
-  return `<div class="fields" v-pre>${fields.map((it) => fieldHtml(it, isAnswer)).join("")}</div>`;
+export function fieldsHtml(fields: readonly Field[], isResponse = false): string {
+  return `<div class="fields" v-pre>${fields.map((it) => fieldHtml(it, isResponse)).join("")}</div>`;
 }
 
-function fieldHtml(field: Field, isAnswer: boolean): string {
-  const flag = field.required === isAnswer ? "" : isAnswer ? "optional" : "required";
+function fieldHtml(field: Field, isResponse: boolean): string {
+  const flag = field.required === isResponse ? "" : isResponse ? "optional" : "required";
   const values = field.values.map((it) => `<code>${escapeHtml(it)}</code>`).join(" ");
   const parts = [
     `<div class="field-head"><code class="field-name">${escapeHtml(field.name)}</code>`,
@@ -109,7 +109,7 @@ function fieldHtml(field: Field, isAnswer: boolean): string {
     field.description && `<p>${inline(field.description)}</p>`,
     values && `<p class="field-values">${values}</p>`,
     field.children.length > 0 &&
-      `<details><summary>${field.children.length} fields of <code>${escapeHtml(field.name)}</code></summary>${fieldsHtml(field.children, isAnswer).replace(" v-pre", "")}</details>`,
+      `<details><summary>${field.children.length} fields of <code>${escapeHtml(field.name)}</code></summary>${fieldsHtml(field.children, isResponse).replace(" v-pre", "")}</details>`,
   ];
   return `<div class="field">${parts.filter(Boolean).join("")}</div>`;
 }

@@ -35,7 +35,7 @@ export function referencePage(document: Document, { operation, samples }: Sample
     '</div><div class="op-side">',
     codeGroup(samples.map((it) => ({ label: it.label, language: it.language, code: it.code }))),
     canTry(operation) && "<TryIt />",
-    answers(document, operation),
+    examples(document, operation),
     "</div></div>",
   ]
     .filter(Boolean)
@@ -91,7 +91,7 @@ function responses(document: Document, operation: OperationModel): string {
   return [
     "## Answers",
     ...good.map(({ status, description = "", content }) =>
-      [`### ${status}`, description, answerFields(document, content)].filter(Boolean).join("\n\n"),
+      [`### ${status}`, description, responseFields(document, content)].filter(Boolean).join("\n\n"),
     ),
     ...(bad.length > 0
       ? [
@@ -107,7 +107,7 @@ function responses(document: Document, operation: OperationModel): string {
     .replace(/\|\n\n\|/g, "|\n|");
 }
 
-function answerFields(document: Document, content: Body["content"]): string {
+function responseFields(document: Document, content: Body["content"]): string {
   const [type, media] = Object.entries(content ?? {})[0] ?? [];
   if (!type) return "";
   if (type !== "application/json") return `The bytes, as \`${type === "*/*" ? "the file's own media type" : type}\`.`;
@@ -126,7 +126,7 @@ function errorLinks(operation: OperationModel, status: number): string {
 const oneLine = (text = "") => inline(text).replaceAll("|", "\\|");
 
 /** An example of every documented answer in JSON, the good one first. */
-function answers(document: Document, operation: OperationModel): string {
+function examples(document: Document, operation: OperationModel): string {
   const examples = Object.entries(operation.source.responses ?? {}).flatMap(([status, it]) => {
     const example = deref(document, it).content?.["application/json"]?.example;
     return example === undefined ? [] : [{ label: status, language: "json", code: JSON.stringify(example, null, 2) }];

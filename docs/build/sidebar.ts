@@ -16,7 +16,7 @@ export const guides: [title: string, pages: [title: string, name: string][]][] =
     "Use",
     [
       ["Uploads", "uploads"],
-      ["Uploads that survive", "resumable-uploads"],
+      ["Resumable uploads", "resumable-uploads"],
       ["Folders", "folders"],
       ["Trash", "trash"],
       ["Versions of files", "file-versions"],

@@ -1,7 +1,7 @@
 import type { Document } from "../../codegen/document.ts";
 import type { OperationModel } from "../../codegen/model.ts";
 import { bodyObject } from "../../codegen/resource-params.ts";
-import { hasBareAnswer, readSampleRequest, tellingParameters } from "../../codegen/samples/request.ts";
+import { hasBareResponse, readSampleRequest, tellingParameters } from "../../codegen/samples/request.ts";
 import { readField } from "./fields.ts";
 
 /** What the try-it console of a page needs to know: its form, and how the request is put together. */
@@ -30,7 +30,7 @@ export interface TryItField {
 const labels = { "X-API-Key": "API key", "X-Admin-Token": "Admin token" } as const;
 
 /** Upload URLs are for programs, and an answer of headers alone has nothing for a page to show. */
-export const canTry = (operation: OperationModel) => operation.security !== "uploadUrl" && !hasBareAnswer(operation);
+export const canTry = (operation: OperationModel) => operation.security !== "uploadUrl" && !hasBareResponse(operation);
 
 export function readTryIt(document: Document, operation: OperationModel): TryItOperation {
   const { credential, body } = readSampleRequest(document, operation);

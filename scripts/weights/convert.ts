@@ -156,8 +156,8 @@ export function convert(name: string, model: Model, part: Part): Buffer {
         const from = valueFor(first);
         const pairs = [...model.constant(second).data];
         const sides = [0, 1, 2, 3].map((axis) => pairs.slice(axis * 2, axis * 2 + 2));
-        const inOrder = from.channelsLast ? [0, 3, 1, 2].map((axis) => sides[axis] ?? []) : sides;
-        const pads = [...inOrder.map(([before = 0]) => before), ...inOrder.map(([, after = 0]) => after)];
+        const ordered = from.channelsLast ? [0, 3, 1, 2].map((axis) => sides[axis] ?? []) : sides;
+        const pads = [...ordered.map(([before = 0]) => before), ...ordered.map(([, after = 0]) => after)];
         const filling = node.inputs[2] ? [constant([], halves(model.constant(node.inputs[2]).data))] : [];
         return emit("Pad", [from.name, constant([8], pads), ...filling], from.channelsLast);
       }

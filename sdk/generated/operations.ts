@@ -491,7 +491,7 @@ export function emptyTrash(client: Client, options?: RequestOptions): Promise<Em
   );
 }
 
-/** Purge one thing of the trash: `media.trash.purge` as a function. */
+/** Permanently delete one item of the trash: `media.trash.purge` as a function. */
 export function purgeTrashItem(client: Client, id: string, options?: RequestOptions): Promise<PurgedTrashItem> {
   return deletion(
     client,

@@ -690,7 +690,8 @@ export class UploadsResource {
    * @param params.isPublic – Whether anyone who knows `cdnUrl` may read the file. Default: true.
    * @param params.autoTag – Whether an image is tagged automatically, for 1 AI credit, on the PRO and ENTERPRISE
    *   plans. Default: true.
-   * @param params.maxSize – Most bytes that the URL takes; at most what the plan allows for a file. At least 1.
+   * @param params.maxSize – Maximum size in bytes of what the URL accepts; at most what the plan allows for a
+   *   file. At least 1.
    * @param params.mimeTypes – What the content may be, found from the content itself: media types, or all of a
    *   kind, such as `image/*`.
    * @param params.expiresIn – Seconds until the URL is void. From 60 to 604800. Default: 86400.
@@ -1205,7 +1206,7 @@ export class TrashResource {
   }
 
   /**
-   * Purge one thing of the trash.
+   * Permanently delete one item of the trash.
    *
    * A file, or a folder with all that went with it, for good. Also a file or folder that went with another one: it
    * stays behind when that is restored.
@@ -1268,7 +1269,7 @@ export class OperationsResource {
   /**
    * Begin a bulk operation.
    *
-   * Does the same to many files: to those with these `ids`, up to 1,000, or to all that a `filter` finds at this
+   * Runs one change on many files: those with these `ids`, up to 1,000, or to all that a `filter` finds at this
    * moment, up to 1,000,000. Files that come later are left out. `restore` and `purge` are about files in the
    * trash, the others about those that are not; a filter finds there what the trash lists. `delete` and `purge`
    * take a key that deletes, all others one that writes.
@@ -1593,7 +1594,7 @@ export class AccountsResource {
    *
    * Accounts hold files; API keys belong to an account.
    *
-   * @param params.name – For people.
+   * @param params.name – Human-readable name.
    * @param params.plan – Plan of the account. Default: "FREE".
    * @param params.limits – Limits that win over the plan's; null gives one back to the plan. Absent ones stay as
    *   they are.
@@ -1674,13 +1675,13 @@ export class AccountsResource {
    *
    * @param id – The id of an account.
    * @param params.id – That of the path, or absent.
-   * @param params.name – For people.
+   * @param params.name – Human-readable name.
    * @param params.plan – Plan of the account.
    * @param params.limits – Limits that win over the plan's; null gives one back to the plan. Absent ones stay as
    *   they are.
    * @param params.customLimits – Limits that win over the plan's; null gives one back to the plan. Absent ones
    *   stay as they are.
-   * @param params.suspended – True closes the account for the time being, false opens it again.
+   * @param params.suspended – True suspends the account, false resumes it.
    * @param params.createdAt – Not looked at.
    * @param params.updatedAt – Not looked at.
    * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is not as documented. `issues`
@@ -1743,7 +1744,7 @@ export class KeysResource {
    * The full key is in this answer and nowhere else; the service keeps only its hash.
    *
    * @param id – The id of an account.
-   * @param params.name – For people. Default: "".
+   * @param params.name – Human-readable name. Default: "".
    * @param params.permissions – What the key may do. read is always included; delete does not imply write.
    *   Default: ["read"].
    * @param params.expiresAt – When the key stops working; null for never. Default: null.

@@ -16,13 +16,13 @@ import { checkTypes } from "./types.ts";
 const platform = `${process.platform}-${process.arch}`;
 const nodes = [20, 22, 24].map((major) => `node-${major}@npm:node-${platform}@${major}`);
 
-interface Place {
+interface Environment {
   folder: string;
   baseUrl: string;
   apiKey: string;
 }
 
-const runtimes: Record<string, (place: Place) => Promise<void>> = {
+const runtimes: Record<string, (place: Environment) => Promise<void>> = {
   "types, node16": ({ folder }) => checkTypes(folder, "node16"),
   "types, nodenext": ({ folder }) => checkTypes(folder, "nodenext"),
   "types, bundler": ({ folder }) => checkTypes(folder, "bundler"),
@@ -36,7 +36,7 @@ const runtimes: Record<string, (place: Place) => Promise<void>> = {
   Chromium: inChromium,
 };
 
-async function onDisk({ folder, baseUrl, apiKey }: Place, program: string, args: string[]): Promise<void> {
+async function onDisk({ folder, baseUrl, apiKey }: Environment, program: string, args: string[]): Promise<void> {
   const path = join(folder, `${program.replaceAll(/\W/g, "-")}.txt`);
   await writeFile(path, `${program} ${Math.random()}`);
   const env = { BASE_URL: baseUrl, API_KEY: apiKey, CONTENT: path };
@@ -55,7 +55,7 @@ async function bundle(folder: string, code: string): Promise<string> {
   return outputFiles[0]?.text ?? "";
 }
 
-async function inWorkerd({ folder, baseUrl, apiKey }: Place): Promise<void> {
+async function inWorkerd({ folder, baseUrl, apiKey }: Environment): Promise<void> {
   const worker = await bundle(
     folder,
     `import { run } from "./program.mjs";
@@ -98,7 +98,7 @@ const config :Workerd.Config = (
   }
 }
 
-async function inChromium({ folder, baseUrl, apiKey }: Place): Promise<void> {
+async function inChromium({ folder, baseUrl, apiKey }: Environment): Promise<void> {
   const script = await bundle(folder, `import { run } from "./program.mjs"; globalThis.run = run;`);
   // Another origin than that of the service, as most pages have.
   const site = createServer((_, response) => response.setHeader("content-type", "text/html").end("<!doctype html>"));

@@ -10,7 +10,7 @@ export interface Account {
   plan: Plan;
   limits: Limits;
   customLimits: Partial<Limits>;
-  /** Closed for the time being: keys are refused, nobody signs in, nothing is delivered. */
+  /** Suspended: keys and sign-ins are refused, nothing is delivered. */
   suspended: boolean;
   createdAt: Date;
   updatedAt: Date;

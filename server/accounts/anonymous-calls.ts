@@ -9,7 +9,7 @@ export interface AnonymousCalls {
 }
 
 /** Bounds memory; an attacker with more addresses than this gains a fresh allowance at most. */
-const MOST_ADDRESSES = 100_000;
+const MAX_ADDRESSES = 100_000;
 
 /**
  * The daily allowance of requests that carry no valid key, by network address and by process. It is kept in memory: a
@@ -35,7 +35,7 @@ export function anonymousCalls(limit: number): AnonymousCalls {
       const before = usedBy(key, now);
       if (before >= limit) return state(false, before, now);
       const oldest = used.keys().next();
-      if (used.size >= MOST_ADDRESSES && !used.has(key) && !oldest.done) used.delete(oldest.value);
+      if (used.size >= MAX_ADDRESSES && !used.has(key) && !oldest.done) used.delete(oldest.value);
       used.set(key, before + 1);
       return state(true, before + 1, now);
     },

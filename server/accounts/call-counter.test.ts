@@ -67,7 +67,7 @@ describe("several processes", () => {
     await calls(one, 100, 100_000);
     await calls(two, 100, 100_000);
     expect((await calls(one, 3, 150)).map(({ admitted }) => admitted)).toEqual([false, false, false]);
-    await two.settle();
+    await two.returnUnused();
     expect(await counted()).toBe(200);
     const raised = [...(await calls(one, 10, 210)), ...(await calls(two, 10, 210))];
     expect(raised.filter(({ admitted }) => admitted)).toHaveLength(10);
@@ -103,7 +103,7 @@ test("a thousand calls take few statements, and what was drawn ahead is given ba
   expect(all.map(({ remaining }) => remaining)).toEqual(all.map((_, i) => 999_999 - i));
   expect(statements).toBeGreaterThan(0);
   expect(statements).toBeLessThan(30);
-  await counter.settle([accountId]);
+  await counter.returnUnused([accountId]);
   expect(await counted()).toBe(1_000);
 });
 
@@ -165,10 +165,10 @@ describe("on a full disk", () => {
     ]);
     await sql("drop trigger full_disk on daily_usage");
     await calls(two, 5, 100);
-    await two.settle();
+    await two.returnUnused();
     const [again] = await calls(one, 1, 100);
     expect(again).toMatchObject({ admitted: true, remaining: 94 });
-    await one.settle();
+    await one.returnUnused();
     expect(await counted()).toBe(6);
   });
 });

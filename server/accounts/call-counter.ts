@@ -30,7 +30,7 @@ export interface CallCounter {
   /** Counts so many calls in a transaction. Where they are not admitted there were too few, and it is to be rolled back. */
   countMany(trx: Transaction<Tables>, accountId: string, calls: number, limit: number, now: Date): Promise<Admission>;
   /** Gives back what these accounts, or all, have not used of their blocks: the database has what was called, no more. */
-  settle(accountIds?: Iterable<string>): Promise<void>;
+  returnUnused(accountIds?: Iterable<string>): Promise<void>;
 }
 
 /** An account's calls of a day, as far as this process counts them. */
@@ -43,14 +43,14 @@ interface Ledger {
   /** That it was drawn under: under another one, the database says anew what there is. */
   limit: number;
   /** The highest use that was told, so that what remains never goes up. */
-  told: number;
+  reportedUsage: number;
   /** Calls since blocks were last looked at. */
   recent: number;
-  waiting: Waiting[];
+  waiting: WaitingCall[];
   drawing: Promise<void> | null;
 }
 
-interface Waiting {
+interface WaitingCall {
   limit: number;
   settle: (admission: Count) => void;
   fail: (error: unknown) => void;
@@ -62,9 +62,9 @@ interface Count {
 }
 
 /** What a process draws ahead is for so long; it looks as often at what it has not used. */
-const KEPT_MS = 1_000;
+const BLOCK_MS = 1_000;
 /** Bounds memory; beyond it, what remains may go up by what other processes gave back. */
-const MOST_LEDGERS = 10_000;
+const MAX_LEDGERS = 10_000;
 
 /**
  * The daily limit, across any number of processes: none of them admits a call that it has not drawn from the database. A
@@ -74,13 +74,23 @@ const MOST_LEDGERS = 10_000;
  */
 export function callCounter(db: Database): CallCounter {
   const ledgers = new Map<string, Ledger>();
-  let looksSoon = false;
+  let isReturnScheduled = false;
 
   function ledgerOf(accountId: string, day: string): Ledger {
     const known = ledgers.get(accountId);
     if (known?.day === day) return known;
-    if (known) void giveBack(known);
-    const fresh = { accountId, day, next: 0, end: 0, limit: 0, told: 0, recent: 0, waiting: [], drawing: null };
+    if (known) void returnBlock(known);
+    const fresh = {
+      accountId,
+      day,
+      next: 0,
+      end: 0,
+      limit: 0,
+      reportedUsage: 0,
+      recent: 0,
+      waiting: [],
+      drawing: null,
+    };
     ledgers.set(accountId, fresh);
     return fresh;
   }
@@ -92,14 +102,14 @@ export function callCounter(db: Database): CallCounter {
       ledger.next += 1;
       ledger.recent += 1;
     }
-    ledger.told = Math.max(ledger.told, ledger.next);
-    return { admitted, used: ledger.told };
+    ledger.reportedUsage = Math.max(ledger.reportedUsage, ledger.next);
+    return { admitted, used: ledger.reportedUsage };
   }
 
   /** Where nothing can be written down, what is stored is to be read all the same: each process admits up to the limit. */
-  function countAlone(ledger: Ledger, group: Waiting[]): void {
-    const end = Math.max(ledger.told, Math.min(ledger.told + group.length, ledger.limit));
-    Object.assign(ledger, { next: ledger.told, end });
+  function countAlone(ledger: Ledger, group: WaitingCall[]): void {
+    const end = Math.max(ledger.reportedUsage, Math.min(ledger.reportedUsage + group.length, ledger.limit));
+    Object.assign(ledger, { next: ledger.reportedUsage, end });
     for (const { settle } of group) settle(use(ledger));
   }
 
@@ -117,13 +127,13 @@ export function callCounter(db: Database): CallCounter {
           day: ledger.day,
           unused,
           wanted: group.length,
-          ahead: group.length > 0 ? ledger.recent : 0,
+          prefetch: group.length > 0 ? ledger.recent : 0,
           limit: group.length > 0 ? ledger.limit : 0,
         });
         if (row) Object.assign(ledger, { next: row.api_calls - row.granted, end: row.api_calls });
         for (const { settle } of group) settle(use(ledger));
         // Those who came meanwhile.
-        while (ledger.waiting[0] && hasPlace(ledger, ledger.waiting[0].limit))
+        while (ledger.waiting[0] && hasReservedCall(ledger, ledger.waiting[0].limit))
           ledger.waiting.shift()?.settle(use(ledger));
       } catch (error) {
         // Whether it was given back is not known: it counts as used.
@@ -136,29 +146,29 @@ export function callCounter(db: Database): CallCounter {
   }
 
   function draw(ledger: Ledger): Promise<void> {
-    lookSoon();
+    scheduleReturn();
     ledger.drawing ??= exchange(ledger);
     return ledger.drawing;
   }
 
-  async function giveBack(ledger: Ledger): Promise<void> {
+  async function returnBlock(ledger: Ledger): Promise<void> {
     while (ledger.drawing) await ledger.drawing;
     if (ledger.next < ledger.end) await draw(ledger);
   }
 
-  function lookSoon(): void {
-    if (!looksSoon) setTimeout(() => void lookAtBlocks(), KEPT_MS).unref();
-    looksSoon = true;
+  function scheduleReturn(): void {
+    if (!isReturnScheduled) setTimeout(() => void returnUnused(), BLOCK_MS).unref();
+    isReturnScheduled = true;
   }
 
   /** Gives back what would be kept for longer if calls went on as they came. */
-  async function lookAtBlocks(): Promise<void> {
-    looksSoon = false;
+  async function returnUnused(): Promise<void> {
+    isReturnScheduled = false;
     for (const ledger of [...ledgers.values()]) {
-      if (ledger.end - ledger.next > ledger.recent) await giveBack(ledger);
-      if (ledger.recent === 0 && ledgers.size > MOST_LEDGERS) ledgers.delete(ledger.accountId);
+      if (ledger.end - ledger.next > ledger.recent) await returnBlock(ledger);
+      if (ledger.recent === 0 && ledgers.size > MAX_LEDGERS) ledgers.delete(ledger.accountId);
       ledger.recent = 0;
-      if (ledger.next < ledger.end) lookSoon();
+      if (ledger.next < ledger.end) scheduleReturn();
     }
   }
 
@@ -166,7 +176,7 @@ export function callCounter(db: Database): CallCounter {
     async count(accountId, limit, now) {
       const ledger = ledgerOf(accountId, utcDay(now));
       const { admitted, used } =
-        ledger.drawing === null && hasPlace(ledger, limit)
+        ledger.drawing === null && hasReservedCall(ledger, limit)
           ? use(ledger)
           : await new Promise<Count>((settle, fail) => {
               ledger.waiting.push({ limit, settle, fail });
@@ -177,20 +187,20 @@ export function callCounter(db: Database): CallCounter {
 
     async countMany(trx, accountId, calls, limit, now) {
       const day = utcDay(now);
-      const [row] = await drawCalls(trx, { accountId, day, unused: 0, wanted: calls, ahead: 0, limit });
+      const [row] = await drawCalls(trx, { accountId, day, unused: 0, wanted: calls, prefetch: 0, limit });
       const { api_calls: used = limit, granted = 0 } = row ?? {};
       return admissionOfDay(granted === calls, limit, used, now);
     },
 
-    async settle(accountIds = [...ledgers.keys()]) {
+    async returnUnused(accountIds = [...ledgers.keys()]) {
       for (const id of accountIds) {
         const ledger = ledgers.get(id);
-        if (ledger) await giveBack(ledger);
+        if (ledger) await returnBlock(ledger);
       }
     },
   };
 }
 
-function hasPlace(ledger: Ledger, limit: number): boolean {
+function hasReservedCall(ledger: Ledger, limit: number): boolean {
   return ledger.next < ledger.end && ledger.limit === limit;
 }

@@ -13,7 +13,7 @@ export interface DashboardCalls {
 
 const MINUTE_MS = 60_000;
 /** Bounds memory; whoever has not called for longest has the fullest bucket, and gains least. */
-const MOST_USERS = 10_000;
+const MAX_USERS = 10_000;
 
 /**
  * The allowance of the dashboard, a token bucket for each user: it holds the calls of a minute, and fills as evenly. By
@@ -34,7 +34,7 @@ export function dashboardCalls(limit: number): DashboardCalls {
       // Deleted first: who called last is the youngest.
       fullAt.delete(userId);
       const oldest = fullAt.keys().next();
-      if (fullAt.size >= MOST_USERS && !oldest.done) fullAt.delete(oldest.value);
+      if (fullAt.size >= MAX_USERS && !oldest.done) fullAt.delete(oldest.value);
       fullAt.set(userId, now + after);
       return {
         admitted,

@@ -45,20 +45,20 @@ export const defaultPlans: Plans = {
 /** How many uploads an account may have open at once. */
 export const OPEN_UPLOADS: Readonly<Record<Plan, number>> = { FREE: 20, PRO: 1_000, ENTERPRISE: 10_000 };
 
-function amount(most: number) {
-  const rule = `must be a whole number from 0 to ${most}`;
-  return z.int(rule).min(0, rule).max(most, rule);
+function amount(max: number) {
+  const rule = `must be a whole number from 0 to ${max}`;
+  return z.int(rule).min(0, rule).max(max, rule);
 }
 
-const MOST_BYTES = Number.MAX_SAFE_INTEGER;
-const MOST_CALLS = 2_147_483_647;
+const MAX_BYTES = Number.MAX_SAFE_INTEGER;
+const MAX_CALLS = 2_147_483_647;
 const limits = z
   .strictObject({
-    storageBytes: amount(MOST_BYTES),
-    bandwidthBytes: amount(MOST_BYTES),
-    maxFileSize: amount(MOST_BYTES),
-    apiCallsPerDay: amount(MOST_CALLS),
-    aiCreditsPerMonth: amount(MOST_CALLS),
+    storageBytes: amount(MAX_BYTES),
+    bandwidthBytes: amount(MAX_BYTES),
+    maxFileSize: amount(MAX_BYTES),
+    apiCallsPerDay: amount(MAX_CALLS),
+    aiCreditsPerMonth: amount(MAX_CALLS),
   })
   .partial()
   .optional();

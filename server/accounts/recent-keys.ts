@@ -7,42 +7,42 @@ export interface KeyLookup {
   find(hash: Buffer): Promise<FoundKey | null>;
 }
 
-const KEPT_MS = 10_000;
+const RETENTION_MS = 10_000;
 /** Bounds memory, at about 1 kB each; the oldest goes first. */
-const MOST_KEYS = 10_000;
+const MAX_KEYS = 10_000;
 
 /**
  * Keeps for seconds what the database says of a key, unless its account or the key is changed. Unknown keys are asked for
  * each time, so strangers fill nothing. Keys are kept by their hash: the time that a search takes tells nothing of any key.
  */
 export function recentKeys(load: KeyLookup["find"], invalidations: Invalidations): KeyLookup {
-  const kept = new Map<string, { found: FoundKey; until: number }>();
+  const cached = new Map<string, { found: FoundKey; until: number }>();
   let invalidated = 0;
 
   invalidations.subscribe((accountId) => {
     invalidated += 1;
-    for (const [hash, { found }] of kept) {
-      if (accountId === null || accountId === found.account.id) kept.delete(hash);
+    for (const [hash, { found }] of cached) {
+      if (accountId === null || accountId === found.account.id) cached.delete(hash);
     }
   });
 
-  function keep(hash: string, found: FoundKey): void {
+  function remember(hash: string, found: FoundKey): void {
     // Deleted first: what is kept anew is the youngest.
-    kept.delete(hash);
-    const oldest = kept.keys().next();
-    if (kept.size >= MOST_KEYS && !oldest.done) kept.delete(oldest.value);
-    kept.set(hash, { found, until: performance.now() + KEPT_MS });
+    cached.delete(hash);
+    const oldest = cached.keys().next();
+    if (cached.size >= MAX_KEYS && !oldest.done) cached.delete(oldest.value);
+    cached.set(hash, { found, until: performance.now() + RETENTION_MS });
   }
 
   return {
     async find(hash) {
       const name = hash.toString("base64");
-      const known = kept.get(name);
+      const known = cached.get(name);
       if (invalidations.upToDate() && known !== undefined && known.until > performance.now()) return known.found;
       const before = invalidated;
       const found = await load(hash);
       // What was read before a change is not kept after it.
-      if (found !== null && before === invalidated) keep(name, found);
+      if (found !== null && before === invalidated) remember(name, found);
       return found;
     },
   };

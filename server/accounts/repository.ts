@@ -2,10 +2,10 @@ import type { Selectable } from "kysely";
 import { sql } from "kysely";
 import { olderThan, type PageRequest } from "../base/paging.ts";
 import { columnsOf } from "../db/all-columns.ts";
+import { type BeforeCommit, changeWithHook } from "../db/before-commit.ts";
 import { COLUMNS } from "../db/columns.ts";
 import type { Database } from "../db/database.ts";
 import type { Invalidations } from "../db/invalidations.ts";
-import { type Kept, withKept } from "../db/kept.ts";
 import type { AccountTable, ApiKeyTable } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { type Account, effectiveLimits, type Permission } from "./account.ts";
@@ -45,14 +45,14 @@ export interface AccountChanges {
 export interface AccountsRepository {
   insert(
     account: { id: string; name: string; plan: Plan; customLimits: Partial<Limits>; now: Date },
-    kept: Kept<Account>,
+    beforeCommit: BeforeCommit<Account>,
   ): Promise<Account>;
   find(id: string): Promise<Account | null>;
   update(id: string, changes: AccountChanges, now: Date): Promise<Account | null>;
   /** Newest first, with one row more than the limit if there is one. */
   list(page: PageRequest): Promise<Account[]>;
   count(): Promise<number>;
-  insertKey(key: NewApiKey, kept: Kept<ApiKey>): Promise<ApiKey>;
+  insertKey(key: NewApiKey, beforeCommit: BeforeCommit<ApiKey>): Promise<ApiKey>;
   listKeys(accountId: string): Promise<ApiKey[]>;
   /**
    * Replaces the secret of a live key and keeps the old one valid for a while. Null when there is no such key, or not in
@@ -62,7 +62,7 @@ export interface AccountsRepository {
     id: string,
     secret: { secretHash: Buffer; prefix: string; lastFour: string },
     previousValidUntil: Date,
-    kept: Kept<ApiKey>,
+    beforeCommit: BeforeCommit<ApiKey>,
     accountId?: string,
   ): Promise<ApiKey | null>;
   revokeKey(id: string, now: Date, accountId?: string): Promise<ApiKey | null>;
@@ -88,8 +88,8 @@ export function accountsRepository(
   });
 
   return {
-    insert({ id, name, plan, customLimits, now }, kept) {
-      return withKept(db, kept, async (db) => {
+    insert({ id, name, plan, customLimits, now }, beforeCommit) {
+      return changeWithHook(db, beforeCommit, async (db) => {
         const row = await db
           .insertInto("accounts")
           .values({ id, name, plan, custom_limits: JSON.stringify(customLimits), created_at: now, updated_at: now })
@@ -155,8 +155,8 @@ export function accountsRepository(
       return total;
     },
 
-    insertKey(key, kept) {
-      return withKept(db, kept, async (db) => {
+    insertKey(key, beforeCommit) {
+      return changeWithHook(db, beforeCommit, async (db) => {
         const row = await db
           .insertInto("api_keys")
           .values({
@@ -189,7 +189,7 @@ export function accountsRepository(
       return rows.map(toKey);
     },
 
-    async rotateKey(id, { secretHash, prefix, lastFour }, previousValidUntil, kept, accountId) {
+    async rotateKey(id, { secretHash, prefix, lastFour }, previousValidUntil, beforeCommit, accountId) {
       const key = await inTransaction(db, async (trx) => {
         const current = await trx
           .selectFrom("api_keys")
@@ -209,7 +209,7 @@ export function accountsRepository(
           .returning(COLUMNS.api_keys)
           .executeTakeFirstOrThrow();
         const key = toKey(rotated);
-        await kept?.(trx, key);
+        await beforeCommit?.(trx, key);
         return key;
       });
       if (key) await invalidations.invalidate(key.accountId);

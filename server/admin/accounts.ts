@@ -2,7 +2,7 @@ import type { Account } from "../accounts/account.ts";
 import type { AccountChanges, AccountsRepository } from "../accounts/repository.ts";
 import { type Fail, invalid } from "../base/errors.ts";
 import { isId } from "../base/ids.ts";
-import type { Kept } from "../db/kept.ts";
+import type { BeforeCommit } from "../db/before-commit.ts";
 import type { components } from "../generated/types.ts";
 import { createAccount } from "./provisioning.ts";
 
@@ -12,7 +12,7 @@ type NotFound = Fail<"ACCOUNT_NOT_FOUND">;
 
 /** What operators do with accounts, with a token or in the dashboard. */
 export interface AccountManagement {
-  create(wanted: Schemas["AccountCreation"], kept: Kept<Account>): Promise<Account>;
+  create(wanted: Schemas["AccountCreation"], beforeCommit: BeforeCommit<Account>): Promise<Account>;
   require(fail: NotFound, id: string): Promise<Account>;
   update(fail: NotFound, id: string, changes: Schemas["AccountUpdate"]): Promise<Account>;
   /** With everything that is its own. */
@@ -28,8 +28,8 @@ export function manageAccounts(
   clock: () => Date,
 ): AccountManagement {
   return {
-    create({ name, plan = "FREE", limits = {} }, kept) {
-      return createAccount(accounts, { name, plan, limits, now: clock() }, kept);
+    create({ name, plan = "FREE", limits = {} }, beforeCommit) {
+      return createAccount(accounts, { name, plan, limits, now: clock() }, beforeCommit);
     },
 
     async require(fail, id) {

@@ -2,7 +2,7 @@ import { displayParts, hashApiKey, newApiKey } from "../accounts/api-key.ts";
 import type { AccountsRepository, ApiKey } from "../accounts/repository.ts";
 import { type Fail, invalid } from "../base/errors.ts";
 import { isId } from "../base/ids.ts";
-import { type Kept, keptAs } from "../db/kept.ts";
+import { type BeforeCommit, mapBeforeCommit } from "../db/before-commit.ts";
 import type { components } from "../generated/types.ts";
 import { type CreatedKey, createKey } from "./provisioning.ts";
 
@@ -18,14 +18,14 @@ export interface KeyManagement {
   create(
     accountId: string,
     wanted: Schemas["KeyCreation"],
-    kept: Kept<Schemas["KeyWithSecret"]>,
+    beforeCommit: BeforeCommit<Schemas["KeyWithSecret"]>,
   ): Promise<Schemas["KeyWithSecret"]>;
   list(accountId: string): Promise<Schemas["Key"][]>;
   /** With an account: only a key of it. */
   rotate(
     fail: NotFound,
     id: string,
-    kept: Kept<Schemas["KeyWithSecret"]>,
+    beforeCommit: BeforeCommit<Schemas["KeyWithSecret"]>,
     accountId?: string,
   ): Promise<Schemas["KeyWithSecret"]>;
   /** With an account: only a key of it. */
@@ -34,25 +34,25 @@ export interface KeyManagement {
 
 export function manageKeys(accounts: AccountsRepository, clock: () => Date): KeyManagement {
   return {
-    async create(accountId, { name = "", permissions = [], expiresAt: until }, kept) {
+    async create(accountId, { name = "", permissions = [], expiresAt: until }, beforeCommit) {
       const now = clock();
       const expiresAt = until ? readTime(until) : null;
       if (expiresAt && expiresAt <= now) throw invalid("body", "expiresAt", "minimum", "must be in the future");
       const wanted = { accountId, name, permissions, expiresAt, now };
-      return withSecret(await createKey(accounts, wanted, keptAs(kept, withSecret)));
+      return withSecret(await createKey(accounts, wanted, mapBeforeCommit(beforeCommit, withSecret)));
     },
 
     async list(accountId) {
       return (await accounts.listKeys(accountId)).map(keyRecord);
     },
 
-    async rotate(fail, id, kept, accountId) {
+    async rotate(fail, id, beforeCommit, accountId) {
       const secret = newApiKey();
       const oldUntil = new Date(clock().getTime() + ROTATION_GRACE_MS);
       const fresh = { secretHash: hashApiKey(secret), ...displayParts(secret) };
       const rotated = (key: ApiKey) => withSecret({ key, secret });
       const key = isId("key", id)
-        ? await accounts.rotateKey(id, fresh, oldUntil, keptAs(kept, rotated), accountId)
+        ? await accounts.rotateKey(id, fresh, oldUntil, mapBeforeCommit(beforeCommit, rotated), accountId)
         : null;
       if (!key) throw keyNotFound(fail, id);
       return rotated(key);

@@ -1,6 +1,6 @@
 import type { Account } from "../accounts/account.ts";
 import type { AccountsRepository } from "../accounts/repository.ts";
-import { type Paging, placeByTime } from "../base/paging.ts";
+import { cursorKeyByTime, type Paging } from "../base/paging.ts";
 import type { components } from "../generated/types.ts";
 import type { Handlers } from "../http/operation.ts";
 import { type AccountManagement, accountRecord } from "./accounts.ts";
@@ -37,15 +37,15 @@ export function adminOperations(deps: {
   const { accounts, accountManagement, keyManagement, userManagement, paging } = deps;
 
   return {
-    async createAccount({ body, keep }, reply) {
-      const answer = (account: Account) => reply(201, accountRecord(account));
-      return answer(await accountManagement.create(body, keep(answer)));
+    async createAccount({ body, recordResponse }, reply) {
+      const respond = (account: Account) => reply(201, accountRecord(account));
+      return respond(await accountManagement.create(body, recordResponse(respond)));
     },
 
     async listAccounts({ query }, reply) {
       const request = paging.read("accounts", query);
       const [rows, total] = await Promise.all([accounts.list(request), accounts.count()]);
-      const page = paging.page("accounts", request, rows, total, placeByTime);
+      const page = paging.page("accounts", request, rows, total, cursorKeyByTime);
       return reply(200, { accounts: page.rows.map(accountRecord), pagination: page.pagination });
     },
 
@@ -62,10 +62,10 @@ export function adminOperations(deps: {
       return reply(200, { deleted: true, id: path.id });
     },
 
-    async createKey({ path, body, fail, keep }, reply) {
+    async createKey({ path, body, fail, recordResponse }, reply) {
       const { id } = await accountManagement.require(fail, path.id);
-      const answer = (key: Schemas["KeyWithSecret"]) => reply(201, key);
-      return answer(await keyManagement.create(id, body, keep(answer)));
+      const respond = (key: Schemas["KeyWithSecret"]) => reply(201, key);
+      return respond(await keyManagement.create(id, body, recordResponse(respond)));
     },
 
     async listKeys({ path, fail }, reply) {
@@ -73,19 +73,19 @@ export function adminOperations(deps: {
       return reply(200, { keys: await keyManagement.list(id) });
     },
 
-    async rotateKey({ path, fail, keep }, reply) {
-      const answer = (key: Schemas["KeyWithSecret"]) => reply(200, key);
-      return answer(await keyManagement.rotate(fail, path.id, keep(answer)));
+    async rotateKey({ path, fail, recordResponse }, reply) {
+      const respond = (key: Schemas["KeyWithSecret"]) => reply(200, key);
+      return respond(await keyManagement.rotate(fail, path.id, recordResponse(respond)));
     },
 
     async revokeKey({ path, fail }, reply) {
       return reply(200, await keyManagement.revoke(fail, path.id));
     },
 
-    async createUser({ path, body, fail, keep }, reply) {
+    async createUser({ path, body, fail, recordResponse }, reply) {
       const { id } = await accountManagement.require(fail, path.id);
-      const answer = (user: Schemas["UserWithPassword"]) => reply(201, user);
-      return answer(await userManagement.create(fail, id, body, keep(answer)));
+      const respond = (user: Schemas["UserWithPassword"]) => reply(201, user);
+      return respond(await userManagement.create(fail, id, body, recordResponse(respond)));
     },
 
     async listUsers({ path, fail }, reply) {
@@ -93,18 +93,18 @@ export function adminOperations(deps: {
       return reply(200, { users: await userManagement.list(id) });
     },
 
-    async resetUserPassword({ path, fail, keep }, reply) {
-      const answer = (user: Schemas["UserWithPassword"]) => reply(200, user);
-      return answer(await userManagement.resetPassword(fail, path.id, keep(answer)));
+    async resetUserPassword({ path, fail, recordResponse }, reply) {
+      const respond = (user: Schemas["UserWithPassword"]) => reply(200, user);
+      return respond(await userManagement.resetPassword(fail, path.id, recordResponse(respond)));
     },
 
     async resetUserSecondFactor({ path, fail }, reply) {
       return reply(200, await userManagement.resetSecondFactor(fail, path.id));
     },
 
-    async deleteUser({ path, fail, concerns }, reply) {
+    async deleteUser({ path, fail, setAuditSubject }, reply) {
       const { accountId } = await userManagement.delete(fail, path.id);
-      concerns({ accountId, targetId: path.id });
+      setAuditSubject({ accountId, targetId: path.id });
       return reply(200, { deleted: true, id: path.id });
     },
   };

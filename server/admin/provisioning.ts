@@ -3,16 +3,16 @@ import { displayParts, hashApiKey, newApiKey } from "../accounts/api-key.ts";
 import type { Limits, Plan } from "../accounts/plans.ts";
 import type { AccountsRepository, ApiKey } from "../accounts/repository.ts";
 import { newId } from "../base/ids.ts";
-import { type Kept, keptAs } from "../db/kept.ts";
+import { type BeforeCommit, mapBeforeCommit } from "../db/before-commit.ts";
 
 export function createAccount(
   accounts: AccountsRepository,
   account: { name: string; plan: Plan; limits?: { [K in keyof Limits]?: Limits[K] | null | undefined }; now: Date },
-  kept: Kept<Account> = null,
+  beforeCommit: BeforeCommit<Account> = null,
 ): Promise<Account> {
   const { name, plan, limits = {}, now } = account;
   const customLimits = Object.fromEntries(Object.entries(limits).filter(([, value]) => typeof value === "number"));
-  return accounts.insert({ id: newId("acct", now), name, plan, customLimits, now }, kept);
+  return accounts.insert({ id: newId("acct", now), name, plan, customLimits, now }, beforeCommit);
 }
 
 export interface CreatedKey {
@@ -24,7 +24,7 @@ export interface CreatedKey {
 export async function createKey(
   accounts: AccountsRepository,
   wanted: { accountId: string; name: string; permissions: readonly Permission[]; expiresAt: Date | null; now: Date },
-  kept: Kept<CreatedKey> = null,
+  beforeCommit: BeforeCommit<CreatedKey> = null,
 ): Promise<CreatedKey> {
   const secret = newApiKey();
   const order: Permission[] = ["read", "write", "delete"];
@@ -40,5 +40,5 @@ export async function createKey(
     createdAt: wanted.now,
   };
   const created = (key: ApiKey): CreatedKey => ({ key, secret });
-  return created(await accounts.insertKey(row, keptAs(kept, created)));
+  return created(await accounts.insertKey(row, mapBeforeCommit(beforeCommit, created)));
 }

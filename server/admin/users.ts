@@ -1,6 +1,6 @@
 import type { Fail } from "../base/errors.ts";
 import { isId, newId } from "../base/ids.ts";
-import { type Kept, keptAs } from "../db/kept.ts";
+import { type BeforeCommit, mapBeforeCommit } from "../db/before-commit.ts";
 import type { components } from "../generated/types.ts";
 import { newPassword, type Passwords } from "../users/passwords.ts";
 import type { UsersRepository } from "../users/repository.ts";
@@ -17,14 +17,14 @@ export interface UserManagement {
     fail: Fail<"DUPLICATE_USER">,
     accountId: string,
     wanted: Schemas["UserCreation"],
-    kept: Kept<Schemas["UserWithPassword"]>,
+    beforeCommit: BeforeCommit<Schemas["UserWithPassword"]>,
   ): Promise<Schemas["UserWithPassword"]>;
   list(accountId: string): Promise<Schemas["User"][]>;
   /** A new password, which is in the answer. Ends the user's sessions. */
   resetPassword(
     fail: NotFound,
     id: string,
-    kept: Kept<Schemas["UserWithPassword"]>,
+    beforeCommit: BeforeCommit<Schemas["UserWithPassword"]>,
   ): Promise<Schemas["UserWithPassword"]>;
   /** Removes passkeys, authenticator apps and recovery codes. Ends the user's sessions. */
   resetSecondFactor(fail: NotFound, id: string): Promise<Schemas["User"]>;
@@ -33,7 +33,7 @@ export interface UserManagement {
 
 export function manageUsers(users: UsersRepository, passwords: Passwords, clock: () => Date): UserManagement {
   return {
-    async create(fail, accountId, { email: given, name, role = "owner" }, kept) {
+    async create(fail, accountId, { email: given, name, role = "owner" }, beforeCommit) {
       const now = clock();
       const email = given.toLowerCase();
       const user = {
@@ -48,7 +48,7 @@ export function manageUsers(users: UsersRepository, passwords: Passwords, clock:
       };
       const password = newPassword();
       const created = (user: User) => ({ ...userRecord(user), password });
-      const taken = await users.insert(user, await passwords.hash(password), keptAs(kept, created));
+      const taken = await users.insert(user, await passwords.hash(password), mapBeforeCommit(beforeCommit, created));
       if (taken) throw fail("DUPLICATE_USER", `There is a user with the email ${email}.`, taken);
       return created(user);
     },
@@ -57,11 +57,17 @@ export function manageUsers(users: UsersRepository, passwords: Passwords, clock:
       return (await users.list(accountId)).map(userRecord);
     },
 
-    async resetPassword(fail, id, kept) {
+    async resetPassword(fail, id, beforeCommit) {
       const password = newPassword();
       const reset = (user: User) => ({ ...userRecord(user), password });
       const user = isId("user", id)
-        ? await users.setPassword(id, await passwords.hash(password), null, clock(), keptAs(kept, reset))
+        ? await users.setPassword(
+            id,
+            await passwords.hash(password),
+            null,
+            clock(),
+            mapBeforeCommit(beforeCommit, reset),
+          )
         : null;
       if (!user) throw userNotFound(fail, id);
       return reset(user);

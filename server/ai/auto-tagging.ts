@@ -1,5 +1,5 @@
 import { planHas } from "../accounts/plans.ts";
-import type { MessageTracing } from "../base/tracer.ts";
+import type { QueueTracing } from "../base/tracer.ts";
 import type { TaggingQueue } from "../files/tagging-queue.ts";
 import type { CreditLedger } from "./credit-ledger-repository.ts";
 import type { JobsRepository } from "./jobs-repository.ts";
@@ -10,7 +10,7 @@ export interface AutoTaggingDeps {
   ledger: Pick<CreditLedger, "reserve">;
   /** Whether there is an engine for it. */
   enabled: boolean;
-  tracing: MessageTracing | null;
+  tracing: QueueTracing | null;
 }
 
 const NO_CREDITS = {

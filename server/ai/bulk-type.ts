@@ -1,7 +1,7 @@
 import { requirePlan } from "../accounts/permitted.ts";
 import type { Engines } from "../analysis/engine.ts";
 import { utcMonth } from "../base/calendar.ts";
-import type { BulkArguments, BulkType, FilesInBulk } from "../bulk/work.ts";
+import type { BulkArguments, BulkType, FilesInBulk } from "../bulk/bulk-type.ts";
 import type { Database } from "../db/database.ts";
 import { runRefusal } from "./bulk-repository.ts";
 import type { CreditLedger } from "./credit-ledger-repository.ts";
@@ -23,7 +23,7 @@ export interface AiBulkDeps {
 export function aiBulkType({ db, files, engines, ledger, queueRuns, wakeWorkers }: AiBulkDeps): BulkType {
   return {
     permission: "write",
-    takes: ["operation"],
+    acceptedArguments: ["operation"],
     files,
     missing: "FILE_NOT_FOUND",
     async require(fail, account, given) {
@@ -31,7 +31,7 @@ export function aiBulkType({ db, files, engines, ledger, queueRuns, wakeWorkers 
       requireEngine(fail, engines, operationOf(given));
     },
     refusal: (given) => runRefusal(operationOf(given)),
-    async room(account, given, now) {
+    async remainingQuota(account, given, now) {
       const allowance = account.limits.aiCreditsPerMonth;
       const credits = await ledger.remaining(db, account.id, utcMonth(now), allowance);
       return { left: Math.floor(credits / CREDITS[operationOf(given)]), of: "files", code: "INSUFFICIENT_CREDITS" };

@@ -3,33 +3,33 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { MediaAssetService } from "@media-asset-service/sdk";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { answerJson, type Counterpart, startCounterpart } from "../../testing/counterpart.ts";
 import { FOUND } from "../../testing/engines.ts";
+import { type MockServer, respondJson, startMockServer } from "../../testing/mock-server.ts";
 import { plainImage } from "../../testing/plain-image.ts";
 import { type ServerProcess, startServer } from "../../testing/process.ts";
 import { eventually } from "../../testing/raw-http.ts";
 
 let directory: string;
-let worker: Counterpart;
+let worker: MockServer;
 let server: ServerProcess;
 let key = "";
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), "ai-crash-test-"));
-  worker = await startCounterpart();
+  worker = await startMockServer();
 });
 afterAll(async () => {
   await worker.stop();
   await rm(directory, { recursive: true });
 });
 
-const describes = answerJson(200, { name: "test", operations: ["tagging", "ocr"] });
-const finds = answerJson(200, FOUND);
+const describes = respondJson(200, { name: "test", operations: ["tagging", "ocr"] });
+const finds = respondJson(200, FOUND);
 /** Says who it is, and never answers anything else. */
-const hangs: Counterpart["answer"] = (asked, response) => {
+const hangs: MockServer["respond"] = (asked, response) => {
   if (asked.method === "GET") describes(asked, response);
 };
-const works: Counterpart["answer"] = (asked, response) => (asked.method === "GET" ? describes : finds)(asked, response);
+const works: MockServer["respond"] = (asked, response) => (asked.method === "GET" ? describes : finds)(asked, response);
 
 async function start(): Promise<MediaAssetService> {
   server = await startServer({
@@ -50,7 +50,7 @@ const image = async () => new File([await plainImage()], "harbour.png");
 const isFinal = ({ status }: { status: string }) => status === "COMPLETED" || status === "FAILED";
 
 test("a killed server leaves automatic tagging for the next start; what was called for ends FAILED and free", async () => {
-  worker.answer = hangs;
+  worker.respond = hangs;
   let media = await start();
   const files = [];
   for (let i = 0; i < 5; i++) files.push(await media.files.upload(await image()));
@@ -64,7 +64,7 @@ test("a killed server leaves automatic tagging for the next start; what was call
   await server.end("SIGKILL");
   expect(await called).toBeInstanceOf(Error);
 
-  worker.answer = works;
+  worker.respond = works;
   media = await start();
   const ids = [...files, plain].map(({ id }) => id);
   const jobs = async () =>
@@ -86,13 +86,13 @@ test("a killed server leaves automatic tagging for the next start; what was call
 });
 
 test("a server that is told to stop leaves automatic tagging for the next start", async () => {
-  worker.answer = hangs;
+  worker.respond = hangs;
   let media = await start();
   const file = await media.files.upload(await image());
   await eventually(async () => (await media.files.get(file.id)).processingStatus, "PROCESSING");
   expect(await server.end("SIGTERM")).toBe(0);
 
-  worker.answer = works;
+  worker.respond = works;
   media = await start();
   await eventually(async () => (await media.files.get(file.id)).processingStatus, "COMPLETED", 20_000);
   expect((await media.ai.get(file.id)).processingJobs).toMatchObject([{ status: "COMPLETED", cost: 1 }]);

@@ -3,11 +3,11 @@ import type { Counted } from "../maintenance/check-counts.ts";
 import type { CreditLedger } from "./credit-ledger-repository.ts";
 
 /** Older jobs may be gone (see jobs/history-repository.ts), with a month to spare. */
-const KEPT_MS = 365 * 86_400_000;
+const RETENTION_MS = 365 * 86_400_000;
 
 /** The ledger against the jobs that it books. */
 export function creditCounters(ledger: Pick<CreditLedger, "wrong" | "recount">): Counted {
-  const since = (now: Date) => utcMonth(new Date(now.getTime() - KEPT_MS));
+  const since = (now: Date) => utcMonth(new Date(now.getTime() - RETENTION_MS));
 
   return {
     async wrong(accountIds, now) {

@@ -4,8 +4,8 @@ import { type Fail, unavailable } from "../base/errors.ts";
 import { uniqueName } from "../base/ids.ts";
 import type { FileRow } from "../files/repository.ts";
 import type { Box } from "../imaging/box.ts";
+import type { BlobOwnership, Stored } from "../storage/blob-ownership.ts";
 import type { BlobStore } from "../storage/blobs/store.ts";
-import type { Custody, Stored } from "../storage/custody.ts";
 import type { AiOperation } from "./credits.ts";
 import { pictureOf, type ReadOriginal } from "./picture-of.ts";
 import type { ProcessedImage } from "./results-repository.ts";
@@ -26,7 +26,7 @@ export type Found =
 export interface EngineRunDeps {
   engines: Engines;
   blobs: BlobStore;
-  custody: Custody;
+  blobOwnership: BlobOwnership;
   /** The bytes of an original that is to be decoded. */
   readOriginal: ReadOriginal;
   clock: () => Date;
@@ -127,10 +127,10 @@ async function withinLimit<T>(
 }
 
 /** Nobody sees the picture until the run is committed. */
-async function store({ blobs, custody, clock }: EngineRunDeps, file: FileRow, jobId: string, png: Buffer) {
+async function store({ blobs, blobOwnership, clock }: EngineRunDeps, file: FileRow, jobId: string, png: Buffer) {
   // A key of its own for every attempt: one that was given up may still be writing.
   const key = `processed/${file.accountId}/${file.id}/${jobId}-${uniqueName("blob")}`;
-  const stored = await custody.store(key, (claimed) =>
+  const stored = await blobOwnership.store(key, (claimed) =>
     blobs.put(key, png, { claimed }).catch((error: unknown) => {
       throw unavailable("The blob store cannot be used. Nothing was charged; try again in a few seconds.", error);
     }),

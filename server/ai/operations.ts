@@ -35,14 +35,14 @@ export function aiOperations(deps: AiDeps): Pick<Handlers, "runAi" | "getAi" | "
 
   return {
     // Without the caller's signal: a run goes on when its client hangs up, and can be read later (decision C33).
-    async runAi({ caller, path, body: { operation }, fail, keep }, reply) {
+    async runAi({ caller, path, body: { operation }, fail, recordResponse }, reply) {
       const file = await requireFile(fail, caller.account.id, path.id);
       requireImage(fail, file, operation);
       const size = await deps.requireSize(fail, file);
       if (operation === "bg-removal") checkBounds(fail, file.fileSize, size);
       requireEngine(fail, deps.engines, operation);
-      const answered = (run: Finished) => reply(200, answer(file, run));
-      return answered(await deps.runs.run(fail, caller.account, file, operation, keep(answered)));
+      const respondedWith = (run: Finished) => reply(200, respond(file, run));
+      return respondedWith(await deps.runs.run(fail, caller.account, file, operation, recordResponse(respondedWith)));
     },
 
     async getAi({ caller, path, fail }, reply) {
@@ -82,7 +82,7 @@ export function aiOperations(deps: AiDeps): Pick<Handlers, "runAi" | "getAi" | "
     },
   };
 
-  function answer(file: FileRow, { job, found }: Finished) {
+  function respond(file: FileRow, { job, found }: Finished) {
     const charged = `${job.credits} AI credit${job.credits === 1 ? "" : "s"} charged.`;
     const common = { fileId: file.id, cost: job.credits, message: `${said(found)} ${charged}` };
     switch (found.operation) {

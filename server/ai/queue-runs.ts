@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import type { Account } from "../accounts/account.ts";
-import type { MessageTracing } from "../base/tracer.ts";
+import type { QueueTracing } from "../base/tracer.ts";
 import type { Tables } from "../db/schema.ts";
 import type { FilesRepository } from "../files/repository.ts";
 import type { CreditLedger } from "./credit-ledger-repository.ts";
@@ -12,7 +12,7 @@ export interface QueueRunsDeps {
   jobs: Pick<JobsRepository, "insert" | "statusOf">;
   ledger: Pick<CreditLedger, "reserve">;
   files: Pick<FilesRepository, "setProcessingStatus">;
-  tracing: MessageTracing | null;
+  tracing: QueueTracing | null;
 }
 
 /**

@@ -3,7 +3,7 @@ import { COLUMNS } from "../db/columns.ts";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
-import type { Custody } from "../storage/custody.ts";
+import type { BlobOwnership } from "../storage/blob-ownership.ts";
 
 /** What AI operations have found on a file; null where none was run. The tags are the file's, where search finds them. */
 export interface AiResults {
@@ -37,7 +37,10 @@ export interface ResultsRepository {
   remove(fileIds: string[], now: Date): Promise<void>;
 }
 
-export function resultsRepository(db: Database, custody: Pick<Custody, "release">): ResultsRepository {
+export function resultsRepository(
+  db: Database,
+  blobOwnership: Pick<BlobOwnership, "scheduleDeletion">,
+): ResultsRepository {
   const save = async (trx: Transaction<Tables>, fileId: string, columns: Partial<Tables["ai_results"]>) => {
     await trx
       .insertInto("ai_results")
@@ -82,7 +85,7 @@ export function resultsRepository(db: Database, custody: Pick<Custody, "release"
         processed_etag: etag,
         processed_at: createdAt,
       });
-      await custody.release(
+      await blobOwnership.scheduleDeletion(
         trx,
         replaced.map(({ key }) => key),
         dropAt,
@@ -97,7 +100,7 @@ export function resultsRepository(db: Database, custody: Pick<Custody, "release"
           .returning("processed_blob_key as key")
           .execute();
         const keys = gone.flatMap(({ key }) => key ?? []);
-        await custody.release(trx, keys, now);
+        await blobOwnership.scheduleDeletion(trx, keys, now);
       });
     },
 
@@ -112,7 +115,7 @@ export function resultsRepository(db: Database, custody: Pick<Custody, "release"
           .returning("before.processed_blob_key as key")
           .$narrowType<{ key: string }>()
           .execute();
-        await custody.release(
+        await blobOwnership.scheduleDeletion(
           trx,
           forgotten.map(({ key }) => key),
           now,

@@ -6,9 +6,9 @@ import { EngineError } from "../analysis/engine.ts";
 import { nextMonth } from "../base/calendar.ts";
 import { type Fail, unavailable } from "../base/errors.ts";
 import type { Leases } from "../base/leases.ts";
-import type { MessageTracing } from "../base/tracer.ts";
+import type { QueueTracing } from "../base/tracer.ts";
+import type { BeforeCommit } from "../db/before-commit.ts";
 import type { Database } from "../db/database.ts";
-import type { Kept } from "../db/kept.ts";
 import type { Tables } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { FileRow, FilesRepository } from "../files/repository.ts";
@@ -32,7 +32,7 @@ export interface RunDeps extends EngineRunDeps {
   timeoutMs: number;
   /** For runs from the queue, which no operation asks for. */
   fail: Fail<RunError>;
-  tracing: MessageTracing | null;
+  tracing: QueueTracing | null;
 }
 
 /** What a call for a run may be refused with. */
@@ -51,7 +51,7 @@ export interface Runs {
     account: Account,
     file: FileRow,
     operation: AiOperation,
-    kept: Kept<Finished>,
+    beforeCommit: BeforeCommit<Finished>,
   ): Promise<Finished>;
   /**
    * Begins one of the queued jobs; null when there is none. Accounts take turns, however many jobs one of them has queued.
@@ -68,11 +68,11 @@ export interface Runs {
   stop(): Promise<void>;
 }
 
-const MOST_ATTEMPTS = 3;
+const MAX_ATTEMPTS = 3;
 /** Of what an attempt may take: the first pause after one that took longer. Each further one is three times as long. */
 const PAUSE_SHARE = 0.1;
 /** Of processes that died while they ran a job: then it may be the job that kills them. */
-const MOST_INTERRUPTIONS = 10;
+const MAX_INTERRUPTIONS = 10;
 /** Replaced images may still be on their way to somebody. */
 const DROP_AFTER_MS = 10 * 60_000;
 
@@ -160,12 +160,12 @@ export function aiRuns(deps: RunDeps): Runs {
     job: AiJob,
     file: FileRow,
     isAwaited: boolean,
-    kept: Kept<Finished>,
+    beforeCommit: BeforeCommit<Finished>,
   ): Promise<Finished> {
     const release = leases.hold(job.id);
     try {
       const found = await attempt(job, file, isAwaited);
-      const completed = await commit(job, file, found, kept);
+      const completed = await commit(job, file, found, beforeCommit);
       if (!completed) throw unavailable("This run took so long that it was given up. Nothing was charged; try again.");
       return { job, found };
     } catch (error) {
@@ -189,7 +189,7 @@ export function aiRuns(deps: RunDeps): Runs {
       if (isAwaited || !mayPass || stopping.signal.aborted) throw error;
       // That others keep the engine busy is no attempt.
       const attempts = error.kind === "busy" ? failed : failed + 1;
-      if (attempts === MOST_ATTEMPTS) throw error;
+      if (attempts === MAX_ATTEMPTS) throw error;
       log.info({ err: error, jobId: job.id, operation: job.operation }, "AI run is tried again");
       await pause(pauseAfter(error, failed), undefined, { signal: stopping.signal }).catch(() => {});
       return attempt(job, file, isAwaited, attempts);
@@ -203,14 +203,19 @@ export function aiRuns(deps: RunDeps): Runs {
   }
 
   /** Result, charge, status and answer in one transaction. False when the job was found lost in the meantime. */
-  async function commit(job: AiJob, { blobKey }: FileRow, found: Found, kept: Kept<Finished>): Promise<boolean> {
+  async function commit(
+    job: AiJob,
+    { blobKey }: FileRow,
+    found: Found,
+    beforeCommit: BeforeCommit<Finished>,
+  ): Promise<boolean> {
     const now = clock();
     const completed = await withFile({ blobKey }, async (trx, file) => {
       // An engine may learn the name of what it speaks to with its first picture.
       const engine = engineOf(engines, job.operation)?.name ?? job.engine;
       if (!(await jobs.complete(trx, job, engine, now))) return false;
       if (file) await save(trx, job, file, found, now);
-      await kept?.(trx, { job, found });
+      await beforeCommit?.(trx, { job, found });
       return true;
     }).catch(async (error) => {
       await found.stored?.discard().catch(() => {});
@@ -224,7 +229,7 @@ export function aiRuns(deps: RunDeps): Runs {
     if (found.operation === "ocr") {
       await results.saveText(trx, file.id, found.text);
     } else if (found.operation === "bg-removal") {
-      await found.stored.settle(trx);
+      await found.stored.confirm(trx);
       await results.saveProcessed(trx, file.id, found.image, new Date(now.getTime() + DROP_AFTER_MS));
     } else {
       const { tags, description, confidence, subject = null } = found;
@@ -245,7 +250,7 @@ export function aiRuns(deps: RunDeps): Runs {
 
   /** What people have called for is theirs to call for again. */
   function endLost(trx: Transaction<Tables>, job: AiJob): Promise<boolean> {
-    const again = job.trigger !== "api" && job.interruptions < MOST_INTERRUPTIONS;
+    const again = job.trigger !== "api" && job.interruptions < MAX_INTERRUPTIONS;
     const { id: jobId, operation, interruptions } = job;
     log.warn({ jobId, operation, interruptions, again }, "the process of an AI run died");
     return again ? jobs.requeue(trx, job, interruptions + 1) : jobs.fail(trx, job, INTERRUPTED, clock());
@@ -258,11 +263,11 @@ export function aiRuns(deps: RunDeps): Runs {
   }
 
   return {
-    async run(fail, account, file, operation, kept) {
+    async run(fail, account, file, operation, beforeCommit) {
       const engine = engineOf(engines, operation);
       if (!engine) throw new Error(`${operation} has no engine`);
       const begun = await begin(fail, account, file, operation, engine.name);
-      return track(carryOut(fail, begun.job, begun.file, true, kept));
+      return track(carryOut(fail, begun.job, begun.file, true, beforeCommit));
     },
 
     async startQueued() {

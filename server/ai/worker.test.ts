@@ -14,7 +14,7 @@ beforeEach(() => {
   [done, waiting, running, broken, hasWork] = [[], [], new Map(), false, true];
   worker = aiWorker({
     isPaused: async () => false,
-    atOnce: 2,
+    concurrency: 2,
     leases: { renew: async () => void done.push("renew") },
     runs: {
       hasWork: async () => hasWork,

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { boxShape } from "../imaging/box.ts";
 import { EngineError, type Tagging } from "./engine.ts";
 
-const MOST_TAGS = 50;
-const LONGEST_TAG = 64;
-const LONGEST_DESCRIPTION = 2000;
+const MAX_TAGS = 50;
+const MAX_TAG_LENGTH = 64;
+const MAX_DESCRIPTION_LENGTH = 2000;
 
 const tagging = z.object({
   tags: z.array(z.string()),
@@ -15,34 +15,34 @@ const tagging = z.object({
 const text = z.object({ text: z.string() });
 
 /** What an engine said about a picture, as the service keeps it. Throws an EngineError for what is no such answer. */
-export function taggingOf(answer: unknown, who: string): Tagging {
-  const { description, subject = null, ...found } = parsed(tagging, answer, who);
+export function taggingOf(response: unknown, who: string): Tagging {
+  const { description, subject = null, ...found } = parsed(tagging, response, who);
   return tidyTagging({ ...found, description: description ?? "", subject });
 }
 
 export function tidyTagging({ tags, description, confidence, subject }: Tagging): Tagging {
   const tidy = tags
     .map((tag) => oneLine(tag).toLowerCase())
-    .filter((tag) => tag !== "" && lengthOf(tag) <= LONGEST_TAG);
+    .filter((tag) => tag !== "" && lengthOf(tag) <= MAX_TAG_LENGTH);
   return {
-    tags: [...new Set(tidy)].slice(0, MOST_TAGS),
-    description: [...oneLine(description)].slice(0, LONGEST_DESCRIPTION).join(""),
+    tags: [...new Set(tidy)].slice(0, MAX_TAGS),
+    description: [...oneLine(description)].slice(0, MAX_DESCRIPTION_LENGTH).join(""),
     confidence: Math.round(Math.min(1, Math.max(0, confidence)) * 10_000) / 10_000,
     ...(subject && { subject }),
   };
 }
 
 /** Text that was read from a picture: `\n` between lines, no blanks at the ends. */
-export function textOf(answer: unknown, who: string): string {
+export function textOf(response: unknown, who: string): string {
   return storable(
-    parsed(text, answer, who)
+    parsed(text, response, who)
       .text.replace(/\r\n?/g, "\n")
       .replace(/[ \t]+$/gm, ""),
   ).trim();
 }
 
-function parsed<T>(schema: z.ZodType<T>, answer: unknown, who: string): T {
-  const result = schema.safeParse(answer);
+function parsed<T>(schema: z.ZodType<T>, response: unknown, who: string): T {
+  const result = schema.safeParse(response);
   if (result.success) return result.data;
   const why = z.prettifyError(result.error).replaceAll("\n", " ");
   throw new EngineError("failed", `${who} answered something else than was asked for: ${why}`);

@@ -1,7 +1,7 @@
 import { EngineError } from "./engine.ts";
-import { endedBy } from "./turns.ts";
+import { endedBy } from "./fair-queue.ts";
 
-export interface Question {
+export interface EndpointRequest {
   /** For messages, such as "The worker at http://127.0.0.1:9000". */
   who: string;
   url: string;
@@ -9,11 +9,11 @@ export interface Question {
   headers: Record<string, string>;
   body?: string | Buffer;
   /** A longer answer is an error, and no more of it is read. */
-  mostBytes: number;
+  maxBytes: number;
   signal: AbortSignal;
 }
 
-export interface Answer {
+export interface EndpointResponse {
   status: number;
   headers: Headers;
   body: Buffer;
@@ -26,7 +26,7 @@ const ANSWER_MS = 60_000;
  * One request over the network, whatever its answer's status. Throws an EngineError: `timeout` when the signal ends it,
  * transient when there is no connection or it breaks.
  */
-export async function ask(question: Question): Promise<Answer> {
+export async function ask(question: EndpointRequest): Promise<EndpointResponse> {
   const { who, url, method, headers, body } = question;
   const signal = AbortSignal.any([question.signal, AbortSignal.timeout(ANSWER_MS)]);
   try {
@@ -41,19 +41,24 @@ export async function ask(question: Question): Promise<Answer> {
   }
 }
 
-async function readAll(response: Response, { who, mostBytes }: Question): Promise<Buffer> {
+async function readAll(response: Response, { who, maxBytes }: EndpointRequest): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
-    if (size > mostBytes) throw new EngineError("failed", `${who} answered more than ${mostBytes} bytes.`);
+    if (size > maxBytes) throw new EngineError("failed", `${who} answered more than ${maxBytes} bytes.`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 }
 
 /** The EngineError for an answer that is no success. What was said is only repeated where it cannot hold a secret. */
-export function refused(who: string, { status, headers }: Answer, transient: boolean, said = ""): EngineError {
+export function refused(
+  who: string,
+  { status, headers }: EndpointResponse,
+  transient: boolean,
+  said = "",
+): EngineError {
   const seconds = retryAfterSeconds(headers.get("retry-after"), Date.now());
   const why = said === "" ? "" : `: ${said.slice(0, 300)}`;
   return new EngineError("failed", `${who} answered ${status}${why}${hint(status, headers)}`, {
@@ -74,7 +79,7 @@ export function retryAfterSeconds(value: string | null, now: number): number | n
   return Number.isNaN(seconds) ? null : Math.min(86_400, Math.max(0, seconds));
 }
 
-export function jsonOf({ body }: Answer): unknown {
+export function jsonOf({ body }: EndpointResponse): unknown {
   try {
     return JSON.parse(body.toString("utf8"));
   } catch {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { answerJson, startCounterpart } from "../../testing/counterpart.ts";
+import { respondJson, startMockServer } from "../../testing/mock-server.ts";
 import { openImaging } from "../imaging/imaging.ts";
 import { type Config, loadConfig } from "../start/config.ts";
 import { createEngines } from "./engines.ts";
@@ -107,8 +107,8 @@ describe("engines", () => {
   });
 
   it("do not start in place of one that cannot, and every problem is named once", async () => {
-    const worker = await startCounterpart();
-    worker.answer = answerJson(401, {});
+    const worker = await startMockServer();
+    worker.respond = respondJson(401, {});
     const env = {
       AI_TAGGING: "onnx",
       AI_ONNX_TAGGING_MODEL: join(directory, "none"),
@@ -123,7 +123,7 @@ describe("engines", () => {
           `AI_OCR=http, AI_BG_REMOVAL=http: The worker at ${worker.url} answered 401: check AI_HTTP_TOKEN`,
         ],
       });
-      expect(worker.asked).toHaveLength(1);
+      expect(worker.requests).toHaveLength(1);
     } finally {
       await worker.stop();
     }
@@ -139,7 +139,7 @@ describe("engines", () => {
   });
 
   it("count together when they are not embedded, and by operation when they are", async () => {
-    const server = await startCounterpart();
+    const server = await startMockServer();
     const settings = { OPENAI_BASE_URL: server.url, OPENAI_MODEL: "eye-1", AI_CONCURRENCY: "1", AI_QUEUE: "0" };
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"/>');
     const picture = { whose: "", filename: "a.svg", mimeType: "image/svg+xml", read: async () => svg };
@@ -161,14 +161,14 @@ describe("engines", () => {
   });
 
   it("end what is under way and what waits when they close", async () => {
-    const server = await startCounterpart();
+    const server = await startMockServer();
     const settings = { OPENAI_BASE_URL: server.url, OPENAI_MODEL: "eye-1", AI_CONCURRENCY: "1", AI_QUEUE: "1" };
     const engines = await open({ ...off, AI_TAGGING: "openai", ...settings });
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
     const picture = { whose: "", filename: "a.svg", mimeType: "image/svg+xml", read: async () => svg };
     const run = () => engines.tagging?.tag(picture, AbortSignal.timeout(20_000));
     const asked = new Promise<void>((resolve) => {
-      server.answer = () => resolve();
+      server.respond = () => resolve();
     });
     try {
       const [running, waiting] = [run(), run()];

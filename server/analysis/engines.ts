@@ -6,10 +6,10 @@ import type { AiConfig } from "./choices.ts";
 import { embeddedEngine } from "./embedded/engine.ts";
 import { damageOfWeights, OF_DETECTOR, OF_MODERATOR } from "./embedded/seeing/weights.ts";
 import type { BackgroundRemover, Engines, Moderator, Tagger, TextReader } from "./engine.ts";
+import { fairQueue } from "./fair-queue.ts";
 import { httpWorker, type WorkerOperation } from "./http.ts";
 import { onnxBackgroundRemover, onnxTagger } from "./onnx.ts";
 import { openAi } from "./openai.ts";
-import { takeTurns } from "./turns.ts";
 
 /**
  * The engine of each operation, as configured, and no other: none stands in for another. Throws a ConfigError that
@@ -21,8 +21,8 @@ export async function createEngines(
   log: Logger,
   workerHost?: WorkerHost,
 ): Promise<Engines> {
-  const turns = takeTurns({ atOnce: config.concurrency, mostWaiting: config.queue });
-  const closing: (() => void | Promise<void>)[] = [() => turns.close()];
+  const queue = fairQueue({ concurrency: config.concurrency, maxQueue: config.queue });
+  const closing: (() => void | Promise<void>)[] = [() => queue.close()];
   const close = async () => {
     await Promise.all(closing.splice(0).map((closeOne) => closeOne()));
   };
@@ -51,7 +51,7 @@ export async function createEngines(
   const worker = once(() => {
     const settings = [config.tagging, config.ocr, config.bgRemoval].find((choice) => choice.engine === "http");
     if (!settings) throw new Error("No operation has a worker.");
-    return httpWorker(settings, operationsOf("http", config), copies, turns, log);
+    return httpWorker(settings, operationsOf("http", config), copies, queue, log);
   });
 
   async function openTagger(): Promise<Tagger | null> {
@@ -60,9 +60,9 @@ export async function createEngines(
       case "embedded":
         return (await embedded()).tagger;
       case "openai":
-        return openAi(choice, copies, turns);
+        return openAi(choice, copies, queue);
       case "onnx":
-        return kept(await onnxTagger(choice, copies, turns, workerHost));
+        return kept(await onnxTagger(choice, copies, queue, workerHost));
       case "http":
         return worker();
       case "off":
@@ -76,7 +76,7 @@ export async function createEngines(
       case "embedded":
         return (await embedded()).textReader;
       case "openai":
-        return openAi(choice, copies, turns);
+        return openAi(choice, copies, queue);
       case "http":
         return worker();
       case "off":
@@ -90,7 +90,7 @@ export async function createEngines(
       case "embedded":
         return (await embedded()).backgroundRemover;
       case "onnx":
-        return kept(await onnxBackgroundRemover(choice, copies, turns, workerHost));
+        return kept(await onnxBackgroundRemover(choice, copies, queue, workerHost));
       case "http":
         return worker();
       case "off":

@@ -7,11 +7,11 @@ import { fileURLToPath } from "node:url";
 import { pino } from "pino";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { answerJson, type Counterpart, startCounterpart } from "../../testing/counterpart.ts";
+import { type MockServer, respondJson, startMockServer } from "../../testing/mock-server.ts";
 import { openImaging } from "../imaging/imaging.ts";
 import type { Picture } from "./engine.ts";
+import { fairQueue } from "./fair-queue.ts";
 import { httpWorker, type WorkerOperation } from "./http.ts";
-import { takeTurns } from "./turns.ts";
 
 const { copies, close } = openImaging({ transformConcurrency: 1 });
 afterAll(() => close());
@@ -22,12 +22,12 @@ const all: WorkerOperation[] = ["tagging", "ocr", "bg-removal"];
 const description = { name: "eye", version: "1.2", operations: all };
 const good = { tags: ["Harbour", "boat"], description: "Boats.", confidence: 0.91234567 };
 
-let worker: Counterpart;
+let worker: MockServer;
 let picture: Picture;
 let bytes: Buffer;
 
 beforeAll(async () => {
-  worker = await startCounterpart();
+  worker = await startMockServer();
   // 40 × 60 as displayed.
   const image = sharp({ create: { width: 60, height: 40, channels: 3, background: "#2a6f97" } });
   bytes = await image.jpeg().withMetadata({ orientation: 6 }).toBuffer();
@@ -36,13 +36,13 @@ beforeAll(async () => {
 afterAll(() => worker.stop());
 
 const connect = (operations = all, token: string | null = "worker-token", url = worker.url) =>
-  httpWorker({ url, token }, operations, copies, takeTurns({ atOnce: 2, mostWaiting: 10 }), log);
+  httpWorker({ url, token }, operations, copies, fairQueue({ concurrency: 2, maxQueue: 10 }), log);
 /** Introduces itself properly, then answers as given. */
-async function connected(answer: Counterpart["answer"]) {
-  worker.answer = answerJson(200, description);
+async function connected(answer: MockServer["respond"]) {
+  worker.respond = respondJson(200, description);
   const engine = await connect();
-  worker.asked.length = 0;
-  worker.answer = answer;
+  worker.requests.length = 0;
+  worker.respond = answer;
   return engine;
 }
 const failed = (message: RegExp, more: object = {}) =>
@@ -50,10 +50,10 @@ const failed = (message: RegExp, more: object = {}) =>
 
 describe("at the start", () => {
   it("a worker says who it is and what it can do", async () => {
-    worker.asked.length = 0;
-    worker.answer = answerJson(200, description);
+    worker.requests.length = 0;
+    worker.respond = respondJson(200, description);
     expect((await connect()).name).toBe("http eye 1.2");
-    expect(worker.asked).toMatchObject([
+    expect(worker.requests).toMatchObject([
       { method: "GET", path: "/", headers: { authorization: "Bearer worker-token" } },
     ]);
   });
@@ -65,18 +65,18 @@ describe("at the start", () => {
     ["cannot do what it is to do", 200, { ...description, operations: ["ocr"] }, /does not offer tagging, bg-removal/],
     ["is at another address", 301, {}, /answered 301/],
   ])("one that %s is an error", async (_, status, body, message) => {
-    worker.answer = answerJson(status, body);
+    worker.respond = respondJson(status, body);
     await expect(connect()).rejects.toThrow(message);
   });
 
   it("one that is not up yet is asked again before its first picture", async () => {
-    const late = await startCounterpart();
+    const late = await startMockServer();
     await late.stop();
     const engine = await connect(["tagging"], null, late.url);
     expect(engine.name).toBe("http");
     await expect(engine.tag(picture, soon())).rejects.toEqual(failed(/cannot be reached/, { transient: true }));
-    const up = await startCounterpart(Number(new URL(late.url).port));
-    up.answer = (asked, response) => answerJson(200, asked.method === "GET" ? description : good)(asked, response);
+    const up = await startMockServer(Number(new URL(late.url).port));
+    up.respond = (asked, response) => respondJson(200, asked.method === "GET" ? description : good)(asked, response);
     try {
       expect((await engine.tag(picture, soon())).tags).toEqual(["harbour", "boat"]);
       expect(engine.name).toBe("http eye 1.2");
@@ -88,31 +88,31 @@ describe("at the start", () => {
 
 describe("a worker", () => {
   it("gets the bytes as they were uploaded, and its tags are brought into form", async () => {
-    const engine = await connected(answerJson(200, good));
+    const engine = await connected(respondJson(200, good));
     expect(await engine.tag(picture, soon())).toEqual({ ...good, tags: ["harbour", "boat"], confidence: 0.9123 });
     const headers = { authorization: "Bearer worker-token", accept: "application/json", "content-type": "image/jpeg" };
-    expect(worker.asked).toMatchObject([{ method: "POST", path: "/tagging", headers }]);
-    expect(worker.asked[0]?.body.equals(bytes)).toBe(true);
+    expect(worker.requests).toMatchObject([{ method: "POST", path: "/tagging", headers }]);
+    expect(worker.requests[0]?.body.equals(bytes)).toBe(true);
   });
 
   it("may say where the subject is, within the picture", async () => {
     const subject = { x: 0.2, y: 0.1, width: 0.5, height: 0.8 };
-    const engine = await connected(answerJson(200, { ...good, subject }));
+    const engine = await connected(respondJson(200, { ...good, subject }));
     expect(await engine.tag(picture, soon())).toMatchObject({ subject });
-    worker.answer = answerJson(200, { ...good, subject: { ...subject, x: 20 } });
+    worker.respond = respondJson(200, { ...good, subject: { ...subject, x: 20 } });
     await expect(engine.tag(picture, soon())).rejects.toEqual(failed(/subject/));
   });
 
   it("reads text", async () => {
-    const engine = await connected(answerJson(200, { text: "FRESH FISH\r\ntoday \n" }));
+    const engine = await connected(respondJson(200, { text: "FRESH FISH\r\ntoday \n" }));
     expect(await engine.readText(picture, soon())).toBe("FRESH FISH\ntoday");
-    expect(worker.asked[0]?.path).toBe("/ocr");
+    expect(worker.requests[0]?.path).toBe("/ocr");
   });
 
   it.each([["corrupt"], ["too_large"], ["no_clear_subject"]])(
     "that answers 422 with %s blames the picture",
     async (reason) => {
-      const engine = await connected(answerJson(422, { reason }));
+      const engine = await connected(respondJson(422, { reason }));
       await expect(engine.removeBackground(picture, soon())).rejects.toMatchObject({ name: "PictureError", reason });
     },
   );
@@ -125,9 +125,9 @@ describe("a worker", () => {
     ["401", 401, {}, {}, { transient: false, message: expect.stringContaining("AI_HTTP_TOKEN") }],
     ["a redirect", 302, {}, { location: "/elsewhere" }, { transient: false }],
   ])("that answers %s has failed", async (_, status, body, headers, expected) => {
-    const engine = await connected(answerJson(status, body, headers));
+    const engine = await connected(respondJson(status, body, headers));
     await expect(engine.tag(picture, soon())).rejects.toEqual(failed(new RegExp(`answered ${status}`), expected));
-    expect(worker.asked).toHaveLength(1);
+    expect(worker.requests).toHaveLength(1);
   });
 
   it.each([
@@ -204,7 +204,7 @@ describe("the worker in the guide", () => {
     const directory = await mkdtemp(join(tmpdir(), "media-asset-service-"));
     await writeFile(join(directory, "worker.mjs"), code);
     await symlink(fileURLToPath(new URL("../../node_modules", import.meta.url)), join(directory, "node_modules"));
-    const { url, stop } = await startCounterpart();
+    const { url, stop } = await startMockServer();
     await stop();
     const env = { PATH: process.env.PATH, TOKEN: "worker-token", PORT: new URL(url).port };
     const process_ = spawn(process.execPath, [join(directory, "worker.mjs")], { env, stdio: "inherit" });

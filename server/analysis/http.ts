@@ -3,9 +3,9 @@ import { z } from "zod";
 import type { PictureCopies } from "../imaging/imaging.ts";
 import { PictureError } from "../imaging/picture-error.ts";
 import { taggingOf, textOf } from "./answers.ts";
-import { type Answer, ask, below, jsonOf, refused } from "./endpoint.ts";
+import { ask, below, type EndpointResponse, jsonOf, refused } from "./endpoint.ts";
 import { type BackgroundRemover, EngineError, type Picture, type Tagger, type TextReader } from "./engine.ts";
-import type { Turns } from "./turns.ts";
+import type { FairQueue } from "./fair-queue.ts";
 
 export interface HttpWorkerSettings {
   url: string;
@@ -14,9 +14,9 @@ export interface HttpWorkerSettings {
 
 export type WorkerOperation = "tagging" | "ocr" | "bg-removal";
 
-const MOST_JSON_BYTES = 1_048_576;
+const MAX_JSON_BYTES = 1_048_576;
 /** Room for a PNG that is as large as pictures for background removal may be, and hardly compressed. */
-const MOST_PNG_BYTES = 100_663_296;
+const MAX_PNG_BYTES = 100_663_296;
 const DESCRIPTION_MS = 5_000;
 
 const label = z.string().regex(/^[\w .:/@+-]{1,64}$/, "must be 1 to 64 letters, digits, blanks or . : / @ + - _");
@@ -36,7 +36,7 @@ export async function httpWorker(
   { url, token }: HttpWorkerSettings,
   needed: WorkerOperation[],
   copies: PictureCopies,
-  turns: Turns,
+  queue: FairQueue,
   log: Logger,
 ): Promise<Tagger & TextReader & BackgroundRemover> {
   const who = `The worker at ${new URL(url).origin}`;
@@ -45,9 +45,9 @@ export async function httpWorker(
 
   async function describe(signal: AbortSignal): Promise<string> {
     const headers = { ...authorization, accept: "application/json" };
-    const answer = await ask({ who, url: below(url, ""), method: "GET", headers, mostBytes: MOST_JSON_BYTES, signal });
-    if (answer.status !== 200) throw rejected(answer);
-    const parsed = description.safeParse(jsonOf(answer));
+    const response = await ask({ who, url: below(url, ""), method: "GET", headers, maxBytes: MAX_JSON_BYTES, signal });
+    if (response.status !== 200) throw rejected(response);
+    const parsed = description.safeParse(jsonOf(response));
     if (!parsed.success) {
       const why = z.prettifyError(parsed.error).replaceAll("\n", " ");
       throw new EngineError("failed", `${who} does not describe itself as it should at GET ${below(url, "")}: ${why}`);
@@ -57,27 +57,27 @@ export async function httpWorker(
     return ["http", parsed.data.name, parsed.data.version ?? ""].join(" ").trim();
   }
 
-  async function run(operation: WorkerOperation, picture: Picture, signal: AbortSignal): Promise<Answer> {
+  async function run(operation: WorkerOperation, picture: Picture, signal: AbortSignal): Promise<EndpointResponse> {
     name ||= await describe(signal);
     const png = operation === "bg-removal";
-    const answer = await ask({
+    const response = await ask({
       who,
       url: below(url, operation),
       method: "POST",
       headers: { ...authorization, accept: png ? "image/png" : "application/json", "content-type": picture.mimeType },
       body: await picture.read(),
-      mostBytes: png ? MOST_PNG_BYTES : MOST_JSON_BYTES,
+      maxBytes: png ? MAX_PNG_BYTES : MAX_JSON_BYTES,
       signal,
     });
-    if (answer.status === 200) return answer;
-    const reason = answer.status === 422 ? problem.safeParse(jsonOf(answer)).data?.reason : undefined;
-    throw reason ? new PictureError(reason) : rejected(answer);
+    if (response.status === 200) return response;
+    const reason = response.status === 422 ? problem.safeParse(jsonOf(response)).data?.reason : undefined;
+    throw reason ? new PictureError(reason) : rejected(response);
   }
 
-  function rejected(answer: Answer): EngineError {
-    const { status } = answer;
-    if (status === 401 || status === 403) return refused(who, answer, false, "check AI_HTTP_TOKEN");
-    return refused(who, answer, [429, 502, 503, 504].includes(status));
+  function rejected(response: EndpointResponse): EngineError {
+    const { status } = response;
+    if (status === 401 || status === 403) return refused(who, response, false, "check AI_HTTP_TOKEN");
+    return refused(who, response, [429, 502, 503, 504].includes(status));
   }
 
   try {
@@ -91,14 +91,14 @@ export async function httpWorker(
       return name || "http";
     },
     tag: (picture, signal) =>
-      turns.run(picture.whose, signal, async (signal) => taggingOf(jsonOf(await run("tagging", picture, signal)), who)),
+      queue.run(picture.whose, signal, async (signal) => taggingOf(jsonOf(await run("tagging", picture, signal)), who)),
     readText: (picture, signal) =>
-      turns.run(picture.whose, signal, async (signal) => textOf(jsonOf(await run("ocr", picture, signal)), who)),
+      queue.run(picture.whose, signal, async (signal) => textOf(jsonOf(await run("ocr", picture, signal)), who)),
     removeBackground: (picture, signal) =>
-      turns.run(picture.whose, signal, async (signal) => {
+      queue.run(picture.whose, signal, async (signal) => {
         const original = await picture.read();
-        const answer = await run("bg-removal", { ...picture, read: async () => original }, signal);
-        const verdict = await copies.verifyCutout(answer.body, original, signal);
+        const response = await run("bg-removal", { ...picture, read: async () => original }, signal);
+        const verdict = await copies.verifyCutout(response.body, original, signal);
         if ("wrong" in verdict) throw new EngineError("failed", `${who} answered ${verdict.wrong}.`);
         return verdict.bytes;
       }),

@@ -3,11 +3,11 @@ import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import type { WorkerHost } from "../workers/host.ts";
-import { type Answer, WorkerError, wholeInput } from "../workers/job.ts";
+import { inputOf, type JobResult, WorkerError } from "../workers/job.ts";
 import { workerPool } from "../workers/pool.ts";
 import { EngineError } from "./engine.ts";
+import { endedBy } from "./fair-queue.ts";
 import type { OnnxModel } from "./onnx-model.ts";
-import { endedBy } from "./turns.ts";
 
 /** What the process with the model is told. */
 export interface Load {
@@ -32,8 +32,8 @@ export interface OnnxSession {
 }
 
 /** By the clock: large models on slow disks, on all cores. How long a run may take its signal says. */
-const MOST_MS = 180_000;
-const MOST_OUTPUT = 256 * 1024 * 1024;
+const MAX_WALL_MS = 180_000;
+const MAX_OUTPUT_BYTES = 256 * 1024 * 1024;
 
 const described = z.object({ dims: z.array(z.int().min(0)) });
 
@@ -58,16 +58,16 @@ export async function openSession(load: Load, workerHost?: WorkerHost): Promise<
     workerHost,
     settings: { ...load, path },
     readable: [`${dirname(path)}/`, `${packages}node_modules/`, fileURLToPath(new URL("../imaging/", import.meta.url))],
-    atOnce: 1,
+    concurrency: 1,
     // The operator chose the model, and what it is given has one size: it takes what it needs, and stays.
-    mostMemory: null,
+    maxMemoryBytes: null,
     idleMs: null,
-    mostOutput: MOST_OUTPUT,
+    maxOutputBytes: MAX_OUTPUT_BYTES,
   });
 
-  async function ask(task: string, input: Uint8Array, signal: AbortSignal): Promise<Answer> {
+  async function ask(task: string, input: Uint8Array, signal: AbortSignal): Promise<JobResult> {
     try {
-      return await pool.run({ task, input: () => wholeInput(input), cpuMs: null, wallMs: MOST_MS, signal });
+      return await pool.run({ task, input: () => inputOf(input), cpuMs: null, wallMs: MAX_WALL_MS, signal });
     } catch (cause) {
       if (!(cause instanceof WorkerError)) throw cause;
       if (cause.kind === "refused") throw new EngineError("failed", `${load.path}: ${cause.message}`, { cause });
@@ -77,7 +77,7 @@ export async function openSession(load: Load, workerHost?: WorkerHost): Promise<
     }
   }
 
-  await ask("load", new Uint8Array(), AbortSignal.timeout(MOST_MS)).catch(async (error) => {
+  await ask("load", new Uint8Array(), AbortSignal.timeout(MAX_WALL_MS)).catch(async (error) => {
     await pool.close();
     throw error;
   });

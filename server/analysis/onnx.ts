@@ -3,10 +3,10 @@ import type { Fit } from "../imaging/pixels.ts";
 import type { WorkerHost } from "../workers/host.ts";
 import { tidyTagging } from "./answers.ts";
 import { type BackgroundRemover, EngineError, type Tagger } from "./engine.ts";
+import type { FairQueue } from "./fair-queue.ts";
 import { activated } from "./onnx-activation.ts";
 import { type OnnxModel, readModel, unitVector } from "./onnx-model.ts";
 import { findRuntime, type OnnxSession, type Output, openSession } from "./onnx-session.ts";
-import type { Turns } from "./turns.ts";
 
 export interface OnnxSettings {
   /** The folder of the model. */
@@ -20,7 +20,7 @@ type Classifier = OnnxModel<"classification" | "zero-shot">;
 export async function onnxTagger(
   { model: folder }: OnnxSettings,
   copies: PictureCopies,
-  turns: Turns,
+  queue: FairQueue,
   workerHost?: WorkerHost,
 ): Promise<Closable<Tagger>> {
   const model = await readModel(folder, ["classification", "zero-shot"]);
@@ -34,7 +34,7 @@ export async function onnxTagger(
   return {
     name: `onnx ${model.name} ${model.version}`,
     tag: (picture, signal) =>
-      turns.run(picture.whose, signal, async (signal) => {
+      queue.run(picture.whose, signal, async (signal) => {
         const input = await copies.pixelsOf(await picture.read(), fitOf(model), signal);
         const { values } = await session.run(input, signal);
         return taggingBy(model, values);
@@ -47,7 +47,7 @@ export async function onnxTagger(
 export async function onnxBackgroundRemover(
   { model: folder }: OnnxSettings,
   copies: PictureCopies,
-  turns: Turns,
+  queue: FairQueue,
   workerHost?: WorkerHost,
 ): Promise<Closable<BackgroundRemover>> {
   const model = await readModel(folder, ["matting"]);
@@ -59,7 +59,7 @@ export async function onnxBackgroundRemover(
   return {
     name: `onnx ${model.name} ${model.version}`,
     removeBackground: (picture, signal) =>
-      turns.run(picture.whose, signal, async (signal) => {
+      queue.run(picture.whose, signal, async (signal) => {
         const original = await picture.read();
         const input = await copies.pixelsOf(original, fitOf(model), signal);
         const { values, dims } = await session.run(input, signal);

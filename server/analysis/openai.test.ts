@@ -1,27 +1,27 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type Asked, answerJson, type Counterpart, startCounterpart } from "../../testing/counterpart.ts";
+import { type MockServer, type ReceivedRequest, respondJson, startMockServer } from "../../testing/mock-server.ts";
 import { openImaging } from "../imaging/imaging.ts";
 import type { Picture } from "./engine.ts";
+import { fairQueue } from "./fair-queue.ts";
 import { openAi } from "./openai.ts";
-import { takeTurns } from "./turns.ts";
 
 const { copies, close } = openImaging({ transformConcurrency: 1 });
 afterAll(() => close());
 
 const KEY = "sk-test-0123456789";
-let server: Counterpart;
+let server: MockServer;
 let picture: Picture;
 
 beforeAll(async () => {
-  server = await startCounterpart();
+  server = await startMockServer();
   // Half transparent and lying on its side: 1500 × 3000 as displayed.
   const image = sharp({ create: { width: 3000, height: 1500, channels: 4, background: "#ff000000" } });
   const bytes = await image.webp({ lossless: true, effort: 0 }).withMetadata({ orientation: 6 }).toBuffer();
   picture = { whose: "", filename: "harbour.webp", mimeType: "image/webp", read: async () => bytes };
 });
 beforeEach(() => {
-  server.asked.length = 0;
+  server.requests.length = 0;
 });
 afterAll(() => server.stop());
 
@@ -29,23 +29,23 @@ const engine = (options: { apiKey?: string | null } = {}) =>
   openAi(
     { baseUrl: `${server.url}/v1`, apiKey: KEY, model: "eye-1", ...options },
     copies,
-    takeTurns({ atOnce: 2, mostWaiting: 10 }),
+    fairQueue({ concurrency: 2, maxQueue: 10 }),
   );
 const tag = (signal = AbortSignal.timeout(20_000)) => engine().tag(picture, signal);
 const completion = (content: unknown, more: object = {}) => ({
   choices: [{ finish_reason: "stop", message: { role: "assistant", content }, ...more }],
 });
 const good = { tags: ["harbour", "boat"], description: "Boats in a harbour.", confidence: 0.93 };
-const says = (content: string) => answerJson(200, completion(content));
-const formatOf = ({ body }: Asked) => JSON.parse(body.toString()).response_format?.type ?? "none";
+const says = (content: string) => respondJson(200, completion(content));
+const formatOf = ({ body }: ReceivedRequest) => JSON.parse(body.toString()).response_format?.type ?? "none";
 const failed = (message: RegExp, more: object = {}) =>
   expect.objectContaining({ name: "EngineError", kind: "failed", message: expect.stringMatching(message), ...more });
 
 describe("a request to an OpenAI-compatible server", () => {
   it("carries the key, the model, a strict schema and the picture: upright, on white, at most 1024 pixels", async () => {
-    server.answer = says(JSON.stringify(good));
+    server.respond = says(JSON.stringify(good));
     expect(await tag()).toEqual(good);
-    const [asked] = server.asked;
+    const [asked] = server.requests;
     expect(asked).toMatchObject({ method: "POST", path: "/v1/chat/completions" });
     expect(asked?.headers).toMatchObject({ authorization: `Bearer ${KEY}`, "content-type": "application/json" });
     const body = JSON.parse(asked?.body.toString() ?? "");
@@ -58,10 +58,10 @@ describe("a request to an OpenAI-compatible server", () => {
   });
 
   it("for text carries up to 2048 pixels, and no key where there is none", async () => {
-    server.answer = says(JSON.stringify({ text: "FRESH FISH  \r\n  today\u0000\n\n" }));
+    server.respond = says(JSON.stringify({ text: "FRESH FISH  \r\n  today\u0000\n\n" }));
     const text = await engine({ apiKey: null }).readText(picture, AbortSignal.timeout(20_000));
     expect(text).toBe("FRESH FISH\n  today");
-    const [asked] = server.asked;
+    const [asked] = server.requests;
     expect(asked?.headers.authorization).toBeUndefined();
     const url: string = JSON.parse(asked?.body.toString() ?? "").messages[1].content[0].image_url.url;
     const jpeg = sharp(Buffer.from(url.slice(url.indexOf(",") + 1), "base64"));
@@ -69,24 +69,24 @@ describe("a request to an OpenAI-compatible server", () => {
   });
 
   it("is repeated in a plainer format where the server refuses one, and the format that works is remembered", async () => {
-    server.answer = (asked, response) => {
+    server.respond = (asked, response) => {
       if (formatOf(asked) === "none") says(JSON.stringify(good))(asked, response);
-      else answerJson(400, { error: { message: "response_format is not supported" } })(asked, response);
+      else respondJson(400, { error: { message: "response_format is not supported" } })(asked, response);
     };
     const remembering = engine();
     expect(await remembering.tag(picture, AbortSignal.timeout(20_000))).toEqual(good);
     expect(await remembering.tag(picture, AbortSignal.timeout(20_000))).toEqual(good);
-    expect(server.asked.map(formatOf)).toEqual(["json_schema", "json_object", "none", "none"]);
+    expect(server.requests.map(formatOf)).toEqual(["json_schema", "json_object", "none", "none"]);
   });
 
   it("that is refused in every format keeps asking for the strictest", async () => {
-    server.answer = answerJson(400, { error: { message: `The picture is broken, says ${KEY}` } });
+    server.respond = respondJson(400, { error: { message: `The picture is broken, says ${KEY}` } });
     const refused = engine();
     await expect(refused.tag(picture, AbortSignal.timeout(20_000))).rejects.toEqual(
       failed(/answered 400: The picture is broken, says …$/, { transient: false }),
     );
     await expect(refused.tag(picture, AbortSignal.timeout(20_000))).rejects.toThrow();
-    expect(server.asked.map(formatOf).slice(3)).toEqual(["json_schema", "json_object", "none"]);
+    expect(server.requests.map(formatOf).slice(3)).toEqual(["json_schema", "json_object", "none"]);
   });
 
   it("is not made for a picture that cannot be decoded", async () => {
@@ -95,7 +95,7 @@ describe("a request to an OpenAI-compatible server", () => {
       name: "PictureError",
       reason: "corrupt",
     });
-    expect(server.asked).toEqual([]);
+    expect(server.requests).toEqual([]);
   });
 });
 
@@ -104,7 +104,7 @@ describe("what a model writes", () => {
     ["in a fence", `Here you are:\n\`\`\`json\n${JSON.stringify(good, null, 2)}\n\`\`\`\nAnything else?`],
     ["after thinking aloud", `<think>A harbour, I think.</think> ${JSON.stringify(good)}`],
   ])("is understood %s", async (_, content) => {
-    server.answer = says(content);
+    server.respond = says(content);
     expect(await tag()).toEqual(good);
   });
 
@@ -112,7 +112,7 @@ describe("what a model writes", () => {
     const tags = ["  Harbour ", "harbour", "", "Fishing\nBoat", "x".repeat(65), "\u0000sea\ud800"];
     const many = Array.from({ length: 60 }, (_, index) => `tag ${index}`);
     const description = ` Boats\n in a harbour. ${"é".repeat(3000)}`;
-    server.answer = says(JSON.stringify({ tags: [...tags, ...many], description, confidence: 93 }));
+    server.respond = says(JSON.stringify({ tags: [...tags, ...many], description, confidence: 93 }));
     const tagging = await tag();
     expect(tagging.tags.slice(0, 4)).toEqual(["harbour", "fishing boat", "sea\ufffd", "tag 0"]);
     expect(tagging.tags).toHaveLength(50);
@@ -135,7 +135,7 @@ describe("what a model writes", () => {
     ["half an answer", completion("{}", { finish_reason: "length" }), /cut off/, false],
     ["no completion", { choices: [] }, /something else than a chat completion/, false],
   ])("is a failure when it is %s", async (_, body, message, transient) => {
-    server.answer = answerJson(200, body);
+    server.respond = respondJson(200, body);
     await expect(tag()).rejects.toEqual(failed(message, { transient }));
   });
 });
@@ -149,18 +149,18 @@ describe("a server that does not answer as it should", () => {
     ["404", 404, {}, { transient: false }],
     ["a redirect", 307, { location: "http://127.0.0.1:1/" }, { transient: false }],
   ])("with %s", async (_, status, headers, expected) => {
-    server.answer = answerJson(status, { error: { message: "not now" } }, headers);
+    server.respond = respondJson(status, { error: { message: "not now" } }, headers);
     await expect(tag()).rejects.toEqual(failed(new RegExp(`answered ${status}: not now`), expected));
-    expect(server.asked).toHaveLength(1);
+    expect(server.requests).toHaveLength(1);
   });
 
   it("because the quota is spent is not asked again", async () => {
-    server.answer = answerJson(429, { error: { message: "You exceeded your quota", code: "insufficient_quota" } });
+    server.respond = respondJson(429, { error: { message: "You exceeded your quota", code: "insufficient_quota" } });
     await expect(tag()).rejects.toEqual(failed(/exceeded your quota/, { transient: false }));
   });
 
   it.each([401, 403])("with %i names the variable and nothing of the key", async (status) => {
-    server.answer = answerJson(status, { error: { message: `Incorrect API key provided: ${KEY.slice(0, 8)}***` } });
+    server.respond = respondJson(status, { error: { message: `Incorrect API key provided: ${KEY.slice(0, 8)}***` } });
     const message = `^eye-1 at http://127.0.0.1:\\d+ answered ${status}: check OPENAI_API_KEY and its rights$`;
     await expect(tag()).rejects.toEqual(failed(new RegExp(message), { transient: false }));
   });
@@ -168,7 +168,7 @@ describe("a server that does not answer as it should", () => {
   it("within the time is a timeout, and the connection ends", async () => {
     let hungUp: Promise<unknown> = Promise.resolve();
     const ended = new AbortController();
-    server.answer = (_, response) => {
+    server.respond = (_, response) => {
       hungUp = new Promise((resolve) => response.on("close", resolve));
       ended.abort();
     };
@@ -177,14 +177,14 @@ describe("a server that does not answer as it should", () => {
   });
 
   it("but resets the connection, or is not there, may be asked again", async () => {
-    server.answer = (_, response) => response.destroy();
+    server.respond = (_, response) => response.destroy();
     await expect(tag()).rejects.toEqual(failed(/cannot be reached/, { transient: true }));
-    const gone = await startCounterpart();
+    const gone = await startMockServer();
     await gone.stop();
     const nobody = openAi(
       { baseUrl: gone.url, apiKey: null, model: "eye-1" },
       copies,
-      takeTurns({ atOnce: 1, mostWaiting: 0 }),
+      fairQueue({ concurrency: 1, maxQueue: 0 }),
     );
     await expect(nobody.tag(picture, AbortSignal.timeout(20_000))).rejects.toEqual(
       failed(/cannot be reached: ECONNREFUSED/, { transient: true }),
@@ -193,7 +193,7 @@ describe("a server that does not answer as it should", () => {
 
   it("but without end is cut off", async () => {
     let written = 0;
-    server.answer = (_, response) => {
+    server.respond = (_, response) => {
       const chunk = Buffer.alloc(65_536, " ");
       const write = () => {
         while (!response.destroyed && response.write(chunk)) written += chunk.length;

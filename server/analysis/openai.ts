@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { PictureCopies } from "../imaging/imaging.ts";
 import { taggingOf, textOf } from "./answers.ts";
-import { type Answer, ask, below, jsonOf, refused } from "./endpoint.ts";
+import { ask, below, type EndpointResponse, jsonOf, refused } from "./endpoint.ts";
 import { EngineError, type Picture, type Tagger, type TextReader } from "./engine.ts";
-import { answerFormats, type Task, tasks } from "./openai-tasks.ts";
-import type { Turns } from "./turns.ts";
+import type { FairQueue } from "./fair-queue.ts";
+import { responseFormats, type Task, tasks } from "./openai-tasks.ts";
 
 export interface OpenAiSettings {
   /** Such as `https://api.openai.com/v1`; `/chat/completions` is asked below it. */
@@ -14,7 +14,7 @@ export interface OpenAiSettings {
   model: string;
 }
 
-const MOST_BYTES = 1_048_576;
+const MAX_BYTES = 1_048_576;
 
 const completion = z.object({
   choices: z.tuple(
@@ -33,7 +33,7 @@ const failure = z.object({ error: z.object({ message: z.string(), code: z.unknow
 export function openAi(
   { baseUrl, apiKey, model }: OpenAiSettings,
   copies: PictureCopies,
-  turns: Turns,
+  queue: FairQueue,
 ): Tagger & TextReader {
   const name = `openai ${model}`;
   const who = `${model} at ${new URL(baseUrl).origin}`;
@@ -41,22 +41,22 @@ export function openAi(
   let format = 0;
 
   const inTurn = (task: Task, picture: Picture, signal: AbortSignal) =>
-    turns.run(picture.whose, signal, (signal) => run(task, picture, signal));
+    queue.run(picture.whose, signal, (signal) => run(task, picture, signal));
 
   async function run(task: Task, picture: Picture, signal: AbortSignal): Promise<unknown> {
-    const jpeg = await copies.jpegOf(await picture.read(), task.mostPixelsPerSide, signal);
+    const jpeg = await copies.jpegOf(await picture.read(), task.maxSide, signal);
     for (let tried = format; ; tried++) {
-      const answer = await complete(task, jpeg, tried, signal);
-      if (answer.status === 200) {
+      const response = await complete(task, jpeg, tried, signal);
+      if (response.status === 200) {
         format = Math.max(format, tried);
-        return contentOf(answer, who);
+        return contentOf(response, who);
       }
-      const formatMayBeRefused = [400, 422, 501].includes(answer.status) && tried < answerFormats.length - 1;
-      if (!formatMayBeRefused) throw rejected(answer);
+      const formatMayBeRefused = [400, 422, 501].includes(response.status) && tried < responseFormats.length - 1;
+      if (!formatMayBeRefused) throw rejected(response);
     }
   }
 
-  function complete(task: Task, jpeg: Buffer, tried: number, signal: AbortSignal): Promise<Answer> {
+  function complete(task: Task, jpeg: Buffer, tried: number, signal: AbortSignal): Promise<EndpointResponse> {
     const image = { url: `data:image/jpeg;base64,${jpeg.toString("base64")}` };
     const body = {
       model,
@@ -64,7 +64,7 @@ export function openAi(
         { role: "system", content: task.instruction },
         { role: "user", content: [{ type: "image_url", image_url: image }] },
       ],
-      ...answerFormats[tried]?.(task),
+      ...responseFormats[tried]?.(task),
     };
     return ask({
       who,
@@ -72,19 +72,19 @@ export function openAi(
       method: "POST",
       headers: { "content-type": "application/json", ...(apiKey && { authorization: `Bearer ${apiKey}` }) },
       body: JSON.stringify(body),
-      mostBytes: MOST_BYTES,
+      maxBytes: MAX_BYTES,
       signal,
     });
   }
 
-  function rejected(answer: Answer): EngineError {
-    const { status } = answer;
+  function rejected(response: EndpointResponse): EngineError {
+    const { status } = response;
     // What is said about a key may repeat a part of it.
-    if (status === 401 || status === 403) return refused(who, answer, false, "check OPENAI_API_KEY and its rights");
-    const said = failure.safeParse(jsonOf(answer)).data?.error;
+    if (status === 401 || status === 403) return refused(who, response, false, "check OPENAI_API_KEY and its rights");
+    const said = failure.safeParse(jsonOf(response)).data?.error;
     const message = apiKey ? said?.message.replaceAll(apiKey, "…") : said?.message;
     const transient = (status === 429 && said?.code !== "insufficient_quota") || status >= 500;
-    return refused(who, answer, transient, message);
+    return refused(who, response, transient, message);
   }
 
   return {
@@ -95,8 +95,8 @@ export function openAi(
 }
 
 /** The JSON that the model wrote. Throws an EngineError when it refused, was cut off or wrote no JSON. */
-function contentOf(answer: Answer, who: string): unknown {
-  const { data } = completion.safeParse(jsonOf(answer));
+function contentOf(response: EndpointResponse, who: string): unknown {
+  const { data } = completion.safeParse(jsonOf(response));
   if (!data) throw new EngineError("failed", `${who} answered something else than a chat completion.`);
   const { finish_reason: finish, message } = data.choices[0];
   if (message.refusal || finish === "content_filter") throw new EngineError("failed", `${who} refused this picture.`);

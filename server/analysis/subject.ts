@@ -13,10 +13,10 @@ export function subjectOf(found: Found[]): Box | null {
   const candidates = faces.length > 0 ? faces : found;
   const [first] = candidates.toSorted((a, b) => weight(b) - weight(a));
   if (!first) return null;
-  const together = candidates.filter(
+  const cluster = candidates.filter(
     ({ label, box }) => label === first.label && areaOf(box) >= COUNTS_BESIDE * areaOf(first.box),
   );
-  return hullOf(together.map(({ box }) => box));
+  return hullOf(cluster.map(({ box }) => box));
 }
 
 /** The person that a face belongs to; the face itself when that was not found. */

@@ -19,10 +19,10 @@ export interface AuditEvent {
 }
 
 /** Keeps an event; of those with the same `once`, the first alone. */
-export type KeepEvent = (event: AuditEvent, once: string | null) => Promise<void>;
+export type WriteAuditEvent = (event: AuditEvent, once: string | null) => Promise<void>;
 
 /** What a handler knows of an event that neither the request nor the answer tells. */
-export interface Concerned {
+export interface AuditSubject {
   accountId: string;
   targetId: string;
   /** Where it is another than that of the operation. */

@@ -1,4 +1,4 @@
-import { type Paging, placeByTime } from "../base/paging.ts";
+import { cursorKeyByTime, type Paging } from "../base/paging.ts";
 import type { components } from "../generated/types.ts";
 import type { Call, Handlers } from "../http/operation.ts";
 import type { AuditEvent } from "./event.ts";
@@ -17,7 +17,7 @@ export function auditOperations(deps: {
   async function page(query: Query, filter: AuditFilter, record: (event: AuditEvent) => Record) {
     const request = paging.read("audit", query);
     const [rows, total] = await Promise.all([audit.list(filter, request), audit.count(filter)]);
-    const { rows: shown, pagination } = paging.page("audit", request, rows, total, placeByTime);
+    const { rows: shown, pagination } = paging.page("audit", request, rows, total, cursorKeyByTime);
     return { events: shown.map(record), pagination };
   }
 

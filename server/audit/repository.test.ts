@@ -32,20 +32,20 @@ function event(id: string, details: AuditEvent["details"] = {}): AuditEvent {
 
 test("events of the same moment are kept as they are", async () => {
   const events = [event("evt_1"), event("evt_2", { name: "Press", deletedFiles: 3 })];
-  await Promise.all(events.map((it) => audit.keep(it, null)));
+  await Promise.all(events.map((it) => audit.insert(it, null)));
   expect(await audit.list({}, page)).toEqual(events.toReversed());
 });
 
 test("of events that are to be kept once, the first is, also when they come at the same moment", async () => {
-  await Promise.all(["evt_3", "evt_4", "evt_5"].map((id) => audit.keep(event(id), "the same")));
-  await audit.keep(event("evt_6"), "the same");
+  await Promise.all(["evt_3", "evt_4", "evt_5"].map((id) => audit.insert(event(id), "the same")));
+  await audit.insert(event("evt_6"), "the same");
   expect((await audit.list({}, page)).map(({ id }) => id)).toEqual(["evt_3", "evt_2", "evt_1"]);
 });
 
 test("an event that cannot be kept does not take those of the same moment with it", async () => {
   // No text of PostgreSQL's holds it.
-  const broken = audit.keep(event("evt_7", { name: "\0" }), null);
-  const sound = audit.keep(event("evt_8"), null);
+  const broken = audit.insert(event("evt_7", { name: "\0" }), null);
+  const sound = audit.insert(event("evt_8"), null);
   await expect(broken).rejects.toThrow();
   await sound;
   expect((await audit.list({}, page)).map(({ id }) => id)).toContain("evt_8");

@@ -1,11 +1,11 @@
 import { type Selectable, sql, type Transaction } from "kysely";
-import { together } from "../base/batched.ts";
+import { coalesce } from "../base/batch-loader.ts";
 import { olderThan, type PageRequest } from "../base/paging.ts";
 import { COLUMNS } from "../db/columns.ts";
 import { compiled } from "../db/compiled.ts";
 import type { Database } from "../db/database.ts";
 import type { AuditEventTable, Tables } from "../db/schema.ts";
-import type { AuditEvent, KeepEvent } from "./event.ts";
+import type { AuditEvent, WriteAuditEvent } from "./event.ts";
 
 export interface AuditFilter {
   accountId?: string | undefined;
@@ -15,20 +15,20 @@ export interface AuditFilter {
 
 /** The audit log. Events are added; nothing changes them but the erasure of their account, nothing removes them but age. */
 export interface AuditRepository {
-  keep: KeepEvent;
+  insert: WriteAuditEvent;
   /** Newest first, with one row more than the limit if there is one. */
   list(filter: AuditFilter, page: PageRequest): Promise<AuditEvent[]>;
   count(filter: AuditFilter): Promise<number>;
   /** Takes out of an account's events what may tell of people. */
   anonymise(trx: Transaction<Tables>, accountId: string): Promise<void>;
   /** Removes some of the events from before; how many. */
-  prune(before: Date, most: number): Promise<number>;
+  prune(before: Date, limit: number): Promise<number>;
 }
 
 export function auditRepository(db: Database): AuditRepository {
   // What is done at the same moment shares a statement, and its way to the disk.
   const insert = (rows: Row[]) => insertEvents(db, { rows: JSON.stringify(rows) });
-  const keepTogether = together(insert);
+  const insertBatched = coalesce(insert);
   const filtered = ({ accountId, action, targetId }: AuditFilter) =>
     db
       .selectFrom("audit_events")
@@ -37,10 +37,10 @@ export function auditRepository(db: Database): AuditRepository {
       .$if(action !== undefined, (query) => query.where("action", "=", action ?? "account.create"));
 
   return {
-    async keep(event, once) {
+    async insert(event, once) {
       const row = toRow(event, once);
       // One that cannot be kept does not take the others with it.
-      await keepTogether(row).catch(() => insert([row]));
+      await insertBatched(row).catch(() => insert([row]));
     },
 
     async list(filter, { limit, offset, after }) {
@@ -70,10 +70,10 @@ export function auditRepository(db: Database): AuditRepository {
         .execute();
     },
 
-    async prune(before, most) {
+    async prune(before, limit) {
       const { numAffectedRows = 0n } = await sql`
         delete from audit_events where id in (
-          select id from audit_events where created_at < ${before} order by created_at limit ${most}
+          select id from audit_events where created_at < ${before} order by created_at limit ${limit}
         )`.execute(db);
       return Number(numAffectedRows);
     },
@@ -81,11 +81,11 @@ export function auditRepository(db: Database): AuditRepository {
 }
 
 /** The rows come as JSON: however many there are, they are one parameter of one text. */
-const insertEvents = compiled<{ rows: string }, never>((place) => {
+const insertEvents = compiled<{ rows: string }, never>((param) => {
   const columns = sql.join(COLUMNS.audit_events.map((name) => sql.ref(name)));
   return sql`
     insert into audit_events (${columns})
-      select ${columns} from jsonb_populate_recordset(null::audit_events, ${place("rows")}::jsonb)
+      select ${columns} from jsonb_populate_recordset(null::audit_events, ${param("rows")}::jsonb)
       on conflict (once) do nothing`;
 });
 

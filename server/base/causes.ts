@@ -1,14 +1,14 @@
 import { codeOf } from "./network-errors.ts";
 
-const MOST = 8;
-const LONGEST = 300;
+const MAX_CAUSES = 8;
+const MAX_CAUSE_LENGTH = 300;
 
 /** What went wrong, and why, and why that, on one line. */
 export function causesOf(error: unknown): string {
   const told: string[] = [];
   let at = error;
   // Counted, for an error may be its own cause.
-  for (let depth = 0; depth < MOST && at !== undefined && at !== null; depth += 1, at = causeOf(at)) {
+  for (let depth = 0; depth < MAX_CAUSES && at !== undefined && at !== null; depth += 1, at = causeOf(at)) {
     const sentence = sentenceOf(at);
     // Some repeat the message of what they were caused by.
     if (!told.some((earlier) => earlier.includes(sentence))) told.push(sentence);
@@ -18,7 +18,7 @@ export function causesOf(error: unknown): string {
 
 function sentenceOf(error: unknown): string {
   const text = error instanceof Error ? error.message || codeOf(error) || error.name : String(error);
-  return text.replace(/\s+/g, " ").trim().slice(0, LONGEST);
+  return text.replace(/\s+/g, " ").trim().slice(0, MAX_CAUSE_LENGTH);
 }
 
 function causeOf(error: unknown): unknown {

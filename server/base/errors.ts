@@ -26,8 +26,8 @@ export function invalid(where: Issue["in"], path: string, rule: string, message:
 }
 
 /** What a client sent, for a message: enough to recognise it by, however long it is. */
-export function shortened(sent: string, most = 100): string {
-  return sent.length <= most ? sent : `${sent.slice(0, most - 1).toWellFormed()}…`;
+export function shortened(sent: string, max = 100): string {
+  return sent.length <= max ? sent : `${sent.slice(0, max - 1).toWellFormed()}…`;
 }
 
 export function unavailable(message: string, cause?: unknown, retryAfterSeconds = 5, headers = {}) {

@@ -5,7 +5,7 @@ import { invalid } from "./errors.ts";
 import { sameText } from "./same-text.ts";
 
 /** Where a page ended: the sort key of its last row (a name, or a time as ISO 8601) and that row's id. */
-export interface Place {
+export interface CursorKey {
   key: string;
   id: string;
 }
@@ -20,7 +20,7 @@ export interface Counted {
 export interface PageRequest {
   limit: number;
   offset: number;
-  after: Place | null;
+  after: CursorKey | null;
   counted?: Counted;
 }
 
@@ -35,7 +35,7 @@ export interface Paging {
     request: PageRequest,
     rows: Row[],
     total: number | Counted,
-    place: (row: Row) => Place,
+    cursorKey: (row: Row) => CursorKey,
   ): Page<Row>;
 }
 
@@ -45,16 +45,16 @@ export interface Page<Row> {
 }
 
 /**
- * Offset paging and keyset paging behind one envelope. A cursor is the place where the page before ended, signed: what
- * we did not issue is refused, and no caller comes to depend on what is inside.
+ * Offset paging and keyset paging behind one envelope. A cursor is the signed key of the last row of the page before: forged
+ * ones are refused, and no client can depend on what is inside.
  */
 export function createPaging(secret: string): Paging {
   const sign = (list: string, payload: string): string =>
     createHmac("sha256", secret).update(`cursor\n${list}\n${payload}`).digest().subarray(0, 12).toString("base64url");
 
-  function encode(list: string, place: Place, total: number | Counted): string {
+  function encode(list: string, cursorKey: CursorKey, total: number | Counted): string {
     const counted = typeof total === "number" ? [] : [total];
-    const payload = Buffer.from(JSON.stringify([place.key, place.id, ...counted])).toString("base64url");
+    const payload = Buffer.from(JSON.stringify([cursorKey.key, cursorKey.id, ...counted])).toString("base64url");
     return `${payload}.${sign(list, payload)}`;
   }
 
@@ -75,22 +75,24 @@ export function createPaging(secret: string): Paging {
       return { limit, offset: 0, ...decode(list, cursor) };
     },
 
-    page(list, { limit, offset }, rows, counted, place) {
+    page(list, { limit, offset }, rows, counted, cursorKey) {
       const hasMore = rows.length > limit;
       const shown = hasMore ? rows.slice(0, limit) : rows;
       const last = shown.at(-1);
-      const nextCursor = hasMore && last !== undefined ? encode(list, place(last), counted) : null;
+      const nextCursor = hasMore && last !== undefined ? encode(list, cursorKey(last), counted) : null;
       const total = typeof counted === "number" ? counted : counted.total;
       return { rows: shown, pagination: { total, limit, offset, hasMore: nextCursor !== null, nextCursor } };
     },
   };
 }
 
-/** Rows behind a place in the order newest first. */
-export function olderThan(place: Place | { key: RawBuilder<string>; id: RawBuilder<string> }): RawBuilder<boolean> {
-  return sql<boolean>`(created_at, id) < (${place.key}::timestamptz, ${place.id})`;
+/** Rows after a cursor key, newest first. */
+export function olderThan(
+  cursorKey: CursorKey | { key: RawBuilder<string>; id: RawBuilder<string> },
+): RawBuilder<boolean> {
+  return sql<boolean>`(created_at, id) < (${cursorKey.key}::timestamptz, ${cursorKey.id})`;
 }
 
-export function placeByTime(row: { id: string; createdAt: Date }): Place {
+export function cursorKeyByTime(row: { id: string; createdAt: Date }): CursorKey {
   return { key: row.createdAt.toISOString(), id: row.id };
 }

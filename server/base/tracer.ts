@@ -37,7 +37,7 @@ export interface Tracer {
 }
 
 /** Carries the trace in which work is queued to where it is done. */
-export interface MessageTracing {
+export interface QueueTracing {
   /** What a message takes along. */
   carry(): { traceparent?: string };
   work<T>(queue: string, message: { traceparent?: string | null }, run: () => Promise<T>): Promise<T>;

@@ -4,13 +4,13 @@ import type { CallCounter } from "../accounts/call-counter.ts";
 import { rateLimitExceeded } from "../accounts/rate-limit.ts";
 import { type Fail, invalid } from "../base/errors.ts";
 import { newId } from "../base/ids.ts";
+import type { BeforeCommit } from "../db/before-commit.ts";
 import type { Database } from "../db/database.ts";
-import type { Kept } from "../db/kept.ts";
 import type { Tables } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
+import type { BulkArguments, BulkType, BulkTypeName } from "./bulk-type.ts";
 import type { BulkOperation, BulkRepository } from "./repository.ts";
-import type { Selection } from "./wanted.ts";
-import type { BulkArguments, BulkType, BulkTypeName } from "./work.ts";
+import type { Selection } from "./selection.ts";
 
 /** What one operation may be about: some seconds of one statement, and an hour of work. */
 export const MAX_FILES = 1_000_000;
@@ -23,7 +23,7 @@ export interface BeginDeps {
   maxFiles: number;
 }
 
-export interface Wanted {
+export interface RequestedOperation {
   account: Account;
   /** Whether the account's calls are counted: by a user of the dashboard, none are (decision C35). */
   counted: boolean;
@@ -37,7 +37,7 @@ export interface Wanted {
 /** Refuses a filter that finds too many files, before anything is written for them. */
 export async function requireNotTooMany(
   maxFiles: number,
-  { account, type, selection }: Pick<Wanted, "account" | "type" | "selection">,
+  { account, type, selection }: Pick<RequestedOperation, "account" | "type" | "selection">,
 ): Promise<void> {
   if ("ids" in selection) return;
   if ((await type.files.countUpTo(account.id, selection.filter, maxFiles + 1)) > maxFiles) throw tooMany(maxFiles);
@@ -47,8 +47,8 @@ export async function requireNotTooMany(
 export function begin(
   { db, operations, calls, maxFiles }: BeginDeps,
   fail: Fail<"RATE_LIMIT_EXCEEDED">,
-  wanted: Wanted,
-  kept: Kept<BulkOperation>,
+  wanted: RequestedOperation,
+  beforeCommit: BeforeCommit<BulkOperation>,
 ): Promise<BulkOperation> {
   const { account, type, counted, selection, now } = wanted;
 
@@ -73,12 +73,12 @@ export function begin(
       if (!state.admitted) throw rateLimitExceeded(fail, state, now);
     }
     const begun = { ...operation, total };
-    await kept?.(trx, begun);
+    await beforeCommit?.(trx, begun);
     return begun;
   });
 }
 
-export function newOperation({ account, name, given, now }: Wanted): BulkOperation {
+export function newOperation({ account, name, given, now }: RequestedOperation): BulkOperation {
   return {
     id: newId("op", now),
     accountId: account.id,

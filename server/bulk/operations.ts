@@ -1,14 +1,14 @@
 import { requirePermission } from "../accounts/permitted.ts";
 import type { Fail } from "../base/errors.ts";
 import { isId } from "../base/ids.ts";
-import { type Paging, placeByTime } from "../base/paging.ts";
+import { cursorKeyByTime, type Paging } from "../base/paging.ts";
 import type { components } from "../generated/types.ts";
 import type { Handlers } from "../http/operation.ts";
 import { type BeginDeps, begin, requireNotTooMany } from "./begin.ts";
+import type { BulkType, BulkTypeName } from "./bulk-type.ts";
+import { dryRun } from "./dry-run.ts";
 import type { BulkItem, BulkOperation, BulkRepository } from "./repository.ts";
-import { tryOut } from "./try-out.ts";
-import { argumentsOf, selectionOf } from "./wanted.ts";
-import type { BulkType, BulkTypeName } from "./work.ts";
+import { argumentsOf, selectionOf } from "./selection.ts";
 
 type Schemas = components["schemas"];
 
@@ -40,7 +40,7 @@ export function bulkOperations(deps: BulkDeps): BulkHandlers {
   }
 
   return {
-    async createBulkOperation({ caller, body, fail, keep }, reply) {
+    async createBulkOperation({ caller, body, fail, recordResponse }, reply) {
       const { account, permissions } = caller;
       const type = types[body.type];
       requirePermission(fail, permissions, type.permission);
@@ -50,18 +50,18 @@ export function bulkOperations(deps: BulkDeps): BulkHandlers {
       const counted = caller.keyId !== null;
       const wanted = { account, counted, name: body.type, type, given, selection, now: clock() };
       await requireNotTooMany(deps.maxFiles, wanted);
-      const answer = (it: BulkOperation) => reply(202, record(it), { Location: `/api/v1/operations/${it.id}` });
-      if (body.dryRun) return answer(await tryOut(deps, wanted));
-      const operation = await begin(deps, fail, wanted, keep(answer));
+      const respond = (it: BulkOperation) => reply(202, record(it), { Location: `/api/v1/operations/${it.id}` });
+      if (body.dryRun) return respond(await dryRun(deps, wanted));
+      const operation = await begin(deps, fail, wanted, recordResponse(respond));
       deps.wakeWorkers();
-      return answer(operation);
+      return respond(operation);
     },
 
     async listBulkOperations({ caller, query }, reply) {
       const { id: accountId } = caller.account;
       const request = paging.read("operations", query);
       const [rows, total] = await Promise.all([operations.list(accountId, request), operations.count(accountId)]);
-      const page = paging.page("operations", request, rows, total, placeByTime);
+      const page = paging.page("operations", request, rows, total, cursorKeyByTime);
       return reply(200, { operations: page.rows.map(record), pagination: page.pagination });
     },
 

@@ -4,7 +4,7 @@ import { COLUMNS } from "../db/columns.ts";
 import type { Database } from "../db/database.ts";
 import type { BulkOperationTable, Tables } from "../db/schema.ts";
 import type { components } from "../generated/types.ts";
-import type { BulkArguments, BulkTypeName, Refused } from "./work.ts";
+import type { BulkArguments, BulkTypeName, Refused } from "./bulk-type.ts";
 
 type Schemas = components["schemas"];
 type Trx = Transaction<Tables>;
@@ -20,7 +20,7 @@ export interface BulkOperation {
   done: number;
   /** How many files failed, by error code. */
   failures: Record<string, number>;
-  /** The last file that had its turn. */
+  /** The last file that was processed. */
   reached: string;
   createdAt: Date;
   startedAt: Date | null;
@@ -30,7 +30,7 @@ export interface BulkOperation {
 export interface BulkItem {
   id: string;
   errorCode: string | null;
-  /** Whether it had its turn. */
+  /** Whether it was processed. */
   passed: boolean;
 }
 
@@ -59,21 +59,21 @@ export interface BulkRepository {
   /** Ends it, unless it has ended. */
   end(id: string, state: "CANCELLED" | "FAILED", now: Date): Promise<void>;
   /** Of accounts that are not suspended, the operation that is due for longest; others leave it alone for a while, or until it is advanced. */
-  claim(): Promise<{ id: string; accountId: string; attempts: number } | null>;
+  dequeue(): Promise<{ id: string; accountId: string; attempts: number } | null>;
   /** Milliseconds until one is due; null when there is none. */
   dueIn(): Promise<number | null>;
   /** An operation that has not ended, and that nobody else can change until the transaction ends. */
   lockOpen(trx: Trx, id: string): Promise<BulkOperation | null>;
-  /** The files whose turn is next. */
+  /** The next files. */
   next(trx: Trx, operation: BulkOperation, limit: number): Promise<string[]>;
   advance(trx: Trx, operation: BulkOperation, progress: Progress): Promise<void>;
   /** Removes what ended before, some at a time. */
   prune(before: Date): Promise<number>;
 }
 
-/** How long a process that works on an operation may say nothing, by its attempts: it may have died. */
-const SILENCE_SECONDS = 5;
-const PRUNED_AT_ONCE = 10_000;
+/** How long a process may work on a batch before another takes the operation over, times its attempts. */
+const LEASE_SECONDS = 5;
+const PRUNE_BATCH = 10_000;
 /** Those of a suspended account wait until it is resumed; those of an erased one are ended. */
 const OPEN = sql<boolean>`ended_at is null and not exists (
   select from accounts
@@ -179,11 +179,11 @@ export function bulkRepository(db: Database): BulkRepository {
         .execute();
     },
 
-    async claim() {
+    async dequeue() {
       const { rows } = await sql<{ id: string; accountId: string; attempts: number }>`
         update bulk_operations set
           attempts = attempts + 1,
-          next_at = clock_timestamp() + (attempts + 1) * ${sql.lit(SILENCE_SECONDS)} * interval '1 second'
+          next_at = clock_timestamp() + (attempts + 1) * ${sql.lit(LEASE_SECONDS)} * interval '1 second'
         where id = (
           select id from bulk_operations where ${OPEN} and next_at <= clock_timestamp()
             order by next_at limit 1 for update skip locked
@@ -250,7 +250,7 @@ export function bulkRepository(db: Database): BulkRepository {
         const old = sql`select id from bulk_operations where ended_at < ${before} order by ended_at limit 100`;
         const { numAffectedRows: items = 0n } = await sql`
           delete from bulk_items where (operation_id, file_id) in (
-            select operation_id, file_id from bulk_items where operation_id in (${old}) limit ${PRUNED_AT_ONCE}
+            select operation_id, file_id from bulk_items where operation_id in (${old}) limit ${PRUNE_BATCH}
           )`.execute(db);
         if (items > 0n) continue;
         const { numAffectedRows: gone = 0n } = await sql`

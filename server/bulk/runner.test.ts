@@ -26,8 +26,8 @@ test("an operation that no process gets ahead with is given up, and says what wa
 
 test("one whose process died is taken up when it has said nothing for a while", async () => {
   const { id } = await begin();
-  expect(await service.bulk.operations.claim()).toMatchObject({ id, accountId: account.id, attempts: 1 });
-  expect(await service.bulk.operations.claim(), "it is another's").toBeNull();
+  expect(await service.bulk.operations.dequeue()).toMatchObject({ id, accountId: account.id, attempts: 1 });
+  expect(await service.bulk.operations.dequeue(), "it is another's").toBeNull();
   expect(await service.bulk.operations.dueIn()).toBeGreaterThan(1_000);
   service.bulk.runner.start();
   expect(await account.sdk.operations.wait(id)).toMatchObject({ state: "COMPLETED", counts: { failed: 2 } });

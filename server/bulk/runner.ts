@@ -6,18 +6,18 @@ import { isServiceError } from "../base/errors.ts";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
+import type { BulkType, BulkTypeName, Refused } from "./bulk-type.ts";
 import type { BulkRepository } from "./repository.ts";
-import type { BulkType, BulkTypeName, Refused } from "./work.ts";
 
 /** Few enough that nobody notices how long the account is locked. */
 const BATCH = 100;
 /** Between two batches of an operation, in whatever process: the database is for those who wait for an answer. */
-const LEAST_PAUSE_MS = 50;
+const MIN_PAUSE_MS = 50;
 const PAUSE_PER_WORK = 3;
 /** How often operations are looked for that nobody has told of, and those whose process died. */
-const LOOK_MS = 30_000;
+const POLL_MS = 30_000;
 const AFTER_ERROR_MS = 5_000;
-const MOST_ATTEMPTS = 15;
+const MAX_ATTEMPTS = 15;
 
 export interface BulkRunner {
   start(): void;
@@ -49,7 +49,7 @@ export function bulkRunner(deps: BulkRunnerDeps): BulkRunner {
   let running = false;
   let timer: NodeJS.Timeout | null = null;
   let working: Promise<void> | null = null;
-  let lookAgain = false;
+  let pollAgain = false;
 
   async function runBatch(id: string, account: Account): Promise<void> {
     const begun = performance.now();
@@ -61,7 +61,7 @@ export function bulkRunner(deps: BulkRunnerDeps): BulkRunner {
       const type = types[operation.type];
       const ids = await operations.next(trx, operation, BATCH);
       const refused = await carryOut(trx, type, { account, given: operation.given, ids, now });
-      const pauseMs = Math.max(LEAST_PAUSE_MS, PAUSE_PER_WORK * (performance.now() - begun));
+      const pauseMs = Math.max(MIN_PAUSE_MS, PAUSE_PER_WORK * (performance.now() - begun));
       await operations.advance(trx, operation, { ids, refused, isLast: ids.length < BATCH, pauseMs, now });
       return type;
     });
@@ -78,7 +78,7 @@ export function bulkRunner(deps: BulkRunnerDeps): BulkRunner {
     const { files, missing } = type;
     await files.lock(trx, account.id, ids);
     const found = new Map(
-      (await files.look(trx, account.id, ids, type.refusal(given))).map(({ id, code }) => [id, code]),
+      (await files.eligibility(trx, account.id, ids, type.refusal(given))).map(({ id, code }) => [id, code]),
     );
     const refused = new Map<string, string>();
     for (const id of ids) {
@@ -97,10 +97,10 @@ export function bulkRunner(deps: BulkRunnerDeps): BulkRunner {
 
   /** Of the operation that has waited for longest. */
   async function workOnOne(): Promise<boolean> {
-    const claimed = await operations.claim();
-    if (!claimed) return false;
-    const { id, accountId, attempts } = claimed;
-    if (attempts > MOST_ATTEMPTS) {
+    const dequeued = await operations.dequeue();
+    if (!dequeued) return false;
+    const { id, accountId, attempts } = dequeued;
+    if (attempts > MAX_ATTEMPTS) {
       log.error({ operationId: id, attempts }, "a bulk operation cannot go on");
       await operations.end(id, "FAILED", clock());
       return true;
@@ -114,20 +114,20 @@ export function bulkRunner(deps: BulkRunnerDeps): BulkRunner {
   /** Returns when to look again. */
   async function workWhileDue(): Promise<number> {
     while (running) {
-      lookAgain = false;
-      const dueMs = (await operations.dueIn()) ?? LOOK_MS;
-      if (dueMs > 0 && !lookAgain) return dueMs;
+      pollAgain = false;
+      const dueMs = (await operations.dueIn()) ?? POLL_MS;
+      if (dueMs > 0 && !pollAgain) return dueMs;
       // Asked when there is something to do: to know it costs a statement.
-      if (await isPaused()) return LOOK_MS;
+      if (await isPaused()) return POLL_MS;
       // Another process was faster.
-      if (dueMs <= 0 && !(await workOnOne())) return LEAST_PAUSE_MS;
+      if (dueMs <= 0 && !(await workOnOne())) return MIN_PAUSE_MS;
     }
-    return LOOK_MS;
+    return POLL_MS;
   }
 
-  function look(): void {
+  function poll(): void {
     if (!running) return;
-    lookAgain = true;
+    pollAgain = true;
     if (timer) clearTimeout(timer);
     timer = null;
     working ??= workWhileDue()
@@ -137,17 +137,17 @@ export function bulkRunner(deps: BulkRunnerDeps): BulkRunner {
       })
       .then((waitMs) => {
         working = null;
-        const pauseMs = lookAgain ? 0 : Math.min(LOOK_MS, waitMs);
-        if (running) timer = setTimeout(look, Math.max(LEAST_PAUSE_MS, pauseMs));
+        const pauseMs = pollAgain ? 0 : Math.min(POLL_MS, waitMs);
+        if (running) timer = setTimeout(poll, Math.max(MIN_PAUSE_MS, pauseMs));
       });
   }
 
   return {
     start() {
       running = true;
-      look();
+      poll();
     },
-    wake: look,
+    wake: poll,
     async stop() {
       running = false;
       if (timer) clearTimeout(timer);

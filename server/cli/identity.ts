@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { lockDirectory } from "../db/lock.ts";
 import { cannotOpen } from "../db/unavailable.ts";
 import { differences } from "../installation/change.ts";
-import { placesOf } from "../installation/places.ts";
+import { locationsOf } from "../installation/locations.ts";
 import type { Config } from "../start/config.ts";
 import { openBlobStore } from "../storage/blobs/open.ts";
 import { UsageError } from "./arguments.ts";
@@ -22,8 +22,8 @@ export async function changeIdentity({ store: changesStore, secret: changesSecre
   const { db, close } = await openDatabase(config);
   const store = await openBlobStore(config);
   try {
-    const places = placesOf(config);
-    const change = await differences(db, { store, signingSecret: config.signingSecret, places });
+    const locations = locationsOf(config);
+    const change = await differences(db, { store, signingSecret: config.signingSecret, locations });
     if (!change.store && !change.secret) {
       return { data: { changed: [] }, text: "Nothing is to change: store and secret match." };
     }
@@ -32,7 +32,7 @@ export async function changeIdentity({ store: changesStore, secret: changesSecre
     const { files, found } = change.sample;
     const lines = [
       ...(change.store
-        ? [`${places.store.place} becomes the blob store: of the latest ${files} files it has ${found}`]
+        ? [`${locations.store.location} becomes the blob store: of the latest ${files} files it has ${found}`]
         : []),
       ...(change.secret
         ? ["the secret becomes that of this environment: signed URLs, upload URLs and authenticator apps end"]

@@ -12,11 +12,11 @@ const CREDENTIALS = ["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY", "AWS_SESSION_
 const MISTAKEN = /^TO_(DATA|DATABASE|S3|AWS)_/;
 
 type Environment = Record<string, string | undefined>;
-type Places = Omit<Config, "s3"> & { s3: S3StoreOptions | null };
+type StoreLocations = Omit<Config, "s3"> & { s3: S3StoreOptions | null };
 
 export interface Move {
   from: Config;
-  to: Places;
+  to: StoreLocations;
   movesRows: boolean;
   movesObjects: boolean;
   /** What is different when the service is started again. */
@@ -32,7 +32,7 @@ export function readMove(env: Environment): Move {
     throw new UsageError(`move-store does not take ${PREFIX}${unknown.join(`, ${PREFIX}`)}: ${known()}`);
   }
   const from = loadServiceConfig(env);
-  const to = placesOf(from, env, variables);
+  const to = storeLocationsOf(from, env, variables);
   const [databases, blobs] = [[from, to].map(databaseOf), [from, to].map(blobsOf)];
   const movesRows = databases[0] !== databases[1];
   const movesObjects = !isDeepStrictEqual(blobs[0], blobs[1]);
@@ -41,7 +41,7 @@ export function readMove(env: Environment): Move {
   return { from, to, movesRows, movesObjects, changes };
 }
 
-function placesOf(from: Config, env: Environment, variables: string[]): Places {
+function storeLocationsOf(from: Config, env: Environment, variables: string[]): StoreLocations {
   const given = Object.fromEntries(variables.map((name) => [name, env[PREFIX + name]]));
   // Secrets move along; none are made for the stores to come.
   const secrets = { SIGNING_SECRET: from.signingSecret, ADMIN_TOKEN: from.adminToken };
@@ -65,5 +65,5 @@ function credentialsOf(given: Environment): Pick<S3StoreOptions, "credentials"> 
 }
 
 const known = () => `${PREFIX}DATABASE_URL, ${PREFIX}S3_BUCKET and the like name the stores to come`;
-const databaseOf = ({ databaseUrl, dataDir }: Places) => databaseUrl ?? dataDir;
-const blobsOf = ({ s3, dataDir }: Places) => s3 ?? dataDir;
+const databaseOf = ({ databaseUrl, dataDir }: StoreLocations) => databaseUrl ?? dataDir;
+const blobsOf = ({ s3, dataDir }: StoreLocations) => s3 ?? dataDir;

@@ -41,13 +41,13 @@ export async function whileReadOnly(
   }
 }
 
-interface Answered {
+interface RawResponse {
   data?: { data: { readOnly: boolean } } | undefined;
   error?: { error: { message: string } } | undefined;
   response: Response;
 }
 
-function dataOf({ data, error, response }: Answered): { readOnly: boolean } {
+function dataOf({ data, error, response }: RawResponse): { readOnly: boolean } {
   if (!data) throw new Error(error?.error.message ?? `The service answered ${response.status}`);
   return data.data;
 }

@@ -66,7 +66,7 @@ test("read-only is switched on and off", async () => {
   expect(await mas("read-only", "off")).toMatchObject({ status: 0, stdout: "The service is writable.\n" });
 }, 90_000);
 
-test("purge wants to know that it is meant", async () => {
+test("purge asks for confirmation", async () => {
   const { id } = await account.sdk.files.upload(new Blob(["gone"]), { filename: "gone.txt" });
   await account.sdk.files.delete(id);
   expect(await mas("purge", "--older-than", "0d")).toMatchObject({

@@ -17,23 +17,23 @@ failed. After an interruption the same command goes on where it stopped, within 
   },
   "file delete-version": {
     synopsis: "ID --version N --yes",
-    about: "Deletes an old version of a file for good. Cannot be undone.",
+    about: "Permanently deletes an old version of a file. Cannot be undone.",
   },
   "trash list": { synopsis: "", about: "Lists what was deleted and can be restored, the latest first." },
   "trash restore": {
     synopsis: "ID [--to FOLDER]",
     about: "Restores a file, or a folder with what went with it, to where it was.",
   },
-  "trash purge": { synopsis: "ID --yes", about: "Removes one thing of the trash for good. Cannot be undone." },
-  "trash empty": { synopsis: "--yes", about: "Removes everything in the trash for good. Cannot be undone." },
+  "trash purge": { synopsis: "ID --yes", about: "Permanently deletes one item of the trash. Cannot be undone." },
+  "trash empty": { synopsis: "--yes", about: "Permanently deletes everything in the trash. Cannot be undone." },
   "operation create": {
     synopsis: `--type TYPE [--ids IDS] [--folder ID] [--search TEXT] [--add-tags TAGS] [--remove-tags TAGS]
                    [--public true|false] [--to FOLDER] [--run OPERATION] [--dry-run]`,
-    about: `Does the same to many files: to those with these ids, or to all that folder and search find. Types are update, move,
-delete, restore, purge and ai. Waits until all are done; whoever ends it in between has not cancelled it.`,
+    about: `Runs a bulk operation on the files with these ids, or on all that folder and search find. Types are update, move,
+delete, restore, purge and ai. Waits until it has ended; Ctrl+C stops waiting, not the operation.`,
   },
-  "operation list": { synopsis: "", about: "Lists the bulk operations of the account, the latest fifty." },
-  "operation get": { synopsis: "ID", about: "Says how far a bulk operation is." },
+  "operation list": { synopsis: "", about: "Lists the bulk operations of the account, the latest 50." },
+  "operation get": { synopsis: "ID", about: "Shows the progress of a bulk operation." },
   "operation cancel": { synopsis: "ID", about: "Cancels what a bulk operation has not done yet." },
 } as const;
 
@@ -53,9 +53,9 @@ export const COMMANDS = {
   },
   "account suspend": {
     synopsis: "ID",
-    about: "Closes an account for the time being: keys, sign-in and delivery. Nothing is deleted.",
+    about: "Suspends an account: its keys, sign-ins and delivery stop. Nothing is deleted.",
   },
-  "account resume": { synopsis: "ID", about: "Opens a suspended account again." },
+  "account resume": { synopsis: "ID", about: "Resumes a suspended account." },
   "account erase": {
     synopsis: "ID --yes",
     about: "Erases an account with its files, keys and users. Cannot be undone.",
@@ -155,7 +155,7 @@ const NOTES = {
           --api-calls-per-day N  --ai-credits-per-month N     ("plan" gives a limit back to the plan)`,
   "--expires": "--expires 45s, 15m, 24h, 90d, or a date such as 2027-05-11",
   "--operator": "--operator  the user manages all accounts, not the own one alone",
-  "--yes": "--yes    that it is meant",
+  "--yes": "--yes    confirm",
   "--store": "--store   the blob store that DATA_DIR or S3_BUCKET names",
   "--secret": "--secret  the secret of SIGNING_SECRET, or of DATA_DIR",
   "--repair": "--repair    mends what can be mended; read what check alone finds first",
@@ -166,7 +166,7 @@ const NOTES = {
   "--to": "--to      the ID of a folder, or root",
   "--folders": "--folders  directories become folders, below that of --folder",
   "--tags": "--tags    with commas between them",
-  "--private": "--private  not for everyone who knows the URL",
+  "--private": "--private  make files private (signed URLs only)",
   "--concurrency": "--concurrency  how many files at once",
   "--ids": "--ids, --add-tags, --remove-tags    with commas between them",
   "--dry-run": "--dry-run  changes nothing, and says how many it would be",

@@ -25,8 +25,8 @@ type Progress = (line: string) => void;
  */
 export async function verifyBackup(folder: string, progress: Progress): Promise<Outcome> {
   const backup = await openBackup(folder);
-  const place = await mkdtemp(join(tmpdir(), "media-asset-service-verify-"));
-  const remove = () => rmSync(place, { recursive: true, force: true });
+  const scratch = await mkdtemp(join(tmpdir(), "media-asset-service-verify-"));
+  const remove = () => rmSync(scratch, { recursive: true, force: true });
   const interrupted = () => {
     remove();
     process.exit(INTERRUPTED);
@@ -34,9 +34,9 @@ export async function verifyBackup(folder: string, progress: Progress): Promise<
   process.once("SIGINT", interrupted).once("SIGTERM", interrupted);
   try {
     progress("Restoring the rows");
-    const imported = await restoreRows(join(place, "database"), backup);
+    const imported = await restoreRows(join(scratch, "database"), backup);
     progress(`${imported.rows} rows of ${imported.tables} tables are as in the backup`);
-    const copied = await restoreObjects(backup, fileSystemStore(join(place, "blobs")), progress);
+    const copied = await restoreObjects(backup, fileSystemStore(join(scratch, "blobs")), progress);
     return outcome(backup, imported, copied, await countUnnamed(backup));
   } finally {
     process.off("SIGINT", interrupted).off("SIGTERM", interrupted);

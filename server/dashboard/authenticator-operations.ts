@@ -32,9 +32,9 @@ export function authenticatorOperations(enrollment: Enrollment): AuthenticatorHa
       return reply(200, await enrollment.passkeyChallenge(fail, user));
     },
 
-    async createPasskey({ body, signedIn, fail, concerns }, reply) {
+    async createPasskey({ body, signedIn, fail, setAuditSubject }, reply) {
       const added = await enrollment.createPasskey(fail, signedIn, body);
-      concerns({ accountId: signedIn.account.id, targetId: added.authenticator.id });
+      setAuditSubject({ accountId: signedIn.account.id, targetId: added.authenticator.id });
       return reply(201, added);
     },
 

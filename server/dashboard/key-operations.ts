@@ -9,18 +9,18 @@ export function keyOperations(
   keyManagement: KeyManagement,
 ): Pick<Handlers, "createOwnKey" | "listOwnKeys" | "rotateOwnKey" | "revokeOwnKey"> {
   return {
-    async createOwnKey({ body, signedIn, keep }, reply) {
-      const answer = (key: Schemas["KeyWithSecret"]) => reply(201, key);
-      return answer(await keyManagement.create(signedIn.account.id, body, keep(answer)));
+    async createOwnKey({ body, signedIn, recordResponse }, reply) {
+      const respond = (key: Schemas["KeyWithSecret"]) => reply(201, key);
+      return respond(await keyManagement.create(signedIn.account.id, body, recordResponse(respond)));
     },
 
     async listOwnKeys({ signedIn }, reply) {
       return reply(200, { keys: await keyManagement.list(signedIn.account.id) });
     },
 
-    async rotateOwnKey({ path, signedIn, fail, keep }, reply) {
-      const answer = (key: Schemas["KeyWithSecret"]) => reply(200, key);
-      return answer(await keyManagement.rotate(fail, path.id, keep(answer), signedIn.account.id));
+    async rotateOwnKey({ path, signedIn, fail, recordResponse }, reply) {
+      const respond = (key: Schemas["KeyWithSecret"]) => reply(200, key);
+      return respond(await keyManagement.rotate(fail, path.id, recordResponse(respond), signedIn.account.id));
     },
 
     async revokeOwnKey({ path, signedIn, fail }, reply) {

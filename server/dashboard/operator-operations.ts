@@ -2,7 +2,7 @@ import type { Account } from "../accounts/account.ts";
 import type { AccountsRepository } from "../accounts/repository.ts";
 import { type AccountManagement, accountRecord } from "../admin/accounts.ts";
 import type { UserManagement } from "../admin/users.ts";
-import { type Paging, placeByTime } from "../base/paging.ts";
+import { cursorKeyByTime, type Paging } from "../base/paging.ts";
 import type { components } from "../generated/types.ts";
 import type { Handlers } from "../http/operation.ts";
 
@@ -45,15 +45,15 @@ export function operatorOperations(deps: {
   }
 
   return {
-    async createManagedAccount({ body, keep }, reply) {
-      const answer = (account: Account) => reply(201, record(account, new Map()));
-      return answer(await accountManagement.create(body, keep(answer)));
+    async createManagedAccount({ body, recordResponse }, reply) {
+      const respond = (account: Account) => reply(201, record(account, new Map()));
+      return respond(await accountManagement.create(body, recordResponse(respond)));
     },
 
     async listManagedAccounts({ query }, reply) {
       const request = paging.read("accounts", query);
       const [rows, total] = await Promise.all([accounts.list(request), accounts.count()]);
-      const page = paging.page("accounts", request, rows, total, placeByTime);
+      const page = paging.page("accounts", request, rows, total, cursorKeyByTime);
       return reply(200, { accounts: await withUsage(page.rows), pagination: page.pagination });
     },
 

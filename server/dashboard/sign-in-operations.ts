@@ -13,12 +13,12 @@ type SignInHandlers = Pick<
 /** Values of Set-Cookie, for the address that the client came to. */
 export interface DashboardCookies {
   /** The session. */
-  keepSession(token: string, until: Date, now: Date): string;
+  setSession(token: string, until: Date, now: Date): string;
   removeSession(): string;
   /** That the user signed in in this browser before. */
-  keepDevice(device: string): string;
+  setDevice(device: string): string;
   /** A sign-in that waits for its second factor. */
-  keepSignIn(token: string): string;
+  setSignIn(token: string): string;
   removeSignIn(): string;
 }
 
@@ -42,8 +42,8 @@ export function signInOperations(deps: {
       session: records.record(signedIn, client),
       headers: {
         "Set-Cookie": [
-          cookies.keepSession(token, signedIn.session.expiresAt, now),
-          cookies.keepDevice(device),
+          cookies.setSession(token, signedIn.session.expiresAt, now),
+          cookies.setDevice(device),
           ...waited,
         ],
       },
@@ -51,28 +51,28 @@ export function signInOperations(deps: {
   }
 
   return {
-    async createSession({ body, client, fail, concerns }, reply) {
+    async createSession({ body, client, fail, setAuditSubject }, reply) {
       const now = clock();
       // Looked up whatever the password is: an answer's time must not tell whether an email is known.
       const tried = await users.findByEmail(body.email.toLowerCase());
       const whom = tried && { accountId: tried.user.accountId, targetId: tried.user.id };
-      if (whom) concerns(whom);
+      if (whom) setAuditSubject(whom);
       const found = await signIn.withPassword(fail, body.email, body.password, client, now);
       if ("signedIn" in found) {
         const { session, headers } = begun(found, client, now);
         return reply(200, session, headers);
       }
-      if (whom) concerns({ ...whom, action: "session.challenge" });
+      if (whom) setAuditSubject({ ...whom, action: "session.challenge" });
       const { user, token, expiresAt } = found;
       const methods = [...records.secondFactorsAt(user, client), "RECOVERY_CODE" as const];
-      const headers = { "Set-Cookie": cookiesFor(client).keepSignIn(token) };
+      const headers = { "Set-Cookie": cookiesFor(client).setSignIn(token) };
       return reply(202, { methods, expiresAt: expiresAt.toISOString() }, headers);
     },
 
-    async completeSession({ body, client, fail, concerns }, reply) {
+    async completeSession({ body, client, fail, setAuditSubject }, reply) {
       const now = clock();
       const waiting = await signIn.pending(client);
-      if (waiting) concerns({ accountId: waiting.user.accountId, targetId: waiting.user.id });
+      if (waiting) setAuditSubject({ accountId: waiting.user.accountId, targetId: waiting.user.id });
       const { session, headers } = begun(await signIn.withCode(fail, body, client, now), client, now);
       return reply(200, session, headers);
     },

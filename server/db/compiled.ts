@@ -1,16 +1,16 @@
 import { type CompiledQuery, type RawBuilder, sql } from "kysely";
 import type { Database } from "./database.ts";
 
-/** Where a compiled query has a value that is known when it runs. */
-class Place {
+/** A parameter of a compiled query, bound when it runs. */
+class Param {
   readonly name: PropertyKey;
   constructor(name: PropertyKey) {
     this.name = name;
   }
 }
 
-/** Stands for a value in a query that is built once. */
-export type PlaceOf<Values> = <Name extends keyof Values>(name: Name) => RawBuilder<Values[Name]>;
+/** Makes a placeholder for a parameter of a query that is built once. */
+export type ParamOf<Values> = <Name extends keyof Values>(name: Name) => RawBuilder<Values[Name]>;
 
 /** A query builder of Kysely, or its `sql`. */
 interface Compilable<Row> {
@@ -21,11 +21,11 @@ interface Compilable<Row> {
 export type Run<Values, Row> = (db: Database, values: Values) => Promise<Row[]>;
 
 /** A query that is built and compiled once, for those that most requests make: building it takes longer than sending it. */
-export function compiled<Values, Row>(build: (place: PlaceOf<Values>) => Compilable<Row>): Run<Values, Row> {
+export function compiled<Values, Row>(build: (param: ParamOf<Values>) => Compilable<Row>): Run<Values, Row> {
   let query: CompiledQuery<Row> | null = null;
   return async (db, values) => {
-    query ??= build((name) => sql`${new Place(name)}`).compile(db);
-    const parameters = query.parameters.map((it) => (it instanceof Place ? values[it.name as keyof Values] : it));
+    query ??= build((name) => sql`${new Param(name)}`).compile(db);
+    const parameters = query.parameters.map((it) => (it instanceof Param ? values[it.name as keyof Values] : it));
     const { rows } = await db.executeQuery<Row>({ ...query, parameters });
     return rows;
   };

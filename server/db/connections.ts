@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import type pg from "pg";
 import { backoffMs } from "../base/backoff.ts";
-import { processIdOf } from "./own-session.ts";
+import { processIdOf } from "./pooler-detection.ts";
 import type { Send } from "./prepared.ts";
 import { isConnectionLost, isReadTimeout, wasRolledBack } from "./unavailable.ts";
 
@@ -12,7 +12,7 @@ export interface Connections extends PostgresPool {
   query(text: string, values?: unknown[]): Promise<pg.QueryResult>;
   /** Those that somebody holds. */
   readonly held: ReadonlySet<Connection>;
-  /** Closes those that nobody holds: what happened to one has mostly happened to all. */
+  /** Closes all idle connections: when one is lost, the server is usually gone. */
   dropIdle(): void;
 }
 

@@ -1,9 +1,12 @@
 import { mkdir } from "node:fs/promises";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
-import { unwatched, type Watch } from "../base/watch.ts";
+import { type Instrument, noInstrumentation } from "../base/instrument.ts";
+import { startAutovacuum } from "./autovacuum.ts";
 import { type Connections, connections } from "./connections.ts";
+import { askServer, endDeadConnections } from "./dead-connections.ts";
 import { asDamage, hasDatabase, markAsMade, requireWhole } from "./embedded-directory.ts";
+import { instrumentedPool } from "./instrumented-pool.ts";
 import { type Invalidations, localInvalidations, serverInvalidations } from "./invalidations.ts";
 import { serverListening } from "./listening.ts";
 import { assertMigrated, migrate } from "./migrate.ts";
@@ -13,11 +16,8 @@ import { databaseProbe } from "./probe.ts";
 import { assertRights } from "./rights.ts";
 import type { Database } from "./schema.ts";
 import { type DatabaseSettings, defaultDatabaseSettings, serverPool, surviving } from "./server-pool.ts";
-import { askServer, endSilentConnections } from "./silence.ts";
-import { keepingUp } from "./upkeep.ts";
 import { valueTypes } from "./value-types.ts";
 import { localWakeUps, serverWakeUps, type WakeUps } from "./wake-ups.ts";
-import { watched } from "./watched.ts";
 
 export type { Database };
 
@@ -45,10 +45,14 @@ const EMBEDDED_BUFFERS = "32MB";
 export async function openServerDatabase(
   url: string,
   settings: Partial<DatabaseSettings> = {},
-  { migrates = true, watch = unwatched, ...hooks }: { migrates?: boolean; watch?: Watch } & MigrationHooks = {},
+  {
+    migrates = true,
+    instrument = noInstrumentation,
+    ...hooks
+  }: { migrates?: boolean; instrument?: Instrument } & MigrationHooks = {},
 ): Promise<OpenDatabase> {
   const given = { ...defaultDatabaseSettings, ...settings };
-  const { pool, config, sessionName, hasOwnSessions } = serverPool(url, given);
+  const { pool, config, sessionName, isDirect } = serverPool(url, given);
   const listening = serverListening(url);
   const invalidations = serverInvalidations(listening);
   const wakeUps = serverWakeUps(listening, pool);
@@ -67,9 +71,9 @@ export async function openServerDatabase(
     close,
     async connect() {
       (await pool.connect()).release();
-      const opened = connections(pool, hasOwnSessions() ? preparing() : unprepared);
+      const opened = connections(pool, isDirect() ? preparing() : unprepared);
       probe = databaseProbe(pool, opened.query, config);
-      stopLooking = endSilentConnections(opened, askServer(config, hasOwnSessions), sessionName);
+      stopLooking = endDeadConnections(opened, askServer(config, isDirect), sessionName);
       return opened;
     },
     async migrated(db) {
@@ -77,7 +81,7 @@ export async function openServerDatabase(
       else await assertMigrated(db);
       await assertRights(db);
     },
-    watch,
+    instrument,
   });
 }
 
@@ -106,12 +110,12 @@ interface EmbeddedOptions {
   /** A copy of another database, to begin from. */
   template?: Blob | undefined;
   migrates?: boolean;
-  watch?: Watch;
+  instrument?: Instrument;
 }
 
 async function openPglite(
   directory: string | null,
-  { template, migrates = true, watch = unwatched }: EmbeddedOptions,
+  { template, migrates = true, instrument = noInstrumentation }: EmbeddedOptions,
 ): Promise<EmbeddedDatabase> {
   // Not even loaded where there is a server.
   const [{ PGlite }, { btree_gin }, { pg_trgm }, { createPgConfig }] = await Promise.all([
@@ -139,13 +143,13 @@ async function openPglite(
     close,
     connect: async () => connections(pool, preparing()),
     migrated: async (db) => void (migrates && (await migrate(db))),
-    watch,
+    instrument,
   });
-  const upkeep = keepingUp(opened.query);
+  const autovacuum = startAutovacuum(opened.query);
   return {
     ...opened,
     async close() {
-      await upkeep.stop();
+      await autovacuum.stop();
       await opened.close();
     },
     dump: () => lite.dumpDataDir("none"),
@@ -156,14 +160,16 @@ async function open(
   parts: Omit<OpenDatabase, "db" | "query"> & {
     connect(): Promise<Connections>;
     migrated(db: Database): Promise<void>;
-    watch: Watch;
+    instrument: Instrument;
   },
 ): Promise<OpenDatabase> {
-  const { connect, migrated, watch, ...opened } = parts;
+  const { connect, migrated, instrument, ...opened } = parts;
   try {
     const pool = await connect();
     const hasIdle = () => opened.pool.idleCount > 0;
-    const db: Database = new Kysely({ dialect: new PostgresDialect({ pool: watched(pool, watch, hasIdle) }) });
+    const db: Database = new Kysely({
+      dialect: new PostgresDialect({ pool: instrumentedPool(pool, instrument, hasIdle) }),
+    });
     await migrated(db);
     return { db, query: pool.query, ...opened };
   } catch (error) {

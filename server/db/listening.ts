@@ -1,5 +1,5 @@
 import pg from "pg";
-import { hasOwnSession } from "./own-session.ts";
+import { isDirectConnection } from "./pooler-detection.ts";
 
 /** Called with what is told; with null when something may have been missed. */
 export type Hear = (payload: string | null) => void;
@@ -49,7 +49,7 @@ export function serverListening(connectionString: string): Listening {
     try {
       connection ??= await connect();
       const askedAt = performance.now();
-      return (await hasOwnSession(connection)) ? askedAt : null;
+      return (await isDirectConnection(connection)) ? askedAt : null;
     } catch {
       void connection?.end().catch(() => {});
       connection = null;

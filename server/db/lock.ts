@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /** sun_path holds 108 bytes on Linux and 104 on macOS; a socket moved aside has 9 more. */
-const LONGEST_SOCKET_PATH = 90;
+const MAX_SOCKET_PATH_BYTES = 90;
 
 export class DataDirectoryInUse extends Error {
   override readonly name = "DataDirectoryInUse";
@@ -67,7 +67,7 @@ async function socketAddress(directory: string): Promise<string> {
   const name = `media-asset-service-${createHash("sha256").update(real).digest("hex").slice(0, 16)}`;
   if (process.platform === "win32") return `\\\\.\\pipe\\${name}`;
   const inside = join(real, "lock.sock");
-  return Buffer.byteLength(inside) <= LONGEST_SOCKET_PATH ? inside : join(tmpdir(), `${name}.sock`);
+  return Buffer.byteLength(inside) <= MAX_SOCKET_PATH_BYTES ? inside : join(tmpdir(), `${name}.sock`);
 }
 
 function listen(server: Server, address: string): Promise<void> {

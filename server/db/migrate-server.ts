@@ -17,7 +17,7 @@ export interface MigrationHooks {
  * After so much silence PostgreSQL ends the session of a migrator, with its locks: it is frozen, or its network is gone. It works
  * for no more than milliseconds between two statements. Less than a request waits for a connection, so none fails.
  */
-const MAX_SILENCE = {
+const NO_TIMEOUTS = {
   idle_in_transaction_session_timeout: "3000",
   // The session is what makes it the one that migrates.
   idle_session_timeout: "10000",
@@ -30,14 +30,14 @@ const MAX_SILENCE = {
 export async function migrateServer(url: string, settings: DatabaseSettings, hooks: MigrationHooks): Promise<void> {
   const { onMigrated, onWait, migrateMore } = hooks;
   const unlimited = { ...settings, poolSize: 1, statementTimeoutMs: 0, lockTimeoutMs: 0 };
-  const { pool, hasOwnSessions } = serverPool(url, unlimited, MAX_SILENCE);
+  const { pool, isDirect } = serverPool(url, unlimited, NO_TIMEOUTS);
   const client = await pool.connect().catch(async (error) => {
     await pool.end();
     throw error;
   });
   try {
     await migrate(onlyConnection(client), {
-      concurrently: hasOwnSessions(),
+      concurrently: isDirect(),
       ...(onMigrated && { onMigrated }),
       ...(onWait && { onWait }),
     });

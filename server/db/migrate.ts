@@ -38,7 +38,7 @@ export interface MigrationOptions {
 export async function migrate(db: Kysely<Tables>, options: MigrationOptions = {}): Promise<void> {
   const { all = migrations, concurrently = false, onWait = () => {} } = options;
   if ((await pending(db, all)).length === 0) return;
-  // Behind a pooler, transactions take turns.
+  // Behind a pooler, transactions share sessions.
   if (concurrently) await acquireForSession(db, ELECTION_LOCK, onWait);
   await makeAll(db, { ...options, all });
 }

@@ -6,7 +6,7 @@ import { isTableChanged } from "./unavailable.ts";
 export type Send = (client: pg.PoolClient, text: string, values: unknown[]) => Promise<pg.QueryResult>;
 
 /** Each costs memory on every connection. The service has about a hundred; lists of values make ever new ones. */
-const MOST_STATEMENTS = 250;
+const MAX_STATEMENTS = 250;
 /** Which index serves a search depends on what is searched for: it is planned each time. */
 const SEARCH = / like /i;
 
@@ -20,7 +20,7 @@ export function preparing(): Send {
 
   function nameOf(text: string): string | undefined {
     const known = names.get(text);
-    if (known !== undefined || names.size >= MOST_STATEMENTS || SEARCH.test(text)) return known;
+    if (known !== undefined || names.size >= MAX_STATEMENTS || SEARCH.test(text)) return known;
     const name = `${createHash("sha256").update(text).digest("hex").slice(0, 16)}_${generation}`;
     names.set(text, name);
     return name;

@@ -93,7 +93,7 @@ export interface FolderTable {
   deleted_with: Generated<string | null>;
 }
 
-/** Files that were not wholly looked at when they were stored; looked at once more, and gone from here. */
+/** The reprobe queue: files that were not fully probed when they were stored. */
 export interface FileToProbeTable {
   file_id: string;
   /** How often that came to no end. */
@@ -141,7 +141,7 @@ export interface FileTable {
   perceptual_hash: string | null;
   /** Where a person has said that the picture is about. */
   focus: Schemas["FileRecord"]["focus"];
-  /** What a crop keeps in sight where nobody has; null: not looked at yet. */
+  /** What a crop shows unless a focus was set; null: not analysed yet. */
   subject: Record<"x" | "y" | "width" | "height", number> | null;
   salient: Record<"x" | "y" | "width" | "height", number> | null;
   /** Whether moderation has flagged it; null: not looked at. */
@@ -348,7 +348,7 @@ export interface SignInAttemptTable {
   ends_at: Date;
 }
 
-/** Something that is done to many files; its row is its place in the queue. */
+/** A bulk operation; its row is its entry in the queue. */
 export interface BulkOperationTable {
   id: string;
   account_id: string;
@@ -360,7 +360,7 @@ export interface BulkOperationTable {
   done: number;
   /** How many files failed, by error code. */
   failures: JSONColumnType<Record<string, number>>;
-  /** The last file that was done or failed: files have their turn in the order of their ids. */
+  /** The last file that was done or failed: files are processed in the order of their ids. */
   reached: Generated<string>;
   /** When a process may work on it next. */
   next_at: Generated<Date>;
@@ -406,7 +406,7 @@ export interface IdempotencyKeyTable {
   fingerprint: Buffer;
   /** While it is carried out: renewed by its process; once it has passed, the process has died. */
   lease_until: Date;
-  /** Encrypted (see idempotency/sealing.ts); empty where it was too large. */
+  /** Encrypted (see idempotency/encryption.ts); empty where it was too large. */
   answer: Buffer | null;
   created_at: Date;
 }

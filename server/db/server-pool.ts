@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
-import { setUpOwnSession } from "./own-session.ts";
+import { setUpDirectSession } from "./pooler-detection.ts";
 import { valueTypes } from "./value-types.ts";
 
 /** Times in milliseconds; 0: without limit. */
@@ -40,7 +40,7 @@ export interface ServerPool {
   /** What the server knows the sessions of this pool by, and no others. */
   sessionName: string;
   /** Whether each connection has a session of its own; else there is a pooler in between. Known once one was opened. */
-  hasOwnSessions(): boolean;
+  isDirect(): boolean;
 }
 
 /** @param more settings of its sessions */
@@ -69,10 +69,10 @@ export function serverPool(url: string, settings: DatabaseSettings, more: Record
     maxLifetimeSeconds: Math.ceil(settings.connectionLifetimeMs / 1_000),
     ...(statementTimeoutMs > 0 && { query_timeout: statementTimeoutMs + HEAD_START_MS }),
     async onConnect(client) {
-      ownSessions = await setUpOwnSession(client, session, connectionTimeoutMs);
+      ownSessions = await setUpDirectSession(client, session, connectionTimeoutMs);
     },
   });
-  return { pool: surviving(pool), config, sessionName, hasOwnSessions: () => ownSessions };
+  return { pool: surviving(pool), config, sessionName, isDirect: () => ownSessions };
 }
 
 /** An idle connection that breaks must not end the process, nor must one in use: its query fails, which is enough. */

@@ -2,19 +2,19 @@ import type { FileRecord } from "@media-asset-service/sdk";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { plainImage } from "../../testing/plain-image.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
-import { type StandInCache, startStandInCache } from "../../testing/stand-in-cache.ts";
+import { startTestCache, type TestCache } from "../../testing/test-cache.ts";
 
 const TOKEN = "purge-token-0123456789";
 /** In an idle service it takes less than a second (see testing/services/varnish.services.test.ts). */
 const SOON = { timeout: 5_000, interval: 10 };
 
-let cache: StandInCache;
+let cache: TestCache;
 let service: TestService;
 let account: TestAccount;
 
 /** A service in front of which such a cache stands. */
 async function startBehind(path: string): Promise<void> {
-  cache = await startStandInCache();
+  cache = await startTestCache();
   service = await startTestService({ cachePurge: { url: cache.url + path, token: TOKEN } });
   account = await service.account();
   await service.purger?.start();
@@ -151,13 +151,13 @@ describe.each([
   {
     cdn: "Fastly",
     path: "/service/SU1Z0isxPaozGVKXdv0eY/purge",
-    tags: ({ headers }: StandInCache["calls"][0]) => `${headers["surrogate-key"]}`.split(" "),
+    tags: ({ headers }: TestCache["calls"][0]) => `${headers["surrogate-key"]}`.split(" "),
     secret: { "fastly-key": TOKEN },
   },
   {
     cdn: "Cloudflare",
     path: "/client/v4/zones/023e105f4ecef8ad9ca31a8372d0c353/purge_cache",
-    tags: ({ body }: StandInCache["calls"][0]) => (JSON.parse(body) as { tags: string[] }).tags,
+    tags: ({ body }: TestCache["calls"][0]) => (JSON.parse(body) as { tags: string[] }).tags,
     secret: { authorization: `Bearer ${TOKEN}`, "content-type": "application/json" },
   },
 ])("$cdn", ({ path, tags, secret }) => {

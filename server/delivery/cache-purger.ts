@@ -11,20 +11,20 @@ export interface CachePurger {
 }
 
 export interface CachePurgerDeps {
-  purges: Pick<CachePurgesRepository, "keepTelling" | "take" | "done" | "postpone">;
+  purges: Pick<CachePurgesRepository, "setRecording" | "take" | "done" | "postpone">;
   calls: CacheCalls;
   count: (outcome: "ok" | "failed") => void;
   log: Pick<Logger, "warn">;
 }
 
 /** A copy is to be gone within a second. Looking is one probe of an index; being told would have commits wait for each other. */
-const LOOK_MS = 250;
+const POLL_MS = 250;
 /** What every plan of Cloudflare takes in one call. */
-const MOST_AT_ONCE = 30;
+const MAX_URLS_PER_CALL = 30;
 const CALL_MS = 5_000;
 /** Longer than the calls of one round take, if they all hang. */
 const LEASE_SECONDS = 20;
-const LONGEST_PAUSE_SECONDS = 30;
+const MAX_PAUSE_SECONDS = 30;
 const KEEP_TELLING_MS = 3_600_000;
 
 /** Has caches in front forget what was changed, beside other processes that do. */
@@ -34,9 +34,9 @@ export function cachePurger({ purges, calls, count, log }: CachePurgerDeps): Cac
   let failedRounds = 0;
   let toldAt = Number.NEGATIVE_INFINITY;
 
-  async function keepTelling(): Promise<void> {
+  async function renewRecording(): Promise<void> {
     if (performance.now() - toldAt < KEEP_TELLING_MS) return;
-    await purges.keepTelling();
+    await purges.setRecording();
     toldAt = performance.now();
   }
 
@@ -57,9 +57,9 @@ export function cachePurger({ purges, calls, count, log }: CachePurgerDeps): Cac
 
   /** How long until the next one. */
   async function round(): Promise<number> {
-    await keepTelling();
-    const due = await purges.take(MOST_AT_ONCE, LEASE_SECONDS);
-    if (due.length === 0) return LOOK_MS;
+    await renewRecording();
+    const due = await purges.take(MAX_URLS_PER_CALL, LEASE_SECONDS);
+    if (due.length === 0) return POLL_MS;
     const outcomes = await Promise.all((await calls(due)).map(carryOut));
     if (!outcomes.some(Boolean)) return pauseAfter(failedRounds++) * 1000;
     failedRounds = 0;
@@ -79,7 +79,7 @@ export function cachePurger({ purges, calls, count, log }: CachePurgerDeps): Cac
 
   return {
     async start() {
-      await keepTelling();
+      await renewRecording();
       running = run();
     },
     async stop() {
@@ -90,5 +90,5 @@ export function cachePurger({ purges, calls, count, log }: CachePurgerDeps): Cac
 }
 
 function pauseAfter(failures: number): number {
-  return Math.min(2 ** failures, LONGEST_PAUSE_SECONDS);
+  return Math.min(2 ** failures, MAX_PAUSE_SECONDS);
 }

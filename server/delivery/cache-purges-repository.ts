@@ -14,11 +14,11 @@ export interface DuePurge {
 
 export interface CachePurgesRepository {
   /** Has changes told, from now on and for a day: of a service without caches in front, none is. */
-  keepTelling(): Promise<void>;
+  setRecording(): Promise<void>;
   /** What is due, by file. Another process may have it once so many seconds have passed. */
-  take(most: number, leaseSeconds: number): Promise<DuePurge[]>;
+  take(limit: number, leaseSeconds: number): Promise<DuePurge[]>;
   /** As what these files may be kept by now, and which variants of them are stored, those of their old content included. */
-  lookUp(fileIds: string[]): Promise<(Named & { variants: string[] })[]>;
+  findKnown(fileIds: string[]): Promise<(Named & { variants: string[] })[]>;
   done(ids: number[]): Promise<void>;
   postpone(ids: number[], seconds: number): Promise<void>;
   /** Gives up what nobody has done within a day, and returns how much that was. */
@@ -26,19 +26,19 @@ export interface CachePurgesRepository {
 }
 
 /** Of one file; those that were asked for last. */
-const MOST_VARIANTS = 100;
+const MAX_VARIANTS = 100;
 
 /** All times are the database's, so that processes need not agree on one. */
 export function cachePurgesRepository(db: Database): CachePurgesRepository {
   return {
-    async keepTelling() {
+    async setRecording() {
       await sql`
         update cache_purging set until = now() + interval '1 day' where until < now() + interval '12 hours'`.execute(
         db,
       );
     },
 
-    async take(most, leaseSeconds) {
+    async take(limit, leaseSeconds) {
       const { rows } = await sql<{
         id: number;
         file_id: string;
@@ -48,7 +48,7 @@ export function cachePurgesRepository(db: Database): CachePurgesRepository {
         attempts: number;
       }>`
         with due as (
-          select id from cache_purges where due_at <= now() order by due_at, id limit ${most} for update skip locked
+          select id from cache_purges where due_at <= now() order by due_at, id limit ${limit} for update skip locked
         )
         update cache_purges set due_at = now() + make_interval(secs => ${leaseSeconds}), attempts = attempts + 1
           from due where cache_purges.id = due.id
@@ -61,11 +61,11 @@ export function cachePurgesRepository(db: Database): CachePurgesRepository {
       }));
     },
 
-    async lookUp(fileIds) {
+    async findKnown(fileIds) {
       const { rows } = await sql<Named & { variants: string[] }>`
         select id, filename, epoch, version, array(
           select parameters from variants
-            where file_id = files.id or file_id in (select id from files old where old.version_of = files.id) order by last_used_at desc limit ${MOST_VARIANTS}
+            where file_id = files.id or file_id in (select id from files old where old.version_of = files.id) order by last_used_at desc limit ${MAX_VARIANTS}
         ) as variants from files where id = any(${fileIds}::text[])`.execute(db);
       return rows;
     },

@@ -7,10 +7,10 @@ import { contentDisposition } from "../http/content-disposition.ts";
 import type { Bytes, Call, Handlers, Moved } from "../http/operation.ts";
 import { normaliseTransform, TRANSFORM_PARAMETERS, type Transform } from "../imaging/transform.ts";
 import type { Bandwidth } from "../stats/bandwidth.ts";
-import type { Commission, Commissions } from "./commission.ts";
+import type { OpenBlob } from "./blob-memory-cache.ts";
+import type { RenderContext, RenderContexts } from "./render-quota.ts";
 import { type DeliveryUrls, isThumbnail } from "./urls.ts";
 import type { Variants } from "./variants.ts";
-import type { OpenBlob } from "./warm-bytes.ts";
 
 export interface DeliveryDeps {
   files: Pick<FilesRepository, "findAnywhere" | "wasNamed">;
@@ -20,7 +20,7 @@ export interface DeliveryDeps {
   open: OpenBlob;
   urls: DeliveryUrls;
   variants: Variants;
-  commissions: Commissions;
+  renderContexts: RenderContexts;
   bandwidth: Bandwidth;
   unsignedVariants: boolean;
   clock: () => Date;
@@ -41,7 +41,7 @@ const PUBLIC = "public, max-age=86400, s-maxage=60, stale-while-revalidate=60";
 const PUBLIC_FOR_A_MINUTE = "public, max-age=60, stale-while-revalidate=60";
 
 export function deliveryOperations(deps: DeliveryDeps): Pick<Handlers, "deliverFile"> {
-  const { files, open: openBlob, urls, variants, commissions, clock } = deps;
+  const { files, open: openBlob, urls, variants, renderContexts, clock } = deps;
 
   return {
     async deliverFile({ path, query, caller, fail }, reply) {
@@ -55,7 +55,7 @@ export function deliveryOperations(deps: DeliveryDeps): Pick<Handlers, "deliverF
       const owner = caller?.account.id === file.accountId;
       const open = file.isPublic && file === found && (transform === null || deps.unsignedVariants);
       const signed = query.signature !== undefined || query.expires !== undefined;
-      const commission = commissions(fail, file.accountId, !owner && !signed);
+      const renderContext = renderContexts(fail, file.accountId, !owner && !signed);
       const refusal = signed || !open ? signatureError(fail, urls, found, transform, query, clock()) : null;
       if (refusal && !owner) throw refusal;
       if (renamed) return reply(movedTo(file, refusal === null));
@@ -68,7 +68,7 @@ export function deliveryOperations(deps: DeliveryDeps): Pick<Handlers, "deliverF
         },
       };
       if (!transform) return reply(original(file, query, common));
-      return reply(await variant(fail, file, transform, commission, query, common));
+      return reply(await variant(fail, file, transform, renderContext, query, common));
     },
   };
 
@@ -101,19 +101,19 @@ export function deliveryOperations(deps: DeliveryDeps): Pick<Handlers, "deliverF
     fail: Fail<"IMAGE_NOT_PROCESSABLE">,
     file: FileRow,
     transform: Transform,
-    commission: Commission,
+    renderContext: RenderContext,
     query: Query,
     common: Common,
   ): Promise<Bytes> {
-    const made = await ofPicture(fail, variants.get(file, transform, commission, clock()));
-    const { size, etag, createdAt, lasting, open } = made;
+    const made = await ofPicture(fail, variants.get(file, transform, renderContext, clock()));
+    const { size, etag, createdAt, cacheable, open } = made;
     const extension = transform.f === "jpeg" ? "jpg" : transform.f;
     const name = `${file.filename.replace(/\.[^.]*$/, "")}.${extension}`;
     return {
       ...common,
       headers: {
         ...common.headers,
-        ...(!lasting && { "Cache-Control": "private, no-cache" }),
+        ...(!cacheable && { "Cache-Control": "private, no-cache" }),
         "Content-Disposition": contentDisposition(query.download ? "attachment" : "inline", name),
       },
       size,

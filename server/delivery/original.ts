@@ -1,13 +1,13 @@
 import type { FileRow } from "../files/repository.ts";
-import { MOST_BYTES } from "../imaging/limits.ts";
+import { MAX_BYTES } from "../imaging/limits.ts";
 import { PictureError } from "../imaging/picture-error.ts";
 import { unpacked } from "../imaging/unpack.ts";
 import type { BlobStore } from "../storage/blobs/store.ts";
 
 /** How much memory an original takes. @throws {PictureError} for one that is too large */
 export function roomForOriginal({ fileSize }: FileRow): number {
-  if (fileSize <= MOST_BYTES) return fileSize;
-  const message = `This image is larger than the ${MOST_BYTES} bytes that can be decoded.`;
+  if (fileSize <= MAX_BYTES) return fileSize;
+  const message = `This image is larger than the ${MAX_BYTES} bytes that can be decoded.`;
   throw new PictureError("too_large", { message });
 }
 

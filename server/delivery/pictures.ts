@@ -5,14 +5,14 @@ import type { Imaging } from "../imaging/imaging.ts";
 import { placeholder } from "../imaging/placeholder.ts";
 import { ToolError } from "../imaging/run-tool.ts";
 import type { BlobStore } from "../storage/blobs/store.ts";
+import { negativeCache } from "./negative-cache.ts";
 import { readOriginal } from "./original.ts";
-import { restingFiles } from "./resting.ts";
 
 /** The picture that stands for a file. */
 export interface Picture {
   bytes: Buffer;
   /** Whether it stays the same; a placeholder for a picture that could not be made this time does not. */
-  lasting: boolean;
+  cacheable: boolean;
   /** As displayed, where the file's record has it and it is all there is to know: a JPEG has one frame of 8 bits. */
   still?: Size | null;
 }
@@ -30,14 +30,14 @@ export interface PictureDeps {
 }
 
 /** A larger document is hardly worth the memory: it is held twice while its page is drawn. */
-const MOST_PDF_BYTES = 64 * 1024 * 1024;
+const MAX_PDF_BYTES = 64 * 1024 * 1024;
 
 /** An image's own bytes, the first page of a PDF, a frame of a video; else a placeholder for the kind of file. */
 export function pictureSource({ blobs, renderPdfPage, grabFrame, log, clock }: PictureDeps): PictureSource {
-  const resting = restingFiles(clock);
+  const resting = negativeCache(clock);
 
   function drawer(file: FileRow): (() => Promise<Buffer>) | null {
-    if (file.mimeType === "application/pdf" && file.fileSize <= MOST_PDF_BYTES) {
+    if (file.mimeType === "application/pdf" && file.fileSize <= MAX_PDF_BYTES) {
       return async () => renderPdfPage(await readOriginal(blobs, file));
     }
     if (file.fileType === "VIDEO" && grabFrame !== null) {
@@ -49,19 +49,19 @@ export function pictureSource({ blobs, renderPdfPage, grabFrame, log, clock }: P
 
   return async (file, into) => {
     if (file.fileType === "IMAGE") {
-      return { bytes: await readOriginal(blobs, file, into), lasting: true, still: sizeOfJpeg(file) };
+      return { bytes: await readOriginal(blobs, file, into), cacheable: true, still: sizeOfJpeg(file) };
     }
     const instead = placeholder(file.fileType);
     const draw = drawer(file);
-    if (!draw) return { bytes: instead, lasting: file.fileType !== "VIDEO" };
-    if (resting.has(file)) return { bytes: instead, lasting: false };
+    if (!draw) return { bytes: instead, cacheable: file.fileType !== "VIDEO" };
+    if (resting.has(file)) return { bytes: instead, cacheable: false };
     try {
-      return { bytes: await draw(), lasting: true };
+      return { bytes: await draw(), cacheable: true };
     } catch (error) {
       if (!(error instanceof ToolError)) throw error;
       log.warn({ fileId: file.id, mimeType: file.mimeType, err: error }, "a placeholder stands for this file");
       if (error.transient) resting.add(file);
-      return { bytes: instead, lasting: !error.transient };
+      return { bytes: instead, cacheable: !error.transient };
     }
   };
 }

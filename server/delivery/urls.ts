@@ -29,14 +29,14 @@ export const THUMBNAIL: Transform = { w: 320, h: 320, q: 80, f: "webp", crop: "c
 const THUMBNAIL_QUERY = transformQuery(THUMBNAIL);
 const HOUR = 3600;
 /** A list shows the same files again and again, and signing them is most of what it takes to write it. */
-const MOST_REMEMBERED = 10_000;
+const MAX_CACHED_SIGNATURES = 10_000;
 
 export function isThumbnail(transform: Transform): boolean {
   return transformQuery(transform) === THUMBNAIL_QUERY;
 }
 
 export function deliveryUrls(cdnUrl: () => string, secret: string): DeliveryUrls {
-  const remembered = new Map<string, string>();
+  const cached = new Map<string, string>();
 
   /** A file's epoch is signed with it: when its visibility changes, every URL signed before is void. */
   function sign({ id, epoch }: Named, query: string): string {
@@ -46,11 +46,11 @@ export function deliveryUrls(cdnUrl: () => string, secret: string): DeliveryUrls
   /** For URLs that we make; what others ask for is not remembered. */
   function signOnce(file: Addressed, query: string): string {
     const key = `${file.id}\n${file.epoch}\n${query}`;
-    const known = remembered.get(key);
+    const known = cached.get(key);
     if (known !== undefined) return known;
-    if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+    if (cached.size >= MAX_CACHED_SIGNATURES) cached.clear();
     const signature = sign(file, query);
-    remembered.set(key, signature);
+    cached.set(key, signature);
     return signature;
   }
 

@@ -4,7 +4,7 @@ import type { Schema } from "../../codegen/document.ts";
 import type { FileRow } from "../files/repository.ts";
 import { normaliseTransform, type TransformRequest } from "../imaging/transform.ts";
 import { readDocument } from "../start/document.ts";
-import { framed, variantKey } from "./framing.ts";
+import { variantKey, withKnownFocus } from "./crop-focus.ts";
 
 type Value = string | number | boolean | undefined;
 
@@ -48,7 +48,7 @@ const anyRequest = fc.record(Object.fromEntries(optional));
 type Pointed = Pick<FileRow, "focus" | "subject" | "salient">;
 const NOWHERE: Pointed = { focus: null, subject: null, salient: null };
 const keyOf = (request: Record<string, Value>, pointed = NOWHERE) =>
-  variantKey(framed(pointed as FileRow, normaliseTransform(request as TransformRequest, PNG)));
+  variantKey(withKnownFocus(pointed as FileRow, normaliseTransform(request as TransformRequest, PNG)));
 
 describe("the key of a variant", () => {
   test("is made for every parameter that openapi.yaml has", () => {

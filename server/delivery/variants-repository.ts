@@ -1,11 +1,11 @@
 import { type Selectable, sql } from "kysely";
-import { batched } from "../base/batched.ts";
+import { batchLoader } from "../base/batch-loader.ts";
 import { allColumns } from "../db/all-columns.ts";
 import type { Database } from "../db/database.ts";
 import type { VariantTable } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { FileRow } from "../files/file-row.ts";
-import type { Custody } from "../storage/custody.ts";
+import type { BlobOwnership } from "../storage/blob-ownership.ts";
 
 export interface StoredVariant {
   blobKey: string;
@@ -38,10 +38,13 @@ export interface VariantsRepository {
 const WRITTEN_WITHIN_MS = 60_000;
 
 /** At a time, in one transaction. */
-const MOST_EVICTED = 1_000;
+const EVICTION_BATCH = 1_000;
 
-export function variantsRepository(db: Database, custody: Pick<Custody, "release">): VariantsRepository {
-  const findBatched = batched<string, StoredVariant>(async (keys) => {
+export function variantsRepository(
+  db: Database,
+  blobOwnership: Pick<BlobOwnership, "scheduleDeletion">,
+): VariantsRepository {
+  const findBatched = batchLoader<string, StoredVariant>(async (keys) => {
     const wanted = keys.map((key) => JSON.parse(key) as [fileId: string, parameters: string]);
     const { rows } = await sql<Selectable<VariantTable>>`
       select ${allColumns("variants")} from variants where (file_id, parameters) in (
@@ -77,7 +80,7 @@ export function variantsRepository(db: Database, custody: Pick<Custody, "release
           .execute();
         const written = gone.map(({ createdAt }) => createdAt.getTime() + WRITTEN_WITHIN_MS);
         const keys = gone.map(({ key }) => key);
-        await custody.release(trx, keys, new Date(Math.max(now.getTime(), ...written)));
+        await blobOwnership.scheduleDeletion(trx, keys, new Date(Math.max(now.getTime(), ...written)));
       });
     },
 
@@ -88,7 +91,7 @@ export function variantsRepository(db: Database, custody: Pick<Custody, "release
         select blob_key from (
           select blob_key, size, sum(size) over (order by last_used_at, blob_key desc rows unbounded preceding) as together
           from variants where (select bytes from all_variants) > ${bytes}
-          order by last_used_at, blob_key desc limit ${MOST_EVICTED}
+          order by last_used_at, blob_key desc limit ${EVICTION_BATCH}
         ) oldest where (select bytes from all_variants) - (together - size) > ${bytes}`.execute(db);
       return rows.map((row) => row.blob_key);
     },

@@ -232,7 +232,7 @@ describe("the store of variants", () => {
   it("takes one of those that are made at once, and none of a file that is gone", async () => {
     const account = await service.account();
     const { id } = await photo(account);
-    const variants = variantsRepository(service.db, service.custody);
+    const variants = variantsRepository(service.db, service.blobOwnership);
     const { blob_key: key } = await service.db
       .selectFrom("files")
       .select("blob_key")
@@ -276,7 +276,7 @@ describe("the store of variants", () => {
     expect(write).toHaveBeenCalledOnce();
     expect(await storedVariants(id)).toEqual([]);
     // What was written of it is the sweeper's, but not before a slow write must have ended.
-    const sweep = (ms: number) => sweepBlobs(service.custody, new Date(Date.now() + ms));
+    const sweep = (ms: number) => sweepBlobs(service.blobOwnership, new Date(Date.now() + ms));
     const discard = vi.spyOn(service.blobs, "discard");
     await sweep(30_000);
     expect(discard.mock.calls.flat().filter((key) => key.includes(id))).toEqual([]);
@@ -294,8 +294,8 @@ describe("the store of variants", () => {
     const [row] = await storedVariants(id);
     await account.sdk.files.delete(id);
     const later = new Date(Date.now() + 1000);
-    await purgeDeleted(service.db, service.custody, later, later);
-    await sweepBlobs(service.custody, new Date(later.getTime() + 1000));
+    await purgeDeleted(service.db, service.blobOwnership, later, later);
+    await sweepBlobs(service.blobOwnership, new Date(later.getTime() + 1000));
     expect(await storedVariants(id)).toEqual([]);
     expect(await service.blobs.stat(row?.blob_key ?? "")).toBeNull();
   });

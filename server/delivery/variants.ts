@@ -4,18 +4,18 @@ import type { Logger } from "pino";
 import { unavailable } from "../base/errors.ts";
 import { uniqueName } from "../base/ids.ts";
 import type { FileRow } from "../files/repository.ts";
-import type { FramedTransform, Transform } from "../imaging/transform.ts";
+import type { FocusedTransformInput, Transform } from "../imaging/transform.ts";
+import type { BlobOwnership } from "../storage/blob-ownership.ts";
 import { BlobNotFoundError, type ByteRange } from "../storage/blobs/store.ts";
-import type { Custody } from "../storage/custody.ts";
-import type { Commission } from "./commission.ts";
-import type { Draw } from "./draw.ts";
-import { type Framing, framed, variantKey } from "./framing.ts";
+import { type OpenBlob, slice } from "./blob-memory-cache.ts";
+import { type CropFocus, variantKey, withKnownFocus } from "./crop-focus.ts";
+import type { Render } from "./render.ts";
+import type { RenderContext } from "./render-quota.ts";
 import type { StoredVariant, VariantsRepository } from "./variants-repository.ts";
-import { type OpenBlob, part } from "./warm-bytes.ts";
 
 export interface Variants {
-  /** Made on first request, and kept. @throws {PictureError}, and what the commission refuses with */
-  get(file: FileRow, transform: Transform, commission: Commission, now: Date): Promise<Variant>;
+  /** Rendered on first request, and stored. @throws {PictureError}, and the error of the render context */
+  get(file: FileRow, transform: Transform, renderContext: RenderContext, now: Date): Promise<Variant>;
   isStored(file: FileRow, transform: Transform): Promise<boolean>;
   /** Deletes the least recently used variants until the rest fits. */
   evict(now: Date): Promise<number>;
@@ -26,21 +26,21 @@ export interface Variant {
   etag: string;
   createdAt: Date;
   /** False for a placeholder that a picture may replace soon, and for a crop that may soon lie elsewhere. */
-  lasting: boolean;
+  cacheable: boolean;
   open(range: ByteRange | null, signal: AbortSignal): Promise<AsyncIterable<Buffer> | Buffer>;
 }
 
 export interface VariantDeps {
   open: OpenBlob;
-  /** Told whether a variant was there already. */
-  looked: (hit: boolean) => void;
-  custody: Pick<Custody, "storeBehindRow">;
+  /** Called with whether the variant was stored already. */
+  onLookup: (hit: boolean) => void;
+  blobOwnership: Pick<BlobOwnership, "storeBehindRow">;
   variants: VariantsRepository;
   log: Logger;
   /** What all variants together may take. */
   cacheBytes: number;
-  draw: Draw;
-  frame: Framing["frame"];
+  render: Render;
+  resolveFocus: CropFocus["resolve"];
 }
 
 /** How exactly the last use is known: enough for eviction, without a write per delivery. */
@@ -57,23 +57,23 @@ export function variantStore(deps: VariantDeps): Variants {
 
   async function make(
     file: FileRow,
-    transform: FramedTransform,
-    commission: Commission,
+    transform: FocusedTransformInput,
+    renderContext: RenderContext,
     parameters: string,
     now: Date,
   ): Promise<Variant> {
-    const { bytes, lasting } = await deps.draw(file, transform, commission);
+    const { bytes, cacheable } = await deps.render(file, transform, renderContext);
     const etag = createHash("sha256").update(bytes).digest("hex");
-    if (lasting) {
+    if (cacheable) {
       // The work is done: whether it can be kept must not keep it from whoever asked.
-      await keep(file, parameters, bytes, etag, now).catch((error) => log.warn({ err: error }, "variant not stored"));
+      await store(file, parameters, bytes, etag, now).catch((error) => log.warn({ err: error }, "variant not stored"));
     }
     return {
       size: bytes.length,
       etag,
       createdAt: now,
-      lasting,
-      open: async (range) => part(bytes, range),
+      cacheable,
+      open: async (range) => slice(bytes, range),
     };
   }
 
@@ -85,14 +85,14 @@ export function variantStore(deps: VariantDeps): Variants {
     return running;
   }
 
-  async function keep(file: FileRow, parameters: string, bytes: Buffer, etag: string, now: Date): Promise<void> {
+  async function store(file: FileRow, parameters: string, bytes: Buffer, etag: string, now: Date): Promise<void> {
     // A key of its own for every attempt: processes that make the same variant at once do not meet.
     const blobKey = `variants/${file.id}/${digest(parameters)}-${uniqueName("blob", now)}`;
-    const kept = await deps.custody.storeBehindRow(blobKey, bytes, {
+    const isStored = await deps.blobOwnership.storeBehindRow(blobKey, bytes, {
       insert: () => variants.insert(file, parameters, { blobKey, size: bytes.length, etag, createdAt: now }),
       remove: () => variants.remove([blobKey], now),
     });
-    if (!kept) return;
+    if (!isStored) return;
     storedSinceEviction += bytes.length;
     if (storedSinceEviction > deps.cacheBytes / 20) void evict(now).catch(() => {});
   }
@@ -134,22 +134,26 @@ export function variantStore(deps: VariantDeps): Variants {
   }
 
   return {
-    async get(file, request, commission, now) {
-      const { transform, isFinal } = await deps.frame(file, request);
+    async get(file, request, renderContext, now) {
+      const { transform, isFinal } = await deps.resolveFocus(file, request);
       const parameters = variantKey(transform);
       const stored = underWay.has(keyOf(file, parameters)) ? null : await variants.find(file.id, parameters);
-      deps.looked(stored !== null);
+      deps.onLookup(stored !== null);
       if (stored) {
         if (now.getTime() - stored.lastUsedAt.getTime() > TOUCH_MS) await variants.touch(stored.blobKey, now);
-        const again = () => makeOnce(file, transform, commission, parameters, now);
-        return { ...stored, lasting: isFinal, open: (range, signal) => openStored(stored, range, signal, now, again) };
+        const again = () => makeOnce(file, transform, renderContext, parameters, now);
+        return {
+          ...stored,
+          cacheable: isFinal,
+          open: (range, signal) => openStored(stored, range, signal, now, again),
+        };
       }
-      const made = await makeOnce(file, transform, commission, parameters, now);
-      return { ...made, lasting: made.lasting && isFinal };
+      const made = await makeOnce(file, transform, renderContext, parameters, now);
+      return { ...made, cacheable: made.cacheable && isFinal };
     },
 
     async isStored(file, transform) {
-      return (await variants.find(file.id, variantKey(framed(file, transform)))) !== null;
+      return (await variants.find(file.id, variantKey(withKnownFocus(file, transform)))) !== null;
     },
 
     evict,

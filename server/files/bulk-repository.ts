@@ -5,7 +5,7 @@ import type { Tables } from "../db/schema.ts";
 import { softDeleteFiles } from "./change-repository.ts";
 import { type FileFilter, type FilterValues, filteredFiles, filterValues } from "./list-filter-repository.ts";
 import { searchText } from "./search-text.ts";
-import { MOST_TAGS } from "./tags.ts";
+import { MAX_TAGS } from "./tags.ts";
 
 /** What is changed alike in many files. `removeTags` and `addTags` change the tags that each of them has. */
 export interface BulkChanges {
@@ -39,8 +39,8 @@ export function inTrash(since: () => Date): Which {
 export function filesInBulk(db: Database, which: Which = LIVE) {
   const matching = (accountId: string, filter: FileFilter) => {
     const values = filterValues(accountId, filter);
-    const place = <Name extends keyof FilterValues>(name: Name) => sql<FilterValues[Name]>`${values[name]}`;
-    return filteredFiles(db, filter, place, which.found());
+    const param = <Name extends keyof FilterValues>(name: Name) => sql<FilterValues[Name]>`${values[name]}`;
+    return filteredFiles(db, filter, param, which.found());
   };
 
   const judged = (accountId: string, filter: FileFilter, refusal: RawBuilder<string | null>) =>
@@ -84,7 +84,7 @@ export function filesInBulk(db: Database, which: Which = LIVE) {
       await among(trx, accountId, ids).select("id").orderBy("id").forUpdate().execute();
     },
 
-    look: (given: Database, accountId: string, ids: string[], refusal: RawBuilder<string | null>) =>
+    eligibility: (given: Database, accountId: string, ids: string[], refusal: RawBuilder<string | null>) =>
       among(given, accountId, ids)
         .select(["id", refusal.as("code"), "file_size as size"])
         .orderBy(sql`id collate "C"`)
@@ -121,7 +121,7 @@ export function tagsRefusal({ addTags = [], removeTags = [] }: BulkChanges): Raw
   return sql<string | null>`
     case when cardinality(array(
       select unnest(tags) except select unnest(${removeTags}::text[]) union select unnest(${addTags}::text[])
-    )) > ${sql.lit(MOST_TAGS)} then 'VALIDATION_ERROR' end`;
+    )) > ${sql.lit(MAX_TAGS)} then 'VALIDATION_ERROR' end`;
 }
 
 function byIds(db: Database, accountId: string, ids: string[]) {

@@ -1,5 +1,5 @@
 import type { Fail } from "../base/errors.ts";
-import type { Batch, BulkArguments, BulkType } from "../bulk/work.ts";
+import type { Batch, BulkArguments, BulkType } from "../bulk/bulk-type.ts";
 import { type FilesInBulk, noRefusal, tagsRefusal } from "./bulk-repository.ts";
 import type { FolderLookup } from "./folder-lookup.ts";
 
@@ -16,7 +16,7 @@ export function fileBulkTypes(files: FilesInBulk, folders: FolderLookup, fail: F
     update: {
       ...of,
       permission: "write",
-      takes: ["tags", "addTags", "removeTags", "description", "isPublic"],
+      acceptedArguments: ["tags", "addTags", "removeTags", "description", "isPublic"],
       refusal: tagsRefusal,
       apply: change,
     },
@@ -24,7 +24,7 @@ export function fileBulkTypes(files: FilesInBulk, folders: FolderLookup, fail: F
     move: {
       ...of,
       permission: "write",
-      takes: ["folderId"],
+      acceptedArguments: ["folderId"],
       async require(fail, account, { folderId }: BulkArguments) {
         if (typeof folderId === "string") await folders.require(fail, account.id, folderId);
       },
@@ -39,7 +39,7 @@ export function fileBulkTypes(files: FilesInBulk, folders: FolderLookup, fail: F
     delete: {
       ...of,
       permission: "delete",
-      takes: [],
+      acceptedArguments: [],
       refusal: () => noRefusal,
       async apply(trx, { account, ids, now }) {
         await files.remove(trx, account.id, ids, now);

@@ -15,39 +15,39 @@ export const changeFile = compiled<
     search: string | null;
     description: string | null;
     isPublic: boolean | null;
-    moves: boolean;
+    setFolder: boolean;
     folderId: string | null;
-    points: boolean;
+    setFocus: boolean;
     focus: Selectable<FileTable>["focus"];
   },
   Selectable<FileTable>
 >(
-  (place) => sql`
+  (param) => sql`
     update files set
-      updated_at = ${place("now")},
-      filename = coalesce(${place("filename")}::text, filename),
-      tags = coalesce(${place("tags")}::text[], tags),
-      search_text = coalesce(${place("search")}::text, search_text),
-      description = coalesce(${place("description")}::text, description),
-      is_public = coalesce(${place("isPublic")}::boolean, is_public),
-      epoch = epoch + (coalesce(${place("isPublic")}::boolean, is_public) <> is_public)::integer,
-      folder_id = case when ${place("moves")}::boolean then ${place("folderId")}::text else folder_id end,
-      focus = case when ${place("points")}::boolean then ${place("focus")}::jsonb else focus end
-    where account_id = ${place("accountId")} and id = ${place("id")} and deleted_at is null
+      updated_at = ${param("now")},
+      filename = coalesce(${param("filename")}::text, filename),
+      tags = coalesce(${param("tags")}::text[], tags),
+      search_text = coalesce(${param("search")}::text, search_text),
+      description = coalesce(${param("description")}::text, description),
+      is_public = coalesce(${param("isPublic")}::boolean, is_public),
+      epoch = epoch + (coalesce(${param("isPublic")}::boolean, is_public) <> is_public)::integer,
+      folder_id = case when ${param("setFolder")}::boolean then ${param("folderId")}::text else folder_id end,
+      focus = case when ${param("setFocus")}::boolean then ${param("focus")}::jsonb else focus end
+    where account_id = ${param("accountId")} and id = ${param("id")} and deleted_at is null
     returning ${allColumns("files")}`,
 );
 
 /** The account is locked first, as in every transaction that changes its files (see AccountLock). */
 export const softDeleteFiles = compiled<{ accountId: string; ids: string[]; now: Date; day: string }, { id: string }>(
-  (place) => sql`
+  (param) => sql`
     with account as (
-      select id from accounts where id = ${place("accountId")} for no key update
+      select id from accounts where id = ${param("accountId")} for no key update
     ),
     gone as (
-      update files set deleted_at = ${place("now")}, updated_at = ${place("now")} from account
-        where files.account_id = account.id and files.id = any(${place("ids")}) and deleted_at is null
+      update files set deleted_at = ${param("now")}, updated_at = ${param("now")} from account
+        where files.account_id = account.id and files.id = any(${param("ids")}) and deleted_at is null
         returning files.id, file_size
     ),
-    ${bookGone(place("accountId"), place("day"))}
+    ${bookGone(param("accountId"), param("day"))}
     select id from gone`,
 );

@@ -5,8 +5,8 @@ import type { Account } from "../accounts/account.ts";
 import { fail } from "../http/dispatch.ts";
 import { probeFile } from "../imaging/probe.ts";
 import { type CommitDeps, commitFile } from "./commit.ts";
-import { probeBacklog } from "./probe-backlog-repository.ts";
 import { type FileRow, type FilesRepository, filesRepository } from "./repository.ts";
+import { reprobeQueue } from "./reprobe-queue-repository.ts";
 
 let service: TestService;
 beforeAll(async () => {
@@ -40,8 +40,8 @@ async function commitSame(interrupt: () => Promise<unknown>, over: Partial<Files
       ...over,
     },
     folders: { require: () => Promise.reject(new Error("No folder is named")) },
-    imaging: { probeFile, glanceAt: async () => null },
-    backlog: probeBacklog(service.db),
+    imaging: { probeFile, extractFeatures: async () => null },
+    backlog: reprobeQueue(service.db),
     tagging: service.ai.tagging,
     moderation: service.ai.moderation,
     wakeWorkers: () => {},
@@ -54,7 +54,7 @@ function staged() {
   const content = service.stage({ owner: owner.id, signal: new AbortController().signal });
   content.write(Buffer.from("the same"));
   content.end();
-  return content.staged;
+  return content.result;
 }
 
 function uploadSame(): Promise<{ id: string; fileSize: number }> {

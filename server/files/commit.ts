@@ -2,16 +2,16 @@ import type { Transaction } from "kysely";
 import type { Account } from "../accounts/account.ts";
 import { storageLimitExceeded } from "../accounts/storage.ts";
 import { type Fail, unavailable } from "../base/errors.ts";
+import type { BeforeCommit } from "../db/before-commit.ts";
 import type { Database } from "../db/database.ts";
-import type { Kept } from "../db/kept.ts";
 import type { Tables } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { sweptMeanwhile } from "../storage/custody.ts";
+import { alreadySwept } from "../storage/blob-ownership.ts";
 import type { Staged } from "../storage/stage.ts";
 import { cleanFilename } from "./filename.ts";
 import type { FolderLookup } from "./folder-lookup.ts";
 import type { Inspected, Inspector } from "./inspect.ts";
-import { discard, newContent, orDiscard } from "./new-content.ts";
+import { discard, inspectOrDiscard, newContent } from "./new-content.ts";
 import { queueWork, type WorkQueues } from "./queue-work.ts";
 import type { FileRow, FilesRepository, NewFile } from "./repository.ts";
 
@@ -46,7 +46,7 @@ export interface CommitOptions {
   accept?(inspected: Inspected): void;
   /** What comes first in the transaction, and is undone with it. */
   before?: ((trx: Transaction<Tables>) => Promise<void>) | undefined;
-  kept?: Kept<FileRow>;
+  beforeCommit?: BeforeCommit<FileRow>;
 }
 
 export type CommitError = "FOLDER_NOT_FOUND" | "STORAGE_LIMIT_EXCEEDED";
@@ -64,19 +64,19 @@ export async function commitFile(
   account: Account,
   content: Staged,
   fields: FileFields,
-  { onDuplicate, accept, before, kept = null }: CommitOptions,
+  { onDuplicate, accept, before, beforeCommit = null }: CommitOptions,
 ): Promise<FileRow> {
-  return orDiscard(deps.imaging, account, content, async (inspected) => {
+  return inspectOrDiscard(deps.imaging, account, content, async (inspected) => {
     accept?.(inspected);
     for (let tried = 0; tried < TRIES; tried++) {
-      const inserted = await insertFile(deps, fail, account, content, inspected, fields, { before, kept });
+      const inserted = await insertFile(deps, fail, account, content, inspected, fields, { before, beforeCommit });
       if (inserted) return inserted;
       const existing = await deps.files.findByChecksum(account.id, content.checksum);
       if (!existing) continue;
       await discard(content);
       return onDuplicate(existing);
     }
-    throw unavailable("The same file is stored and deleted again and again. Send it once more.", undefined, 1);
+    throw unavailable("This content is being deleted concurrently. Retry.", undefined, 1);
   });
 }
 
@@ -88,7 +88,7 @@ async function insertFile(
   content: Staged,
   inspected: Inspected,
   { filename, autoTag, ...fields }: FileFields,
-  { before, kept = null }: Pick<CommitOptions, "before" | "kept">,
+  { before, beforeCommit = null }: Pick<CommitOptions, "before" | "beforeCommit">,
 ): Promise<FileRow | null> {
   const { db, files, folders } = deps;
   const newFile: NewFile = {
@@ -102,18 +102,18 @@ async function insertFile(
   const insert = async (trx?: Transaction<Tables>) => files.insert(newFile, account.limits.storageBytes, trx);
   const isImage = inspected.fileType === "IMAGE";
   const inserted =
-    isImage || !inspected.isComplete || kept || before
+    isImage || !inspected.isComplete || beforeCommit || before
       ? await allOrNothing(db, async (trx) => {
           await before?.(trx);
           const stored = await insert(trx);
           if (!("file" in stored)) return stored;
           const file = await queueWork(deps, trx, account, stored.file, inspected, autoTag);
-          await kept?.(trx, file);
+          await beforeCommit?.(trx, file);
           return { file };
         })
       : await insert();
   if ("file" in inserted) {
-    content.settled();
+    content.confirmed();
     if (isImage) deps.wakeWorkers();
     return inserted.file;
   }
@@ -126,7 +126,7 @@ async function insertFile(
     case "storage":
       throw storageLimitExceeded(fail, account, content.size, inserted.used);
     case "claim":
-      throw sweptMeanwhile();
+      throw alreadySwept();
     case "duplicate":
       return null;
   }

@@ -7,8 +7,8 @@ import { incomingIn } from "../../testing/incoming.ts";
 import { startServer } from "../../testing/process.ts";
 import { eventually, FORM_TYPE, filePart, form, RawConnection } from "../../testing/raw-http.ts";
 import { openEmbeddedDatabase } from "../db/database.ts";
+import { createBlobOwnership } from "../storage/blob-ownership.ts";
 import { fileSystemStore } from "../storage/blobs/filesystem.ts";
-import { blobCustody } from "../storage/custody.ts";
 import { sweepBlobs } from "../storage/sweep.ts";
 
 let directory: string;
@@ -39,13 +39,13 @@ test("what a killed server left of an upload is swept a day after its claim ran 
   expect((await incoming()).length, "the crash left a temporary file").toBe(1);
 
   const { db, close } = await openEmbeddedDatabase(join(directory, "database"));
-  const custody = blobCustody(
+  const blobOwnership = createBlobOwnership(
     db,
     fileSystemStore(blobs),
     () => new Date(),
     () => {},
   );
-  const sweep = (minutes: number) => sweepBlobs(custody, new Date(Date.now() + minutes * 60_000));
+  const sweep = (minutes: number) => sweepBlobs(blobOwnership, new Date(Date.now() + minutes * 60_000));
   expect(await sweep(8), "the claim still holds").toBe(0);
   expect(await sweep(11), "it could be undone").toBe(0);
   expect(await sweep(24 * 60 + 11)).toBe(1);

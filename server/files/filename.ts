@@ -3,7 +3,7 @@ import { invalid } from "../base/errors.ts";
 import { plainName, withoutHidden } from "../base/hidden-characters.ts";
 
 /** NAME_MAX of the usual file systems, so that a download can be saved under its own name. */
-const LONGEST = 255;
+const MAX_FILENAME_BYTES = 255;
 
 /** Of a name that is longer, its two ends are looked at: more than what is kept of them, and the extension. */
 const END = 512;
@@ -46,15 +46,15 @@ function ends(name: string): string {
 
 /** Cuts before the extension, between characters as people see them: an emoji of several code points goes as one. */
 function shorten(name: string): string {
-  if (Buffer.byteLength(name) <= LONGEST) return name;
+  if (Buffer.byteLength(name) <= MAX_FILENAME_BYTES) return name;
   const extension = extname(name);
-  const kept = Buffer.byteLength(extension) < LONGEST / 2 ? extension : "";
-  const stem = name.slice(0, name.length - kept.length);
-  const room = LONGEST - Buffer.byteLength(kept);
+  const beforeCommit = Buffer.byteLength(extension) < MAX_FILENAME_BYTES / 2 ? extension : "";
+  const stem = name.slice(0, name.length - beforeCommit.length);
+  const room = MAX_FILENAME_BYTES - Buffer.byteLength(beforeCommit);
   const graphemes = Array.from(new Intl.Segmenter().segment(stem), ({ segment }) => segment);
   // A letter under a tower of accents may be longer than the room by itself.
   // Where a sequence was cut, what joined it joins nothing any more.
-  return withoutHidden(fitting(graphemes, room) || fitting(stem, room)).trimEnd() + kept;
+  return withoutHidden(fitting(graphemes, room) || fitting(stem, room)).trimEnd() + beforeCommit;
 }
 
 function fitting(characters: Iterable<string>, room: number): string {

@@ -1,12 +1,12 @@
 import { type Insertable, type Selectable, sql } from "kysely";
 import { bookStored } from "../accounts/storage.ts";
-import { batchedBy } from "../base/batched.ts";
+import { keyedBatchLoader } from "../base/batch-loader.ts";
 import { utcDay } from "../base/calendar.ts";
 import { allColumns } from "../db/all-columns.ts";
 import { compiled } from "../db/compiled.ts";
 import type { Database } from "../db/database.ts";
 import type { FileTable } from "../db/schema.ts";
-import { lockClaims, settleClaims } from "../storage/custody.ts";
+import { confirmClaims, lockClaims } from "../storage/blob-ownership.ts";
 
 const INSERTED = [
   "id",
@@ -33,19 +33,19 @@ const INSERTED = [
 
 export type NewRow = Pick<Insertable<FileTable>, (typeof INSERTED)[number]> & { created_at: Date };
 
-/** A row that is to be inserted, and how many bytes its account may have. */
-export interface Arrival {
+/** A row to insert, and the storage limit of its account in bytes. */
+export interface PendingInsert {
   row: NewRow;
   storageBytes: number;
 }
 
-/** Why a file was not stored; of several reasons the first. `claim`: the sweeper took its upload for dead. */
-export type Refusal =
+/** Why a file was not inserted; of several reasons the first. `claim`: the sweeper has deleted its blob. */
+export type InsertRejection =
   | { reason: "account" | "folder" | "claim" | "duplicate" }
   /** `used`: the bytes that the account has. */
   | { reason: "storage"; used: number };
 
-export type Insertion = { row: Selectable<FileTable> } | Refusal;
+export type InsertResult = { row: Selectable<FileTable> } | InsertRejection;
 
 interface Values {
   accountId: string;
@@ -70,15 +70,15 @@ type Outcome = (Selectable<FileTable> | Record<keyof FileTable, null>) & {
  * none. The account is locked first, as in every transaction that changes its files (see AccountLock), and so is each
  * folder: a deletion that this has waited for is seen.
  */
-const insertFiles = compiled<Values, Outcome>((place) => {
+const insertFiles = compiled<Values, Outcome>((param) => {
   const columns = sql.join(INSERTED.map((name) => sql.ref(name)));
   return sql`
     with sent as (
-      select ${columns} from jsonb_populate_recordset(null::files, ${place("rows")}::jsonb)
+      select ${columns} from jsonb_populate_recordset(null::files, ${param("rows")}::jsonb)
     ),
     account as (
       select id, storage_bytes from accounts
-        where id = ${place("accountId")} and erased_at is null for no key update
+        where id = ${param("accountId")} and erased_at is null for no key update
     ),
     folder as (
       select folders.id from account join folders on folders.account_id = account.id
@@ -88,14 +88,14 @@ const insertFiles = compiled<Values, Outcome>((place) => {
     stored as (
       insert into files (${columns})
         select ${columns} from sent
-          where exists (select from account where storage_bytes + ${place("bytes")}::bigint <= ${place("limit")}::bigint)
+          where exists (select from account where storage_bytes + ${param("bytes")}::bigint <= ${param("limit")}::bigint)
             and (folder_id is null or folder_id in (select id from folder))
             and blob_key in (select key from claim)
         on conflict (account_id, checksum) where deleted_at is null do nothing
         returning ${allColumns("files")}
     ),
-    settled as (${settleClaims(sql`select blob_key from stored`)}),
-    ${bookStored(place("accountId"), place("day"))}
+    settled as (${confirmClaims(sql`select blob_key from stored`)}),
+    ${bookStored(param("accountId"), param("day"))}
     select sent.id as sent_id, account.storage_bytes as used,
       sent.folder_id is null or sent.folder_id in (select id from folder) as has_folder,
       sent.blob_key in (select key from claim) as is_claimed,
@@ -104,37 +104,37 @@ const insertFiles = compiled<Values, Outcome>((place) => {
 });
 
 /** In a transaction, or without one: then together with all that the account stores at the same moment. */
-export type InsertFile = (arrival: Arrival, trx?: Database) => Promise<Insertion>;
+export type InsertFile = (pending: PendingInsert, trx?: Database) => Promise<InsertResult>;
 
 export function insertingFiles(db: Database): InsertFile {
   // All change the account's row: one by one, each would wait until the one before is on the disk.
-  const together = batchedBy<Arrival, Insertion>(
+  const insertBatched = keyedBatchLoader<PendingInsert, InsertResult>(
     ({ row }) => `${row.account_id} ${utcDay(row.created_at)}`,
-    (arrivals) => insertAll(db, arrivals),
+    (pending) => insertAll(db, pending),
   );
-  return async (arrival, trx) => {
-    const insertion = trx ? null : await together(arrival);
-    if (insertion && !("reason" in insertion && insertion.reason === "storage")) return insertion;
+  return async (pending, trx) => {
+    const result = trx ? null : await insertBatched(pending);
+    if (result && !("reason" in result && result.reason === "storage")) return result;
     // What does not fit together may fit alone.
-    return (await insertAll(trx ?? db, [arrival])).get(arrival) ?? { reason: "account" };
+    return (await insertAll(trx ?? db, [pending])).get(pending) ?? { reason: "account" };
   };
 }
 
-async function insertAll(db: Database, arrivals: Arrival[]): Promise<Map<Arrival, Insertion>> {
-  const [first] = arrivals;
+async function insertAll(db: Database, pending: PendingInsert[]): Promise<Map<PendingInsert, InsertResult>> {
+  const [first] = pending;
   if (!first) return new Map();
-  const bytes = arrivals.reduce((sum, { row }) => sum + row.file_size, 0);
+  const bytes = pending.reduce((sum, { row }) => sum + row.file_size, 0);
   // Requests of one moment may have read different limits while an operator changed it; the lowest is safe for all.
-  const limit = Math.min(...arrivals.map(({ storageBytes }) => storageBytes));
+  const limit = Math.min(...pending.map(({ storageBytes }) => storageBytes));
   const outcomes = await insertFiles(db, {
     accountId: first.row.account_id,
-    rows: JSON.stringify(arrivals.map(({ row }) => row)),
+    rows: JSON.stringify(pending.map(({ row }) => row)),
     bytes,
     limit,
     day: utcDay(first.row.created_at),
   });
   const byId = new Map(outcomes.map((outcome) => [outcome.sent_id, outcome]));
-  const insertionOf = ({ row }: Arrival): Insertion => {
+  const resultOf = ({ row }: PendingInsert): InsertResult => {
     const outcome = byId.get(row.id);
     if (!outcome || outcome.used === null) return { reason: "account" };
     if (outcome.id !== null) return { row: outcome };
@@ -142,5 +142,5 @@ async function insertAll(db: Database, arrivals: Arrival[]): Promise<Map<Arrival
     if (outcome.used + bytes > limit) return { reason: "storage", used: outcome.used };
     return { reason: outcome.is_claimed ? "duplicate" : "claim" };
   };
-  return new Map(arrivals.map((arrival) => [arrival, insertionOf(arrival)]));
+  return new Map(pending.map((pending) => [pending, resultOf(pending)]));
 }

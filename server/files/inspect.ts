@@ -1,9 +1,9 @@
 import { isVector } from "../imaging/geometry.ts";
 import type { Imaging } from "../imaging/imaging.ts";
-import { type Glance, type Measures, type MediaSource, NOTHING } from "../imaging/measures.ts";
+import { type ImageFeatures, type Measures, type MediaSource, NOTHING } from "../imaging/measures.ts";
 import type { BlobStore } from "../storage/blobs/store.ts";
-import { HEAD_BYTES } from "../storage/inflow.ts";
 import { reader } from "../storage/stage.ts";
+import { HEAD_BYTES } from "../storage/upload-sink.ts";
 import { type FileType, fileTypeOf, sniffMediaType } from "./media-type.ts";
 
 export interface Content extends MediaSource {
@@ -16,12 +16,12 @@ export interface Inspected extends Measures {
   mimeType: string;
   fileType: FileType;
   /** Null for what is no picture made of pixels, and where that was not looked at yet. */
-  glance: Glance | null;
+  imageFeatures: ImageFeatures | null;
   /** False where it is to be looked at again: there was no time, or what looks at it could not. */
   isComplete: boolean;
 }
 
-export type Inspector = Pick<Imaging, "probeFile" | "glanceAt">;
+export type Inspector = Pick<Imaging, "probeFile" | "extractFeatures">;
 
 /** What is decoded within some 20 ms. A JPEG can be decoded at an eighth of its size; AVIF and HEIC are slow. */
 const QUICK_PIXELS: Record<string, number> = { "image/jpeg": 16e6, "image/avif": 0.5e6, "image/heic": 0.5e6 };
@@ -31,7 +31,7 @@ const QUICK_BYTES = 16 * 1024 * 1024;
 
 /** @param hurried whether somebody waits: what takes longer is left out then */
 export async function inspect(
-  { probeFile, glanceAt }: Inspector,
+  { probeFile, extractFeatures }: Inspector,
   content: Content,
   whose: string,
   hurried: boolean,
@@ -47,10 +47,10 @@ export async function inspect(
   };
   const measures = (await probeFile(fileType, source).catch(incomplete)) ?? NOTHING;
   const isPicture = hasPixels({ mimeType, ...measures });
-  const look = isPicture && (!hurried || isQuick(mimeType, content.size, measures));
-  const glance = look ? await glanceAt(source).catch(incomplete) : null;
-  if (isPicture && !look) incomplete();
-  return { mimeType, fileType, ...measures, glance, isComplete };
+  const extracts = isPicture && (!hurried || isQuick(mimeType, content.size, measures));
+  const imageFeatures = extracts ? await extractFeatures(source).catch(incomplete) : null;
+  if (isPicture && !extracts) incomplete();
+  return { mimeType, fileType, ...measures, imageFeatures, isComplete };
 }
 
 /** Drawings have none, and are not compared; nor is what is damaged. */

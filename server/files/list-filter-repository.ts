@@ -1,5 +1,5 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
-import type { PlaceOf } from "../db/compiled.ts";
+import type { ParamOf } from "../db/compiled.ts";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/schema.ts";
 import type { FileType } from "./media-type.ts";
@@ -28,21 +28,21 @@ const LIVE = sql<boolean>`deleted_at is null`;
 export function filteredFiles(
   db: Database,
   { folderId, type, search, sensitive }: FileFilter,
-  place: PlaceOf<FilterValues>,
+  param: ParamOf<FilterValues>,
   among: RawBuilder<boolean> = LIVE,
 ): SelectQueryBuilder<Tables, "files", object> {
   const lookup = lookupOf(search);
   return (
     db
       .selectFrom("files")
-      .where("account_id", "=", place("accountId"))
+      .where("account_id", "=", param("accountId"))
       .where(among)
       .$if(folderId === null, (query) => query.where("folder_id", "is", null))
-      .$if(typeof folderId === "string", (query) => query.where("folder_id", "=", place("folderId")))
-      .$if(type !== undefined, (query) => query.where("file_type", "=", place("type")))
-      .$if(lookup === "index", (query) => query.where("search_text", "like", place("pattern")))
+      .$if(typeof folderId === "string", (query) => query.where("folder_id", "=", param("folderId")))
+      .$if(type !== undefined, (query) => query.where("file_type", "=", param("type")))
+      .$if(lookup === "index", (query) => query.where("search_text", "like", param("pattern")))
       // No index has an operator for it: the account's own files are read.
-      .$if(lookup === "files", (query) => query.where(sql<boolean>`strpos(search_text, ${place("text")}) > 0`))
+      .$if(lookup === "files", (query) => query.where(sql<boolean>`strpos(search_text, ${param("text")}) > 0`))
       // As the index has it.
       .$if(sensitive !== undefined, (query) =>
         query.where(sensitive ? sql<boolean>`sensitive` : sql<boolean>`not sensitive`),

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Expression, sql } from "kysely";
 import { type Counted, olderThan, type PageRequest } from "../base/paging.ts";
-import { compiled, type PlaceOf, type Run } from "../db/compiled.ts";
+import { compiled, type ParamOf, type Run } from "../db/compiled.ts";
 import type { Database } from "../db/database.ts";
 import {
   type FileFilter,
@@ -41,32 +41,32 @@ interface Shape {
 }
 
 /** A page of the greatest size, and the row that tells whether more follow. */
-const MOST_LISTED = 101;
+const MAX_ROWS = 101;
 
 /** The transaction that has written a row last. */
 export const REVISION = sql<string>`xmin::text`;
 
 /** Finds a page of a list in one statement. What the files say is not read here: most of them are known (see records.ts). */
 export function fileLists(db: Database) {
-  const page = ({ filter, follows, skips }: Shape, place: PlaceOf<ListValues>) => {
-    const newestFirst = filteredFiles(db, filter, place)
+  const page = ({ filter, follows, skips }: Shape, param: ParamOf<ListValues>) => {
+    const newestFirst = filteredFiles(db, filter, param)
       .select(["id", REVISION.as("revision")])
-      .$if(follows, (query) => query.where(olderThan({ key: place("afterKey"), id: place("afterId") })))
+      .$if(follows, (query) => query.where(olderThan({ key: param("afterKey"), id: param("afterId") })))
       .orderBy("created_at", "desc")
       .orderBy("id", "desc");
-    if (skips) return newestFirst.limit(place("limit")).offset(place("offset"));
+    if (skips) return newestFirst.limit(param("limit")).offset(param("offset"));
     // Of a limit that it does not know, PostgreSQL thinks a tenth of all rows, and plans each time for the one that it gets.
     return db
-      .selectFrom(newestFirst.limit(sql.lit(MOST_LISTED)).as("most"))
+      .selectFrom(newestFirst.limit(sql.lit(MAX_ROWS)).as("most"))
       .select(["id", "revision"])
-      .limit(place("limit"));
+      .limit(param("limit"));
   };
 
   /** Without a filter the account's own counter answers; counting a million rows takes its time. */
-  const total = (filter: FileFilter, place: PlaceOf<FilterValues>) =>
+  const total = (filter: FileFilter, param: ParamOf<FilterValues>) =>
     isFiltered(filter)
-      ? filteredFiles(db, filter, place).select((eb) => eb.fn.countAll<number>().as("total"))
-      : db.selectFrom("accounts").select("file_count as total").where("id", "=", place("accountId"));
+      ? filteredFiles(db, filter, param).select((eb) => eb.fn.countAll<number>().as("total"))
+      : db.selectFrom("accounts").select("file_count as total").where("id", "=", param("accountId"));
 
   const known = new Map<string, Run<ListValues, { files: string | null; total?: number | null }>>();
 
@@ -75,10 +75,10 @@ export function fileLists(db: Database) {
     const name = [shapeOf(shape.filter), shape.follows, shape.skips, shape.counts].join();
     const run =
       known.get(name) ??
-      compiled((place: PlaceOf<ListValues>) =>
+      compiled((param: ParamOf<ListValues>) =>
         db
-          .selectNoFrom(textOf(page(shape, place)).as("files"))
-          .$if(shape.counts, (query) => query.select(total(shape.filter, place).as("total"))),
+          .selectNoFrom(textOf(page(shape, param)).as("files"))
+          .$if(shape.counts, (query) => query.select(total(shape.filter, param).as("total"))),
       );
     known.set(name, run);
     return run;
@@ -89,8 +89,8 @@ export function fileLists(db: Database) {
     const of = isFiltered(filter) ? nameOfTotal(accountId, filter, now) : null;
     const known = counted !== undefined && counted.of === of ? counted : null;
     const run = query({ filter, follows: after !== null, skips: offset > 0, counts: known === null });
-    const place = { limit: limit + 1, offset, afterKey: after?.key ?? "", afterId: after?.id ?? "" };
-    const [found] = await run(db, { ...filterValues(accountId, filter), ...place });
+    const pageValues = { limit: limit + 1, offset, afterKey: after?.key ?? "", afterId: after?.id ?? "" };
+    const [found] = await run(db, { ...filterValues(accountId, filter), ...pageValues });
     const files = found?.files?.split(",").map(toRevision) ?? [];
     const total = known?.total ?? found?.total ?? 0;
     return { files, total: of === null ? total : { total, of } };

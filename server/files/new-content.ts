@@ -21,35 +21,35 @@ export type NewContent = Pick<
 
 export function newContent(
   { size, checksum, key }: Staged,
-  { glance, isComplete: _, ...measures }: Inspected,
+  { imageFeatures, isComplete: _, ...measures }: Inspected,
 ): NewContent {
   return {
     ...measures,
     fileSize: size,
     checksum,
-    perceptualHash: glance?.perceptualHash ?? null,
-    salient: glance?.salient ?? null,
+    perceptualHash: imageFeatures?.perceptualHash ?? null,
+    salient: imageFeatures?.salient ?? null,
     blobKey: key,
   };
 }
 
-/** Does something with content, once it is known what it is. Where it throws, nothing of the content is left. */
-export async function orDiscard<T>(
+/** Inspects content and uses the result. Discards the content when either fails. */
+export async function inspectOrDiscard<T>(
   imaging: Inspector,
   account: Account,
   content: Staged,
-  take: (inspected: Inspected) => Promise<T>,
+  use: (inspected: Inspected) => Promise<T>,
 ): Promise<T> {
   try {
     if (content.size === 0) throw invalid("body", "file", "minLength", "must not be empty");
-    return await take(await inspect(imaging, content, account.id, true));
+    return await use(await inspect(imaging, content, account.id, true));
   } catch (error) {
     await discard(content);
     throw error;
   }
 }
 
-/** What cannot be removed now is found by the sweeper. */
+/** The sweeper finds what cannot be removed now. */
 export function discard(content: Staged): Promise<void> {
   return content.discard().catch(() => {});
 }

@@ -2,7 +2,7 @@ import type { AccountLock } from "../accounts/storage.ts";
 import type { Fail } from "../base/errors.ts";
 import { isId } from "../base/ids.ts";
 import { jsonArray, jsonObject, jsonText } from "../base/json-text.ts";
-import { type Paging, placeByTime } from "../base/paging.ts";
+import { cursorKeyByTime, type Paging } from "../base/paging.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Handlers } from "../http/operation.ts";
 import type { CommitDeps } from "./commit.ts";
@@ -29,7 +29,7 @@ type FileHandlers = Pick<
   "listFiles" | "getFile" | "listSimilarFiles" | "updateFile" | "deleteFile" | "uploadFile"
 >;
 
-const MOST_SIMILAR = 50;
+const MAX_SIMILAR = 50;
 
 export function fileOperations(deps: FileDeps): FileHandlers {
   const { db, files, folders, lockAccount, requireFile, paging, urls, similar, clock } = deps;
@@ -63,7 +63,7 @@ export function fileOperations(deps: FileDeps): FileHandlers {
       };
       const now = clock();
       const { files: found, total } = await deps.files.list(accountId, filter, request, now);
-      const page = paging.page("files", request, await records(found, now), total, placeByTime);
+      const page = paging.page("files", request, await records(found, now), total, cursorKeyByTime);
       const files = jsonArray(page.rows.map(({ record }) => record));
       return reply(200, jsonObject({ files, pagination: jsonText(page.pagination) }));
     },
@@ -76,7 +76,7 @@ export function fileOperations(deps: FileDeps): FileHandlers {
     async listSimilarFiles({ caller, path, query, fail }, reply) {
       const file = await requireFile(fail, caller.account.id, path.id);
       requireImage(fail, file, "A list of similar images");
-      const found = await similar.find(file, query.limit ?? MOST_SIMILAR);
+      const found = await similar.find(file, query.limit ?? MAX_SIMILAR);
       const now = clock();
       return reply(200, {
         similar: found.map(({ file, distance }) => ({ file: fileRecord(file, urls, now), distance })),
@@ -102,10 +102,10 @@ export function fileOperations(deps: FileDeps): FileHandlers {
       return reply(200, { deleted: true, id: path.id });
     },
 
-    async uploadFile({ caller, body, file, fail, keep }, reply) {
+    async uploadFile({ caller, body, file, fail, recordResponse }, reply) {
       const now = clock();
-      const answer = (stored: FileRow) => reply(201, fileRecord(stored, urls, now));
-      return answer(await commitUpload(deps, fail, caller.account, file, body, keep(answer)));
+      const respond = (stored: FileRow) => reply(201, fileRecord(stored, urls, now));
+      return respond(await commitUpload(deps, fail, caller.account, file, body, recordResponse(respond)));
     },
   };
 }

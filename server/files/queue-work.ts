@@ -3,14 +3,14 @@ import type { Account } from "../accounts/account.ts";
 import type { Tables } from "../db/schema.ts";
 import type { Inspected } from "./inspect.ts";
 import type { ModerationQueue } from "./moderation-queue.ts";
-import type { ProbeBacklog } from "./probe-backlog-repository.ts";
 import type { FileRow, FilesRepository } from "./repository.ts";
+import type { ReprobeQueue } from "./reprobe-queue-repository.ts";
 import type { TaggingQueue } from "./tagging-queue.ts";
 
 /** Where files wait for what is done with them after their upload. */
 export interface WorkQueues {
   files: Pick<FilesRepository, "setProcessingStatus">;
-  backlog: Pick<ProbeBacklog, "add">;
+  backlog: Pick<ReprobeQueue, "add">;
   tagging: TaggingQueue;
   moderation: ModerationQueue;
 }

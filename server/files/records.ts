@@ -11,7 +11,7 @@ export interface Recorded {
 }
 
 /** Of about a kilobyte each. */
-const MOST_KEPT = 10_000;
+const MAX_CACHED_RECORDS = 10_000;
 
 /**
  * The records of a list's files, in its order. Lists show the same files again and again: a record is made once for each
@@ -19,13 +19,13 @@ const MOST_KEPT = 10_000;
  * as it is by now.
  */
 export function recordsOf(files: Pick<FilesRepository, "revisions">, urls: FileUrls) {
-  let kept = new Map<string, Recorded & FileRevision>();
+  let cached = new Map<string, Recorded & FileRevision>();
   let expiry = 0;
 
   return async (listed: FileRevision[], now: Date): Promise<Recorded[]> => {
-    if (urls.expiryOf(now) !== expiry || kept.size >= MOST_KEPT) kept = new Map();
+    if (urls.expiryOf(now) !== expiry || cached.size >= MAX_CACHED_RECORDS) cached = new Map();
     expiry = urls.expiryOf(now);
-    const known = kept;
+    const known = cached;
     // Taken out before anything is waited for: another list may bring back an older revision by then.
     const found = new Map<string, Recorded>();
     for (const { id, revision } of listed) {

@@ -1,5 +1,5 @@
 import { type Selectable, sql, type Transaction } from "kysely";
-import { batched, batchedBy } from "../base/batched.ts";
+import { batchLoader, keyedBatchLoader } from "../base/batch-loader.ts";
 import { utcDay } from "../base/calendar.ts";
 import type { PageRequest } from "../base/paging.ts";
 import { COLUMNS } from "../db/columns.ts";
@@ -9,7 +9,7 @@ import type { FileTable, Tables } from "../db/schema.ts";
 import type { Box } from "../imaging/box.ts";
 import { changeFile, softDeleteFiles } from "./change-repository.ts";
 import type { FileRow } from "./file-row.ts";
-import { insertingFiles, type NewRow, type Refusal } from "./insert-repository.ts";
+import { type InsertRejection, insertingFiles, type NewRow } from "./insert-repository.ts";
 import type { Inspected } from "./inspect.ts";
 import type { FileFilter } from "./list-filter-repository.ts";
 import { type FileList, type FileRevision, fileLists, REVISION } from "./list-repository.ts";
@@ -40,7 +40,7 @@ export interface FilesRepository {
   /** These files, deleted or not, and of which revision each is. */
   revisions(ids: string[]): Promise<(Pick<FileRevision, "revision"> & { file: FileRow })[]>;
   /** Stores a file where it fits into this many bytes of the account. Its claim ends; where it is refused, nothing changes. */
-  insert(file: NewFile, storageBytes: number, trx?: Transaction<Tables>): Promise<{ file: FileRow } | Refusal>;
+  insert(file: NewFile, storageBytes: number, trx?: Transaction<Tables>): Promise<{ file: FileRow } | InsertRejection>;
   /** A live file of the account, that nobody else can change until the transaction ends. */
   lock(trx: Transaction<Tables>, accountId: string, id: string): Promise<FileRow | null>;
   /** Changes a live file of the account, but for its name and tags. */
@@ -95,22 +95,22 @@ export function filesRepository(db: Database): FilesRepository {
 
   const insertFile = insertingFiles(db);
   const open = sql<boolean>`exists (select from accounts where id = files.account_id and suspended_at is null)`;
-  const byIds = compiled<{ ids: string[] }, Selectable<FileTable>>((place) =>
-    live().where("id", "=", sql<string>`any(${place("ids")})`),
+  const byIds = compiled<{ ids: string[] }, Selectable<FileTable>>((param) =>
+    live().where("id", "=", sql<string>`any(${param("ids")})`),
   );
-  const openByIds = compiled<{ ids: string[] }, Selectable<FileTable>>((place) =>
+  const openByIds = compiled<{ ids: string[] }, Selectable<FileTable>>((param) =>
     live()
-      .where("id", "=", sql<string>`any(${place("ids")})`)
+      .where("id", "=", sql<string>`any(${param("ids")})`)
       .where(open),
   );
   // One file, with a key or from delivery, is what is asked for most.
-  const together = (run: typeof byIds) =>
-    batched<string, FileRow>(async (ids) => new Map((await run(db, { ids })).map((row) => [row.id, toFile(row)])));
-  const findLive = together(byIds);
-  const findAnywhere = together(openByIds);
+  const loadById = (run: typeof byIds) =>
+    batchLoader<string, FileRow>(async (ids) => new Map((await run(db, { ids })).map((row) => [row.id, toFile(row)])));
+  const findLive = loadById(byIds);
+  const findAnywhere = loadById(openByIds);
 
   // All change the account's row: one by one, each would wait until the one before is on the disk.
-  const remove = batchedBy<Deletion, true>(
+  const remove = keyedBatchLoader<Deletion, true>(
     ({ accountId }) => accountId,
     async (deletions, accountId) => {
       const [first] = deletions;
@@ -231,12 +231,12 @@ export function filesRepository(db: Database): FilesRepository {
       await db.updateTable("files").set({ sensitive, updated_at: now }).where("blob_key", "=", blobKey).execute();
     },
 
-    async setInspected(file, { mimeType, fileType, width, height, duration, glance }, updatedAt) {
+    async setInspected(file, { mimeType, fileType, width, height, duration, imageFeatures }, updatedAt) {
       const row = await db
         .updateTable("files")
         .set({ mime_type: mimeType, file_type: fileType, width, height, duration, updated_at: updatedAt })
-        .$if(glance !== null, (query) => query.set({ perceptual_hash: glance?.perceptualHash ?? null }))
-        .$if(glance !== null, (query) => query.set({ salient: glance?.salient ?? null }))
+        .$if(imageFeatures !== null, (query) => query.set({ perceptual_hash: imageFeatures?.perceptualHash ?? null }))
+        .$if(imageFeatures !== null, (query) => query.set({ salient: imageFeatures?.salient ?? null }))
         .where("blob_key", "=", file.blobKey)
         .returning(COLUMNS.files)
         .executeTakeFirst();
@@ -278,9 +278,9 @@ function valuesOf({ description, isPublic, folderId, focus }: Unsearched) {
   return {
     description: description ?? null,
     isPublic: isPublic ?? null,
-    moves: folderId !== undefined,
+    setFolder: folderId !== undefined,
     folderId: folderId ?? null,
-    points: focus !== undefined,
+    setFocus: focus !== undefined,
     focus: focus ?? null,
   };
 }

@@ -4,7 +4,7 @@ import { isId } from "../base/ids.ts";
 import type { Size } from "../imaging/geometry.ts";
 import { PictureError } from "../imaging/picture-error.ts";
 import type { FileRow, FilesRepository } from "./repository.ts";
-import type { SecondLook } from "./second-look.ts";
+import type { Reprobe } from "./reprobe.ts";
 
 /* What an operation asks of the file that it is called for. */
 
@@ -37,13 +37,14 @@ export function requireImage(fail: Fail<"NOT_AN_IMAGE">, { fileType }: FileRow, 
 export type RequireSize = (fail: Fail<"IMAGE_NOT_PROCESSABLE">, file: FileRow) => Promise<Size>;
 
 /** Nothing is called damaged for what an earlier look has missed. */
-export function requireSizeBy(secondLook: SecondLook, log: Pick<Logger, "warn">): RequireSize {
+export function requireSizeBy(reprobe: Reprobe, log: Pick<Logger, "warn">): RequireSize {
   return async (fail, file) => {
     const known = file.width !== null && file.height !== null;
-    const looked = known ? { file, isComplete: true } : await secondLook(file);
-    const { width, height } = looked.file;
+    const reprobed = known ? { file, isComplete: true } : await reprobe(file);
+    const { width, height } = reprobed.file;
     if (width !== null && height !== null) return { width, height };
-    if (!looked.isComplete) throw unavailable("This image cannot be looked at right now. Try again in a few seconds.");
+    if (!reprobed.isComplete)
+      throw unavailable("This image cannot be looked at right now. Try again in a few seconds.");
     log.warn({ fileId: file.id, mimeType: file.mimeType }, "the dimensions of this image cannot be read");
     throw notProcessable(fail, new PictureError("corrupt"));
   };

@@ -1,21 +1,21 @@
 import { invalid } from "../base/errors.ts";
 
-export const MOST_TAGS = 50;
-const LONGEST_TAG = 64;
+export const MAX_TAGS = 50;
+const MAX_TAG_LENGTH = 64;
 
 /** Tags as they are stored: trimmed, without empty ones, each once in the place where it came first. */
 export function cleanTags(tags: readonly string[], field = "tags"): string[] {
   const clean = [...new Set(tags.map((tag) => tag.toWellFormed().normalize("NFC").trim()).filter((tag) => tag !== ""))];
-  if (clean.length > MOST_TAGS)
-    throw invalid("body", field, "maxItems", `must be at most ${MOST_TAGS}, not ${clean.length}`);
-  const long = clean.find((tag) => [...tag].length > LONGEST_TAG);
+  if (clean.length > MAX_TAGS)
+    throw invalid("body", field, "maxItems", `must be at most ${MAX_TAGS}, not ${clean.length}`);
+  const long = clean.find((tag) => [...tag].length > MAX_TAG_LENGTH);
   if (long !== undefined) {
     const shown = `${long.slice(0, 20)}…`;
     throw invalid(
       "body",
       field,
       "maxLength",
-      `must have 1 to ${LONGEST_TAG} characters each; ${JSON.stringify(shown)} is longer`,
+      `must have 1 to ${MAX_TAG_LENGTH} characters each; ${JSON.stringify(shown)} is longer`,
     );
   }
   return clean;

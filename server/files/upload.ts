@@ -1,6 +1,6 @@
 import type { Account } from "../accounts/account.ts";
 import type { Fail } from "../base/errors.ts";
-import type { Kept } from "../db/kept.ts";
+import type { BeforeCommit } from "../db/before-commit.ts";
 import type { Call, FormFile } from "../http/operation.ts";
 import { type CommitDeps, type CommitError, commitFile, refuseDuplicate } from "./commit.ts";
 import type { FileRow } from "./repository.ts";
@@ -13,8 +13,8 @@ export function commitUpload(
   account: Account,
   { filename, content }: FormFile,
   { tags = "", description = "", isPublic = true, folderId, autoTag = true }: Call<"uploadFile">["body"],
-  kept: Kept<FileRow>,
+  beforeCommit: BeforeCommit<FileRow>,
 ): Promise<FileRow> {
   const fields = { filename, tags: splitTags(tags), description, isPublic, folderId: folderId || null, autoTag };
-  return commitFile(deps, fail, account, content, fields, { onDuplicate: refuseDuplicate(fail), kept });
+  return commitFile(deps, fail, account, content, fields, { onDuplicate: refuseDuplicate(fail), beforeCommit });
 }

@@ -14,7 +14,7 @@ export interface VersionOperationDeps {
   urls: VersionUrls;
   since: () => Date;
   /** How long old versions are kept. */
-  keptMs: number;
+  retentionMs: number;
   clock: () => Date;
 }
 
@@ -22,7 +22,7 @@ type VersionHandlers = Pick<Handlers, "replaceFileContent" | "listVersions" | "r
 type Version = components["schemas"]["FileVersion"];
 
 export function versionOperations(deps: VersionOperationDeps): VersionHandlers {
-  const { versions, fileVersions, requireFile, urls, since, keptMs, clock } = deps;
+  const { versions, fileVersions, requireFile, urls, since, retentionMs, clock } = deps;
 
   function current(file: FileRow, now: Date): Version {
     return {
@@ -40,17 +40,17 @@ export function versionOperations(deps: VersionOperationDeps): VersionHandlers {
       current: false,
       cdnUrl: urls.oldOriginal(file, version.version, now),
       thumbnailUrl: urls.oldThumbnail(file, version.version, now),
-      purgeAt: new Date(version.replacedAt.getTime() + keptMs).toISOString(),
+      purgeAt: new Date(version.replacedAt.getTime() + retentionMs).toISOString(),
     };
   }
 
   return {
-    async replaceFileContent({ caller, path, body, file, header, fail, keep }, reply) {
+    async replaceFileContent({ caller, path, body, file, header, fail, recordResponse }, reply) {
       const now = clock();
-      const answer = (replaced: FileRow) => reply(200, fileRecord(replaced, urls, now));
+      const respond = (replaced: FileRow) => reply(200, fileRecord(replaced, urls, now));
       const wanted = { ifMatch: header("If-Match"), autoTag: body.autoTag ?? true };
       const { account } = caller;
-      return answer(await fileVersions.replace(fail, account, path.id, file.content, wanted, keep(answer)));
+      return respond(await fileVersions.replace(fail, account, path.id, file.content, wanted, recordResponse(respond)));
     },
 
     async listVersions({ caller, path, fail }, reply) {
@@ -60,10 +60,10 @@ export function versionOperations(deps: VersionOperationDeps): VersionHandlers {
       return reply(200, { versions: [current(file, now), ...before.map((version) => old(file, version, now))] });
     },
 
-    async restoreVersion({ caller, path, fail, keep }, reply) {
+    async restoreVersion({ caller, path, fail, recordResponse }, reply) {
       const now = clock();
-      const answer = (restored: FileRow) => reply(200, fileRecord(restored, urls, now));
-      return answer(await fileVersions.restore(fail, caller.account, path.id, path.version, keep(answer)));
+      const respond = (restored: FileRow) => reply(200, fileRecord(restored, urls, now));
+      return respond(await fileVersions.restore(fail, caller.account, path.id, path.version, recordResponse(respond)));
     },
 
     async deleteVersion({ caller, path, fail }, reply) {

@@ -2,7 +2,7 @@ import { type Insertable, sql, type Transaction } from "kysely";
 import { newId } from "../base/ids.ts";
 import { COLUMNS } from "../db/columns.ts";
 import type { Database } from "../db/database.ts";
-import { PURGED } from "../db/purged.ts";
+import { EPOCH_MEANS_PURGED } from "../db/purged.ts";
 import type { FileTable, Tables } from "../db/schema.ts";
 import type { FileRow } from "./file-row.ts";
 import type { NewContent } from "./new-content.ts";
@@ -50,7 +50,7 @@ export interface VersionsRepository {
   bringBack(trx: Trx, file: FileRow, old: FileRow, now: Date): Promise<FileRow>;
   /** Purges an old version, or all but the latest so many. */
   purge(trx: Trx, old: Pick<FileRow, "id">): Promise<void>;
-  purgeBeyond(trx: Trx, fileId: string, most: number): Promise<void>;
+  purgeBeyond(trx: Trx, fileId: string, limit: number): Promise<void>;
 }
 
 export function versionsRepository(db: Database): VersionsRepository {
@@ -112,7 +112,7 @@ export function versionsRepository(db: Database): VersionsRepository {
   return {
     async list(fileId, since) {
       const rows = await old(db, fileId, since).orderBy("version", "desc").execute();
-      return rows.map((row) => ({ ...toFile(row), replacedAt: row.deleted_at ?? PURGED }));
+      return rows.map((row) => ({ ...toFile(row), replacedAt: row.deleted_at ?? EPOCH_MEANS_PURGED }));
     },
 
     find: (fileId, version, since) => findIn(db, fileId, version, since),
@@ -163,21 +163,21 @@ export function versionsRepository(db: Database): VersionsRepository {
     },
 
     async purge(trx, { id }) {
-      await trx.updateTable("files").set({ deleted_at: PURGED }).where("id", "=", id).execute();
+      await trx.updateTable("files").set({ deleted_at: EPOCH_MEANS_PURGED }).where("id", "=", id).execute();
     },
 
-    async purgeBeyond(trx, fileId, most) {
+    async purgeBeyond(trx, fileId, limit) {
       await trx
         .updateTable("files")
-        .set({ deleted_at: PURGED })
+        .set({ deleted_at: EPOCH_MEANS_PURGED })
         .where("id", "in", (eb) =>
           eb
             .selectFrom("files")
             .select("id")
             .where("version_of", "=", fileId)
-            .where("deleted_at", ">", PURGED)
+            .where("deleted_at", ">", EPOCH_MEANS_PURGED)
             .orderBy("version", "desc")
-            .offset(most),
+            .offset(limit),
         )
         .execute();
     },

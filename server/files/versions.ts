@@ -4,21 +4,21 @@ import { type AccountLock, type StorageLedger, storageLimitExceeded } from "../a
 import { hasEntityTag } from "../base/entity-tags.ts";
 import type { Fail } from "../base/errors.ts";
 import { isId } from "../base/ids.ts";
+import type { BeforeCommit } from "../db/before-commit.ts";
 import type { Database } from "../db/database.ts";
-import type { Kept } from "../db/kept.ts";
 import type { Tables } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Staged } from "../storage/stage.ts";
 import { duplicateFile } from "./commit.ts";
 import type { Inspected, Inspector } from "./inspect.ts";
-import { discard, newContent, orDiscard } from "./new-content.ts";
+import { discard, inspectOrDiscard, newContent } from "./new-content.ts";
 import { queueWork, type WorkQueues } from "./queue-work.ts";
 import type { FileRow, FilesRepository } from "./repository.ts";
 import { fileNotFound } from "./require.ts";
 import type { VersionsRepository } from "./versions-repository.ts";
 
 /** Old ones that are kept of a file. */
-const MOST_VERSIONS = 10;
+const MAX_VERSIONS = 10;
 
 export interface VersionDeps extends Omit<WorkQueues, "files"> {
   db: Database;
@@ -44,14 +44,14 @@ export interface FileVersions {
     id: string,
     content: Staged,
     wanted: { ifMatch: string | undefined; autoTag: boolean },
-    kept: Kept<FileRow>,
+    beforeCommit: BeforeCommit<FileRow>,
   ): Promise<FileRow>;
   restore(
     fail: Fail<NewContentError | OldVersionError>,
     account: Account,
     id: string,
     version: number,
-    kept: Kept<FileRow>,
+    beforeCommit: BeforeCommit<FileRow>,
   ): Promise<FileRow>;
   delete(fail: Fail<OldVersionError>, account: Account, id: string, version: number): Promise<void>;
 }
@@ -120,19 +120,19 @@ export function fileVersions(deps: VersionDeps): FileVersions {
     const found = newContent(content, inspected);
     await book(fail, trx, account, current, found, now);
     const replaced = await versions.replace(trx, current, found, now);
-    await versions.purgeBeyond(trx, current.id, MOST_VERSIONS);
-    await content.settle(trx);
+    await versions.purgeBeyond(trx, current.id, MAX_VERSIONS);
+    await content.confirm(trx);
     return queueWork(deps, trx, account, replaced, inspected, autoTag);
   }
 
   return {
-    replace: (fail, account, id, content, { ifMatch, autoTag }, kept) =>
-      orDiscard(imaging, account, content, async (inspected) => {
+    replace: (fail, account, id, content, { ifMatch, autoTag }, beforeCommit) =>
+      inspectOrDiscard(imaging, account, content, async (inspected) => {
         const { file, isNew } = await withFile(fail, account.id, id, async (trx, current) => {
           requireMatch(fail, current, ifMatch);
           const isNew = current.checksum !== content.checksum;
           const file = isNew ? await setContent(fail, trx, account, current, content, inspected, autoTag) : current;
-          await kept?.(trx, file);
+          await beforeCommit?.(trx, file);
           return { file, isNew };
         });
         if (!isNew) await discard(content);
@@ -140,15 +140,15 @@ export function fileVersions(deps: VersionDeps): FileVersions {
         return file;
       }),
 
-    restore: (fail, account, id, version, kept) =>
+    restore: (fail, account, id, version, beforeCommit) =>
       withFile(fail, account.id, id, async (trx, file) => {
         const old = await findOld(fail, trx, file, version);
         const now = clock();
         const isNew = old.checksum !== file.checksum;
         if (isNew) await book(fail, trx, account, file, old, now);
         const restored = isNew ? await versions.bringBack(trx, file, old, now) : file;
-        await versions.purgeBeyond(trx, id, MOST_VERSIONS);
-        await kept?.(trx, restored);
+        await versions.purgeBeyond(trx, id, MAX_VERSIONS);
+        await beforeCommit?.(trx, restored);
         return restored;
       }),
 
@@ -162,6 +162,6 @@ export function fileVersions(deps: VersionDeps): FileVersions {
 /** RFC 9110 §13.1.1 */
 function requireMatch(fail: Fail<"PRECONDITION_FAILED">, { checksum }: FileRow, ifMatch: string | undefined): void {
   if (ifMatch === undefined || hasEntityTag(ifMatch, checksum, "strong")) return;
-  const message = "The content of this file was changed meanwhile. Get the file, and decide anew.";
+  const message = "The content of this file was changed meanwhile. Fetch the file and retry with its current checksum.";
   throw fail("PRECONDITION_FAILED", message, { checksum });
 }

@@ -39,12 +39,12 @@ export function folderOperations(deps: FolderDeps): FolderHandlers {
       return reply(200, { folders: page.rows.map(folderRecord), pagination: page.pagination });
     },
 
-    async createFolder({ caller, body, fail, keep }, reply) {
+    async createFolder({ caller, body, fail, recordResponse }, reply) {
       const { id: accountId } = caller.account;
       const { parentId = null, description = "" } = body;
       const name = cleanName(body.name);
       const now = clock();
-      const answer = (folder: FolderRow) =>
+      const respond = (folder: FolderRow) =>
         reply(201, folderRecord(folder), { Location: `/api/v1/folders/${folder.id}` });
       const folder = await inTransaction(db, async (trx) => {
         await lockAccount(trx, accountId);
@@ -52,10 +52,10 @@ export function folderOperations(deps: FolderDeps): FolderHandlers {
         await requireFreeName(fail, folders, trx, { id: null, accountId, parentId, name });
         const id = newId("fold", now);
         const made = await folders.insert(trx, { id, accountId, parentId, name, description, createdAt: now });
-        await keep(answer)?.(trx, made);
+        await recordResponse(respond)?.(trx, made);
         return made;
       });
-      return answer(folder);
+      return respond(folder);
     },
 
     async getFolder({ caller, path, fail }, reply) {

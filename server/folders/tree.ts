@@ -10,8 +10,8 @@ import type { FolderRow, FoldersRepository } from "./repository.ts";
    checked stays true until the transaction ends. */
 
 /** A folder at the top has depth 1. */
-const MOST_LEVELS = 32;
-const LONGEST_NAME = 255;
+const MAX_FOLDER_DEPTH = 32;
+const MAX_NAME_LENGTH = 255;
 
 type Trx = Transaction<Tables>;
 
@@ -40,8 +40,8 @@ export async function requireFolder(
 export function cleanName(sent: string): string {
   const name = plainName(sent);
   if (name === "") throw invalid("body", "name", "minLength", "must not be empty");
-  if ([...name].length > LONGEST_NAME) {
-    throw invalid("body", "name", "maxLength", `must have at most ${LONGEST_NAME} characters`);
+  if ([...name].length > MAX_NAME_LENGTH) {
+    throw invalid("body", "name", "maxLength", `must have at most ${MAX_NAME_LENGTH} characters`);
   }
   return name;
 }
@@ -92,6 +92,11 @@ export async function requireMovable(
 }
 
 function requireDepth(levels: number): void {
-  if (levels <= MOST_LEVELS) return;
-  throw invalid("body", "parentId", "depth", `would make the tree ${levels} levels deep; ${MOST_LEVELS} are allowed`);
+  if (levels <= MAX_FOLDER_DEPTH) return;
+  throw invalid(
+    "body",
+    "parentId",
+    "depth",
+    `would make the tree ${levels} levels deep; ${MAX_FOLDER_DEPTH} are allowed`,
+  );
 }

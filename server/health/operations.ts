@@ -1,15 +1,15 @@
 import type { Logger } from "pino";
-import { before } from "../base/before.ts";
 import { unavailable } from "../base/errors.ts";
-import { stoodStill } from "../base/standstill.ts";
+import { recentlyStalled } from "../base/event-loop-stall.ts";
+import { raceWithSignal } from "../base/race-with-signal.ts";
 import type { OpenDatabase } from "../db/database.ts";
 import type { Handlers } from "../http/operation.ts";
 import { type InstallationCheck, notMatching } from "../installation/installation.ts";
 import type { BlobStore } from "../storage/blobs/store.ts";
 import type { WorkerHost } from "../workers/host.ts";
 import type { Isolation } from "../workers/isolation/choose.ts";
-import { askedOnce } from "./asked-once.ts";
-import { askParts, type PartState } from "./parts.ts";
+import { checkDependencies, type DependencyState } from "./dependencies.ts";
+import { singleFlightCache } from "./single-flight-cache.ts";
 
 /** What a process is about; it is started once, and stopped once. */
 export type Phase = "starting" | "serving" | "stopping";
@@ -37,7 +37,7 @@ export interface HealthDeps {
 export interface Health {
   handlers: Pick<Handlers, "checkLiveness" | "checkStartup" | "checkReadiness">;
   /** As readiness tells them, for the metrics. */
-  parts: () => Promise<Record<"database" | "blobs" | "decoders", PartState>>;
+  parts: () => Promise<Record<"database" | "blobs" | "decoders", DependencyState>>;
 }
 
 export function health({ probe, blobs, workerHost, phase, installation, log, clock }: HealthDeps): Health {
@@ -48,10 +48,13 @@ export function health({ probe, blobs, workerHost, phase, installation, log, clo
     const { level, mechanism } = await workerHost.isolation();
     isolation = { level, mechanism };
   };
-  const ask = askParts({ database: probe, blobs: (deadline) => blobs.ready(deadline), decoders: askDecoders }, log);
-  const parts = askedOnce(FRESH_MS, clock, ask);
+  const ask = checkDependencies(
+    { database: probe, blobs: (deadline) => blobs.ready(deadline), decoders: askDecoders },
+    log,
+  );
+  const parts = singleFlightCache(FRESH_MS, clock, ask);
   /** Whoever cannot be asked makes the process degraded, which its part tells. */
-  const mismatches = () => before(AbortSignal.timeout(MISMATCHES_MS), installation.check()).catch(() => []);
+  const mismatches = () => raceWithSignal(AbortSignal.timeout(MISMATCHES_MS), installation.check()).catch(() => []);
   const requireStarted = () => {
     if (phase() === "starting") throw unavailable("The service is starting.");
   };
@@ -71,8 +74,8 @@ export function health({ probe, blobs, workerHost, phase, installation, log, clo
       async checkReadiness({ signal }, reply) {
         requireStarted();
         if (phase() === "stopping") throw unavailable("The service is stopping.");
-        if (stoodStill(SPARED_MS, STUCK_MS)) throw unavailable("The service is too busy to answer in time.");
-        const [found, wrong] = await before(signal, Promise.all([parts(), mismatches()]));
+        if (recentlyStalled(SPARED_MS, STUCK_MS)) throw unavailable("The service is too busy to answer in time.");
+        const [found, wrong] = await raceWithSignal(signal, Promise.all([parts(), mismatches()]));
         if (found.database === "locked") throw unavailable(LOCKED);
         if (wrong.length > 0) throw notMatching(wrong);
         const degraded = Object.values(found).includes("unavailable");
@@ -88,6 +91,6 @@ export function health({ probe, blobs, workerHost, phase, installation, log, clo
 }
 
 /** Whoever asks is told of locks by the 503. */
-function usableOrNot(state: PartState): "ok" | "unavailable" {
+function usableOrNot(state: DependencyState): "ok" | "unavailable" {
   return state === "ok" ? "ok" : "unavailable";
 }

@@ -1,5 +1,5 @@
 import type { ErrorRequestHandler, Request } from "express";
-import type { AuditEvent, KeepEvent } from "../audit/event.ts";
+import type { AuditEvent, WriteAuditEvent } from "../audit/event.ts";
 import { newId } from "../base/ids.ts";
 import { neighbourhoodOf, subscriberOf } from "../base/network.ts";
 import { ServiceError } from "../base/service-error.ts";
@@ -20,7 +20,7 @@ const DENIALS: readonly ErrorCode[] = ["INSUFFICIENT_PERMISSIONS", "OPERATOR_ONL
  * Writes refused keys and admin tokens into the audit log. Of the same key, code and network the first in each window is
  * written, and no more than a bounded number in all: nobody can fill the log, or make the database busy, with refusals.
  */
-export function auditDenials(writeEvent: KeepEvent, clock: () => Date): ErrorRequestHandler {
+export function auditDenials(writeEvent: WriteAuditEvent, clock: () => Date): ErrorRequestHandler {
   let window = 0;
   let written = new Set<string>();
   let counts = new Map<string, number>();

@@ -1,5 +1,5 @@
 import type { Request } from "express";
-import type { AuditEvent, KeepEvent } from "../audit/event.ts";
+import type { AuditEvent, WriteAuditEvent } from "../audit/event.ts";
 import { newId } from "../base/ids.ts";
 import { neighbourhoodOf } from "../base/network.ts";
 import { ServiceError } from "../base/service-error.ts";
@@ -8,8 +8,8 @@ import { operationIdOf, type RequestContext } from "./context.ts";
 import { pathParams } from "./open-api.ts";
 import { addressOf } from "./rate-headers.ts";
 
-/** What the answers of operations say of whose they are. */
-interface Answer {
+/** The fields of responses that name their subject. */
+interface ResponseData {
   id?: unknown;
   accountId?: unknown;
   user?: { id: string };
@@ -17,52 +17,52 @@ interface Answer {
 }
 
 /**
- * Carries out an operation that openapi.yaml marks with `x-audit`, and keeps what was done before it is answered. What was
- * done is done: where the event cannot be kept, the log has it.
+ * Runs an operation that openapi.yaml marks with `x-audit`, and records an audit event before it replies. The change is committed
+ * by then: when the event cannot be recorded, it is logged.
  */
-export async function audited<Answered extends { data: unknown }>(
+export async function audited<Result extends { data: unknown }>(
   request: Request,
-  keep: KeepEvent,
+  writeAuditEvent: WriteAuditEvent,
   clock: () => Date,
-  run: () => Promise<Answered>,
-): Promise<Answered> {
+  run: () => Promise<Result>,
+): Promise<Result> {
   const { log } = request.context;
   const { audit }: OperationInfo = operations[operationIdOf(request)];
-  const write = async (answer: Answer, error: ServiceError | null) => {
-    const event = eventOf(request, answer, error?.code ?? null, clock());
-    await keep(event, error === null ? null : onceOf(event, error)).catch((reason) => {
+  const write = async (data: ResponseData, error: ServiceError | null) => {
+    const event = eventOf(request, data, error?.code ?? null, clock());
+    await writeAuditEvent(event, error === null ? null : onceOf(event, error)).catch((reason) => {
       log.error({ err: reason, event }, "an audit event could not be kept");
     });
   };
   try {
-    // Bytes tell nothing.
-    const answered = await run();
-    const answer: Answer = answered.data ?? {};
-    if (audit && (audit.when === null || bodyOf(request)[audit.when] !== undefined)) await write(answer, null);
-    return answered;
+    // Binary responses carry no audit details.
+    const result = await run();
+    const data: ResponseData = result.data ?? {};
+    if (audit && (audit.when === null || bodyOf(request)[audit.when] !== undefined)) await write(data, null);
+    return result;
   } catch (error) {
     if (error instanceof ServiceError && audit?.refusals.includes(error.code)) await write({}, error);
     throw error;
   }
 }
 
-function eventOf(request: Request, answer: Answer, error: string | null, now: Date): AuditEvent {
-  const { id, concerned } = request.context;
+function eventOf(request: Request, data: ResponseData, error: string | null, now: Date): AuditEvent {
+  const { id, auditSubject } = request.context;
   const operationId = operationIdOf(request);
   const mark = operations[operationId].audit;
   if (mark === null) throw new Error(`${operationId} has no x-audit`);
   const body = bodyOf(request);
-  const said: Record<string, unknown> = Object.keys(body).length > 0 ? body : { ...answer };
+  const said: Record<string, unknown> = Object.keys(body).length > 0 ? body : { ...data };
   const details = mark.details.flatMap((name: string) => (said[name] === undefined ? [] : [[name, said[name]]]));
-  const target = textOf(answer.id) ?? textOf(pathParams(request).id) ?? answer.user?.id ?? null;
+  const target = textOf(data.id) ?? textOf(pathParams(request).id) ?? data.user?.id ?? null;
   return {
     id: newId("evt", now),
-    action: concerned?.action ?? mark.action,
+    action: auditSubject?.action ?? mark.action,
     operationId,
     error,
-    accountId: concerned?.accountId ?? accountOf(request, answer),
-    actor: actorOf(request.context, answer),
-    targetId: concerned?.targetId ?? target,
+    accountId: auditSubject?.accountId ?? accountOf(request, data),
+    actor: actorOf(request.context, data),
+    targetId: auditSubject?.targetId ?? target,
     address: addressOf(request),
     requestId: id,
     details: Object.fromEntries(details),
@@ -71,24 +71,24 @@ function eventOf(request: Request, answer: Answer, error: string | null, now: Da
 }
 
 /** What the answer or the path names comes before who is calling: an operator works on the accounts of others. */
-function accountOf(request: Request, answer: Answer): string | null {
-  const named = [answer.accountId, answer.account?.id, answer.id, pathParams(request).id].find(
+function accountOf(request: Request, data: ResponseData): string | null {
+  const named = [data.accountId, data.account?.id, data.id, pathParams(request).id].find(
     (it) => typeof it === "string" && it.startsWith("acct_"),
   );
   const { caller, signedIn } = request.context;
   return textOf(named) ?? caller?.account.id ?? signedIn?.account.id ?? null;
 }
 
-function actorOf({ operation, caller, signedIn }: RequestContext, answer: Answer): AuditEvent["actor"] {
+function actorOf({ operation, caller, signedIn }: RequestContext, data: ResponseData): AuditEvent["actor"] {
   const { security, role }: Partial<OperationInfo> = operation ?? {};
   if (security === "adminToken") return { type: "OPERATOR", id: null };
   // Whoever has just signed in has no session yet.
-  const userId = signedIn?.user.id ?? answer.user?.id;
+  const userId = signedIn?.user.id ?? data.user?.id;
   if (userId !== undefined) return { type: role === "operator" ? "OPERATOR" : "USER", id: userId };
   return caller?.keyId ? { type: "KEY", id: caller.keyId } : { type: "ANONYMOUS", id: null };
 }
 
-/** Whoever goes on where nothing is looked at any more makes no further event until the end of that. */
+/** Rate-limited repeats are recorded once per window. */
 function onceOf({ operationId, targetId, address }: AuditEvent, { details }: ServiceError): string | null {
   if (details === undefined || !("retryAt" in details)) return null;
   return [operationId, targetId, neighbourhoodOf(address ?? ""), details.retryAt].join(" ");

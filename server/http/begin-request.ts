@@ -25,7 +25,7 @@ export function beginRequest(log: Logger): RequestHandler {
           ...(operationId && { operationId }),
           ...(caller && { accountId: caller.account.id }),
           ...(caller?.keyId && { keyId: caller.keyId }),
-          ...failure?.told,
+          ...failure?.fields,
           ...(signedIn && { accountId: signedIn.account.id, userId: signedIn.user.id }),
         },
         "request",

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { awayFromMidnight } from "../../testing/midnight.ts";
 import { eventually, exchange, expectError, RawConnection } from "../../testing/raw-http.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
+import { recentlyStalled } from "../base/event-loop-stall.ts";
 import { newId } from "../base/ids.ts";
-import { stoodStill } from "../base/standstill.ts";
 import { loadConfig } from "../start/config.ts";
 import { listen } from "./listen.ts";
 
@@ -101,7 +101,7 @@ describe("what comes too late", () => {
     });
     account = await service.account();
     // Starting services has kept this process from reading.
-    await vi.waitFor(() => expect(stoodStill(6_000)).toBe(false), { timeout: 20_000 });
+    await vi.waitFor(() => expect(recentlyStalled(6_000)).toBe(false), { timeout: 20_000 });
   });
   afterAll(() => service.stop());
 

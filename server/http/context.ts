@@ -1,12 +1,12 @@
 import type { Request, Response } from "express";
 import type { Logger } from "pino";
 import type { Caller } from "../accounts/account.ts";
-import type { Concerned } from "../audit/event.ts";
+import type { AuditSubject } from "../audit/event.ts";
 import { newId } from "../base/ids.ts";
 import { type OperationId, type OperationInfo, operations } from "../generated/operations.ts";
-import type { Claim } from "../idempotency/keys.ts";
+import type { Attempt } from "../idempotency/keys.ts";
 import type { SignedIn } from "../users/user.ts";
-import type { Failure } from "./failure.ts";
+import type { ErrorLogEntry } from "./error-log-entry.ts";
 import type { FormFile, RawBody } from "./operation.ts";
 
 /**
@@ -27,13 +27,13 @@ export class RequestContext {
   refusedKey: { id: string; accountId: string } | null = null;
   signedIn: SignedIn | null = null;
   /** Whom the audit log is told of; null for what the request and its answer name. */
-  concerned: Concerned | null = null;
+  auditSubject: AuditSubject | null = null;
   /** Set when the answer is an error. */
-  failure: Failure | null = null;
+  failure: ErrorLogEntry | null = null;
   /** How many properties and items of the body were dropped before it was validated (see excess.ts). */
   excess = 0;
   /** Of a request that names itself, while it is carried out. */
-  claim: Claim | null = null;
+  attempt: Attempt | null = null;
   /** The file part of a multipart body: stored, not yet anybody's. */
   file: FormFile | null = null;
   /** A body that is the bytes of a file, and is left to the operation. */

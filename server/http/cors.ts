@@ -1,6 +1,6 @@
 import cors from "cors";
 import type { Request, RequestHandler } from "express";
-import type { HasMethod } from "./own-methods.ts";
+import type { HasMethod } from "./method-override.ts";
 
 const EXPOSED_HEADERS = [
   "X-Request-Id",

@@ -10,7 +10,7 @@ export function readDevice(request: Request): string | null {
 }
 
 /** The value of Set-Cookie by which a browser is known again. It goes to the one operation that signs in. */
-export function keepDevice(text: string, baseUrl: string): string {
+export function setDeviceCookie(text: string, baseUrl: string): string {
   const secure = baseUrl.startsWith("https:") ? "; Secure" : "";
   return `${cookieName(NAME, baseUrl)}=${text}; Max-Age=${MAX_AGE_SECONDS}; Path=/dashboard/api/session; HttpOnly; SameSite=Strict${secure}`;
 }

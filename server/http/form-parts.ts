@@ -4,8 +4,8 @@ import type { Request } from "express";
 import formidable, { type Part } from "formidable";
 import { invalid } from "../base/errors.ts";
 import type { ServiceError } from "../base/service-error.ts";
-import { cutter } from "./cut-parts.ts";
-import { receive } from "./receive.ts";
+import { pumpBody } from "./body-pump.ts";
+import { multipartParser } from "./multipart-parser.ts";
 
 /** Takes the content of one part, piece by piece. May throw. */
 export interface PartSink {
@@ -19,7 +19,7 @@ export type PartHeaders = Readonly<Record<string, string>>;
 /** Boundaries and headers of all parts together, and what stands around them. */
 const FRAMING_LIMIT = 1024 * 1024;
 /** RFC 2046 §5.1.1 has 70 characters; some clients use more. */
-const LONGEST_BOUNDARY = 256;
+const MAX_BOUNDARY_LENGTH = 256;
 /** RFC 5322 §2.2: any printable character but a colon. */
 const HEADER = /^([\x21-\x39\x3b-\x7e]+)[ \t]*:(.*)$/s;
 
@@ -52,11 +52,11 @@ export async function readParts(
   const take = (chunk: Buffer) => {
     received += chunk.length;
     if (received - content > FRAMING_LIMIT) {
-      throw invalid("body", "", "multipart", `the form must have at most ${FRAMING_LIMIT} bytes around its content`);
+      throw invalid("body", "", "multipart", `multipart boundaries and part headers exceed ${FRAMING_LIMIT} bytes`);
     }
     body.write(chunk);
   };
-  await receive(request, take, signal);
+  await pumpBody(request, take, signal);
   if (received === 0) throw invalid("body", "", "required", "the request has no body");
   body.end();
   // Nothing is parsed any more after a failure, not even the end.
@@ -86,7 +86,7 @@ interface Form {
 function partsPlugin(boundary: string, signal: AbortSignal) {
   return (form: Form): void => {
     let part = new EventEmitter();
-    const cut = cutter(boundary, {
+    const cut = multipartParser(boundary, {
       begin(head) {
         part = Object.assign(new EventEmitter(), { headers: headersOf(head) });
         form.onPart(part);
@@ -134,12 +134,12 @@ function headersOf(head: string): PartHeaders {
 function boundaryOf(contentType: string): string {
   const [, quoted, token] = /;\s*boundary\s*=\s*(?:"([^"]*)"|([^;\s"]*))/i.exec(contentType) ?? [];
   const boundary = quoted ?? token ?? "";
-  if (boundary !== "" && boundary.length <= LONGEST_BOUNDARY) return boundary;
+  if (boundary !== "" && boundary.length <= MAX_BOUNDARY_LENGTH) return boundary;
   throw invalid(
     "headers",
     "content-type",
     "boundary",
-    `must name the form's boundary, of 1 to ${LONGEST_BOUNDARY} characters (let your HTTP library set this header)`,
+    `must name the form's boundary, of 1 to ${MAX_BOUNDARY_LENGTH} characters (let your HTTP library set this header)`,
   );
 }
 

@@ -4,78 +4,78 @@ import { ServiceError } from "../base/service-error.ts";
 import type { ErrorCode } from "../generated/errors.ts";
 import { fingerprintOf } from "../idempotency/fingerprint.ts";
 import { readKey } from "../idempotency/key.ts";
-import type { Claim, IdempotencyKeys, KeptAnswer } from "../idempotency/keys.ts";
+import type { Attempt, IdempotencyKeys, StoredResponse } from "../idempotency/keys.ts";
 import { operationIdOf } from "./context.ts";
 import { pathParams } from "./open-api.ts";
-import { JsonAnswer, sendJson } from "./send-json.ts";
+import { JsonResponse, sendJson } from "./send-json.ts";
 
 /** Whose keys those are of requests that carry the admin token. */
 const OPERATOR = "operator";
 const RETRY_AFTER_SECONDS = 1;
 const REPLAYED = { "Idempotency-Replayed": "true" };
-/** Refusals that would be the same again. All others depend on the moment, or on who is calling. */
-const DEFINITE = [404, 409, 422];
+/** Statuses that a repetition would get again. All others depend on the moment, or on who is calling. */
+const NON_RETRYABLE = [404, 409, 422];
 
-/** A request that names itself is carried out once, and answered alike however often it comes (decision N26). */
+/** A request with an Idempotency-Key is executed once; repetitions get the stored response (decision N26). */
 export function idempotent(keys: IdempotencyKeys): RequestHandler {
-  async function claimOrRepeat(request: Request, response: Response, header: string, next: NextFunction) {
+  async function beginOrReplay(request: Request, response: Response, header: string, next: NextFunction) {
     const { context } = request;
-    const found = await keys.claim(scopeOf(request), readKey(header), fingerprint(request));
+    const found = await keys.begin(scopeOf(request), readKey(header), fingerprint(request));
     if (found.state === "new") {
-      context.claim = found.claim;
+      context.attempt = found.attempt;
       return next();
     }
     if (found.state !== "answered") throw refusalOf(found.state);
     // Again, for what an earlier release has kept.
-    const answer = repeatable(request, found.answer);
-    if ("code" in answer) throw thrownAgain(answer);
+    const stored = withoutSecret(request, found.response);
+    if ("code" in stored) throw thrownAgain(stored);
     await context.file?.content
       .discard()
       .catch((reason) => context.log.warn({ cause: causesOf(reason) }, "a repeated upload is left to the sweeper"));
     response.set(REPLAYED);
-    sendJson(response, new JsonAnswer(answer.status, answer.data, answer.headers));
+    sendJson(response, new JsonResponse(stored.status, stored.data, stored.headers));
   }
 
   return (request, response, next) => {
     const header = request.headers["idempotency-key"];
     if (typeof header !== "string" || !request.context.operation?.idempotencyKey) return next();
-    return claimOrRepeat(request, response, header, next);
+    return beginOrReplay(request, response, header, next);
   };
 }
 
 /** Carries out what is claimed, and keeps how it ended. */
-export async function carryOut<Answer>(
+export async function carryOut<Result>(
   request: Request,
-  claim: Claim,
-  run: () => Promise<Answer>,
-  answerOf: (answer: Answer) => KeptAnswer,
-): Promise<Answer> {
+  attempt: Attempt,
+  run: () => Promise<Result>,
+  responseOf: (result: Result) => StoredResponse,
+): Promise<Result> {
   const warn = (reason: unknown) => {
     // The lease runs out by itself.
     request.context.log.warn({ cause: causesOf(reason) }, "the end of an idempotent request could not be kept");
   };
   try {
-    const answer = await run();
-    await claim.keep(answerOf(answer)).catch(warn);
-    claim.end();
-    return answer;
+    const result = await run();
+    await attempt.storeResponse(responseOf(result)).catch(warn);
+    attempt.end();
+    return result;
   } catch (error) {
-    if (error instanceof ServiceError && isDefinite(error)) {
+    if (error instanceof ServiceError && isNonRetryable(error)) {
       const { code, message, details } = error;
-      await claim.keep({ code, message, details }).catch(warn);
+      await attempt.storeResponse({ code, message, details }).catch(warn);
     }
-    await claim.free().catch(warn);
+    await attempt.free().catch(warn);
     throw error;
   }
 }
 
 /**
- * What is kept of an answer, and what its request is answered with when it comes again. A secret that is shown once is not
- * kept: the repetition learns what has it, and can give that a new one (decision N26).
+ * The response to store and replay. A secret that is shown once is not stored: the repetition learns which resource has it, and can
+ * give that a new one (decision N26).
  */
-export function repeatable({ context }: Request, answer: KeptAnswer): KeptAnswer {
-  if (!context.operation?.showsOnce || "code" in answer) return answer;
-  const id = idOf(answer.data);
+export function withoutSecret({ context }: Request, response: StoredResponse): StoredResponse {
+  if (!context.operation?.showsOnce || "code" in response) return response;
+  const id = idOf(response.data);
   const message = `This request was carried out, and its answer had a secret that is shown once. If it was lost, ${
     id === null ? "ask for a new one" : `give ${id} a new one`
   }.`;
@@ -86,8 +86,8 @@ function idOf(data: unknown): string | null {
   return typeof data === "object" && data !== null && "id" in data ? String(data.id) : null;
 }
 
-function isDefinite({ status, headers }: ServiceError): boolean {
-  return DEFINITE.includes(status) && headers["Retry-After"] === undefined;
+function isNonRetryable({ status, headers }: ServiceError): boolean {
+  return NON_RETRYABLE.includes(status) && headers["Retry-After"] === undefined;
 }
 
 /** Admission has let the caller in: a key belongs to the account, whichever of its callers sends it. */
@@ -113,7 +113,7 @@ function refusalOf(state: "in-flight" | "done" | "reused"): ServiceError {
       return new ServiceError("IDEMPOTENCY_KEY_REUSED", message);
     }
     case "done": {
-      const message = "This request was carried out, but its answer could not be kept. Read what it has made.";
+      const message = "The request succeeded, but its response was not stored. Fetch the created resource.";
       return new ServiceError("IDEMPOTENCY_CONFLICT", message);
     }
     case "in-flight": {
@@ -125,7 +125,7 @@ function refusalOf(state: "in-flight" | "done" | "reused"): ServiceError {
   }
 }
 
-function thrownAgain({ code, message, details }: Extract<KeptAnswer, { code: string }>): ServiceError {
+function thrownAgain({ code, message, details }: Extract<StoredResponse, { code: string }>): ServiceError {
   // Kept from an error of the same operation.
   const again = details as ServiceError["details"];
   return new ServiceError(code as ErrorCode, message, again as never, { headers: REPLAYED });

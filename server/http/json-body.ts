@@ -1,9 +1,9 @@
 import type { Request } from "express";
+import { bufferBuilder } from "../base/buffer-builder.ts";
 import { invalid, shortened, unavailable } from "../base/errors.ts";
-import { gatherer } from "../base/gather.ts";
+import { recentlyStalled, TOO_BUSY } from "../base/event-loop-stall.ts";
 import { ServiceError } from "../base/service-error.ts";
-import { stoodStill, TOO_BUSY } from "../base/standstill.ts";
-import { receive } from "./receive.ts";
+import { pumpBody } from "./body-pump.ts";
 
 export interface JsonBodyLimits {
   /** How long a body may take to arrive: a phone on a poor line needs a second for the largest. */
@@ -32,7 +32,7 @@ export function jsonBodies({ deadlineMs, heldBytes }: JsonBodyLimits): ReadJson 
     if (Number(request.headers["content-length"] ?? 0) > limit) throw tooLarge();
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(tooLate(deadlineMs)), deadlineMs);
-    const body = gatherer();
+    const body = bufferBuilder();
     let mine = 0;
     try {
       const take = (chunk: Buffer) => {
@@ -42,7 +42,7 @@ export function jsonBodies({ deadlineMs, heldBytes }: JsonBodyLimits): ReadJson 
         mine = body.capacity();
         if (held > heldBytes) throw unavailable("Too many requests are arriving at once. Try again in a few seconds.");
       };
-      await receive(request, take, AbortSignal.any([late.signal, request.context.signal]));
+      await pumpBody(request, take, AbortSignal.any([late.signal, request.context.signal]));
       if (body.size() === 0) throw invalid("body", "", "required", "the request has no body");
       return parsed(body.bytes());
     } finally {
@@ -55,7 +55,7 @@ export function jsonBodies({ deadlineMs, heldBytes }: JsonBodyLimits): ReadJson 
 /** The connection goes too, whoever was slow (RFC 9110 §15.5.9): where the next request would begin is not known. */
 function tooLate(deadlineMs: number): ServiceError {
   const headers = { Connection: "close" };
-  if (stoodStill(deadlineMs)) return unavailable(TOO_BUSY, undefined, undefined, headers);
+  if (recentlyStalled(deadlineMs)) return unavailable(TOO_BUSY, undefined, undefined, headers);
   const message = `The body did not arrive within ${deadlineMs / 1000} seconds.`;
   return new ServiceError("REQUEST_TIMEOUT", message, undefined, { headers });
 }

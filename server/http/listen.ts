@@ -4,9 +4,9 @@ import type { AddressInfo, Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import type { Logger } from "pino";
 import { unavailable } from "../base/errors.ts";
-import { stoodStill, watchStandstill } from "../base/standstill.ts";
+import { monitorEventLoop, recentlyStalled } from "../base/event-loop-stall.ts";
+import { type HeadersFor, onClientError, type Refuse, refusal } from "./client-error-response.ts";
 import { type AdmitConnection, admitConnections, type ConnectionLimits } from "./connection-limits.ts";
-import { answerUnreadable, type HeadersFor, type Refuse, refusal } from "./refuse-unread.ts";
 
 export interface RunningServer {
   port: number;
@@ -54,7 +54,7 @@ export function listen(app: RequestListener, options: ListenOptions): Promise<Ru
   const refuse = refusal(headersFor, options.log);
   /** The last request of each connection, until it is answered, and the answer that is due before. */
   const latest = new WeakMap<Duplex, { request: IncomingMessage; response: ServerResponse; before?: ServerResponse }>();
-  watchStandstill();
+  monitorEventLoop();
   const serve: RequestListener = (request, response) => {
     const { socket } = request;
     const before = latest.get(socket)?.response;
@@ -83,7 +83,7 @@ export function listen(app: RequestListener, options: ListenOptions): Promise<Ru
   });
   // Another expectation than 100-continue may be ignored (RFC 9110 §10.1.1); node:http would answer 417 by itself.
   server.on("checkExpectation", serve);
-  const answer = answerUnreadable(refuse, () => stoodStill(headersTimeoutMs + CHECK_MS));
+  const answer = onClientError(refuse, () => recentlyStalled(headersTimeoutMs + CHECK_MS));
   server.on("clientError", (error, socket: Socket) => {
     const { request, response, before } = latest.get(socket) ?? {};
     const isInBody = request?.complete === false;

@@ -83,7 +83,7 @@ export function requestMetrics(registry: Registry, parts: () => Promise<Record<s
         if (operationId !== null) add(operationId, -1);
         const operation = operationId ?? NONE;
         stop({ operation, status: response.writableFinished ? response.statusCode : 499 });
-        if (failure !== null) errors.inc({ operation, code: failure.told.code });
+        if (failure !== null) errors.inc({ operation, code: failure.fields.code });
       });
       next();
     },

@@ -1,20 +1,20 @@
 import type { Request } from "express";
+import { bufferBuilder } from "../base/buffer-builder.ts";
 import { invalid, shortened } from "../base/errors.ts";
-import { gatherer } from "../base/gather.ts";
 import { ServiceError } from "../base/service-error.ts";
-import type { Staged, Staging } from "../storage/stage.ts";
+import type { PendingUpload, Staged } from "../storage/stage.ts";
 import { parametersOf } from "./content-disposition.ts";
 import { type PartHeaders, type PartSink, readParts } from "./form-parts.ts";
 import type { FormFile } from "./operation.ts";
 
 /** All text fields together. The longest that the contract allows come to a quarter of it. */
 const FIELDS_LIMIT = 64 * 1024;
-const MOST_PARTS = 100;
+const MAX_PARTS = 100;
 
 export interface FormOptions {
   /** Names of the fields that are booleans; a form carries text only. */
   booleans: readonly string[];
-  stage(signal: AbortSignal, onDrain: () => void): Staging;
+  stage(signal: AbortSignal, onDrain: () => void): PendingUpload;
 }
 
 export interface Form {
@@ -38,7 +38,7 @@ export async function readForm(request: Request, { booleans, stage }: FormOption
 
   function begin(headers: PartHeaders): PartSink {
     parts += 1;
-    if (parts > MOST_PARTS) throw invalid("body", "", "maxItems", `the form must have at most ${MOST_PARTS} parts`);
+    if (parts > MAX_PARTS) throw invalid("body", "", "maxItems", `the form must have at most ${MAX_PARTS} parts`);
     const { name, filename: sent } = parametersOf(headers["content-disposition"] ?? "");
     if (!name) throw invalid("body", "", "name", "every part of the form must have a name");
     checkTransferEncoding(name, headers);
@@ -52,7 +52,7 @@ export async function readForm(request: Request, { booleans, stage }: FormOption
   function fieldSink(name: string, headers: PartHeaders): PartSink {
     if (name === "file") throw invalid("body", "file", "file", "must be a file part: give it a filename");
     if (fields.has(name)) throw invalid("body", name, "maxItems", "must be sent once");
-    const content = gatherer();
+    const content = bufferBuilder();
     fields.set(name, "");
     return {
       write(bytes) {
@@ -69,7 +69,7 @@ export async function readForm(request: Request, { booleans, stage }: FormOption
 
   function fileSink(): PartSink {
     const content = stage(failure.signal, () => request.resume());
-    staging = content.staged;
+    staging = content.result;
     staging.catch(fail);
     return {
       write(bytes) {
@@ -107,8 +107,7 @@ function checkTransferEncoding(name: string, headers: PartHeaders): void {
   const encoding = headers["content-transfer-encoding"] ?? "binary";
   if (/^(?:7bit|8bit|binary)$/i.test(encoding)) return;
   const shown = JSON.stringify(encoding.slice(0, 40));
-  const allowed = "must be sent as it is (7bit, 8bit or binary)";
-  throw invalid("body", name, "encoding", `${allowed}, not in the Content-Transfer-Encoding ${shown}`);
+  throw invalid("body", name, "encoding", `unsupported Content-Transfer-Encoding ${shown}; use 7bit, 8bit or binary`);
 }
 
 function fieldsTooLarge(name: string): ServiceError {

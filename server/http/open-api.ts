@@ -4,7 +4,7 @@ import * as OpenApiValidator from "express-openapi-validator";
 import { invalid } from "../base/errors.ts";
 import { type OperationId, type OperationInfo, operations } from "../generated/operations.ts";
 import { operationIdOf } from "./context.ts";
-import type { BodySchema } from "./excess.ts";
+import type { BodySchema } from "./limit-invalid-input.ts";
 import { pathMatcher } from "./path-matcher.ts";
 
 /** Not what JavaScript takes for a number as well, such as 0x10, 1e3 or a blank. */

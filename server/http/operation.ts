@@ -1,9 +1,9 @@
 import type { Logger } from "pino";
 import type { Caller } from "../accounts/account.ts";
-import type { Concerned } from "../audit/event.ts";
+import type { AuditSubject } from "../audit/event.ts";
 import type { Fail } from "../base/errors.ts";
 import type { JsonText } from "../base/json-text.ts";
-import type { Kept } from "../db/kept.ts";
+import type { BeforeCommit } from "../db/before-commit.ts";
 import type { OperationId, operations } from "../generated/operations.ts";
 import type { operations as Spec } from "../generated/types.ts";
 import type { ByteRange } from "../storage/blobs/store.ts";
@@ -52,7 +52,7 @@ export interface FormFile {
 /** A body that is the bytes of a file, as they are: read by the operation, at its pace. */
 export interface RawBody {
   /** Bytes, as Content-Length tells; null where they come in chunks until they end. */
-  readonly announced: number | null;
+  readonly contentLength: number | null;
   /**
    * The bytes as they arrive; nobody else holds their memory. Throws when the client hangs up before the end, and what the
    * signal was aborted with. May be left before the end: what still comes is read and dropped.
@@ -75,12 +75,12 @@ export interface Call<Id extends OperationId> {
   file: FileOf<Id>;
   /** A body that is the bytes of a file: not read yet. */
   content: ContentFor<Id>;
-  /** Makes what the operation may be refused with, for itself and the rules it calls. */
+  /** Makes the documented errors of the operation, for itself and the rules that it calls. */
   fail: Fail<ErrorOf<Id>>;
-  /** Tells the audit log whom it is about, where neither path nor answer do. */
-  concerns(concerned: Concerned): void;
-  /** Keeps the answer of a request that names itself, in the transaction that makes it true: it is carried out once. */
-  keep: <Row>(answer: (row: Row) => Answered) => Kept<Row>;
+  /** Sets the subject of the audit event, where neither path nor response name it. */
+  setAuditSubject(concerned: AuditSubject): void;
+  /** Stores the response of a request with an Idempotency-Key in the transaction of its change, so that it is executed once. */
+  recordResponse: <Row>(answer: (row: Row) => Replied) => BeforeCommit<Row>;
   requestId: string;
   log: Logger;
   /** Aborted when the client hangs up. */
@@ -99,10 +99,10 @@ type EmptyStatus<Id extends OperationId> = 204 & keyof Spec[Id]["responses"];
 type DataOf<Id extends OperationId, Status extends keyof Spec[Id]["responses"]> =
   Json<Spec[Id]["responses"][Status]> extends { data: infer Data } ? Data : null;
 
-declare const answered: unique symbol;
-/** Proof that the operation was answered: only `reply` makes one. */
-export interface Answered {
-  readonly [answered]: true;
+declare const replied: unique symbol;
+/** Proof that the operation has replied: only `reply` makes one. */
+export interface Replied {
+  readonly [replied]: true;
 }
 
 /** A header with several values is sent as often. */
@@ -113,12 +113,12 @@ type JsonReply<Id extends OperationId> = <Status extends (SuccessStatus<Id> | Em
   status: Status,
   data: DataOf<Id, Status> | JsonText<DataOf<Id, Status>>,
   headers?: ReplyHeaders,
-) => Answered;
+) => Replied;
 
 /** Answers with bytes; conditional requests and ranges are seen to. Where it is documented, with 301 as well. */
 type BytesReply<Id extends OperationId> = (
-  answer: Bytes | (Spec[Id]["responses"] extends { 301: unknown } ? Moved : never),
-) => Promise<Answered>;
+  response: Bytes | (Spec[Id]["responses"] extends { 301: unknown } ? Moved : never),
+) => Promise<Replied>;
 
 export interface Moved {
   /** Relative to the URL that was asked for, without a query: the one of the request goes along. */
@@ -145,5 +145,5 @@ export type Reply<Id extends OperationId> = [SuccessStatus<Id> | EmptyStatus<Id>
   ? BytesReply<Id>
   : JsonReply<Id>;
 
-export type Handler<Id extends OperationId> = (call: Call<Id>, reply: Reply<Id>) => Promise<Answered>;
+export type Handler<Id extends OperationId> = (call: Call<Id>, reply: Reply<Id>) => Promise<Replied>;
 export type Handlers = { [Id in OperationId]: Handler<Id> };

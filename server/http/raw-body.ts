@@ -1,8 +1,8 @@
 import { STATUS_CODES } from "node:http";
 import type { Request, Response } from "express";
 import { unavailable } from "../base/errors.ts";
+import { recentlyStalled, TOO_BUSY } from "../base/event-loop-stall.ts";
 import { ServiceError } from "../base/service-error.ts";
-import { stoodStill, TOO_BUSY } from "../base/standstill.ts";
 import { allowBody } from "./listen.ts";
 import type { RawBody } from "./operation.ts";
 
@@ -19,7 +19,7 @@ export const RAW_BODY_RATE: TransferRate = { minBytesPerSecond: 1024, windowMs: 
 export function rawBody(request: Request, response: Response, rate: TransferRate): RawBody {
   const { "content-length": length, "transfer-encoding": coding } = request.headers;
   return {
-    announced: length === undefined ? (coding === undefined ? 0 : null) : Number(length),
+    contentLength: length === undefined ? (coding === undefined ? 0 : null) : Number(length),
 
     async *chunks(signal) {
       allowBody(request, response);
@@ -93,7 +93,7 @@ export function rawBody(request: Request, response: Response, rate: TransferRate
 /** Where the next request would begin is not known: the connection goes, too. */
 function tooSlow({ minBytesPerSecond, windowMs }: TransferRate): ServiceError {
   const headers = { Connection: "close" };
-  if (stoodStill(windowMs)) return unavailable(TOO_BUSY, undefined, undefined, headers);
+  if (recentlyStalled(windowMs)) return unavailable(TOO_BUSY, undefined, undefined, headers);
   const message =
     `The body came at less than ${minBytesPerSecond} bytes a second, averaged over ${windowMs / 1000} seconds. ` +
     "What has arrived of an upload is kept: resume from there.";

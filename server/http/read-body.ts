@@ -5,8 +5,8 @@ import { ServiceError } from "../base/service-error.ts";
 import { type OperationInfo, operations } from "../generated/operations.ts";
 import type { Stage } from "../storage/stage.ts";
 import { operationIdOf } from "./context.ts";
-import { withoutExcess } from "./excess.ts";
 import type { ReadJson } from "./json-body.ts";
+import { limitInvalidInput } from "./limit-invalid-input.ts";
 import { allowBody } from "./listen.ts";
 import { readForm } from "./multipart.ts";
 import { operationObject } from "./open-api.ts";
@@ -30,7 +30,7 @@ export function readBody(stage: Stage, readJson: ReadJson, rawRate: TransferRate
         stage({
           owner: account.id,
           limit: { bytes: maxFileSize, exceeded: () => fileTooLarge(maxFileSize, account.plan) },
-          announced: announcedBytes(request),
+          contentLength: announcedBytes(request),
           signal,
           onDrain,
         }),
@@ -43,7 +43,7 @@ export function readBody(stage: Stage, readJson: ReadJson, rawRate: TransferRate
     const { bodyLimit }: OperationInfo = operations[operationIdOf(request)];
     const value = await readJson(request, bodyLimit);
     const schema = operationObject(request).requestBody?.content["application/json"]?.schema;
-    request.body = withoutExcess(schema, value, (count) => {
+    request.body = limitInvalidInput(schema, value, (count) => {
       request.context.excess += count;
     });
   }

@@ -3,7 +3,7 @@ import { JsonText } from "../base/json-text.ts";
 import type { ReplyHeaders } from "./operation.ts";
 
 /** What an operation answers with, in the envelope of a success; 204 has no body. */
-export class JsonAnswer {
+export class JsonResponse {
   readonly status: number;
   readonly data: unknown;
   readonly headers: ReplyHeaders;
@@ -15,7 +15,7 @@ export class JsonAnswer {
   }
 }
 
-export function sendJson(response: Response, { status, data, headers }: JsonAnswer): void {
+export function sendJson(response: Response, { status, data, headers }: JsonResponse): void {
   response.status(status).set(headers);
   if (status === 204) return void response.end();
   if (data instanceof JsonText) response.type("json").send(`{"success":true,"data":${data.text}}`);

@@ -4,7 +4,7 @@ import { cookieName, readCookie } from "./cookies.ts";
 export interface SessionCookie {
   read(request: Request): string | null;
   /** The value of Set-Cookie that keeps the token until then. */
-  keep(token: string, until: Date, now: Date): string;
+  set(token: string, until: Date, now: Date): string;
   /** The value of Set-Cookie that removes it. */
   remove(): string;
 }
@@ -19,7 +19,7 @@ export function sessionCookie(baseUrl: () => string): SessionCookie {
   const attributes = () => `Path=/dashboard; HttpOnly; SameSite=Strict${secure() ? "; Secure" : ""}`;
   return {
     read: (request) => readCookie(request, name()),
-    keep(token, until, now) {
+    set(token, until, now) {
       const seconds = Math.floor((until.getTime() - now.getTime()) / 1000);
       return `${name()}=${token}; Max-Age=${seconds}; ${attributes()}`;
     },

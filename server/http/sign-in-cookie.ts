@@ -10,7 +10,7 @@ export function readSignIn(request: Request): string | null {
 }
 
 /** The value of Set-Cookie that keeps a sign-in until its second factor comes. It goes to signing in alone. */
-export function keepSignIn(token: string, baseUrl: string): string {
+export function setSignInCookie(token: string, baseUrl: string): string {
   return `${cookieName(NAME, baseUrl)}=${token}; Max-Age=${MAX_AGE_SECONDS}; ${attributes(baseUrl)}`;
 }
 

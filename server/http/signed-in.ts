@@ -24,7 +24,7 @@ export function requireSignedIn(
       const message = "Your account is suspended. Ask the operator of the service.";
       throw new ServiceError("SESSION_REQUIRED", message, undefined, { headers: SESSION_CHALLENGE });
     }
-    if (found.extended) response.setHeader("Set-Cookie", cookie.keep(token, found.signedIn.session.expiresAt, now));
+    if (found.extended) response.setHeader("Set-Cookie", cookie.set(token, found.signedIn.session.expiresAt, now));
     request.context.signedIn = found.signedIn;
     const { user } = found.signedIn;
     const isSetUp = user.secondFactors.length > 0 || request.context.operation?.withoutSecondFactor;

@@ -28,7 +28,7 @@ export function traceRequest({ tracer, parseTraceparent }: RequestTracing): Requ
     response.once("close", () => {
       const status = response.writableFinished ? response.statusCode : 499;
       const { operationId, operation, failure } = context;
-      const errorCode = failure?.told.code;
+      const errorCode = failure?.fields.code;
       span.describe(operationId ?? "none", {
         "http.response.status_code": status,
         ...(operation && { "http.route": operation.path }),

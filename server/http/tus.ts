@@ -2,7 +2,7 @@ import type { Request, RequestHandler } from "express";
 import { invalid } from "../base/errors.ts";
 import { ServiceError } from "../base/service-error.ts";
 import { operationIdOf } from "./context.ts";
-import type { BodySchema } from "./excess.ts";
+import type { BodySchema } from "./limit-invalid-input.ts";
 import { operationObject } from "./open-api.ts";
 
 /* What the tus protocol (1.0.0) wants of every request, before an operation has anything to do with it. */
@@ -12,7 +12,7 @@ export const TUS_VERSION = "1.0.0";
 export const speaksTus = (request: Request) => request.headers["tus-resumable"] !== undefined;
 
 /** Every answer to a client of tus says which version it is in. */
-export const tusAnswers: RequestHandler = (request, response, next) => {
+export const tusHeaders: RequestHandler = (request, response, next) => {
   if (speaksTus(request) && request.context.operation?.tag === "Uploads") {
     response.setHeader("Tus-Resumable", TUS_VERSION);
   }
@@ -40,7 +40,12 @@ export function tusCreation(request: Request): Record<string, unknown> {
   }
   // What is left alone would make a file of each part.
   if (request.headers["upload-concat"] !== undefined) {
-    throw invalid("headers", "Upload-Concat", "extension", "must not be sent: parts are not put together here");
+    throw invalid(
+      "headers",
+      "Upload-Concat",
+      "extension",
+      "must not be sent: the tus concatenation extension is not supported",
+    );
   }
   const properties = schemaOf(request).properties ?? {};
   const metadata = readMetadata(`${request.headers["upload-metadata"] ?? ""}`);

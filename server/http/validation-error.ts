@@ -15,7 +15,7 @@ export interface ValidatorError extends Error {
 }
 
 /** A client learns nothing from more of them, and its mistakes must not be what the service is busy with. */
-const MOST_ISSUES = 20;
+const MAX_ISSUES = 20;
 
 /** 404 and 405 of the router. */
 export function routingErrors(error: ValidatorError): ServiceError | null {
@@ -49,21 +49,21 @@ export function validationError(error: ValidatorError, enumErrors: EnumErrors, d
   const first = issues.find(({ path }) => path !== "") ?? issues[0];
   const where = first?.path || first?.in;
   return new ServiceError("VALIDATION_ERROR", `${where} ${first?.message ?? "is not as documented"}.`, {
-    issues: issues.slice(0, MOST_ISSUES),
-    omitted: Math.max(0, issues.length - MOST_ISSUES) + dropped,
+    issues: issues.slice(0, MAX_ISSUES),
+    omitted: Math.max(0, issues.length - MAX_ISSUES) + dropped,
   });
 }
 
-const PLACES: Record<string, Issue["in"]> = { query: "query", params: "path", headers: "headers", body: "body" };
+const LOCATIONS: Record<string, Issue["in"]> = { query: "query", params: "path", headers: "headers", body: "body" };
 
 function toIssue({ path, message, errorCode }: { path: string; message: string; errorCode?: string }): Issue {
   // The router could not even take the path apart, and names the whole of it.
   if (message.includes("malformed uri")) {
     return { in: "path", path: "", rule: "format", message: "is not valid percent-encoding" };
   }
-  const [, place = "", ...rest] = path.split("/");
+  const [, location = "", ...rest] = path.split("/");
   return {
-    in: PLACES[place] ?? "body",
+    in: LOCATIONS[location] ?? "body",
     path: shortened(rest.join("/")),
     rule:
       errorCode?.replace(".openapi.validation", "") ??

@@ -21,7 +21,7 @@ const PAGE = `<!doctype html>
 <body>
 <main>
 <h1>Media Asset Service</h1>
-<p>Files are stored here, organised, analysed and delivered, over HTTP.</p>
+<p>Store, organise, analyse and deliver media over HTTP.</p>
 <dl>
 <dt><a href="/dashboard">Dashboard</a></dt><dd>your files, usage and API keys</dd>
 <dt><a href="/docs/">Documentation</a></dt><dd>guides, and a reference to try out</dd>

@@ -4,46 +4,46 @@ import { newId } from "../base/ids.ts";
 import type { Leases } from "../base/leases.ts";
 import type { Database } from "../db/database.ts";
 import { afterCommit } from "../db/transaction.ts";
+import type { Encryption } from "./encryption.ts";
 import type { KeysRepository } from "./repository.ts";
-import type { Sealing } from "./sealing.ts";
 
-/** What an operation answered with, and what a repetition of its request is answered with. */
-export type KeptAnswer =
+/** The stored response of a request, which is replayed when the request comes again. */
+export type StoredResponse =
   | { status: number; data: unknown; headers: Record<string, string | string[]> }
   | { code: string; message: string; details?: unknown };
 
-/** A request that is being carried out, and that no other one is at the same time. */
-export interface Claim {
+/** One execution of a request; no other one runs under the same key at the same time. */
+export interface Attempt {
   /**
-   * Keeps the answer, once; in the transaction that makes it true, or after the fact. Rejects where a repetition has taken
-   * the place of this attempt, as its process stood still for too long: then the transaction must not be committed.
+   * Stores the response, once; in the transaction of the change, or afterwards. Rejects when another attempt has replaced this
+   * one, because its process stalled for too long: then the transaction must not be committed.
    */
-  keep(answer: KeptAnswer, trx?: Database): Promise<void>;
-  /** It was carried out. */
+  storeResponse(response: StoredResponse, trx?: Database): Promise<void>;
+  /** The request was executed. */
   end(): void;
-  /** It was not: without an answer, the key is free for another attempt. */
+  /** The request was not executed: without a response, the key is free for another attempt. */
   free(): Promise<void>;
 }
 
 export type Found =
-  | { state: "new"; claim: Claim }
-  | { state: "answered"; answer: KeptAnswer }
-  /** Carried out, but the answer was too large to be kept, or sealed with another secret. */
+  | { state: "new"; attempt: Attempt }
+  | { state: "answered"; response: StoredResponse }
+  /** Executed, but the response was too large to be stored, or encrypted with another secret. */
   | { state: "done" }
   | { state: "in-flight" }
   | { state: "reused" };
 
 export interface IdempotencyKeys {
-  /** Who comes first with a key carries the request out. */
-  claim(scope: string, key: string, fingerprint: Buffer): Promise<Found>;
+  /** The first request with a key is executed. */
+  begin(scope: string, key: string, fingerprint: Buffer): Promise<Found>;
   expireLeases(): Promise<void>;
-  /** Removes keys whose time is over. */
+  /** Removes expired keys. */
   prune(now: Date): Promise<void>;
 }
 
-const KEPT_MS = 24 * 3600 * 1000;
-/** A hundred times what most operations answer with: only the text of a very long page is larger. */
-const MOST_BYTES = 1024 * 1024;
+const RETENTION_MS = 24 * 3600 * 1000;
+/** A hundred times the response of most operations: only the text of a very long page is larger. */
+const MAX_BYTES = 1024 * 1024;
 /** How often a key that is freed at the same moment is asked for again. */
 const TRIES = 5;
 const BATCH = 10_000;
@@ -52,48 +52,48 @@ export function idempotencyKeys(deps: {
   db: Database;
   keys: KeysRepository;
   leases: Leases;
-  sealed: Sealing;
+  encryption: Encryption;
   clock: () => Date;
 }): IdempotencyKeys {
-  const { db, keys, leases, sealed, clock } = deps;
-  const expired = (now = clock()) => new Date(now.getTime() - KEPT_MS);
+  const { db, keys, leases, encryption, clock } = deps;
+  const expired = (now = clock()) => new Date(now.getTime() - RETENTION_MS);
 
-  function begin(id: string, of: string): Claim {
+  function newAttempt(id: string, associatedData: string): Attempt {
     const end = leases.hold(id);
-    let isKept = false;
+    let isStored = false;
     return {
-      async keep(answer, trx = db) {
-        if (isKept) return;
-        const text = JSON.stringify(answer);
-        const kept = Buffer.byteLength(text) > MOST_BYTES ? Buffer.alloc(0) : sealed.seal(text, of);
-        if (!(await keys.keep(trx, id, kept))) throw supplanted();
+      async storeResponse(response, trx = db) {
+        if (isStored) return;
+        const text = JSON.stringify(response);
+        const stored = Buffer.byteLength(text) > MAX_BYTES ? Buffer.alloc(0) : encryption.encrypt(text, associatedData);
+        if (!(await keys.storeResponse(trx, id, stored))) throw supplanted();
         afterCommit(trx, () => {
-          isKept = true;
+          isStored = true;
         });
       },
       end,
       async free() {
         end();
-        // What was kept in a transaction may have gone with it.
+        // What was stored in a transaction may have been rolled back with it.
         await keys.release(id);
       },
     };
   }
 
   return {
-    async claim(scope, key, fingerprint) {
+    async begin(scope, key, fingerprint) {
       const keyHash = createHash("sha256").update(key).digest();
-      const of = `${scope} ${keyHash.toString("hex")}`;
+      const associatedData = `${scope} ${keyHash.toString("hex")}`;
       for (let tried = 0; tried < TRIES; tried++) {
         const id = newId("idem");
         const row = { id, scope, keyHash, fingerprint, createdAt: clock() };
-        if (await keys.claim(row, expired())) return { state: "new", claim: begin(id, of) };
+        if (await keys.acquire(row, expired())) return { state: "new", attempt: newAttempt(id, associatedData) };
         const found = await keys.find(scope, keyHash);
         if (found === null) continue;
         if (!found.fingerprint.equals(fingerprint)) return { state: "reused" };
         if (found.answer === null) return { state: "in-flight" };
-        const text = found.answer.length === 0 ? null : sealed.open(found.answer, of);
-        return text === null ? { state: "done" } : { state: "answered", answer: JSON.parse(text) as KeptAnswer };
+        const text = found.answer.length === 0 ? null : encryption.decrypt(found.answer, associatedData);
+        return text === null ? { state: "done" } : { state: "answered", response: JSON.parse(text) as StoredResponse };
       }
       return { state: "in-flight" };
     },

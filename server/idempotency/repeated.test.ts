@@ -5,7 +5,7 @@ import { type BlackBox, startBlackBox, type TestAccount } from "../../testing/bl
 import { plainImage } from "../../testing/plain-image.ts";
 import { expectError } from "../../testing/raw-http.ts";
 import { type OperationInfo, operations } from "../generated/operations.ts";
-import { sealing } from "./sealing.ts";
+import { encryption } from "./encryption.ts";
 
 let service: BlackBox;
 let account: TestAccount;
@@ -40,12 +40,12 @@ async function originals() {
   return keys;
 }
 
-const isReplayed = (response: Response) => response.headers.get("Idempotency-Replayed");
+const isReplayed = (answer: Response) => answer.headers.get("Idempotency-Replayed");
 /** What must be the same of two answers. */
-const facts = async (response: Response) => ({
-  status: response.status,
-  location: response.headers.get("Location"),
-  body: await response.text(),
+const facts = async (answer: Response) => ({
+  status: answer.status,
+  location: answer.headers.get("Location"),
+  body: await answer.text(),
 });
 
 describe("a request that comes again with its key", () => {
@@ -260,7 +260,7 @@ describe("an answer with a secret that is shown once", () => {
       .select(["scope", "answer"])
       .where("key_hash", "=", keyHash)
       .executeTakeFirstOrThrow();
-    const opened = sealing("test-signing-secret", "idempotency answers").open(
+    const opened = encryption("test-signing-secret", "idempotency answers").decrypt(
       answer ?? Buffer.alloc(0),
       `${scope} ${keyHash.toString("hex")}`,
     );

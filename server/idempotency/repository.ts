@@ -19,40 +19,40 @@ export interface KeysRepository {
    * Takes a key that nobody uses: it is new, was used before `expired`, or the process died that carried the same request
    * out. False when it is taken.
    */
-  claim(row: KeyRow, expired: Date): Promise<boolean>;
+  acquire(row: KeyRow, expired: Date): Promise<boolean>;
   find(scope: string, keyHash: Buffer): Promise<{ fingerprint: Buffer; answer: Buffer | null } | null>;
   /** False when another attempt has taken its place. */
-  keep(db: Database, id: string, answer: Buffer): Promise<boolean>;
+  storeResponse(db: Database, id: string, answer: Buffer): Promise<boolean>;
   /** Frees the key, unless an answer is kept. */
   release(id: string): Promise<void>;
   renew(ids: string[]): Promise<void>;
   /** For a database that no other process works on: whatever is carried out has died. */
   expireLeases(): Promise<void>;
   /** Removes some keys from before; how many. */
-  prune(before: Date, most: number): Promise<number>;
+  prune(before: Date, limit: number): Promise<number>;
 }
 
 /** By the database's clock: those of the processes may differ. */
 const NEW_LEASE = sql`clock_timestamp() + ${sql.lit(LEASE_SECONDS)} * interval '1 second'`;
 
-const claimKey = compiled<KeyRow & { expired: Date }, { id: string }>(
-  (place) => sql`
+const acquireKey = compiled<KeyRow & { expired: Date }, { id: string }>(
+  (param) => sql`
     insert into idempotency_keys as used (id, scope, key_hash, fingerprint, lease_until, created_at)
       values (
-        ${place("id")}, ${place("scope")}, ${place("keyHash")}, ${place("fingerprint")}, ${NEW_LEASE}, ${place("createdAt")}
+        ${param("id")}, ${param("scope")}, ${param("keyHash")}, ${param("fingerprint")}, ${NEW_LEASE}, ${param("createdAt")}
       )
       on conflict (scope, key_hash) do update
         set id = excluded.id, fingerprint = excluded.fingerprint, lease_until = excluded.lease_until,
           created_at = excluded.created_at, answer = null
-        where used.created_at <= ${place("expired")}::timestamptz
+        where used.created_at <= ${param("expired")}::timestamptz
           or (used.answer is null and used.lease_until < clock_timestamp() and used.fingerprint = excluded.fingerprint)
       returning id`,
 );
 
 export function idempotencyKeysRepository(db: Database): KeysRepository {
   return {
-    async claim(row, expired) {
-      return (await claimKey(db, { ...row, expired })).length > 0;
+    async acquire(row, expired) {
+      return (await acquireKey(db, { ...row, expired })).length > 0;
     },
 
     async find(scope, keyHash) {
@@ -65,7 +65,7 @@ export function idempotencyKeysRepository(db: Database): KeysRepository {
       return row ?? null;
     },
 
-    async keep(trx, id, answer) {
+    async storeResponse(trx, id, answer) {
       const { numUpdatedRows } = await trx
         .updateTable("idempotency_keys")
         .set({ answer })
@@ -91,10 +91,10 @@ export function idempotencyKeysRepository(db: Database): KeysRepository {
         .execute();
     },
 
-    async prune(before, most) {
+    async prune(before, limit) {
       const { numAffectedRows = 0n } = await sql`
         delete from idempotency_keys where id in (
-          select id from idempotency_keys where created_at <= ${before} order by created_at limit ${most}
+          select id from idempotency_keys where created_at <= ${before} order by created_at limit ${limit}
         )`.execute(db);
       return Number(numAffectedRows);
     },

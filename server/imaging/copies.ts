@@ -2,10 +2,10 @@ import { openImage, pixelsOf, processable } from "./decode.ts";
 import type { Fit } from "./pixels.ts";
 
 /** A JPEG of at most this many pixels a side, on white where it was transparent: what every model takes. */
-export function jpegOf(bytes: Buffer, mostPixelsPerSide: number): Promise<Buffer> {
+export function jpegOf(bytes: Buffer, maxSide: number): Promise<Buffer> {
   return processable(() =>
     openImage(bytes)
-      .resize({ width: mostPixelsPerSide, height: mostPixelsPerSide, fit: "inside", withoutEnlargement: true })
+      .resize({ width: maxSide, height: maxSide, fit: "inside", withoutEnlargement: true })
       .flatten({ background: "#fff" })
       .toColourspace("srgb")
       .jpeg({ quality: 85 })

@@ -5,8 +5,8 @@ import { PictureError } from "./picture-error.ts";
 import type { Mask } from "./pixels.ts";
 
 /** Below the one nothing is left of the picture, above the other nothing was removed: there is no clear subject. */
-const LEAST_FOREGROUND = 0.02;
-const MOST_FOREGROUND = 0.95;
+const MIN_FOREGROUND = 0.02;
+const MAX_FOREGROUND = 0.95;
 
 /** From here on a pixel counts as foreground. */
 const OPAQUE = 128;
@@ -14,7 +14,7 @@ const OPAQUE = 128;
 /** @throws {PictureError} `no_clear_subject`, when hardly anything, or nearly everything, would be left. */
 export async function cutOut(original: Buffer, mask: Mask): Promise<Buffer> {
   const share = mask.alpha.reduce((count, alpha) => count + (alpha >= OPAQUE ? 1 : 0), 0) / mask.alpha.length;
-  if (share < LEAST_FOREGROUND || share > MOST_FOREGROUND) throw new PictureError("no_clear_subject");
+  if (share < MIN_FOREGROUND || share > MAX_FOREGROUND) throw new PictureError("no_clear_subject");
   return withMask(original, mask);
 }
 
@@ -53,13 +53,13 @@ function multiply(alpha: Buffer, other: Buffer): void {
 }
 
 /** What is wrong with a cut-out, in words that follow "answered"; or the cut-out. */
-export type Verdict = { value: { wrong: string } } | { bytes: Buffer };
+export type CutoutCheck = { value: { wrong: string } } | { bytes: Buffer };
 
 /**
  * A cut-out that somebody else made, brought to the picture's displayed size: a PNG of the picture's shape with a
  * background that is at least partly transparent.
  */
-export async function verifyCutout(png: Buffer, original: Buffer): Promise<Verdict> {
+export async function verifyCutout(png: Buffer, original: Buffer): Promise<CutoutCheck> {
   const { autoOrient: wanted } = await processable(() => openImage(original).metadata());
   const made = await inspect(png);
   if (typeof made === "string") return { value: { wrong: made } };

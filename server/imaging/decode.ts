@@ -1,7 +1,7 @@
 import sharp, { type Metadata, type Sharp } from "sharp";
 import { isDrawing, readDrawing } from "./drawing.ts";
 import { boundCost } from "./drawing-cost.ts";
-import { MOST_PIXELS } from "./limits.ts";
+import { MAX_PIXELS } from "./limits.ts";
 import { PictureError } from "./picture-error.ts";
 import type { Pixels } from "./pixels.ts";
 
@@ -20,14 +20,14 @@ export function headerOf(bytes: Buffer): Promise<Metadata> {
  */
 export function openFrames(bytes: Buffer, { animated }: { animated: boolean }): Sharp {
   if (bytes.length === 0) throw new PictureError("corrupt");
-  const options = { animated, limitInputPixels: MOST_PIXELS, failOn: "error", sequentialRead: true } as const;
+  const options = { animated, limitInputPixels: MAX_PIXELS, failOn: "error", sequentialRead: true } as const;
   return sharp(isDrawing(bytes) ? bounded(bytes) : bytes, options);
 }
 
 /** A drawing at the size that it says to have. */
 function bounded(bytes: Buffer): Buffer {
   const drawing = readDrawing(bytes);
-  if (drawing.size.width * drawing.size.height > MOST_PIXELS) throw new PictureError("too_large");
+  if (drawing.size.width * drawing.size.height > MAX_PIXELS) throw new PictureError("too_large");
   boundCost(drawing.bytes, drawing.size);
   return drawing.bytes;
 }

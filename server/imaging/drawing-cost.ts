@@ -8,7 +8,7 @@ import { PictureError } from "./picture-error.ts";
  */
 
 /** Of librsvg's time. */
-const MOST_SECONDS = 30;
+const MAX_CPU_SECONDS = 30;
 /** What an element costs however small it is. */
 const NS_PER_ELEMENT = 5_000;
 /** What applying a filter costs per pixel of the whole drawing, however small the element is that has it. */
@@ -18,7 +18,7 @@ const NS_PER_PRIMITIVE = 60;
 const NS_BLUR = 120;
 const NS_DISPLACEMENT = 500;
 /** More octaves than these are finer than a pixel: librsvg leaves them out. */
-const MOST_OCTAVES = 9;
+const MAX_OCTAVES = 9;
 const NS_PER_OCTAVE = 50;
 const NS_PER_NEIGHBOUR = 7;
 
@@ -30,7 +30,7 @@ export function boundCost(drawing: Buffer, size: Size): void {
   const { filters, elements, neighbours } = count(drawing.toString("latin1"), size);
   const perPixel = filters * NS_PER_FILTER + neighbours;
   const seconds = (elements * NS_PER_ELEMENT + perPixel * size.width * size.height) / 1e9;
-  if (seconds <= MOST_SECONDS) return;
+  if (seconds <= MAX_CPU_SECONDS) return;
   const message =
     `This drawing has filters or repetitions that take too long to draw at ${size.width} × ${size.height} pixels. ` +
     "Ask for a smaller picture, or use fewer and smaller filter effects and <use> elements.";
@@ -131,11 +131,11 @@ function costOf(primitive: string, attributes: Map<string, string>, scale: numbe
   };
   switch (primitive) {
     case "feTurbulence":
-      return NS_PER_OCTAVE * Math.min(MOST_OCTAVES, Math.max(1, Number(attributes.get("numOctaves") ?? 1) || 1));
+      return NS_PER_OCTAVE * Math.min(MAX_OCTAVES, Math.max(1, Number(attributes.get("numOctaves") ?? 1) || 1));
     case "feMorphology": {
       const [x, y] = pair("radius");
       // No further than the picture reaches.
-      const window = (radius: number, most: number) => Math.min(2 * Math.abs(radius || 0) * scale + 1, most);
+      const window = (radius: number, max: number) => Math.min(2 * Math.abs(radius || 0) * scale + 1, max);
       return NS_PER_NEIGHBOUR * window(x, size.width) * window(y, size.height);
     }
     case "feConvolveMatrix": {

@@ -6,7 +6,7 @@ export interface Size {
 }
 
 /** The most that can be asked for (decision N11). */
-const MOST_SIDE = 6000;
+const MAX_SIDE = 6000;
 
 /** A drawing has no pixels that enlarging would blur (decision C44). */
 export function isVector(mimeType: string): boolean {
@@ -28,24 +28,24 @@ export function rotatedSize({ width, height }: Size, degrees: number): Size {
   const angle = (degrees * Math.PI) / 180;
   const cos = Math.abs(Math.cos(angle));
   const sin = Math.abs(Math.sin(angle));
-  return whole({ width: width * cos + height * sin, height: width * sin + height * cos });
+  return wholePixels({ width: width * cos + height * sin, height: width * sin + height * cos });
 }
 
 function resizedSize(source: Size, { w, h, crop }: Transform, vector: boolean): Size {
   if (w === undefined && h === undefined) return source;
   if (w === undefined || h === undefined || crop === "contain") {
     // The side that nobody gave stays within what can be asked for.
-    const most = vector ? Math.max(1, MOST_SIDE / Math.max(source.width, source.height)) : 1;
-    const scale = Math.min(most, (w ?? Infinity) / source.width, (h ?? Infinity) / source.height);
-    return whole({ width: source.width * scale, height: source.height * scale });
+    const max = vector ? Math.max(1, MAX_SIDE / Math.max(source.width, source.height)) : 1;
+    const scale = Math.min(max, (w ?? Infinity) / source.width, (h ?? Infinity) / source.height);
+    return wholePixels({ width: source.width * scale, height: source.height * scale });
   }
   if (vector) return { width: w, height: h };
   if (crop === "fill") return { width: Math.min(w, source.width), height: Math.min(h, source.height) };
   // A box larger than the source is shrunk, keeping its shape, until the source covers it.
   const scale = Math.min(1, source.width / w, source.height / h);
-  return whole({ width: w * scale, height: h * scale });
+  return wholePixels({ width: w * scale, height: h * scale });
 }
 
-function whole({ width, height }: Size): Size {
+function wholePixels({ width, height }: Size): Size {
   return { width: Math.max(1, Math.round(width)), height: Math.max(1, Math.round(height)) };
 }

@@ -1,5 +1,5 @@
 import { pixelsOf } from "./decode.ts";
-import type { Glance } from "./measures.ts";
+import type { ImageFeatures } from "./measures.ts";
 import { HASHED_SIDE, perceptualHash } from "./perceptual-hash.ts";
 import type { Pixels } from "./pixels.ts";
 import { salientBox } from "./saliency.ts";
@@ -8,7 +8,7 @@ import { salientBox } from "./saliency.ts";
 const SIDE = 4 * HASHED_SIDE;
 
 /** What pixels tell at a glance: the picture is decoded once, and small. @throws {PictureError} */
-export async function glance(bytes: Buffer): Promise<Glance> {
+export async function glance(bytes: Buffer): Promise<ImageFeatures> {
   const picture = await pixelsOf(bytes, (image) =>
     image.resize({ width: SIDE, height: SIDE, fit: "fill" }).flatten({ background: "#fff" }),
   );

@@ -2,16 +2,16 @@ import type { Logger } from "pino";
 import { z } from "zod";
 import { unavailable } from "../base/errors.ts";
 import type { WorkerHost } from "../workers/host.ts";
-import { type Answer, type Input, type Job, WorkerError, wholeInput } from "../workers/job.ts";
+import { type Input, inputOf, type Job, type JobResult, WorkerError } from "../workers/job.ts";
 import { workerPool } from "../workers/pool.ts";
 import { boxShape } from "./box.ts";
 import type { Size } from "./geometry.ts";
-import { MOST_BYTES } from "./limits.ts";
-import { type GlanceAt, NOTHING, type ProbeFile } from "./measures.ts";
+import { MAX_BYTES } from "./limits.ts";
+import { type ExtractFeatures, NOTHING, type ProbeFile } from "./measures.ts";
 import { type PdfPages, pdfPages } from "./pdf-page.ts";
 import { PictureError } from "./picture-error.ts";
 import type { Fit, Mask } from "./pixels.ts";
-import type { FramedTransform } from "./transform.ts";
+import type { FocusedTransformInput } from "./transform.ts";
 import { type VideoFrames, videoFrames } from "./video-frame.ts";
 
 /**
@@ -21,9 +21,9 @@ import { type VideoFrames, videoFrames } from "./video-frame.ts";
  */
 export interface Imaging extends Pick<PdfPages, "renderPdfPage"> {
   probeFile: ProbeFile;
-  glanceAt: GlanceAt;
+  extractFeatures: ExtractFeatures;
   /** Of an image. A still of 8 bits whose size as displayed is known need not be opened twice. */
-  renderVariant(original: Buffer, transform: FramedTransform, still?: Size | null): Promise<Buffer>;
+  renderVariant(original: Buffer, transform: FocusedTransformInput, still?: Size | null): Promise<Buffer>;
   /** Null where there is no ffmpeg. */
   grabFrame: VideoFrames["grabFrame"] | null;
   copies: PictureCopies;
@@ -33,7 +33,7 @@ export interface Imaging extends Pick<PdfPages, "renderPdfPage"> {
 /** What engines are shown, and make. */
 export interface PictureCopies {
   /** A JPEG of at most this many pixels a side, on white where it was transparent. */
-  jpegOf(bytes: Buffer, mostPixelsPerSide: number, signal: AbortSignal): Promise<Buffer>;
+  jpegOf(bytes: Buffer, maxSide: number, signal: AbortSignal): Promise<Buffer>;
   /** Interleaved RGB of exactly this size, on white where it was transparent. */
   pixelsOf(bytes: Buffer, fit: Fit, signal: AbortSignal): Promise<Uint8Array>;
   /** The picture as displayed, with the mask as its alpha: PNG. `no_clear_subject` when hardly anything, or nearly all, is left. */
@@ -64,7 +64,7 @@ const measured = z.strictObject({
   height: z.int().positive().nullable(),
   duration: z.number().positive().nullable(),
 });
-const glanced = z.strictObject({
+const featuresSchema = z.strictObject({
   perceptualHash: z
     .string()
     .regex(/^[01]{64}$/)
@@ -75,17 +75,22 @@ const wrong = z.object({ wrong: z.string() }).nullable();
 
 /** Processes start with the first picture, and end when there was none for a while. */
 export function openImaging({ transformConcurrency, ffmpeg = null, workerHost, log }: ImagingOptions): Imaging {
-  const worker = { module: new URL("./worker.ts", import.meta.url), workerHost, idleMs: 60_000, mostOutput: 256 * MB };
-  const prober = { ...worker, atOnce: PROBES, mostMemory: 512 * MB, mostOutput: 64 * 1024 };
+  const worker = {
+    module: new URL("./worker.ts", import.meta.url),
+    workerHost,
+    idleMs: 60_000,
+    maxOutputBytes: 256 * MB,
+  };
+  const prober = { ...worker, concurrency: PROBES, maxMemoryBytes: 512 * MB, maxOutputBytes: 64 * 1024 };
   // 50 megapixels as AVIF, the costliest of what is allowed, take 2.5 GB.
   // Who may draw next is decided before originals are read, with one place more (work-queue.ts).
-  const drawing = workerPool({ ...worker, atOnce: transformConcurrency + 1, mostMemory: 3072 * MB });
-  const copying = workerPool({ ...worker, atOnce: transformConcurrency, mostMemory: 1536 * MB });
-  const looking = workerPool(prober);
+  const drawing = workerPool({ ...worker, concurrency: transformConcurrency + 1, maxMemoryBytes: 3072 * MB });
+  const copying = workerPool({ ...worker, concurrency: transformConcurrency, maxMemoryBytes: 1536 * MB });
+  const featurePool = workerPool(prober);
   // Apart, as a film takes longer to be understood than an image.
   const listening = workerPool(prober);
-  const pdf = pdfPages({ atOnce: transformConcurrency + 1, workerHost });
-  const video = ffmpeg === null ? null : videoFrames({ ffmpeg, atOnce: transformConcurrency + 1, workerHost });
+  const pdf = pdfPages({ concurrency: transformConcurrency + 1, workerHost });
+  const video = ffmpeg === null ? null : videoFrames({ ffmpeg, concurrency: transformConcurrency + 1, workerHost });
 
   const copy = (task: string, input: Input, params: object, signal: AbortSignal) =>
     ofPicture(() => copying.run({ task, params, input: () => input, cpuMs: RENDER_MS, signal }));
@@ -98,7 +103,7 @@ export function openImaging({ transformConcurrency, ffmpeg = null, workerHost, l
       if (fileType === "DOCUMENT") return NOTHING;
       const { whose } = source;
       const job: Job = { whose, task: "probe", params: { fileType }, input: () => source, cpuMs: PROBE_MS };
-      const answer = await (fileType === "IMAGE" ? looking : listening).run(job).catch((error: unknown) => {
+      const answer = await (fileType === "IMAGE" ? featurePool : listening).run(job).catch((error: unknown) => {
         log?.warn({ err: error, size: source.size, fileType }, "the dimensions of a file cannot be read");
         if (isFinal(error)) return null;
         throw error;
@@ -106,48 +111,48 @@ export function openImaging({ transformConcurrency, ffmpeg = null, workerHost, l
       return measured.safeParse(answer?.value).data ?? NOTHING;
     },
 
-    async glanceAt(source) {
+    async extractFeatures(source) {
       const { whose, size } = source;
-      if (size > MOST_BYTES) return null;
+      if (size > MAX_BYTES) return null;
       const job: Job = { whose, task: "glance", input: () => source, cpuMs: PROBE_MS };
-      const answer = await looking.run(job).catch((error: unknown) => {
+      const answer = await featurePool.run(job).catch((error: unknown) => {
         // What nobody can decode is told when somebody wants to see it.
         const damaged = error instanceof WorkerError && error.kind === "refused";
         if (!damaged) log?.warn({ err: error, size }, "the pixels of an image are not looked at");
         if (isFinal(error)) return null;
         throw error;
       });
-      return glanced.safeParse(answer?.value).data ?? null;
+      return featuresSchema.safeParse(answer?.value).data ?? null;
     },
 
     async renderVariant(original, transform, still = null) {
-      const input = () => wholeInput(original);
+      const input = () => inputOf(original);
       const job: Job = { task: "render", params: { transform, still }, input, cpuMs: RENDER_MS };
       return (await ofPicture(() => drawing.run(job))).bytes;
     },
 
     copies: {
       async jpegOf(bytes, side, signal) {
-        return (await copy("jpeg", wholeInput(bytes), { side }, signal)).bytes;
+        return (await copy("jpeg", inputOf(bytes), { side }, signal)).bytes;
       },
       async pixelsOf(bytes, fit, signal) {
-        const pixels = (await copy("pixels", wholeInput(bytes), fit, signal)).bytes;
+        const pixels = (await copy("pixels", inputOf(bytes), fit, signal)).bytes;
         if (pixels.length !== fit.width * fit.height * 3) throw new PictureError("corrupt");
         return pixels;
       },
       async cutOut(original, { width, height, alpha }, signal) {
-        const both = wholeInput(Buffer.concat([new Uint8Array(alpha), original]));
+        const both = inputOf(Buffer.concat([new Uint8Array(alpha), original]));
         return (await copy("cutOut", both, { width, height }, signal)).bytes;
       },
       async verifyCutout(png, original, signal) {
-        const both = wholeInput(Buffer.concat([png, original]));
+        const both = inputOf(Buffer.concat([png, original]));
         const { value, bytes } = await copy("verifyCutout", both, { pngBytes: png.length }, signal);
         return wrong.parse(value) ?? { bytes };
       },
     },
 
     async close() {
-      await Promise.all([drawing, copying, looking, listening, pdf, video].map((pool) => pool?.close()));
+      await Promise.all([drawing, copying, featurePool, listening, pdf, video].map((pool) => pool?.close()));
     },
   };
 }
@@ -158,7 +163,7 @@ function isFinal(error: unknown): boolean {
 }
 
 /** What ends its worker is as unfit as what a task refuses. */
-async function ofPicture(run: () => Promise<Answer>): Promise<Answer> {
+async function ofPicture(run: () => Promise<JobResult>): Promise<JobResult> {
   try {
     return await run();
   } catch (cause) {

@@ -2,7 +2,7 @@ import mediaInfoFactory, { type MediaInfo } from "mediainfo.js";
 import type { Measures, MediaSource } from "./measures.ts";
 
 /** A well-made file tells all in a few reads; this many of 256 KiB are enough for the odd ones. */
-const MOST_READS = 64;
+const MAX_READS = 64;
 
 let analyser: Promise<MediaInfo<"object">> | null = null;
 
@@ -13,7 +13,7 @@ export async function measureMedia({ size, read }: MediaSource): Promise<Measure
   try {
     const { media } = await (await analyser).analyzeData(size, async (length, offset) => {
       reads += 1;
-      if (reads > MOST_READS) throw new Error("This file keeps its headers in too many places");
+      if (reads > MAX_READS) throw new Error("This file keeps its headers in too many places");
       return offset >= size ? new Uint8Array() : read(offset, Math.min(length, size - offset));
     });
     const tracks = media?.track ?? [];

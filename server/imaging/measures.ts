@@ -13,7 +13,7 @@ export interface Measures {
 export const NOTHING: Measures = { width: null, height: null, duration: null };
 
 /** What the pixels of an image tell. */
-export interface Glance {
+export interface ImageFeatures {
   /** 64 zeros and ones, alike for pictures that look alike; null for a picture too plain to be told from others. */
   perceptualHash: string | null;
   /** What draws the eye. */
@@ -40,4 +40,4 @@ export interface ProbeSource extends MediaSource {
 export type ProbeFile = (fileType: components["schemas"]["FileType"], source: ProbeSource) => Promise<Measures>;
 
 /** Decodes an image, small. Null for what cannot be decoded; rejects like `ProbeFile`. */
-export type GlanceAt = (source: ProbeSource) => Promise<Glance | null>;
+export type ExtractFeatures = (source: ProbeSource) => Promise<ImageFeatures | null>;

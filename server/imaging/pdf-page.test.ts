@@ -68,7 +68,7 @@ describe("hostile PDFs", () => {
     const before = process.memoryUsage.rss();
     const bomb = onePage({ content: flateBomb(8), filter: TWICE });
     expect(bomb.length).toBeLessThan(20_000);
-    const limits = { cpuMs: 60_000, mostMemory: 300 * 2 ** 20 };
+    const limits = { cpuMs: 60_000, maxMemoryBytes: 300 * 2 ** 20 };
     await expect(within(limits, bomb)).rejects.toEqual(refusal(/SIGKILL/));
     expect(process.memoryUsage.rss() - before).toBeLessThan(100 * 2 ** 20);
   });
@@ -93,7 +93,7 @@ describe("hostile PDFs", () => {
       ),
     );
     const file = onePage({ content: "/X Do", resources: "/XObject<</X 6 0 R>>", extra: twoOfTheNext });
-    const limits = { cpuMs: 1_000, mostMemory: 2 ** 40 };
+    const limits = { cpuMs: 1_000, maxMemoryBytes: 2 ** 40 };
     // A busy machine may have less than a third of a core for it: then the clock comes first.
     await expect(within(limits, file)).rejects.toEqual(refusal(/all the processor time|more than 3000 ms/, true));
   });

@@ -1,15 +1,15 @@
 import type { WorkerHost } from "../workers/host.ts";
-import { WorkerError, wholeInput } from "../workers/job.ts";
+import { inputOf, WorkerError } from "../workers/job.ts";
 import { workerPool } from "../workers/pool.ts";
 import { ToolError } from "./run-tool.ts";
 
 export interface PdfOptions {
   /** Documents at once. */
-  atOnce?: number;
+  concurrency?: number;
   /** Of the processor's time, for one document. */
   cpuMs?: number;
   /** Of the process that draws, in bytes. */
-  mostMemory?: number;
+  maxMemoryBytes?: number;
   workerHost?: WorkerHost | undefined;
 }
 
@@ -21,25 +21,25 @@ export interface PdfPages {
 
 /** Every document has a process of its own: whatever a hostile one does to it, nobody else's is drawn there. */
 export function pdfPages({
-  atOnce = 1,
+  concurrency = 1,
   cpuMs = 9_000,
-  mostMemory = 512 * 2 ** 20,
+  maxMemoryBytes = 512 * 2 ** 20,
   workerHost,
 }: PdfOptions = {}): PdfPages {
   const pool = workerPool({
     module: new URL("./pdf-worker.ts", import.meta.url),
     workerHost,
-    atOnce,
-    mostMemory,
+    concurrency,
+    maxMemoryBytes,
     heapMegabytes: 256,
-    mostOutput: 4 * 1024 * 1024,
-    mostJobs: 1,
+    maxOutputBytes: 4 * 1024 * 1024,
+    maxJobs: 1,
     idleMs: 1_000,
   });
   return {
     async renderPdfPage(pdf, signal) {
       try {
-        return (await pool.run({ task: "page", input: () => wholeInput(pdf), cpuMs, signal })).bytes;
+        return (await pool.run({ task: "page", input: () => inputOf(pdf), cpuMs, signal })).bytes;
       } catch (error) {
         if (!(error instanceof WorkerError)) throw error;
         const transient = ["cpu", "timeout", "unavailable"].includes(error.kind);

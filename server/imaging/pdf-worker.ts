@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import { createCanvas } from "@napi-rs/canvas";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { serve } from "../workers/serve.ts";
-import { MOST_PIXELS } from "./limits.ts";
+import { MAX_PIXELS } from "./limits.ts";
 
 /** The page lies on a square ground with a margin, whole: a crop would cut its title off. */
 const GROUND = { side: 640, page: 560, colour: "#f7f3ec", edge: "rgba(169, 143, 95, 0.35)" };
@@ -25,7 +25,7 @@ async function firstPage(pdf: Buffer): Promise<Buffer> {
     // Glyphs are drawn as paths, so that a page looks the same whichever fonts the system has.
     disableFontFace: true,
     useSystemFonts: false,
-    maxImageSize: MOST_PIXELS,
+    maxImageSize: MAX_PIXELS,
   }).promise;
   const page = await document.getPage(1);
   const whole = page.getViewport({ scale: 1 });

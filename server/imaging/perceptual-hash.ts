@@ -10,7 +10,7 @@ export const HASHED_SIDE = 32;
 /** Frequencies 1 to 8 each way; frequency 0 is what changes with the light. */
 const FREQUENCIES = 8;
 /** Below this the signs are those of noise: the picture is of one colour, a gradient, or a single round thing. */
-const LEAST_DEVIATION = 25;
+const MIN_DEVIATION = 25;
 
 const COSINES = Array.from({ length: FREQUENCIES }, (_, k) =>
   Array.from({ length: HASHED_SIDE }, (_, x) => Math.cos(((2 * x + 1) * (k + 1) * Math.PI) / (2 * HASHED_SIDE))),
@@ -23,7 +23,7 @@ export function perceptualHash(grey: ArrayLike<number>): string | null {
   );
   const waves = COSINES.flatMap((cosines) => across.map((column) => sum(cosines, (y) => column[y] ?? 0)));
   const middle = median(waves);
-  if (median(waves.map((wave) => Math.abs(wave - middle))) < LEAST_DEVIATION) return null;
+  if (median(waves.map((wave) => Math.abs(wave - middle))) < MIN_DEVIATION) return null;
   return waves.map((wave) => (wave > middle ? "1" : "0")).join("");
 }
 

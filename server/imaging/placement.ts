@@ -31,8 +31,8 @@ export function placementAround(subject: Box, source: Size, target: Size): Place
   };
 }
 
-function within(value: number, most: number): number {
-  return Math.min(Math.max(0, value), most);
+function within(value: number, max: number): number {
+  return Math.min(Math.max(0, value), max);
 }
 
 /** The box around a part of a picture that is turned clockwise, in shares of the box that the picture then needs. */

@@ -1,7 +1,7 @@
 import { headerOf } from "./decode.ts";
 import { isDrawing, readDrawing } from "./drawing.ts";
 import type { Size } from "./geometry.ts";
-import { MOST_BYTES } from "./limits.ts";
+import { MAX_BYTES } from "./limits.ts";
 import { measureMedia } from "./measure-media.ts";
 import { NOTHING, type ProbeFile, type ProbeSource } from "./measures.ts";
 import { unpacked } from "./unpack.ts";
@@ -30,7 +30,7 @@ async function imageSize({ head, size, read }: ProbeSource): Promise<Size> {
   const found = await displayedSize(head).catch(unlessAll(head.length, size));
   if (found) return found;
   const near = await displayedSize(await read(0, Math.min(NEAR_BYTES, size))).catch(unlessAll(NEAR_BYTES, size));
-  return near ?? displayedSize(await read(0, Math.min(MOST_BYTES, size)));
+  return near ?? displayedSize(await read(0, Math.min(MAX_BYTES, size)));
 }
 
 /** Nothing was found in a part of the file: what is left may have it. */

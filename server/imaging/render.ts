@@ -3,11 +3,11 @@ import { headerOf, openDrawing, openFrames, openImage, processable } from "./dec
 import { type Drawing, isDrawing, readDrawing } from "./drawing.ts";
 import { boundCost } from "./drawing-cost.ts";
 import { outputSize, rotatedSize, type Size } from "./geometry.ts";
-import { MOST_PIXELS } from "./limits.ts";
+import { MAX_PIXELS } from "./limits.ts";
 import { PictureError } from "./picture-error.ts";
 import { placementAround, turnedBox } from "./placement.ts";
 import { toneOf } from "./tone.ts";
-import type { FramedTransform, Transform } from "./transform.ts";
+import type { FocusedTransformInput, Transform } from "./transform.ts";
 
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
 /** Elsewhere pages are pages, of which the first is shown. */
@@ -18,7 +18,11 @@ const ANIMATIONS = new Set(["gif", "webp"]);
  *
  * @throws {PictureError} for what cannot be decoded or is too large
  */
-export function renderVariant(original: Buffer, transform: FramedTransform, still?: Size | null): Promise<Buffer> {
+export function renderVariant(
+  original: Buffer,
+  transform: FocusedTransformInput,
+  still?: Size | null,
+): Promise<Buffer> {
   return processable(async () => {
     if (still) return renderPixels(openImage(original), still, transform);
     if (isDrawing(original)) return renderDrawing(readDrawing(original), transform);
@@ -28,24 +32,29 @@ export function renderVariant(original: Buffer, transform: FramedTransform, stil
     // Of 16 bits with a profile, sharp makes Display P3, and then forgets to say so: at 8 bits it makes sRGB.
     if (space === "rgb16") image.pipelineColourspace("srgb");
     const animated = pages > 1 && ANIMATIONS.has(format) && transform.f === "webp";
-    if (!animated || width * height * pages > MOST_PIXELS) return renderPixels(image, header.autoOrient, transform);
+    if (!animated || width * height * pages > MAX_PIXELS) return renderPixels(image, header.autoOrient, transform);
     return renderAnimation(original, header, transform);
   });
 }
 
-function renderPixels(image: Sharp, source: Size, transform: FramedTransform): Promise<Buffer> {
+function renderPixels(image: Sharp, source: Size, transform: FocusedTransformInput): Promise<Buffer> {
   return renderStill(image, source, outputSize(source, transform, false), transform);
 }
 
 /** Drawn as large as the result needs it, and no larger. */
-function renderDrawing({ bytes, size: named }: Drawing, transform: FramedTransform): Promise<Buffer> {
+function renderDrawing({ bytes, size: named }: Drawing, transform: FocusedTransformInput): Promise<Buffer> {
   const target = outputSize(named, transform, true);
   const scale = coveringScale(rotatedSize(named, transform.rotate ?? 0), target);
   boundCost(bytes, scaled(named, scale));
   return renderStill(openDrawing(bytes), named, target, transform);
 }
 
-async function renderStill(image: Sharp, source: Size, target: Size, transform: FramedTransform): Promise<Buffer> {
+async function renderStill(
+  image: Sharp,
+  source: Size,
+  target: Size,
+  transform: FocusedTransformInput,
+): Promise<Buffer> {
   const tone = toneOf(transform);
   const turned = (transform.rotate ?? 0) % 90 !== 0;
   // The common case is one pass, from the file to the encoder.
@@ -61,7 +70,7 @@ async function renderStill(image: Sharp, source: Size, target: Size, transform: 
 async function renderAnimation(
   original: Buffer,
   { delay = [], loop = 0 }: Metadata,
-  transform: FramedTransform,
+  transform: FocusedTransformInput,
 ): Promise<Buffer> {
   const image = openFrames(original, { animated: true });
   const { data, info } = await image.toColourspace("srgb").ensureAlpha().raw().toBuffer({ resolveWithObject: true });
@@ -91,7 +100,7 @@ interface Frame extends Size {
 }
 
 /** Quarter turns and the resize, to exactly the size that was promised. */
-function fitted(image: Sharp, source: Size, target: Size, transform: FramedTransform): Sharp {
+function fitted(image: Sharp, source: Size, target: Size, transform: FocusedTransformInput): Sharp {
   const { rotate = 0, w, h } = transform;
   const turned = rotate ? image.rotate(rotate) : image;
   if (w === undefined && h === undefined) return turned;
@@ -99,7 +108,7 @@ function fitted(image: Sharp, source: Size, target: Size, transform: FramedTrans
 }
 
 /** Any other angle: shrink first as far as the result allows, turn on a clear ground, then fit exactly. */
-async function turnedFrame(image: Sharp, source: Size, target: Size, transform: FramedTransform): Promise<Frame> {
+async function turnedFrame(image: Sharp, source: Size, target: Size, transform: FocusedTransformInput): Promise<Frame> {
   const scale = coveringScale(rotatedSize(source, transform.rotate ?? 0), target);
   const shrunk = scale === 1 ? image : image.resize({ ...scaled(source, scale), fit: "fill" });
   const flat = await rawFrame(shrunk.ensureAlpha());
@@ -109,7 +118,12 @@ async function turnedFrame(image: Sharp, source: Size, target: Size, transform: 
 }
 
 /** Of an image that is turned already. Cut after it was shrunk: a JPEG is then not decoded at its full size. */
-function cropped(turned: Sharp, source: Size, target: Size, { crop, rotate = 0, around }: FramedTransform): Sharp {
+function cropped(
+  turned: Sharp,
+  source: Size,
+  target: Size,
+  { crop, rotate = 0, around }: FocusedTransformInput,
+): Sharp {
   if (crop !== "cover" && crop !== "smart") return turned.resize({ ...target, fit: "fill" });
   if (!around) return turned.resize({ ...target, fit: "cover" });
   const { left, top, ...size } = placementAround(
@@ -123,7 +137,7 @@ function cropped(turned: Sharp, source: Size, target: Size, { crop, rotate = 0, 
 /** How large a box has to become to cover the target. @throws {PictureError} where that does not fit into memory */
 function coveringScale(box: Size, target: Size): number {
   const scale = Math.max(target.width / box.width, target.height / box.height);
-  if (box.width * box.height * scale ** 2 > MOST_PIXELS) throw new PictureError("too_large");
+  if (box.width * box.height * scale ** 2 > MAX_PIXELS) throw new PictureError("too_large");
   return scale;
 }
 

@@ -20,11 +20,11 @@ export interface ToolRun {
   cwd: string;
   timeoutMs: number;
   /** Bytes; a tool that writes more is stopped. */
-  mostOutput: number;
+  maxOutputBytes: number;
 }
 
 /** What is kept of its complaints, for the log. */
-const MOST_COMPLAINTS = 2_000;
+const MAX_STDERR_LENGTH = 2_000;
 
 /**
  * Runs another program on input that nobody vouches for: without a shell, without our environment, for a limited
@@ -44,11 +44,11 @@ export async function runTool(command: string, args: string[], run: ToolRun): Pr
     const timer = setTimeout(() => stop(new ToolError(`took more than ${run.timeoutMs} ms`, true)), run.timeoutMs);
     child.stdout.on("data", (chunk: Buffer) => {
       size += chunk.length;
-      if (size > run.mostOutput) stop(new ToolError(`wrote more than ${run.mostOutput} bytes`, false));
+      if (size > run.maxOutputBytes) stop(new ToolError(`wrote more than ${run.maxOutputBytes} bytes`, false));
       else output.push(chunk);
     });
     child.stderr.on("data", (chunk: Buffer) => {
-      if (complaints.length < MOST_COMPLAINTS) complaints += chunk.toString("utf8", 0, MOST_COMPLAINTS);
+      if (complaints.length < MAX_STDERR_LENGTH) complaints += chunk.toString("utf8", 0, MAX_STDERR_LENGTH);
     });
     // It may end without having read everything.
     child.stdin.on("error", () => {});

@@ -40,7 +40,7 @@ export interface Transform {
 }
 
 /** A transform, with what the crop of this file is to keep in sight, if not the middle. No part of the URL. */
-export interface FramedTransform extends Transform {
+export interface FocusedTransformInput extends Transform {
   around?: Box | null;
 }
 

@@ -5,7 +5,7 @@ import { PictureError } from "./picture-error.ts";
 const inflate = promisify(gunzip);
 
 /** What a compressed drawing may unpack to: decoders would go on until the memory is full. */
-const MOST_UNPACKED = 32 * 1024 * 1024;
+const MAX_UNPACKED = 32 * 1024 * 1024;
 /** Deflate makes at most 1,032 bytes of one: the beginning of a bomb is small. */
 const BEGINNING = 4096;
 
@@ -22,7 +22,7 @@ export function unpackedBeginning(packed: Uint8Array): Promise<Buffer> {
 /** An image as libvips knows it; it may be compressed as a whole, as `.svgz` is. @throws {PictureError} */
 export async function unpacked(bytes: Buffer): Promise<Buffer> {
   if (!isPacked(bytes)) return stillOf(bytes);
-  const once = await inflate(bytes, { maxOutputLength: MOST_UNPACKED }).catch((error: unknown) => {
+  const once = await inflate(bytes, { maxOutputLength: MAX_UNPACKED }).catch((error: unknown) => {
     throw new PictureError(error instanceof RangeError ? "too_large" : "corrupt", { cause: error });
   });
   // Decoders would unpack it again, as far as it goes.

@@ -41,7 +41,7 @@ async function program(name: string, script: string): Promise<string> {
 }
 
 describe("a tool", () => {
-  const run = { cwd: tmpdir(), timeoutMs: 60_000, mostOutput: 1_000 };
+  const run = { cwd: tmpdir(), timeoutMs: 60_000, maxOutputBytes: 1_000 };
   const node = (script: string, changes: object = {}) =>
     runTool(process.execPath, ["-e", script], { ...run, ...changes });
 

@@ -24,7 +24,7 @@ export interface VideoOptions {
   /** The path of the program. */
   ffmpeg: string;
   /** Videos at once. */
-  atOnce?: number;
+  concurrency?: number;
   workerHost?: WorkerHost | undefined;
 }
 
@@ -32,16 +32,16 @@ export interface VideoOptions {
 const CPU_MS = 10_000;
 
 /** Every video has a process of its own, in which ffmpeg runs. */
-export function videoFrames({ ffmpeg, atOnce = 1, workerHost }: VideoOptions): VideoFrames {
+export function videoFrames({ ffmpeg, concurrency = 1, workerHost }: VideoOptions): VideoFrames {
   const pool = workerPool({
     module: new URL("./video-worker.ts", import.meta.url),
     programs: [ffmpeg],
     scratchBytes: SCRATCH_BYTES,
     workerHost,
-    atOnce,
-    mostMemory: 256 * 2 ** 20,
-    mostOutput: 32 * 2 ** 20,
-    mostJobs: 1,
+    concurrency,
+    maxMemoryBytes: 256 * 2 ** 20,
+    maxOutputBytes: 32 * 2 ** 20,
+    maxJobs: 1,
     idleMs: 1_000,
   });
   return {

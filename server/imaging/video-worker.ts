@@ -28,7 +28,7 @@ await serve({
       runTool(ffmpeg, frameArguments(seconds), {
         cwd: scratch,
         timeoutMs: Math.max(1, WALL_MS - (performance.now() - started)),
-        mostOutput: MAX_OUTPUT,
+        maxOutputBytes: MAX_OUTPUT,
       });
     const seconds = Math.min(3, (duration ?? 0) / 10);
     return {

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { BlobStore } from "../storage/blobs/store.ts";
-import { foreignStore, type Mismatch, otherSecret, otherStore, type Places } from "./mismatch.ts";
+import { foreignStore, type Locations, type Mismatch, otherSecret, otherStore } from "./mismatch.ts";
 import type { Installation, InstallationRepository } from "./repository.ts";
 import { secretHash } from "./secret-hash.ts";
 import { readStoreIdentity, type StoreIdentity, writeStoreIdentity } from "./store-identity.ts";
 
-export interface Belongings {
+export interface InstallationParts {
   store: BlobStore;
   signingSecret: string;
-  places: Places;
+  locations: Locations;
 }
 
 /** Files whose bytes are looked for in a store that has no identity yet. */
@@ -26,8 +26,11 @@ export async function rowOf(repository: InstallationRepository): Promise<Install
  * identity now, or the one that has the bytes of the files. Of processes that start at the same moment, one binds, and the
  * others are compared. Returns what is wrong.
  */
-export async function bindFirst(repository: InstallationRepository, belongings: Belongings): Promise<Mismatch[]> {
-  const { store, signingSecret, places } = belongings;
+export async function bindFirst(
+  repository: InstallationRepository,
+  belongings: InstallationParts,
+): Promise<Mismatch[]> {
+  const { store, signingSecret, locations } = belongings;
   const isNew = !(await repository.hasAccounts());
   const sample = await sampleOf(repository, store);
   const wrong: Mismatch[] = [];
@@ -35,8 +38,8 @@ export async function bindFirst(repository: InstallationRepository, belongings: 
     .bindFirst(async ({ id, storeId: planned }) => {
       // Inside the transaction, whose lock keeps others out: one small object, once in the life of an installation.
       const found = await readStoreIdentity(store);
-      if (found && found.id !== planned && isNew) wrong.push(foreignStore(places));
-      else if (sample.files > 0 && sample.found === 0) wrong.push(otherStore(places, hasNone(sample)));
+      if (found && found.id !== planned && isNew) wrong.push(foreignStore(locations));
+      else if (sample.files > 0 && sample.found === 0) wrong.push(otherStore(locations, hasNone(sample)));
       if (wrong.length > 0) throw new NotBound();
       // After a crash in between, or in a backup that was restored, it may be there already.
       if (!found) await writeStoreIdentity(store, { id: planned });
@@ -53,12 +56,12 @@ class NotBound extends Error {}
 /** What does not match; of the store, of what it says it is. */
 export function compare(
   { storeId, secretHash: known }: Installation,
-  { id, secret, places }: { id: StoreIdentity | null; secret: Buffer; places: Places },
+  { id, secret, locations }: { id: StoreIdentity | null; secret: Buffer; locations: Locations },
 ): Mismatch[] {
   const wrong: Mismatch[] = [];
-  if (id === null) wrong.push(otherStore(places, "has no object store-identity"));
-  else if (id.id !== storeId) wrong.push(otherStore(places, "says in its object store-identity that it is another"));
-  if (known === null || !known.equals(secret)) wrong.push(otherSecret(places));
+  if (id === null) wrong.push(otherStore(locations, "has no object store-identity"));
+  else if (id.id !== storeId) wrong.push(otherStore(locations, "says in its object store-identity that it is another"));
+  if (known === null || !known.equals(secret)) wrong.push(otherSecret(locations));
   return wrong;
 }
 
@@ -77,7 +80,7 @@ const hasNone = ({ files }: { files: number }) => `has none of the latest ${file
 /** An operator's explicit wish. */
 export async function rebind(
   repository: InstallationRepository,
-  { store, signingSecret }: Pick<Belongings, "store" | "signingSecret">,
+  { store, signingSecret }: Pick<InstallationParts, "store" | "signingSecret">,
   change: { store: boolean; secret: boolean },
 ): Promise<void> {
   const { id } = await rowOf(repository);

@@ -1,5 +1,5 @@
 import type { Database } from "../db/database.ts";
-import { type Belongings, compare, rebind, rowOf, sampleOf } from "./bind.ts";
+import { compare, type InstallationParts, rebind, rowOf, sampleOf } from "./bind.ts";
 import { installationRepository } from "./repository.ts";
 import { secretHash } from "./secret-hash.ts";
 import { readStoreIdentity } from "./store-identity.ts";
@@ -15,12 +15,12 @@ export interface Change {
 }
 
 /** What is different from what the database belongs to. */
-export async function differences(db: Database, belongings: Belongings): Promise<Change> {
-  const { store, signingSecret, places } = belongings;
+export async function differences(db: Database, belongings: InstallationParts): Promise<Change> {
+  const { store, signingSecret, locations } = belongings;
   const repository = installationRepository(db);
   const row = await rowOf(repository);
   const [id, secret] = await Promise.all([readStoreIdentity(store), secretHash(signingSecret, row.id)]);
-  const kinds = new Set(compare(row, { id, secret, places }).map(({ kind }) => kind));
+  const kinds = new Set(compare(row, { id, secret, locations }).map(({ kind }) => kind));
   const change = { store: kinds.has("store"), secret: kinds.has("secret") };
   return {
     ...change,

@@ -6,10 +6,10 @@ const said = new Date("2026-05-11T12:00:00Z");
 
 /** Of an answer that took so long, in a process whose clock is so far ahead. */
 function sample(tookMs: number, aheadMs = 0) {
-  const answeredAt = performance.now();
+  const receivedAt = performance.now();
   return {
-    sentAt: answeredAt - tookMs,
-    answeredAt,
+    sentAt: receivedAt - tookMs,
+    receivedAt,
     databaseTime: said,
     ownTime: new Date(said.getTime() + aheadMs),
   };

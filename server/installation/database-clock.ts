@@ -2,7 +2,7 @@
 export interface ClockSample {
   /** Milliseconds of `performance.now()`. */
   sentAt: number;
-  answeredAt: number;
+  receivedAt: number;
   databaseTime: Date;
   /** This process's own clock when the answer came. */
   ownTime: Date;
@@ -33,13 +33,13 @@ export function databaseClock(): DatabaseClock {
 
     skewSeconds: () => skewMs / 1_000,
 
-    observe({ sentAt, answeredAt, databaseTime, ownTime }) {
+    observe({ sentAt, receivedAt, databaseTime, ownTime }) {
       const said = databaseTime.getTime();
       // It was asked somewhere in between. A slow answer proves little, and moves the clock no further than it has to.
-      const [earliest, latest] = [said - answeredAt, said - sentAt];
+      const [earliest, latest] = [said - receivedAt, said - sentAt];
       offset = offset === null ? (earliest + latest) / 2 : Math.min(Math.max(offset, earliest), latest);
       const ahead = ownTime.getTime() - said;
-      const atLeast = ahead - (answeredAt - sentAt);
+      const atLeast = ahead - (receivedAt - sentAt);
       skewMs = atLeast > 0 ? atLeast : Math.min(ahead, 0);
     },
   };

@@ -10,7 +10,7 @@ import { IDENTITY_KEY } from "./store-identity.ts";
 
 const DAY_MS = 86_400_000;
 const log = pino({ level: "silent" });
-const places = { store: { variable: "DATA_DIR", place: "the folder /blobs" }, secret: "this one" };
+const locations = { store: { variable: "DATA_DIR", location: "the folder /blobs" }, secret: "this one" };
 
 let directory: string;
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -28,7 +28,7 @@ afterEach(async () => {
 
 const storeOf = (name: string) => fileSystemStore(join(directory, name));
 async function open(store = storeOf("blobs"), signingSecret = "a-signing-secret"): Promise<InstallationCheck> {
-  const installation = await openInstallation({ db: database.db, store, signingSecret, places, log });
+  const installation = await openInstallation({ db: database.db, store, signingSecret, locations, log });
   opened.push(installation);
   return installation;
 }
@@ -60,7 +60,7 @@ test("a database with files is not bound to a store that has none of them", asyn
   const service = await startTestService();
   const account = await service.account();
   await account.sdk.files.upload(new Blob(["some bytes"]), { filename: "some.txt" });
-  const given = { db: service.db, signingSecret: "a-signing-secret", places, log };
+  const given = { db: service.db, signingSecret: "a-signing-secret", locations, log };
   await expect(openInstallation({ ...given, store: storeOf("empty") })).rejects.toThrow(
     "has none of the latest 1 files",
   );

@@ -3,7 +3,7 @@ import { ConfigError } from "../base/config-error.ts";
 import { unavailable } from "../base/errors.ts";
 import type { Database } from "../db/database.ts";
 import { readOnlyState } from "../db/read-only.ts";
-import { type Belongings, bindFirst, compare, rowOf } from "./bind.ts";
+import { bindFirst, compare, type InstallationParts, rowOf } from "./bind.ts";
 import { databaseClock } from "./database-clock.ts";
 import { clockMismatch, type Mismatch, otherDatabase } from "./mismatch.ts";
 import { installationRepository } from "./repository.ts";
@@ -29,7 +29,7 @@ export interface InstallationCheck {
   close(): void;
 }
 
-export interface InstallationDeps extends Belongings {
+export interface InstallationDeps extends InstallationParts {
   db: Database;
   log: Pick<Logger, "error" | "info">;
 }
@@ -40,7 +40,7 @@ const EVERY_MS = 15_000;
 
 /** @throws {ConfigError} that says, in a sentence each, what does not match; nothing was changed then */
 export async function openInstallation(deps: InstallationDeps): Promise<InstallationCheck> {
-  const { db, store, signingSecret, places, log } = deps;
+  const { db, store, signingSecret, locations, log } = deps;
   const repository = installationRepository(db);
   const time = databaseClock();
   const first = await repository.read();
@@ -61,7 +61,7 @@ export async function openInstallation(deps: InstallationDeps): Promise<Installa
         await repository.update({ storeId: identity.id });
         bound.storeId = identity.id;
       }
-      wrong.push(...compare(bound, { id: identity, secret, places }));
+      wrong.push(...compare(bound, { id: identity, secret, locations }));
     }
     if (wrong.length > 0) throw new ConfigError(wrong.map(({ message }) => message));
     return { id: row.id, secret };
@@ -71,12 +71,12 @@ export async function openInstallation(deps: InstallationDeps): Promise<Installa
   let checked: { at: number; databaseTime: Date } | null = null;
   let running: Promise<Mismatch[]> | null = null;
 
-  async function look(): Promise<Mismatch[]> {
+  async function refresh(): Promise<Mismatch[]> {
     const [{ installation, sample }, identity] = await Promise.all([repository.read(), readStoreIdentity(store)]);
     time.observe(sample);
     const skewed = clockMismatch(time.skewSeconds());
     const others =
-      installation?.id === id ? compare(installation, { id: identity, secret, places }) : [otherDatabase()];
+      installation?.id === id ? compare(installation, { id: identity, secret, locations }) : [otherDatabase()];
     tell([...(skewed ? [skewed] : []), ...others]);
     checked = { at: performance.now(), databaseTime: sample.databaseTime };
     return known;
@@ -94,7 +94,7 @@ export async function openInstallation(deps: InstallationDeps): Promise<Installa
 
   async function check(): Promise<Mismatch[]> {
     if (checked && performance.now() - checked.at < FRESH_MS) return known;
-    running ??= look().finally(() => {
+    running ??= refresh().finally(() => {
       running = null;
     });
     return running;

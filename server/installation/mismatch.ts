@@ -8,9 +8,9 @@ export interface Mismatch {
 /** How far the clock of a process may be from the database's. */
 export const MAX_SKEW_SECONDS = 60;
 
-export interface Places {
+export interface Locations {
   /** The variable that names the store, and what it names. */
-  store: { variable: string; place: string };
+  store: { variable: string; location: string };
   /** Where the signing secret comes from. */
   secret: string;
 }
@@ -31,25 +31,25 @@ export function otherDatabase(): Mismatch {
 }
 
 /** `found`: what is wrong with it, behind "…, which". */
-export function otherStore({ store: { variable, place } }: Places, found: string): Mismatch {
+export function otherStore({ store: { variable, location } }: Locations, found: string): Mismatch {
   return {
     kind: "store",
     message:
-      `${variable}: this database belongs to another blob store than ${place}, which ${found}: name the store it belongs to, ` +
+      `${variable}: this database belongs to another blob store than ${location}, which ${found}: name the store it belongs to, ` +
       "or run `npx mas identity change --store` if this one is to take its place",
   };
 }
 
-export function foreignStore({ store: { variable, place } }: Places): Mismatch {
+export function foreignStore({ store: { variable, location } }: Locations): Mismatch {
   return {
     kind: "store",
     message:
-      `${variable}: ${place} belongs to another installation, and the database is new: name a store that is empty, restore the ` +
+      `${variable}: ${location} belongs to another installation, and the database is new: name a store that is empty, restore the ` +
       "database it belongs to, or run `npx mas identity change --store` if it is to belong to this one",
   };
 }
 
-export function otherSecret({ secret }: Places): Mismatch {
+export function otherSecret({ secret }: Locations): Mismatch {
   return {
     kind: "secret",
     message:

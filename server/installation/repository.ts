@@ -33,12 +33,12 @@ export function installationRepository(db: Database): InstallationRepository {
       const { rows } = await sql<Partial<Selectable<InstallationTable>> & { database_time: Date }>`
         select clock_timestamp() as database_time, id, store_id, secret_hash
           from (values (1)) as one_row left join installation on true`.execute(db);
-      const answeredAt = performance.now();
+      const receivedAt = performance.now();
       const [row] = rows;
       if (!row) throw new Error("The database did not say what time it is");
       const { database_time: databaseTime, id, store_id: storeId, secret_hash: secretHash } = row;
       return {
-        sample: { sentAt, answeredAt, databaseTime, ownTime: new Date() },
+        sample: { sentAt, receivedAt, databaseTime, ownTime: new Date() },
         installation: id && storeId ? { id, storeId, secretHash: secretHash ?? null } : null,
       };
     },

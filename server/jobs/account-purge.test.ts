@@ -149,7 +149,7 @@ test("an erased account leaves no row and no blob, but events without addresses,
   expect(keys).toHaveLength(4);
 
   expect(await admin.accounts.erase(erased.account.id)).toEqual({ deleted: true, id: erased.account.id });
-  await sweepBlobs(service.custody, new Date(Date.now() + 60_000));
+  await sweepBlobs(service.blobOwnership, new Date(Date.now() + 60_000));
 
   const after = await rowsOf(erased.account.id, ids);
   expect(Object.entries(after).filter(([, count]) => count > 0)).toEqual([
@@ -230,15 +230,15 @@ test("bytes without a row, whose deletion waits for a day, go with their account
   for (const account of [erased, other]) {
     const [found = "", processed = "", crashed = ""] = keysOf(account);
     for (const key of [found, processed, crashed]) await service.blobs.write(key, Buffer.from("bytes"));
-    await service.custody.adopt([found, processed], new Date());
+    await service.blobOwnership.claimOrphans([found, processed], new Date());
     await service.db
       .insertInto("blob_claims")
       .values({ key: crashed, valid_until: new Date(Date.now() - 1) })
       .execute();
   }
-  await sweepBlobs(service.custody, new Date());
+  await sweepBlobs(service.blobOwnership, new Date());
   await admin.accounts.erase(erased.id);
-  expect(await sweepBlobs(service.custody, new Date())).toBe(3);
+  expect(await sweepBlobs(service.blobOwnership, new Date())).toBe(3);
   const stored = async (account: TestAccount) => Promise.all(keysOf(account).map((key) => service.blobs.stat(key)));
   expect(await stored(erased)).toEqual([null, null, null]);
   expect(await stored(other)).toEqual([{ size: 5 }, { size: 5 }, { size: 5 }]);

@@ -3,7 +3,7 @@ import type { AccountLock } from "../accounts/storage.ts";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
-import type { Custody } from "../storage/custody.ts";
+import type { BlobOwnership } from "../storage/blob-ownership.ts";
 import { removeFiles } from "./purge.ts";
 
 /** Rows of one transaction: an account with a million files must not hold everybody up. */
@@ -13,17 +13,17 @@ export interface AccountPurge {
   /** From now on nobody finds the account: its keys and users are gone, its files are not delivered. */
   close(id: string, now: Date): Promise<boolean>;
   /** Removes what accounts that are closed for good have left, in so many batches at the most. */
-  purge(now: Date, mostBatches?: number): Promise<void>;
+  purge(now: Date, maxBatches?: number): Promise<void>;
 }
 
 export function accountPurge(deps: {
   db: Database;
-  custody: Pick<Custody, "release" | "endGrace">;
+  blobOwnership: Pick<BlobOwnership, "scheduleDeletion" | "endGrace">;
   lockAccount: AccountLock;
   /** Takes out of the audit log what may tell of people. */
   anonymise(trx: Transaction<Tables>, accountId: string): Promise<void>;
 }): AccountPurge {
-  const { db, custody, lockAccount, anonymise } = deps;
+  const { db, blobOwnership, lockAccount, anonymise } = deps;
 
   /** Files first, live ones by their index; then what refers to nothing else. How many rows went. */
   function purgeBatch(id: string, now: Date): Promise<number> {
@@ -31,7 +31,7 @@ export function accountPurge(deps: {
       await lockAccount(trx, id);
       for (const state of [sql`null`, sql`not null`]) {
         const due = sql`select id from files where account_id = ${id} and deleted_at is ${state} limit ${BATCH} for update`;
-        const gone = await removeFiles(trx, custody, due, now);
+        const gone = await removeFiles(trx, blobOwnership, due, now);
         if (gone > 0) return gone;
       }
       const open = await trx
@@ -42,7 +42,7 @@ export function accountPurge(deps: {
         .limit(BATCH)
         .execute();
       const keys = open.map((row) => row.blob_key);
-      await custody.release(trx, keys, now);
+      await blobOwnership.scheduleDeletion(trx, keys, now);
       const uploads = sql`select id from uploads where account_id = ${id}`;
       const operations = sql`select id from bulk_operations where account_id = ${id}`;
       const items = sql`
@@ -67,7 +67,7 @@ export function accountPurge(deps: {
     await inTransaction(db, async (trx) => {
       await trx.selectFrom("accounts").select("id").where("id", "=", id).forUpdate().execute();
       await anonymise(trx, id);
-      await custody.endGrace(trx, id, now);
+      await blobOwnership.endGrace(trx, id, now);
       await trx.deleteFrom("ai_credits").where("account_id", "=", id).execute();
       await trx.deleteFrom("idempotency_keys").where("scope", "=", id).execute();
       await trx.deleteFrom("daily_usage").where("account_id", "=", id).execute();
@@ -95,12 +95,12 @@ export function accountPurge(deps: {
       });
     },
 
-    async purge(now, mostBatches = Number.POSITIVE_INFINITY) {
+    async purge(now, maxBatches = Number.POSITIVE_INFINITY) {
       const closed = await db.selectFrom("accounts").select("id").where("erased_at", "is not", null).execute();
       let batches = 0;
       for (const { id } of closed) {
-        while (batches < mostBatches && (await purgeBatch(id, now)) > 0) batches += 1;
-        if (batches >= mostBatches) return;
+        while (batches < maxBatches && (await purgeBatch(id, now)) > 0) batches += 1;
+        if (batches >= maxBatches) return;
         await removeAccount(id, now);
       }
     },

@@ -25,8 +25,8 @@ beforeEach(async () => {
 });
 afterAll(() => service.stop());
 
-const purge = () => purgeDeleted(service.db, service.custody, new Date(now.getTime() - 30 * DAY), now);
-const sweep = () => sweepBlobs(service.custody, now);
+const purge = () => purgeDeleted(service.db, service.blobOwnership, new Date(now.getTime() - 30 * DAY), now);
+const sweep = () => sweepBlobs(service.blobOwnership, now);
 const upload = (content: string, folderId?: string) =>
   account.sdk.files.upload(new Blob([content]), folderId ? { folderId } : {});
 const after = (ms: number) => {
@@ -151,7 +151,7 @@ describe("a crash", () => {
     after(31 * DAY);
     await purge();
     const crashing = {
-      ...service.custody,
+      ...service.blobOwnership,
       async deleteTaken(keys: string[]): Promise<never> {
         for (const key of keys) await service.blobs.discard(key);
         throw new Error("killed");

@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
-import type { Custody } from "../storage/custody.ts";
+import type { BlobOwnership } from "../storage/blob-ownership.ts";
 
 const BATCH = 500;
 
@@ -12,14 +12,14 @@ const BATCH = 500;
  */
 export async function purgeDeleted(
   db: Database,
-  custody: Custody,
+  blobOwnership: BlobOwnership,
   cutoff: Date,
   now: Date,
   isEnough = () => false,
 ): Promise<number> {
   let purged = 0;
   for (;;) {
-    const batch = await purgeFiles(db, custody, cutoff, now);
+    const batch = await purgeFiles(db, blobOwnership, cutoff, now);
     purged += batch;
     if (batch < BATCH) break;
     if (isEnough()) return purged;
@@ -29,16 +29,16 @@ export async function purgeDeleted(
   return purged;
 }
 
-function purgeFiles(db: Database, custody: Custody, cutoff: Date, now: Date): Promise<number> {
+function purgeFiles(db: Database, blobOwnership: BlobOwnership, cutoff: Date, now: Date): Promise<number> {
   const due = sql`
     select id from files where deleted_at < ${cutoff} order by deleted_at limit ${BATCH} for update skip locked`;
-  return inTransaction(db, (trx) => removeFiles(trx, custody, due, now));
+  return inTransaction(db, (trx) => removeFiles(trx, blobOwnership, due, now));
 }
 
 /** Removes the files that the query names, with what was made of them; their bytes may be swept from `when` on. */
 export async function removeFiles(
   trx: Transaction<Tables>,
-  custody: Pick<Custody, "release">,
+  blobOwnership: Pick<BlobOwnership, "scheduleDeletion">,
   due: RawBuilder<unknown>,
   when: Date,
 ): Promise<number> {
@@ -54,7 +54,7 @@ export async function removeFiles(
       union all select false, blob_key from variants_gone
       union all select false, processed_blob_key from results_gone where processed_blob_key is not null`.execute(trx);
   const keys = rows.map(({ key }) => key);
-  await custody.release(trx, keys, when);
+  await blobOwnership.scheduleDeletion(trx, keys, when);
   return rows.filter(({ original }) => original).length;
 }
 

@@ -2,7 +2,7 @@ import { sql, type Transaction } from "kysely";
 import { PgBoss, type QueueOptions, type SendOptions } from "pg-boss";
 import type { Logger } from "pino";
 import { causesOf } from "../base/causes.ts";
-import type { MessageTracing } from "../base/tracer.ts";
+import type { QueueTracing } from "../base/tracer.ts";
 import type { OpenDatabase } from "../db/database.ts";
 import type { Tables } from "../db/schema.ts";
 import { retryOnLockTimeout } from "../db/table-locks.ts";
@@ -55,7 +55,7 @@ export async function openQueue(
   wakeUps: Pick<WakeUps, "subscribe">,
   log: Pick<Logger, "error">,
   schedules: boolean,
-  tracing: MessageTracing | null = null,
+  tracing: QueueTracing | null = null,
 ): Promise<Queue> {
   const boss = new PgBoss({
     db: { executeSql: query },

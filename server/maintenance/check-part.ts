@@ -2,7 +2,7 @@ import type { components } from "../generated/types.ts";
 
 export type Problem = components["schemas"]["StoreProblem"];
 
-export interface Look {
+export interface CheckRange {
   /** Begins behind this row, object or account. */
   after: string;
   repair: boolean;
@@ -20,7 +20,7 @@ export interface Found {
   last: string | null;
 }
 
-export type CheckPart = (look: Look) => Promise<Found>;
+export type CheckPart = (look: CheckRange) => Promise<Found>;
 
 /** Which of these objects a row names. */
 export type NamedByRows = (keys: string[]) => Promise<Set<string>>;

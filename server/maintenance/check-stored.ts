@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { BlobNotFoundError, type BlobStore } from "../storage/blobs/store.ts";
-import type { CheckPart, Look, NamedByRows, Problem } from "./check-part.ts";
+import type { CheckPart, CheckRange, NamedByRows, Problem } from "./check-part.ts";
 
 /** A row that answers for bytes, or that no file has any more. */
 export interface StoredRow {
@@ -39,7 +39,7 @@ export function checkStored(deps: {
 }): Stored {
   const { blobs, namedByRows, rows } = deps;
 
-  async function problemOf(row: StoredRow, { checksums }: Look): Promise<Omit<Problem, "repaired"> | null> {
+  async function problemOf(row: StoredRow, { checksums }: CheckRange): Promise<Omit<Problem, "repaired"> | null> {
     const { key: id, size, checksum, fileId } = row;
     if (!row.hasFile) return { kind: "orphan", id: id ?? row.id, expected: fileId, found: null };
     if (id === null) return null;
@@ -59,14 +59,14 @@ export function checkStored(deps: {
       const problems = new Map<StoredRow, Omit<Problem, "repaired">>();
       let checked = 0;
       do {
-        const together = batch.slice(checked, checked + AT_ONCE);
+        const slice = batch.slice(checked, checked + AT_ONCE);
         await Promise.all(
-          together.map(async (row) => {
+          slice.map(async (row) => {
             const problem = forget && isYoung(row) ? null : await problemOf(row, look);
             if (problem) problems.set(row, problem);
           }),
         );
-        checked += together.length;
+        checked += slice.length;
       } while (checked < batch.length && !look.until.aborted);
       // A row that went meanwhile has taken its bytes with it.
       const named = await namedByRows([...problems.keys()].flatMap(({ key }) => key ?? []));

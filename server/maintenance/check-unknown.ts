@@ -1,5 +1,5 @@
+import type { BlobOwnership } from "../storage/blob-ownership.ts";
 import type { BlobStore, ListedBlob } from "../storage/blobs/store.ts";
-import type { Custody } from "../storage/custody.ts";
 import type { CheckPart, NamedByRows, Problem } from "./check-part.ts";
 import { OBJECT_PREFIXES } from "./named-objects.ts";
 
@@ -12,11 +12,11 @@ const OLD_MS = 3_600_000;
 /** What is stored without a row that names it, and what is claimed without a reason. */
 export function checkUnknown(deps: {
   blobs: BlobStore;
-  custody: Custody;
+  blobOwnership: BlobOwnership;
   namedByRows: NamedByRows;
   sweep(now: Date): Promise<unknown>;
 }): Unknown {
-  const { blobs, custody, namedByRows, sweep } = deps;
+  const { blobs, blobOwnership, namedByRows, sweep } = deps;
 
   /** The first behind `after`, in the order of keys, under whichever prefix. */
   async function listed(after: string, until: AbortSignal): Promise<{ batch: ListedBlob[]; more: boolean }> {
@@ -31,10 +31,10 @@ export function checkUnknown(deps: {
   }
 
   /** Bytes that are there, and that nobody answers for. */
-  async function answeredByNobody(keys: string[]): Promise<string[]> {
+  async function orphaned(keys: string[]): Promise<string[]> {
     // Claims first: bytes that come in lose theirs in the moment in which they have a row. The other way round, they could
     // seem to have neither.
-    const unclaimed = new Set(await custody.unclaimed(keys));
+    const unclaimed = new Set(await blobOwnership.unclaimed(keys));
     const named = await namedByRows([...unclaimed]);
     const suspect = keys.filter((key) => unclaimed.has(key) && !named.has(key));
     const there = await Promise.all(suspect.map(async (key) => ((await blobs.stat(key)) ? key : null)));
@@ -46,8 +46,8 @@ export function checkUnknown(deps: {
       const { batch, more } = await listed(after, until);
       const old = batch.filter(({ storedAt }) => now.getTime() - storedAt.getTime() > OLD_MS);
       const sizes = new Map(old.map(({ key, size }) => [key, size]));
-      const unknown = await answeredByNobody([...sizes.keys()]);
-      if (repair) await custody.adopt(unknown, now);
+      const unknown = await orphaned([...sizes.keys()]);
+      if (repair) await blobOwnership.claimOrphans(unknown, now);
       const problems = unknown.map<Problem>((id) => ({
         kind: "unknown",
         id,
@@ -59,16 +59,16 @@ export function checkUnknown(deps: {
     },
 
     async claims({ after, repair, now }) {
-      const claims = await custody.list(after, BATCH);
+      const claims = await blobOwnership.list(after, BATCH);
       const named = await namedByRows(claims.map(({ key }) => key));
       const overdue = claims.filter(({ key, deletedFrom }) => {
         return !named.has(key) && now.getTime() - deletedFrom.getTime() > OLD_MS;
       });
       // A row took over what was on its way in, in this moment: then there is no claim any more.
-      const settled = new Set(await custody.unclaimed([...named]));
+      const settled = new Set(await blobOwnership.unclaimed([...named]));
       const contested = [...named].filter((key) => !settled.has(key));
       if (repair) {
-        await custody.renounce(contested);
+        await blobOwnership.dropClaims(contested);
         if (overdue.length > 0) await sweep(now);
       }
       const problem = (kind: Problem["kind"], id: string, found: string): Problem => ({

@@ -280,7 +280,7 @@ describe("a counter", () => {
 describe("a claim", () => {
   test("that a row contradicts is given up, and what it claims is not swept", async () => {
     const file = await upload("precious");
-    await service.custody.adopt([originalOf(file)], new Date());
+    await service.blobOwnership.claimOrphans([originalOf(file)], new Date());
     await expectMended([{ kind: "claimed", id: originalOf(file) }]);
     late = 2 * HOUR;
     expect(await admin.stores.purge({})).toMatchObject({ objects: 0 });
@@ -289,7 +289,7 @@ describe("a claim", () => {
 
   test("that the sweeper should have come for is swept", async () => {
     await service.blobs.write("originals/left/behind", Buffer.from("left"));
-    await service.custody.adopt(["originals/left/behind"], new Date());
+    await service.blobOwnership.claimOrphans(["originals/left/behind"], new Date());
     late = 24 * HOUR;
     expect(await walk()).toEqual([]);
     late = 26 * HOUR;

@@ -1,6 +1,6 @@
 import type { components } from "../generated/types.ts";
 import type { Counts } from "./check-counts.ts";
-import type { CheckPart, Look } from "./check-part.ts";
+import type { CheckPart, CheckRange } from "./check-part.ts";
 import type { Stored } from "./check-stored.ts";
 import type { Unknown } from "./check-unknown.ts";
 
@@ -9,7 +9,7 @@ type Part = Schemas["StoreCheck"]["part"];
 
 export interface Check {
   /** One batch. `after` is the `next` of the one before, or "" for the first. */
-  batch(wanted: Pick<Look, "repair" | "checksums"> & { after: string }): Promise<Schemas["StoreCheck"]>;
+  batch(wanted: Pick<CheckRange, "repair" | "checksums"> & { after: string }): Promise<Schemas["StoreCheck"]>;
   /** Forgets the variants and cut-outs whose bytes are gone: all of them, whatever time it takes. How many. */
   mendDerived(): Promise<number>;
 }
@@ -32,7 +32,7 @@ export function storeCheck(deps: { stored: Stored; unknown: Unknown; counts: Cou
     ["claims", unknown.claims],
   ];
 
-  const look = (settings: Pick<Look, "after" | "repair" | "checksums">): Look => ({
+  const look = (settings: Pick<CheckRange, "after" | "repair" | "checksums">): CheckRange => ({
     ...settings,
     now: clock(),
     until: AbortSignal.timeout(BATCH_MS),

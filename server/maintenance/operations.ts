@@ -1,5 +1,5 @@
 import type { Handlers } from "../http/operation.ts";
-import type { Custody } from "../storage/custody.ts";
+import type { BlobOwnership } from "../storage/blob-ownership.ts";
 import type { Check } from "./check.ts";
 
 /** What a batch of the purge takes: a proxy in between waits a minute at the most. */
@@ -16,11 +16,11 @@ export function maintenanceOperations(deps: {
   sweep(now: Date, isEnough: () => boolean): Promise<number>;
   /** The database's time, where this process may delete at all. */
   mayDelete(): Promise<Date>;
-  custody: Pick<Custody, "pending" | "cancelPending">;
+  blobOwnership: Pick<BlobOwnership, "pending" | "cancelPending">;
   /** The database's time. */
   clock: () => Date;
 }): Pick<Handlers, "checkStores" | "repairStores" | "purgeStores" | "listDeletions" | "undoDeletions"> {
-  const { check, purge, sweep, mayDelete, custody, clock } = deps;
+  const { check, purge, sweep, mayDelete, blobOwnership, clock } = deps;
 
   return {
     async checkStores({ query: { after = "", checksums = false } }, reply) {
@@ -43,14 +43,14 @@ export function maintenanceOperations(deps: {
     },
 
     async listDeletions({ query: { after = "" } }, reply) {
-      const pending = await custody.pending(after, MAX_DELETIONS, clock());
+      const pending = await blobOwnership.pending(after, MAX_DELETIONS, clock());
       const deletions = pending.map(({ key, deletedFrom }) => ({ key, deleteAt: deletedFrom.toISOString() }));
       const next = pending.length === MAX_DELETIONS ? (pending.at(-1)?.key ?? null) : null;
       return reply(200, { deletions, next });
     },
 
     async undoDeletions({ body: { keys } }, reply) {
-      return reply(200, { undone: await custody.cancelPending(keys, clock()) });
+      return reply(200, { undone: await blobOwnership.cancelPending(keys, clock()) });
     },
   };
 }

@@ -62,11 +62,11 @@ test("the database refuses what is under way in whichever process, and the answe
   await note("before");
   // As another process does it: this one has not heard of it.
   await setReadOnlyState(service.db, true);
-  expect(service.entry.isReadOnly()).toBe(false);
+  expect(service.requestPipelineDeps.isReadOnly()).toBe(false);
   await expect(note("under way")).rejects.toMatchObject(refusal);
-  await expect.poll(() => service.entry.isReadOnly()).toBe(true);
+  await expect.poll(() => service.requestPipelineDeps.isReadOnly()).toBe(true);
   await setReadOnlyState(service.db, false);
-  await expect.poll(() => service.entry.isReadOnly()).toBe(false);
+  await expect.poll(() => service.requestPipelineDeps.isReadOnly()).toBe(false);
 });
 
 test("work that fails gives back the service as it was, and work that is done leaves it read-only", async () => {

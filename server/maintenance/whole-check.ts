@@ -1,6 +1,6 @@
 import type { Database } from "../db/database.ts";
+import type { BlobOwnership } from "../storage/blob-ownership.ts";
 import type { BlobStore } from "../storage/blobs/store.ts";
-import type { Custody } from "../storage/custody.ts";
 import { sweepBlobs } from "../storage/sweep.ts";
 import { type Check, storeCheck } from "./check.ts";
 import { type Counted, checkCounts } from "./check-counts.ts";
@@ -14,7 +14,7 @@ type Forget = (keys: string[], now: Date) => Promise<void>;
 export function wholeCheck(deps: {
   db: Database;
   blobs: BlobStore;
-  custody: Custody;
+  blobOwnership: BlobOwnership;
   forgetVariants: Forget;
   forgetCutouts: Forget;
   /** Removes what AI operations have found on these files. */
@@ -22,7 +22,7 @@ export function wholeCheck(deps: {
   credits: Counted;
   clock: () => Date;
 }): Check {
-  const { db, blobs, custody, forgetVariants, forgetCutouts, forgetResults, credits, clock } = deps;
+  const { db, blobs, blobOwnership, forgetVariants, forgetCutouts, forgetResults, credits, clock } = deps;
   const { pages, namedByRows } = storedRows(db);
   const keysOf = (rows: StoredRow[]) => rows.flatMap(({ key }) => key ?? []);
   return storeCheck({
@@ -43,7 +43,7 @@ export function wholeCheck(deps: {
         },
       },
     }),
-    unknown: checkUnknown({ blobs, custody, namedByRows, sweep: (now) => sweepBlobs(custody, now) }),
+    unknown: checkUnknown({ blobs, blobOwnership, namedByRows, sweep: (now) => sweepBlobs(blobOwnership, now) }),
     counts: checkCounts({
       accountsAfter: accountsAfter(db),
       storage: storageCounters(db),

@@ -1,9 +1,9 @@
 import { Counter, type Registry } from "prom-client";
 
 /** Told whether a cache had what it was asked for. */
-export type Looked = (hit: boolean) => void;
+export type OnLookup = (hit: boolean) => void;
 
-export function cacheLookups(registry: Registry): (cache: string) => Looked {
+export function cacheLookups(registry: Registry): (cache: string) => OnLookup {
   const lookups = new Counter({
     name: "cache_lookups_total",
     help: "What was looked for in a cache, by whether it was there.",

@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from "prom-client";
-import { before } from "../base/before.ts";
+import { raceWithSignal } from "../base/race-with-signal.ts";
 import type { WorkerHost } from "../workers/host.ts";
 
 /** A host that hangs must not keep the page from those who want to know why. */
@@ -16,7 +16,7 @@ export function decoderIsolation(registry: Registry): (host: Pick<WorkerHost, "i
     async collect() {
       this.reset();
       if (!host) return;
-      const found = await before(AbortSignal.timeout(PATIENCE_MS), host.isolation()).catch(() => null);
+      const found = await raceWithSignal(AbortSignal.timeout(PATIENCE_MS), host.isolation()).catch(() => null);
       if (found) this.set({ level: found.level, mechanism: found.mechanism }, 1);
     },
   });

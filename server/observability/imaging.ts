@@ -1,20 +1,20 @@
-import type { Watch } from "../base/watch.ts";
+import type { Instrument } from "../base/instrument.ts";
 import type { Imaging } from "../imaging/imaging.ts";
 
 /** What is done to pictures, media and PDFs, with the time in front of the worker processes. */
-export function watchedImaging(imaging: Imaging, watch: Watch): Imaging {
+export function instrumentedImaging(imaging: Imaging, instrument: Instrument): Imaging {
   const { copies, grabFrame } = imaging;
   return {
-    probeFile: (...args) => watch({ verb: "probe" }, () => imaging.probeFile(...args)),
-    glanceAt: (...args) => watch({ verb: "glance" }, () => imaging.glanceAt(...args)),
-    renderVariant: (...args) => watch({ verb: "render" }, () => imaging.renderVariant(...args)),
-    renderPdfPage: (...args) => watch({ verb: "render_pdf" }, () => imaging.renderPdfPage(...args)),
-    grabFrame: grabFrame && ((...args) => watch({ verb: "grab_frame" }, () => grabFrame(...args))),
+    probeFile: (...args) => instrument({ verb: "probe" }, () => imaging.probeFile(...args)),
+    extractFeatures: (...args) => instrument({ verb: "glance" }, () => imaging.extractFeatures(...args)),
+    renderVariant: (...args) => instrument({ verb: "render" }, () => imaging.renderVariant(...args)),
+    renderPdfPage: (...args) => instrument({ verb: "render_pdf" }, () => imaging.renderPdfPage(...args)),
+    grabFrame: grabFrame && ((...args) => instrument({ verb: "grab_frame" }, () => grabFrame(...args))),
     copies: {
-      jpegOf: (...args) => watch({ verb: "jpeg" }, () => copies.jpegOf(...args)),
-      pixelsOf: (...args) => watch({ verb: "pixels" }, () => copies.pixelsOf(...args)),
-      cutOut: (...args) => watch({ verb: "cut_out" }, () => copies.cutOut(...args)),
-      verifyCutout: (...args) => watch({ verb: "verify_cutout" }, () => copies.verifyCutout(...args)),
+      jpegOf: (...args) => instrument({ verb: "jpeg" }, () => copies.jpegOf(...args)),
+      pixelsOf: (...args) => instrument({ verb: "pixels" }, () => copies.pixelsOf(...args)),
+      cutOut: (...args) => instrument({ verb: "cut_out" }, () => copies.cutOut(...args)),
+      verifyCutout: (...args) => instrument({ verb: "verify_cutout" }, () => copies.verifyCutout(...args)),
     },
     close: () => imaging.close(),
   };

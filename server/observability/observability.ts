@@ -1,23 +1,23 @@
 import { collectDefaultMetrics, Registry } from "prom-client";
 import type { Engines } from "../analysis/engine.ts";
+import type { Instrument, Work } from "../base/instrument.ts";
 import type { SpanOptions } from "../base/tracer.ts";
-import type { Watch, Work } from "../base/watch.ts";
 import type { Imaging } from "../imaging/imaging.ts";
 import type { BlobStore } from "../storage/blobs/store.ts";
 import { aiJobCounter } from "./ai-jobs.ts";
-import { watchedBlobs } from "./blobs.ts";
+import { instrumentedBlobs } from "./blobs.ts";
 import { cacheLookups } from "./cache-lookups.ts";
 import { cachePurgeCounters } from "./cache-purges.ts";
 import { databaseGauges } from "./database-gauges.ts";
 import { decoderIsolation } from "./decoder-isolation.ts";
-import { watchedEngines } from "./engines.ts";
-import { watchedImaging } from "./imaging.ts";
+import { instrumentedEngines } from "./engines.ts";
+import { instrumentedImaging } from "./imaging.ts";
 import { installationGauges } from "./installation.ts";
-import { watchedJobs } from "./scheduled-jobs.ts";
+import { instrumentedJobs } from "./scheduled-jobs.ts";
 import { sweeperCounter } from "./sweeper.ts";
 import { timed } from "./timed.ts";
-import { messageTracing } from "./tracing/messages.ts";
 import type { OpenTelemetry } from "./tracing/open.ts";
+import { queueTracing } from "./tracing/queue-tracing.ts";
 import { aiSpan, blobSpan, databaseSpan, imageSpan, jobSpan, traced } from "./tracing/spans.ts";
 import { parseTraceparent } from "./tracing/trace-context.ts";
 
@@ -33,8 +33,8 @@ export type Observability = ReturnType<typeof openObservability>;
 export function openObservability(openTelemetry: OpenTelemetry | null = null) {
   const registry = new Registry();
   const tracer = openTelemetry?.tracer;
-  const spanned = (watch: Watch, describe: (work: Work) => SpanOptions, beginsTraces = false) =>
-    tracer ? traced(watch, tracer, describe, { beginsTraces }) : watch;
+  const spanned = (instrument: Instrument, describe: (work: Work) => SpanOptions, beginsTraces = false) =>
+    tracer ? traced(instrument, tracer, describe, { beginsTraces }) : instrument;
   collectDefaultMetrics({ register: registry });
   const database = timed(registry, {
     name: "database_statement_duration_seconds",
@@ -56,7 +56,7 @@ export function openObservability(openTelemetry: OpenTelemetry | null = null) {
   });
   const ai = timed(registry, {
     name: "ai_run_duration_seconds",
-    help: "Time of one attempt of an AI engine, that in its line included.",
+    help: "Duration of one attempt of an AI engine, including time spent queued.",
     label: "operation",
     buckets: SLOW,
   });
@@ -72,17 +72,17 @@ export function openObservability(openTelemetry: OpenTelemetry | null = null) {
     /** Of requests; null where there are no traces. */
     tracing: tracer ? { tracer, parseTraceparent } : null,
     /** Of messages of the queue. */
-    messages: tracer ? messageTracing(tracer) : null,
+    messages: tracer ? queueTracing(tracer) : null,
     /** For whoever opens the database. */
     database: spanned(database, databaseSpan),
     ofDatabase: databaseGauges(registry),
-    blobs: (store: BlobStore) => watchedBlobs(store, spanned(blobs, blobSpan)),
-    imaging: (imaging: Imaging) => watchedImaging(imaging, spanned(images, imageSpan)),
-    engines: (engines: Engines) => watchedEngines(engines, spanned(ai, aiSpan)),
+    blobs: (store: BlobStore) => instrumentedBlobs(store, spanned(blobs, blobSpan)),
+    imaging: (imaging: Imaging) => instrumentedImaging(imaging, spanned(images, imageSpan)),
+    engines: (engines: Engines) => instrumentedEngines(engines, spanned(ai, aiSpan)),
     decoders: decoderIsolation(registry),
     installation: installationGauges(registry),
     aiJobs: aiJobCounter(registry),
-    scheduledJob: watchedJobs(registry, spanned(scheduled, jobSpan, true)),
+    scheduledJob: instrumentedJobs(registry, spanned(scheduled, jobSpan, true)),
     cache: cacheLookups(registry),
     cachePurges: cachePurgeCounters(registry),
     referencedBlobs: sweeperCounter(registry),

@@ -1,4 +1,4 @@
-import { before } from "../base/before.ts";
+import { raceWithSignal } from "../base/race-with-signal.ts";
 
 /** Whoever scrapes, and how often: the database is asked this often at the most. */
 const FRESH_MS = 5_000;
@@ -39,7 +39,7 @@ export function recent<Value>(ask: () => Promise<Value>, now = () => performance
     async read() {
       // One at a time: statements that take long would pile up.
       if (!asking && now() - askedAt > FRESH_MS) asking = begin();
-      if (asking) await before(AbortSignal.timeout(PATIENCE_MS), asking).catch(() => {});
+      if (asking) await raceWithSignal(AbortSignal.timeout(PATIENCE_MS), asking).catch(() => {});
       return last;
     },
     ageSeconds: () => (now() - asOf) / 1000,

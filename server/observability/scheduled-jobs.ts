@@ -1,9 +1,9 @@
 import { Gauge, type Registry } from "prom-client";
-import type { Watch } from "../base/watch.ts";
+import type { Instrument } from "../base/instrument.ts";
 import type { Job } from "../jobs/queue.ts";
 
 /** Puts a job under watch, and keeps when it last succeeded: one that never runs makes no other sound. */
-export function watchedJobs(registry: Registry, watch: Watch): (job: Job) => Job {
+export function instrumentedJobs(registry: Registry, instrument: Instrument): (job: Job) => Job {
   const lastSuccess = new Gauge({
     name: "scheduled_job_last_success_timestamp_seconds",
     help: "When this process last finished the job without an error.",
@@ -14,7 +14,7 @@ export function watchedJobs(registry: Registry, watch: Watch): (job: Job) => Job
   return (job) => ({
     ...job,
     async run() {
-      const result = await watch({ verb: job.name }, () => job.run());
+      const result = await instrument({ verb: job.name }, () => job.run());
       lastSuccess.setToCurrentTime({ job: job.name });
       return result;
     },

@@ -1,5 +1,5 @@
 import { Histogram, type Registry } from "prom-client";
-import type { Watch } from "../base/watch.ts";
+import type { Instrument } from "../base/instrument.ts";
 import { outcomeOf } from "./outcome.ts";
 
 export interface TimedOptions {
@@ -11,7 +11,7 @@ export interface TimedOptions {
 }
 
 /** Times work by its verb and outcome: a histogram is its rate, its failures and its duration. */
-export function timed(registry: Registry, { name, help, label, buckets }: TimedOptions): Watch {
+export function timed(registry: Registry, { name, help, label, buckets }: TimedOptions): Instrument {
   const duration = new Histogram({ name, help, buckets, labelNames: [label, "outcome"], registers: [registry] });
   const observe = (verb: string, outcome: string, started: number) =>
     duration.observe({ [label]: verb, outcome }, (performance.now() - started) / 1000);

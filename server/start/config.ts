@@ -267,7 +267,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     try {
       plans = loadPlans(set.PLANS_FILE);
     } catch (error) {
-      const found = error instanceof z.ZodError ? error.issues.map(placed) : [describe(error)];
+      const found = error instanceof z.ZodError ? error.issues.map(withDefaults) : [describe(error)];
       problems.push(...found.map((problem) => `PLANS_FILE: ${set.PLANS_FILE}: ${problem}`));
     }
   }
@@ -316,8 +316,8 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
             ...(values.S3_FORCE_PATH_STYLE && { forcePathStyle: values.S3_FORCE_PATH_STYLE === "true" }),
           }
         : null,
-      signingSecret: values.SIGNING_SECRET ?? keptSecret(dataDir, "signing-secret", secret),
-      adminToken: values.ADMIN_TOKEN ?? keptSecret(dataDir, "admin-token", secretToken),
+      signingSecret: values.SIGNING_SECRET ?? storedSecret(dataDir, "signing-secret", secret),
+      adminToken: values.ADMIN_TOKEN ?? storedSecret(dataDir, "admin-token", secretToken),
       secondFactor: values.SECOND_FACTOR,
       plans,
       anonymousCallsPerDay: values.ANONYMOUS_CALLS_PER_DAY,
@@ -363,7 +363,7 @@ function withPassword(text: string, password: string | undefined): string {
 }
 
 /** A secret that is made at the first start and kept in the data directory, readable by its owner only. */
-function keptSecret(dataDir: string, name: string, rule: z.ZodType<string>): string {
+function storedSecret(dataDir: string, name: string, rule: z.ZodType<string>): string {
   const path = join(dataDir, name);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   try {
@@ -372,11 +372,11 @@ function keptSecret(dataDir: string, name: string, rule: z.ZodType<string>): str
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
   }
-  const kept = readFileSync(path, "utf8").trim();
+  const stored = readFileSync(path, "utf8").trim();
   // An empty one, which a full disk may leave behind, would let everybody in.
-  const wrong = rule.safeParse(kept).error?.issues[0]?.message;
+  const wrong = rule.safeParse(stored).error?.issues[0]?.message;
   if (wrong !== undefined) throw new Error(`${name} ${wrong}. Without the file, the next start makes a new one`);
-  return kept;
+  return stored;
 }
 
 /** Each with the variable and, unless it is a secret, its value. */
@@ -391,7 +391,7 @@ function shown(env: Record<string, string | undefined>, name: PropertyKey | unde
   return `, not ${JSON.stringify(value.replace(/\/\/[^/?#]*@/, "//…@"))}`;
 }
 
-function placed({ path, message }: z.core.$ZodIssue): string {
+function withDefaults({ path, message }: z.core.$ZodIssue): string {
   return path.length > 0 ? `${path.join(".")}: ${message}` : message;
 }
 

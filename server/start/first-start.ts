@@ -37,7 +37,7 @@ export async function firstStart(
   const { email, password } = await userManagement.create(fail, account.id, wanted, null);
   const lines = [
     "",
-    "This is the first start. The account `default` (PRO) was made, with this API key. It is shown only now:",
+    "Created account `default` (PRO). Save this API key; it will not be shown again:",
     "",
     `  ${secret}`,
     "",
@@ -45,7 +45,7 @@ export async function firstStart(
     "",
     `  curl -H "X-API-Key: ${secret}" -F file=@${samplePicture()} ${url}/api/v1/upload`,
     "",
-    `Or sign in at ${url}/dashboard with this password, which is shown only now too:`,
+    `Or sign in at ${url}/dashboard. Save this password too; it will not be shown again:`,
     "",
     `  ${email}`,
     `  ${password}`,
@@ -59,11 +59,11 @@ async function writeDown(lines: string[], path: string): Promise<string[]> {
   await writeFile(path, lines.slice(1).join("\n"), { mode: 0o600, flush: true });
   return [
     "",
-    "This is the first start. The account `default` (PRO) was made. Its API key, and the password of the dashboard, are in",
+    "Created account `default` (PRO). Its API key and the dashboard password are in",
     "",
     `  ${path}`,
     "",
-    "which you alone can read. Delete it when you have taken them.",
+    "which only you can read. Delete the file once you have saved them.",
     "",
   ];
 }

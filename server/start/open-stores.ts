@@ -2,7 +2,7 @@ import { statfs } from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "pino";
 import { ConfigError } from "../base/config-error.ts";
-import { unwatched, type Watch } from "../base/watch.ts";
+import { type Instrument, noInstrumentation } from "../base/instrument.ts";
 import { type OpenDatabase, openEmbeddedDatabase, openServerDatabase } from "../db/database.ts";
 import { DamagedDatabase } from "../db/embedded-directory.ts";
 import { lockDirectory } from "../db/lock.ts";
@@ -10,20 +10,20 @@ import { cannotOpen, isDatabaseUnavailable } from "../db/unavailable.ts";
 import { openBlobStore } from "../storage/blobs/open.ts";
 import { type BlobStore, BlobStoreError } from "../storage/blobs/store.ts";
 import type { Config } from "./config.ts";
-import { patiently } from "./patiently.ts";
 import { narrowAll } from "./private-directory.ts";
+import { retryWithBackoff } from "./retry-with-backoff.ts";
 
 const NEVER = new AbortController().signal;
 /** For an attempt at the bucket. */
 const BUCKET_MS = 10_000;
 /** A new embedded database takes 40 MB. Where it cannot write, it dies without saying why. */
-const LEAST_FREE_BYTES = 48 * 1024 * 1024;
+const MIN_FREE_BYTES = 48 * 1024 * 1024;
 
 export interface Opening {
   log: Logger;
   /** Where to put how to close what was opened. */
   closing: (() => Promise<unknown>)[];
-  watch?: Watch;
+  instrument?: Instrument;
   /** Ends the waiting. */
   signal?: AbortSignal;
 }
@@ -58,7 +58,7 @@ export async function openDatabase(config: Config, opening: Opening): Promise<Op
 function openServer(
   { database, startWaitMs, migrate }: Config,
   url: string,
-  { log, watch = unwatched, signal = NEVER }: Opening,
+  { log, instrument = noInstrumentation, signal = NEVER }: Opening,
 ): Promise<OpenDatabase> {
   const hooks = {
     onMigrated: (migration: string, ms: number) => log.info({ migration, ms }, "the schema was migrated"),
@@ -68,12 +68,15 @@ function openServer(
       await migrateQueue(query);
     },
   };
-  return patiently(() => openServerDatabase(url, database, { migrates: migrate !== "off", watch, ...hooks }), {
-    waitMs: startWaitMs,
-    signal,
-    mayPass: isDatabaseUnavailable,
-    onPause: (error, pauseMs) => log.warn({ reason: cannotOpen(error), pauseMs }, "waiting for the database"),
-  }).catch((error) => {
+  return retryWithBackoff(
+    () => openServerDatabase(url, database, { migrates: migrate !== "off", instrument, ...hooks }),
+    {
+      waitMs: startWaitMs,
+      signal,
+      isTransient: isDatabaseUnavailable,
+      onPause: (error, pauseMs) => log.warn({ reason: cannotOpen(error), pauseMs }, "waiting for the database"),
+    },
+  ).catch((error) => {
     throw unusableDatabase(error) ?? error;
   });
 }
@@ -90,13 +93,16 @@ export function unusableStore(error: unknown, { s3 }: Pick<Config, "s3">): Confi
   return new ConfigError([`${s3 ? "S3_BUCKET" : "DATA_DIR"}: ${error.message}`]);
 }
 
-async function openEmbedded({ dataDir }: Config, { closing, watch = unwatched }: Opening): Promise<OpenDatabase> {
+async function openEmbedded(
+  { dataDir }: Config,
+  { closing, instrument = noInstrumentation }: Opening,
+): Promise<OpenDatabase> {
   closing.push(await lockDirectory(dataDir));
   const directory = join(dataDir, "database");
-  const opened = await openEmbeddedDatabase(directory, { watch }).catch(async (error) => {
+  const opened = await openEmbeddedDatabase(directory, { instrument }).catch(async (error) => {
     const { bavail, bsize } = await statfs(dataDir);
     const free = bavail * bsize;
-    if (free >= LEAST_FREE_BYTES) throw error instanceof DamagedDatabase ? damaged(error, dataDir) : error;
+    if (free >= MIN_FREE_BYTES) throw error instanceof DamagedDatabase ? damaged(error, dataDir) : error;
     const megabytes = Math.floor(free / 1024 / 1024);
     throw new ConfigError([
       `DATA_DIR: the disk of ${dataDir} is full (${megabytes} MB free), and the embedded database cannot start: make room there`,
@@ -124,10 +130,10 @@ async function openBlobs(
   closing.push(() => store.close());
   if (!s3) return store;
   const { checkBucket, UnusableBucket } = await import("../storage/blobs/check-bucket.ts");
-  await patiently(() => checkBucket(store, AbortSignal.timeout(BUCKET_MS)), {
+  await retryWithBackoff(() => checkBucket(store, AbortSignal.timeout(BUCKET_MS)), {
     waitMs: startWaitMs,
     signal,
-    mayPass: (error) => !(error instanceof UnusableBucket),
+    isTransient: (error) => !(error instanceof UnusableBucket),
     onPause: (error, pauseMs) => log.warn({ reason: messageOf(error), pauseMs }, "waiting for the bucket"),
   }).catch((error) => {
     throw new ConfigError([`S3_BUCKET: ${messageOf(error)}`]);

@@ -9,7 +9,7 @@ import { startService } from "./service.ts";
 
 /** From SIGTERM until what is under way must have finished; at least a second after the last request is let in. */
 const GRACE_MS = 10_500;
-const LEAST_GRACE_MS = 1_000;
+const MIN_GRACE_MS = 1_000;
 /** So long after that the process ends, whatever hangs. */
 const CLOSING_MS = 2_500;
 
@@ -41,7 +41,7 @@ export async function run(env: Record<string, string | undefined>): Promise<void
       log.info({ signal }, "stopping");
       // Nobody balances between a terminal and its program.
       const delayMs = signal === "SIGINT" ? 0 : config.shutdownDelayMs;
-      const graceMs = Math.max(LEAST_GRACE_MS, GRACE_MS - delayMs);
+      const graceMs = Math.max(MIN_GRACE_MS, GRACE_MS - delayMs);
       setTimeout(
         () => {
           log.fatal("something does not let go; ending anyway");

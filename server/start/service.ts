@@ -6,7 +6,7 @@ import type { Phase } from "../health/operations.ts";
 import { unreadableHeaders } from "../http/rate-headers.ts";
 import { openImaging } from "../imaging/imaging.ts";
 import { openInstallation } from "../installation/installation.ts";
-import { placesOf } from "../installation/places.ts";
+import { locationsOf } from "../installation/locations.ts";
 import { openObservability } from "../observability/observability.ts";
 import type { OpenTelemetry } from "../observability/tracing/open.ts";
 import { localHost } from "../workers/local-host.ts";
@@ -71,7 +71,7 @@ export async function startService(
       { createApp },
       { openQueue },
     ] = await Promise.all([
-      openStores(config, { log, closing, watch: observability.database }),
+      openStores(config, { log, closing, instrument: observability.database }),
       import("../compose.ts"),
       import("../app.ts"),
       import("../jobs/queue.ts"),
@@ -81,7 +81,7 @@ export async function startService(
       db,
       store,
       signingSecret: config.signingSecret,
-      places: placesOf(config),
+      locations: locationsOf(config),
       log,
     }).catch((error) => {
       throw unusableDatabase(error) ?? unusableStore(error, config) ?? error;
@@ -120,7 +120,7 @@ export async function startService(
     const ai = { aiConcurrency: config.ai.concurrency, aiTimeoutMs: AI_TIMEOUT_MS };
     const parts = compose({ ...config, ...clients, ...opened, ...ai, phase: () => phase });
     closing.push(
-      () => parts.entry.calls.settle(),
+      () => parts.requestPipelineDeps.calls.returnUnused(),
       () => parts.bandwidth.flush(),
       () => queue.stop(),
       () => parts.ai.runs.stop(),
@@ -150,7 +150,7 @@ export async function startService(
     const adminApart = config.admin !== null;
     const document = await readDocument();
     const app = createApp({ ...config, ...clients, ...parts, document, observability, log, clock, adminApart, api });
-    const headersFor = unreadableHeaders(parts.entry.anonymous, clock);
+    const headersFor = unreadableHeaders(parts.requestPipelineDeps.anonymous, clock);
     const trusts = app.get("trust proxy fn") as (address: string, hop: number) => boolean;
     const connections = {
       total: config.maxConnections,

@@ -4,18 +4,18 @@ import { join } from "node:path";
 import { MediaAssetService } from "@media-asset-service/sdk";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { answerJson, type Counterpart, startCounterpart } from "../../testing/counterpart.ts";
 import { FOUND } from "../../testing/engines.ts";
+import { type MockServer, respondJson, startMockServer } from "../../testing/mock-server.ts";
 import { plainImage } from "../../testing/plain-image.ts";
 import { eventually, RawConnection } from "../../testing/raw-http.ts";
 import { loadConfig } from "./config.ts";
 import { type Service, startService } from "./service.ts";
 
 let directory: string;
-let engine: Counterpart;
+let engine: MockServer;
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), "shutdown-test-"));
-  engine = await startCounterpart();
+  engine = await startMockServer();
 });
 afterAll(async () => {
   await engine.stop();
@@ -40,7 +40,7 @@ async function start(): Promise<Service> {
   return service;
 }
 
-const describes = answerJson(200, { name: "test", operations: ["tagging", "ocr"] });
+const describes = respondJson(200, { name: "test", operations: ["tagging", "ocr"] });
 const runAi = (service: Service, id: string) =>
   fetch(`${service.url}/api/v1/files/${id}/ai`, {
     method: "POST",
@@ -50,9 +50,9 @@ const runAi = (service: Service, id: string) =>
 
 test("AI calls under way are answered before connections are closed: with their result, or with 503 and their credits", async () => {
   const asked: (() => void)[] = [];
-  engine.answer = (question, response) => {
+  engine.respond = (question, response) => {
     if (question.method === "GET") describes(question, response);
-    else asked.push(() => answerJson(200, { text: "in time" })(question, response));
+    else asked.push(() => respondJson(200, { text: "in time" })(question, response));
   };
   let service = await start();
   let media = new MediaAssetService({ apiKey: key, baseUrl: service.url });
@@ -76,8 +76,8 @@ test("AI calls under way are answered before connections are closed: with their 
   });
   await stopped;
 
-  engine.answer = (question, response) =>
-    (question.method === "GET" ? describes : answerJson(200, FOUND))(question, response);
+  engine.respond = (question, response) =>
+    (question.method === "GET" ? describes : respondJson(200, FOUND))(question, response);
   service = await start();
   media = new MediaAssetService({ apiKey: key, baseUrl: service.url });
   expect((await media.ai.get(slow.id)).processingJobs).toMatchObject([

@@ -1,18 +1,18 @@
 import { unavailable } from "../base/errors.ts";
 
-/** What one owner may have under way in a process: more than any client needs, and few enough for the others. */
-const MOST_AT_ONCE = 64;
+/** Concurrent uploads of one account in a process: more than any client needs, few enough for the others. */
+const MAX_CONCURRENT = 64;
 
-/** Does work of an owner, unless that has too much under way. */
+/** Runs work of an owner. Throws SERVICE_UNAVAILABLE when the owner has too much under way. */
 export type LimitConcurrency = <T>(owner: string, work: () => Promise<T>) => Promise<T>;
 
-/** Content takes memory while it comes, in whichever way. */
+/** Content takes memory while it arrives, whatever the protocol. */
 export function uploadConcurrency(): LimitConcurrency {
   const limitConcurrency = new Map<string, number>();
 
   return async (owner, work) => {
     const others = limitConcurrency.get(owner) ?? 0;
-    if (others >= MOST_AT_ONCE) {
+    if (others >= MAX_CONCURRENT) {
       const message = `${others} uploads of this account are under way, and no more are taken at once. Try again in a few seconds.`;
       throw unavailable(message, undefined, 2);
     }

@@ -1,12 +1,12 @@
 import { buffer } from "node:stream/consumers";
 import { newId } from "../base/ids.ts";
+import type { BlobOwnership, Stored } from "./blob-ownership.ts";
 import type { BlobStore } from "./blobs/store.ts";
 import { storageUnavailable } from "./blobs/unavailable.ts";
-import type { Custody, Stored } from "./custody.ts";
-import { Inflow, type InflowOptions } from "./inflow.ts";
 import type { LimitConcurrency } from "./per-account-concurrency.ts";
+import { UploadSink, type UploadSinkOptions } from "./upload-sink.ts";
 
-/** Content that has arrived whole and is stored, and that nobody sees until a row answers for it. */
+/** Complete content that is stored, and hidden until a row owns it. */
 export interface Staged extends Stored {
   /** A new id, which the key ends in: the file that is made of the content takes it, so that its bytes can be found. */
   readonly id: string;
@@ -14,23 +14,23 @@ export interface Staged extends Stored {
   readonly size: number;
   /** SHA-256, lowercase hex. */
   readonly checksum: string;
-  /** The beginning of the content, enough to find out what it is; empty once it is settled. */
+  /** The beginning of the content, enough to detect its type; empty once confirmed. */
   readonly head: Buffer;
   /** What lies behind the head: `length` bytes from `start`, fewer at the end. */
   read(start: number, length: number): Promise<Buffer>;
 }
 
-export interface StageRequest extends InflowOptions {
+export interface StageRequest extends UploadSinkOptions {
   /** Whose content it is: the folder that its key lies in. */
   owner: string;
 }
 
 /** Content that is written here is stored while it comes. On failure nothing is left behind. */
-export interface Staging extends Pick<Inflow, "write" | "end"> {
-  readonly staged: Promise<Staged>;
+export interface PendingUpload extends Pick<UploadSink, "write" | "end"> {
+  readonly result: Promise<Staged>;
 }
 
-export type Stage = (request: StageRequest) => Staging;
+export type Stage = (request: StageRequest) => PendingUpload;
 
 /** Reads `length` bytes of a blob from `start`, fewer at its end. */
 export function reader(blobs: Pick<BlobStore, "get">, key: string): Staged["read"] {
@@ -43,21 +43,21 @@ function readerOf(content: Buffer): Staged["read"] {
 }
 
 /** Streams content into the blob store, measuring and hashing on the way. */
-export function staging(custody: Custody, blobs: BlobStore, limitConcurrency: LimitConcurrency): Stage {
+export function staging(blobOwnership: BlobOwnership, blobs: BlobStore, limitConcurrency: LimitConcurrency): Stage {
   return ({ owner, ...options }) => {
-    const content = new Inflow(options);
+    const content = new UploadSink(options);
     return {
-      staged: limitConcurrency(owner, () => store(owner, content)),
+      result: limitConcurrency(owner, () => store(owner, content)),
       write: (chunk) => content.write(chunk),
       end: () => content.end(),
     };
   };
 
-  async function store(owner: string, content: Inflow): Promise<Staged> {
+  async function store(owner: string, content: UploadSink): Promise<Staged> {
     const id = newId("file");
     const key = `originals/${owner}/${id}`;
-    const stored = await custody.store(key, async (claimed) => {
-      // A claim that fails is not waited for until slow content has come.
+    const stored = await blobOwnership.store(key, async (claimed) => {
+      // A claim that fails must not wait for slow content.
       const source = await Promise.race([content.source, claimed.then(() => content.source)]);
       return blobs.put(key, source, { claimed, consumed: content.consumed }).catch((error: unknown) => {
         // Too large, or cut off. Anything else is the store's.
@@ -67,8 +67,8 @@ export function staging(custody: Custody, blobs: BlobStore, limitConcurrency: Li
     const { size, checksum, head } = content.measured();
     return {
       ...stored,
-      settled() {
-        stored.settled();
+      confirmed() {
+        stored.confirmed();
         content.free();
       },
       id,

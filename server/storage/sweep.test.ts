@@ -4,8 +4,8 @@ import { type TestEngines, testEngines } from "../../testing/engines.ts";
 import { plainImage } from "../../testing/plain-image.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 import { append, offsetOf } from "../../testing/upload-urls.ts";
+import { createBlobOwnership, type Stored } from "./blob-ownership.ts";
 import { BLOB_REFERENCES } from "./blob-references.ts";
-import { blobCustody, type Stored } from "./custody.ts";
 import { sweepBlobs } from "./sweep.ts";
 
 const DAY = 86_400_000;
@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterAll(() => service.stop());
 
-const sweep = () => sweepBlobs(service.custody, now());
+const sweep = () => sweepBlobs(service.blobOwnership, now());
 const claims = async () =>
   (await service.db.selectFrom("blob_claims").select("key").orderBy("key").execute()).map(({ key }) => key);
 const kept = async () => {
@@ -136,9 +136,9 @@ test("whoever failed, or ended an upload, deletes nothing that a row references 
   const file = await upload("live");
   const key = await keyOf("files", file.id);
   await claim(key);
-  await service.custody.drop(key);
-  await service.custody.drop(key);
-  await service.custody.discardUnreferenced(key);
+  await service.blobOwnership.deleteNow(key);
+  await service.blobOwnership.deleteNow(key);
+  await service.blobOwnership.discardUnreferenced(key);
   expect([await claims(), await read(file.cdnUrl)]).toEqual([[], [200, "live"]]);
 });
 
@@ -149,7 +149,7 @@ describe("a row that comes to reference a key while the sweeper is at work", () 
   /** Bytes whose claim ran out so long ago that they are deleted. */
   async function abandoned() {
     const key = `originals/race/${count++}`;
-    const stored = await service.custody.store(key, async (claimed) => {
+    const stored = await service.blobOwnership.store(key, async (claimed) => {
       await service.blobs.put(key, bytes(), { claimed });
     });
     late = 2 * DAY;
@@ -157,11 +157,11 @@ describe("a row that comes to reference a key while the sweeper is at work", () 
   }
 
   /** A row that names the key and settles its claim; the transaction ends when `end` does. */
-  async function writeRow({ key, settle }: Stored, settled = () => {}, end = Promise.resolve()): Promise<void> {
+  async function writeRow({ key, confirm }: Stored, settled = () => {}, end = Promise.resolve()): Promise<void> {
     const { id } = await upload(`template of ${key}`);
     await service.db.transaction().execute(async (trx) => {
       await trx.updateTable("files").set({ blob_key: key }).where("id", "=", id).execute();
-      await settle(trx);
+      await confirm(trx);
       settled();
       await end;
     });
@@ -198,10 +198,10 @@ describe("a row that comes to reference a key while the sweeper is at work", () 
 
   test("and is too late finds that the claim is taken, and is not written", async () => {
     const stored = await abandoned();
-    const { taken } = await service.custody.takeExpired(100, now());
+    const { taken } = await service.blobOwnership.takeExpired(100, now());
     expect(taken).toEqual([stored.key]);
     await expect(writeRow(stored)).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
-    expect(await service.custody.deleteTaken(taken)).toEqual([]);
+    expect(await service.blobOwnership.deleteTaken(taken)).toEqual([]);
     expect([await service.blobs.stat(stored.key), await claims()]).toEqual([null, []]);
   });
 });
@@ -221,8 +221,8 @@ test("a batch takes two statements, however many blobs it has", async () => {
     },
     transformResult: async ({ result }) => result,
   });
-  const custody = blobCustody(counted, service.blobs, now, () => {});
-  expect([await sweepBlobs(custody, now()), statements]).toEqual([150, 4]);
+  const blobOwnership = createBlobOwnership(counted, service.blobs, now, () => {});
+  expect([await sweepBlobs(blobOwnership, now()), statements]).toEqual([150, 4]);
   expect([await claims(), await service.blobs.stat(live)]).toEqual([[], { size: 4 }]);
 });
 

@@ -1,4 +1,4 @@
-import type { Custody } from "./custody.ts";
+import type { BlobOwnership } from "./blob-ownership.ts";
 
 const BATCH = 100;
 
@@ -7,13 +7,13 @@ const BATCH = 100;
  * cannot be deleted now does not keep the others; it is tried again later, and reported at the end. Two statements for a
  * batch, however many blobs it has.
  */
-export async function sweepBlobs(custody: Custody, now: Date, isEnough = () => false): Promise<number> {
+export async function sweepBlobs(blobOwnership: BlobOwnership, now: Date, isEnough = () => false): Promise<number> {
   const failures: unknown[] = [];
   let swept = 0;
-  await custody.clearStale().catch((reason) => failures.push(reason));
+  await blobOwnership.clearStale().catch((reason) => failures.push(reason));
   for (;;) {
-    const { taken, more } = await custody.takeExpired(BATCH, now);
-    const failed = await custody.deleteTaken(taken);
+    const { taken, more } = await blobOwnership.takeExpired(BATCH, now);
+    const failed = await blobOwnership.deleteTaken(taken);
     swept += taken.length - failed.length;
     failures.push(...failed);
     if (!more || isEnough()) break;

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
-import { PURGED } from "../db/purged.ts";
+import { EPOCH_MEANS_PURGED } from "../db/purged.ts";
 import type { Tables } from "../db/schema.ts";
 import { purgeVersions } from "./repository.ts";
 
@@ -45,10 +45,12 @@ export async function restoreMany(
   await sql`
     update files set deleted_at = null, deleted_with = null, updated_at = ${now}
       ${folderId === undefined ? sql`` : sql`, folder_id = ${folderId}`}
-      where id = any(${ids}) and deleted_at > ${PURGED}`.execute(trx);
+      where id = any(${ids}) and deleted_at > ${EPOCH_MEANS_PURGED}`.execute(trx);
 }
 
 export async function purgeMany(trx: Trx, accountId: string, ids: string[]): Promise<void> {
-  await sql`update files set deleted_at = ${PURGED} where id = any(${ids}) and deleted_at > ${PURGED}`.execute(trx);
+  await sql`update files set deleted_at = ${EPOCH_MEANS_PURGED} where id = any(${ids}) and deleted_at > ${EPOCH_MEANS_PURGED}`.execute(
+    trx,
+  );
   await purgeVersions(trx, accountId);
 }

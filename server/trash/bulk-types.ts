@@ -1,7 +1,7 @@
 import type { StorageLedger } from "../accounts/storage.ts";
 import type { Fail } from "../base/errors.ts";
-import { fitting } from "../bulk/fitting.ts";
-import type { BulkType, FilesInBulk } from "../bulk/work.ts";
+import type { BulkType, FilesInBulk } from "../bulk/bulk-type.ts";
+import { fitToQuota } from "../bulk/fit-to-quota.ts";
 import type { Database } from "../db/database.ts";
 import type { FolderLookup } from "../files/folder-lookup.ts";
 import { noRefusal, purgeMany, restoreMany, restoreRefusal, sizesOf } from "./bulk-repository.ts";
@@ -21,15 +21,15 @@ export function trashBulkTypes({ db, files, storage, folders, fail }: TrashBulkD
   return {
     restore: {
       permission: "write",
-      takes: ["folderId"],
-      without: true,
+      acceptedArguments: ["folderId"],
+      argumentsOptional: true,
       files,
       missing: "FILE_NOT_FOUND",
       async require(fail, account, { folderId }) {
         if (typeof folderId === "string") await folders.require(fail, account.id, folderId);
       },
       refusal: ({ folderId }) => restoreRefusal(folderId !== undefined),
-      async room({ id, limits }) {
+      async remainingQuota({ id, limits }) {
         return {
           left: limits.storageBytes - (await storage.used(db, id)),
           of: "bytes",
@@ -40,7 +40,7 @@ export function trashBulkTypes({ db, files, storage, folders, fail }: TrashBulkD
         if (typeof folderId === "string") await folders.require(fail, account.id, folderId, trx);
         const sized = await sizesOf(trx, ids);
         const left = account.limits.storageBytes - (await storage.used(trx, account.id));
-        const fits = fitting(
+        const fits = fitToQuota(
           sized.map(({ size }) => size),
           left,
         );
@@ -60,7 +60,7 @@ export function trashBulkTypes({ db, files, storage, folders, fail }: TrashBulkD
 
     purge: {
       permission: "delete",
-      takes: [],
+      acceptedArguments: [],
       files,
       missing: "TRASH_ITEM_NOT_FOUND",
       refusal: () => noRefusal,

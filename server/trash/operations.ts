@@ -26,14 +26,14 @@ export interface TrashDeps {
   /** What was deleted before that is in no trash any more. */
   since: () => Date;
   /** How long the trash keeps things. */
-  keptMs: number;
+  retentionMs: number;
   clock: () => Date;
 }
 
 type TrashHandlers = Pick<Handlers, "listTrash" | "emptyTrash" | "purgeTrashItem" | "restoreFile" | "restoreFolder">;
 
 export function trashOperations(deps: TrashDeps): TrashHandlers {
-  const { db, trash, restore, trim, lockAccount, urls, paging, since, keptMs, clock } = deps;
+  const { db, trash, restore, trim, lockAccount, urls, paging, since, retentionMs, clock } = deps;
 
   async function purge(
     fail: Fail<"TRASH_ITEM_NOT_FOUND">,
@@ -66,7 +66,7 @@ export function trashOperations(deps: TrashDeps): TrashHandlers {
       const folderIds = page.rows.flatMap(({ folderId }) => folderId ?? []);
       const paths = folderIds.length === 0 ? new Map() : await trash.paths(account.id, folderIds);
       return reply(200, {
-        items: page.rows.map((row) => trashItem(row, paths, keptMs)),
+        items: page.rows.map((row) => trashItem(row, paths, retentionMs)),
         storage: { bytes, limit: account.limits.storageBytes },
         pagination: page.pagination,
       });
@@ -86,26 +86,26 @@ export function trashOperations(deps: TrashDeps): TrashHandlers {
       return reply(200, { id: path.id, ...counts });
     },
 
-    async restoreFile({ caller, path, body, fail, keep }, reply) {
+    async restoreFile({ caller, path, body, fail, recordResponse }, reply) {
       const now = clock();
-      const answer = (file: FileRow) => reply(200, fileRecord(file, urls, now));
-      return answer(await restore.file(fail, caller.account, path.id, body?.folderId, keep(answer)));
+      const respond = (file: FileRow) => reply(200, fileRecord(file, urls, now));
+      return respond(await restore.file(fail, caller.account, path.id, body?.folderId, recordResponse(respond)));
     },
 
-    async restoreFolder({ caller, path, body, fail, keep }, reply) {
-      const answer = (restored: RestoredFolder) => reply(200, restored);
-      return answer(await restore.folder(fail, caller.account, path.id, body?.folderId, keep(answer)));
+    async restoreFolder({ caller, path, body, fail, recordResponse }, reply) {
+      const respond = (restored: RestoredFolder) => reply(200, restored);
+      return respond(await restore.folder(fail, caller.account, path.id, body?.folderId, recordResponse(respond)));
     },
   };
 }
 
-function trashItem(row: TrashRow, paths: Map<string, string>, keptMs: number): components["schemas"]["TrashItem"] {
+function trashItem(row: TrashRow, paths: Map<string, string>, retentionMs: number): components["schemas"]["TrashItem"] {
   const { deletedAt, folderId, ...rest } = row;
   return {
     ...rest,
     folderId,
     folderPath: folderId === null ? "" : (paths.get(folderId) ?? ""),
     deletedAt: deletedAt.toISOString(),
-    purgeAt: new Date(deletedAt.getTime() + keptMs).toISOString(),
+    purgeAt: new Date(deletedAt.getTime() + retentionMs).toISOString(),
   };
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, type Selectable, sql, type Transaction } from "kysely"
 import type { PageRequest } from "../base/paging.ts";
 import { allColumns } from "../db/all-columns.ts";
 import type { Database } from "../db/database.ts";
-import { PURGED } from "../db/purged.ts";
+import { EPOCH_MEANS_PURGED } from "../db/purged.ts";
 import type { FileTable, FolderTable, Tables } from "../db/schema.ts";
 
 type Trx = Transaction<Tables>;
@@ -31,7 +31,7 @@ export interface PurgedCounts {
   purgedFolders: number;
 }
 
-/** All of it speaks of what was deleted at `since` or later, and is not purged. */
+/** Every method ignores items that were deleted before `since`, and purged ones. */
 export interface TrashRepository {
   /** The latest first, with one row more than the limit if there is one. */
   list(accountId: string, since: Date, page: PageRequest): Promise<TrashRow[]>;
@@ -64,12 +64,12 @@ export interface TrashRepository {
 export function trashRepository(db: Database): TrashRepository {
   return {
     async list(accountId, since, { limit, offset, after }) {
-      const most = limit + 1;
+      const rowLimit = limit + 1;
       const head = (what: RawBuilder<unknown>, from: RawBuilder<unknown>, and = sql``) => sql`(
         select ${what} from ${from}
           where account_id = ${accountId} and deleted_with is null and deleted_at >= ${since} ${and}
             ${after ? sql`and (deleted_at, id) < (${after.key}::timestamptz, ${after.id})` : sql``}
-          order by deleted_at desc, id desc limit ${most + offset})`;
+          order by deleted_at desc, id desc limit ${rowLimit + offset})`;
       const file = sql`id, 'FILE' as type, filename as name, file_type, mime_type, folder_id, deleted_at, file_size as size`;
       const folder = sql`id, 'FOLDER', name, null, null, parent_id, deleted_at, null`;
       const { rows } = await sql<TrashRow>`
@@ -78,7 +78,7 @@ export function trashRepository(db: Database): TrashRepository {
           case type when 'FILE' then 1 else inside.files end as "fileCount"
         from (
           ${head(file, sql`files`, sql`and ${NO_VERSION}`)} union all ${head(folder, sql`folders`)}
-          order by deleted_at desc, id desc limit ${most} offset ${offset}
+          order by deleted_at desc, id desc limit ${rowLimit} offset ${offset}
         ) item, lateral (
           select count(*) as files, coalesce(sum(file_size), 0)::bigint as bytes from files
             where type = 'FOLDER' and account_id = ${accountId} and deleted_with = item.id and deleted_at >= ${since}
@@ -168,20 +168,20 @@ export function trashRepository(db: Database): TrashRepository {
 
     async purgeFiles(trx, accountId, gone) {
       const { numAffectedRows = 0n } = await sql`
-        update files set deleted_at = ${PURGED} where ${those(accountId, gone)}`.execute(trx);
+        update files set deleted_at = ${EPOCH_MEANS_PURGED} where ${those(accountId, gone)}`.execute(trx);
       await purgeVersions(trx, accountId);
       return Number(numAffectedRows);
     },
 
     async purgeFolders(trx, ids) {
-      await sql`update folders set deleted_at = ${PURGED} where id = any(${ids})`.execute(trx);
+      await sql`update folders set deleted_at = ${EPOCH_MEANS_PURGED} where id = any(${ids})`.execute(trx);
     },
 
     async purgeAll(trx, accountId) {
       const purge = async (table: "files" | "folders", and = sql``) => {
         const { numAffectedRows = 0n } = await sql`
-          update ${sql.table(table)} set deleted_at = ${PURGED}
-            where account_id = ${accountId} and deleted_at > ${PURGED} ${and}`.execute(trx);
+          update ${sql.table(table)} set deleted_at = ${EPOCH_MEANS_PURGED}
+            where account_id = ${accountId} and deleted_at > ${EPOCH_MEANS_PURGED} ${and}`.execute(trx);
         return Number(numAffectedRows);
       };
       const counts = {
@@ -202,11 +202,11 @@ export function trashRepository(db: Database): TrashRepository {
         ), beyond as (
           select id from summed where bytes > ${bytes}
         ), folder as (
-          update folders set deleted_at = ${PURGED}
+          update folders set deleted_at = ${EPOCH_MEANS_PURGED}
             where account_id = ${accountId} and deleted_at is not null
               and (id in (select id from beyond) or deleted_with in (select id from beyond))
         )
-        update files set deleted_at = ${PURGED}
+        update files set deleted_at = ${EPOCH_MEANS_PURGED}
           where account_id = ${accountId} and deleted_at is not null and ${NO_VERSION}
             and (id in (select id from beyond) or deleted_with in (select id from beyond))`.execute(trx);
       await purgeVersions(trx, accountId);
@@ -232,14 +232,14 @@ async function find<Table extends "files" | "folders">(
 /** What purged files had before goes with them. */
 export async function purgeVersions(trx: Trx, accountId: string): Promise<void> {
   await sql`
-    update files old set deleted_at = ${PURGED} from files
-      where old.version_of = files.id and old.deleted_at > ${PURGED}
-        and files.account_id = ${accountId} and files.deleted_at = ${PURGED}`.execute(trx);
+    update files old set deleted_at = ${EPOCH_MEANS_PURGED} from files
+      where old.version_of = files.id and old.deleted_at > ${EPOCH_MEANS_PURGED}
+        and files.account_id = ${accountId} and files.deleted_at = ${EPOCH_MEANS_PURGED}`.execute(trx);
 }
 
 function those(accountId: string, gone: Gone): RawBuilder<boolean> {
-  if ("id" in gone) return sql`account_id = ${accountId} and id = ${gone.id} and deleted_at > ${PURGED}`;
+  if ("id" in gone) return sql`account_id = ${accountId} and id = ${gone.id} and deleted_at > ${EPOCH_MEANS_PURGED}`;
   const { folderIds, deletedWith } = gone;
-  return sql`account_id = ${accountId} and deleted_with = ${deletedWith} and deleted_at > ${PURGED}
+  return sql`account_id = ${accountId} and deleted_with = ${deletedWith} and deleted_at > ${EPOCH_MEANS_PURGED}
     and folder_id = any(${folderIds})`;
 }

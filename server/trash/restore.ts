@@ -3,14 +3,14 @@ import type { Account } from "../accounts/account.ts";
 import { type AccountLock, type StorageLedger, storageLimitExceeded } from "../accounts/storage.ts";
 import type { Fail } from "../base/errors.ts";
 import { isId } from "../base/ids.ts";
+import type { BeforeCommit } from "../db/before-commit.ts";
 import type { Database } from "../db/database.ts";
-import type { Kept } from "../db/kept.ts";
 import type { Tables } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { duplicateFile } from "../files/commit.ts";
 import type { FileRow, FilesRepository } from "../files/repository.ts";
 import { fileNotFound } from "../files/require.ts";
-import type { FolderPlaces } from "../folders/places.ts";
+import type { FolderDestinations } from "../folders/folder-destinations.ts";
 import type { FolderRecord } from "../folders/record.ts";
 import type { Gone, TrashRepository } from "./repository.ts";
 
@@ -18,16 +18,16 @@ export interface RestoreDeps {
   db: Database;
   trash: TrashRepository;
   files: Pick<FilesRepository, "lock">;
-  places: FolderPlaces;
+  destinations: FolderDestinations;
   storage: StorageLedger;
   lockAccount: AccountLock;
   clock: () => Date;
 }
 
 type Back = "STORAGE_LIMIT_EXCEEDED" | "DUPLICATE_FILE";
-type Placed = "FOLDER_DELETED" | "FOLDER_NOT_FOUND";
-export type RestoreFileError = Back | Placed | "FILE_NOT_FOUND";
-export type RestoreFolderError = Back | Placed | "DUPLICATE_FOLDER";
+type DestinationError = "FOLDER_DELETED" | "FOLDER_NOT_FOUND";
+export type RestoreFileError = Back | DestinationError | "FILE_NOT_FOUND";
+export type RestoreFolderError = Back | DestinationError | "DUPLICATE_FOLDER";
 
 export interface Restore {
   /** `to` undefined: where it was. */
@@ -36,14 +36,14 @@ export interface Restore {
     account: Account,
     id: string,
     to: string | null | undefined,
-    kept: Kept<FileRow>,
+    beforeCommit: BeforeCommit<FileRow>,
   ): Promise<FileRow>;
   folder(
     fail: Fail<RestoreFolderError>,
     account: Account,
     id: string,
     to: string | null | undefined,
-    kept: Kept<RestoredFolder>,
+    beforeCommit: BeforeCommit<RestoredFolder>,
   ): Promise<RestoredFolder>;
 }
 
@@ -55,22 +55,22 @@ export interface RestoredFolder {
 
 /** Takes things out of the trash that were deleted at `since()` or later: all of one, or nothing. */
 export function restoring(deps: RestoreDeps, since: () => Date): Restore {
-  const { db, trash, files, places, storage, lockAccount, clock } = deps;
+  const { db, trash, files, destinations, storage, lockAccount, clock } = deps;
 
   /** Where it goes, with room for so many levels. */
-  async function placeFor(
-    fail: Fail<Placed>,
+  async function destinationFor(
+    fail: Fail<DestinationError>,
     trx: Transaction<Tables>,
     accountId: string,
     was: string | null,
     to: string | null | undefined,
     levels: number,
   ): Promise<string | null> {
-    if (to === undefined && was !== null && !(await places.isThere(trx, accountId, was)))
+    if (to === undefined && was !== null && !(await destinations.isThere(trx, accountId, was)))
       throw folderDeleted(fail, was);
-    const place = to === undefined ? was : to;
-    await places.requireRoom(fail, trx, accountId, place, levels);
-    return place;
+    const folderId = to === undefined ? was : to;
+    await destinations.requireRoom(fail, trx, accountId, folderId, levels);
+    return folderId;
   }
 
   /** Content is stored once per account, and counts again. Returns how many files they are. */
@@ -92,35 +92,35 @@ export function restoring(deps: RestoreDeps, since: () => Date): Restore {
   }
 
   return {
-    file: (fail, account, id, to, kept) =>
+    file: (fail, account, id, to, beforeCommit) =>
       inTransaction(db, async (trx) => {
         await lockAccount(trx, account.id);
         const file = isId("file", id) ? await trash.findFile(trx, account.id, id, since()) : null;
         if (!file) throw fileNotFound(fail, id, "There is no file with this id in the trash.");
-        const place = await placeFor(fail, trx, account.id, file.folder_id, to, 0);
-        await bringBack(fail, trx, account, { id }, place);
+        const folderId = await destinationFor(fail, trx, account.id, file.folder_id, to, 0);
+        await bringBack(fail, trx, account, { id }, folderId);
         const restored = await files.lock(trx, account.id, id);
         if (!restored) throw new Error(`${id} was restored, and is not there`);
-        await kept?.(trx, restored);
+        await beforeCommit?.(trx, restored);
         return restored;
       }),
 
-    folder: (fail, account, id, to, kept) =>
+    folder: (fail, account, id, to, beforeCommit) =>
       inTransaction(db, async (trx) => {
         await lockAccount(trx, account.id);
         const folder = isId("fold", id) ? await trash.findFolder(trx, account.id, id, since()) : null;
         if (!folder) throw fail("FOLDER_NOT_FOUND", "There is no folder with this id in the trash.", { id });
         const { ids, levels, gone } = await trash.subtree(trx, folder);
-        const parentId = await placeFor(fail, trx, account.id, folder.parent_id, to, levels);
-        await places.requireFreeName(fail, trx, account.id, parentId, folder.name);
+        const parentId = await destinationFor(fail, trx, account.id, folder.parent_id, to, levels);
+        await destinations.requireFreeName(fail, trx, account.id, parentId, folder.name);
         await trash.restoreFolders(trx, ids, parentId, clock());
         const restoredFiles = await bringBack(fail, trx, account, gone);
         const restored = {
-          folder: await places.record(trx, account.id, id),
+          folder: await destinations.record(trx, account.id, id),
           restoredFiles,
           restoredFolders: ids.length,
         };
-        await kept?.(trx, restored);
+        await beforeCommit?.(trx, restored);
         return restored;
       }),
   };

@@ -1,9 +1,9 @@
 import type { Account } from "../accounts/account.ts";
 import { commitFile, refuseDuplicate } from "../files/commit.ts";
 import type { Inspected } from "../files/inspect.ts";
-import type { Reserved } from "../storage/custody.ts";
-import { HEAD_BYTES } from "../storage/inflow.ts";
+import type { Reserved } from "../storage/blob-ownership.ts";
 import { reader, type Staged } from "../storage/stage.ts";
+import { HEAD_BYTES } from "../storage/upload-sink.ts";
 import { hashStream } from "./content-hashes.ts";
 import type { ContentFail, UploadDeps } from "./deps.ts";
 import { completeInTransaction } from "./finalize.ts";
@@ -56,8 +56,8 @@ export async function completeUpload(
     head: received > 0 ? await read(0, HEAD_BYTES) : Buffer.alloc(0),
     read,
     // The caller keeps or discards the bytes, by what it fails with.
-    settle: async () => {},
-    settled: () => reserved?.settled(),
+    confirm: async () => {},
+    confirmed: () => reserved?.confirmed(),
     discard: async () => {},
   };
   let completed: Upload = { ...upload, state: "COMPLETED", size: received, checksum };

@@ -7,7 +7,7 @@ const sha256 = (text: string) => createHash("sha256").update(text).digest("hex")
 
 test("the hash of unfinished content is known for exactly the bytes that it was made of", () => {
   const hashes = contentHashes();
-  hashes.keep(upload, createHash("sha256").update("abc"));
+  hashes.set(upload, createHash("sha256").update("abc"));
   const of = (other: Partial<typeof upload>) => {
     const hash = hashes.of({ ...upload, ...other });
     return hash && hexOf(hash);
@@ -24,7 +24,7 @@ test("the hash of unfinished content is known for exactly the bytes that it was 
 
 test("whoever goes on with a hash does not change the one that is remembered", () => {
   const hashes = contentHashes();
-  hashes.keep(upload, createHash("sha256").update("abc"));
+  hashes.set(upload, createHash("sha256").update("abc"));
   hashes.of(upload)?.update("def");
   expect(hexOf(hashes.of(upload) ?? createHash("sha256"))).toBe(sha256("abc"));
 });

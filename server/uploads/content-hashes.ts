@@ -14,25 +14,25 @@ export interface ContentHashes {
   /** Of the content that the upload has; null where others have received some of it. */
   of(upload: Pick<Upload, "id" | "blobKey" | "received">): Hash | null;
   /** `hash` is that of the first `received` bytes, and nobody else's from now on. */
-  keep(upload: Pick<Upload, "id" | "blobKey" | "received">, hash: Hash): void;
+  set(upload: Pick<Upload, "id" | "blobKey" | "received">, hash: Hash): void;
   forget(id: string): void;
 }
 
 export function contentHashes(): ContentHashes {
-  const kept = new Map<string, { blobKey: string; received: number; hash: Hash }>();
+  const hashes = new Map<string, { blobKey: string; received: number; hash: Hash }>();
   return {
     of({ id, blobKey, received }) {
       if (received === 0) return createHash("sha256");
-      const found = kept.get(id);
+      const found = hashes.get(id);
       return found?.blobKey === blobKey && found.received === received ? found.hash.copy() : null;
     },
-    keep({ id, blobKey, received }, hash) {
-      kept.delete(id);
-      const oldest = kept.keys().next();
-      if (kept.size >= MAX_HASHES && !oldest.done) kept.delete(oldest.value);
-      kept.set(id, { blobKey, received, hash });
+    set({ id, blobKey, received }, hash) {
+      hashes.delete(id);
+      const oldest = hashes.keys().next();
+      if (hashes.size >= MAX_HASHES && !oldest.done) hashes.delete(oldest.value);
+      hashes.set(id, { blobKey, received, hash });
     },
-    forget: (id) => void kept.delete(id),
+    forget: (id) => void hashes.delete(id),
   };
 }
 

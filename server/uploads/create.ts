@@ -3,7 +3,7 @@ import { OPEN_UPLOADS } from "../accounts/plans.ts";
 import { storageLimitExceeded } from "../accounts/storage.ts";
 import type { Fail } from "../base/errors.ts";
 import { newId } from "../base/ids.ts";
-import type { Kept } from "../db/kept.ts";
+import type { BeforeCommit } from "../db/before-commit.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { duplicateFile } from "../files/commit.ts";
 import { cleanFilename } from "../files/filename.ts";
@@ -29,7 +29,7 @@ export async function createUpload(
   owner: Pick<Upload, "keyId" | "sessionId">,
   wanted: components["schemas"]["UploadCreation"],
   metadata: string | null,
-  kept: Kept<Upload>,
+  beforeCommit: BeforeCommit<Upload>,
 ): Promise<Upload> {
   const { limits, plan } = account;
   const now = clock();
@@ -46,13 +46,13 @@ export async function createUpload(
     if (existing) throw duplicateFile(fail, existing);
     const used = await storage.used(trx, account.id);
     if (used + (size ?? 0) > limits.storageBytes) throw storageLimitExceeded(fail, account, size ?? 0, used);
-    const most = OPEN_UPLOADS[plan];
-    if ((await uploads.count(account.id, "OPEN", trx)) >= most) {
-      const message = `This account has ${most} open uploads, as many as the ${plan} plan allows. Complete or cancel some.`;
-      throw fail("TOO_MANY_UPLOADS", message, { limit: most });
+    const maxOpen = OPEN_UPLOADS[plan];
+    if ((await uploads.count(account.id, "OPEN", trx)) >= maxOpen) {
+      const message = `This account has ${maxOpen} open uploads, as many as the ${plan} plan allows. Complete or cancel some.`;
+      throw fail("TOO_MANY_UPLOADS", message, { limit: maxOpen });
     }
     await uploads.insert(trx, upload);
-    await kept?.(trx, upload);
+    await beforeCommit?.(trx, upload);
     return upload;
   });
 }

@@ -4,8 +4,8 @@ import type { AccountLock, StorageLedger } from "../accounts/storage.ts";
 import type { Fail } from "../base/errors.ts";
 import type { CommitDeps } from "../files/commit.ts";
 import type { ErrorOf } from "../http/operation.ts";
+import type { BlobOwnership } from "../storage/blob-ownership.ts";
 import type { BlobStore } from "../storage/blobs/store.ts";
-import type { Custody } from "../storage/custody.ts";
 import type { ContentHashes } from "./content-hashes.ts";
 import type { UploadsRepository } from "./repository.ts";
 
@@ -16,7 +16,10 @@ export interface UploadDeps {
   calls: Pick<CallCounter, "count">;
   storage: StorageLedger;
   lockAccount: AccountLock;
-  custody: Pick<Custody, "reserve" | "release" | "handOver" | "drop" | "discardUnreferenced">;
+  blobOwnership: Pick<
+    BlobOwnership,
+    "reserve" | "scheduleDeletion" | "claimAgain" | "deleteNow" | "discardUnreferenced"
+  >;
   blobs: Pick<BlobStore, "append" | "fork" | "finish" | "discard" | "discardUnfinished" | "get" | "chunks">;
   hashes: ContentHashes;
   commit: CommitDeps;

@@ -10,14 +10,14 @@ export async function expireUploads(deps: SendDeps, now: Date, isEnough = () => 
   for (let tidied = 0; ; ) {
     const due = await uploads.due(now, BATCH);
     let ended = 0;
-    for (const upload of due) if (!isEnough() && (await tidy(deps, upload))) ended += 1;
+    for (const upload of due) if (!isEnough() && (await expire(deps, upload))) ended += 1;
     tidied += ended;
     // What cannot be ended now is tried again with the next run.
     if (due.length < BATCH || ended === 0 || isEnough()) return tidied;
   }
 }
 
-async function tidy(deps: SendDeps, upload: Upload): Promise<boolean> {
+async function expire(deps: SendDeps, upload: Upload): Promise<boolean> {
   try {
     const { state } = upload;
     if (state === "EXPIRED" || state === "CANCELLED") return await endUpload(deps, upload, null, { state });

@@ -7,7 +7,7 @@ import type { UploadDeps } from "./deps.ts";
 import type { FinalState } from "./repository.ts";
 import type { Upload, UploadError } from "./upload.ts";
 
-type EndDeps = Pick<UploadDeps, "uploads" | "storage" | "lockAccount" | "custody" | "commit" | "clock">;
+type EndDeps = Pick<UploadDeps, "uploads" | "storage" | "lockAccount" | "blobOwnership" | "commit" | "clock">;
 type EndedUpload = Pick<Upload, "id" | "accountId">;
 
 /**
@@ -20,17 +20,17 @@ export async function endUpload(
   lockId: string | null,
   final: Exclude<FinalState, { state: "COMPLETED" }>,
 ): Promise<boolean> {
-  const { uploads, custody, commit, clock } = deps;
+  const { uploads, blobOwnership, commit, clock } = deps;
   const ended = await inTransaction(commit.db, async (trx) => {
     const row = await lockOpen(deps, trx, upload, lockId);
     if (!row) return null;
     await releaseQuota(deps, trx, row);
-    await custody.release(trx, [row.blobKey], clock());
+    await blobOwnership.scheduleDeletion(trx, [row.blobKey], clock());
     await uploads.end(trx, row.id, final, clock());
     return row;
   });
   // Now, where it can be done; else the sweeper finds it.
-  if (ended) await custody.drop(ended.blobKey).catch(() => {});
+  if (ended) await blobOwnership.deleteNow(ended.blobKey).catch(() => {});
   return ended !== null;
 }
 
@@ -50,8 +50,8 @@ export async function completeInTransaction(
   await releaseQuota(deps, trx, row);
   // What the row has named: the content itself, or another one that this replaces.
   if (row.resumeToken !== null) {
-    if (row.blobKey === final.blobKey) await deps.custody.handOver(trx, row.blobKey);
-    else await deps.custody.release(trx, [row.blobKey], deps.clock());
+    if (row.blobKey === final.blobKey) await deps.blobOwnership.claimAgain(trx, row.blobKey);
+    else await deps.blobOwnership.scheduleDeletion(trx, [row.blobKey], deps.clock());
   }
   await deps.uploads.end(trx, row.id, final, deps.clock());
   return row;
@@ -77,7 +77,7 @@ export async function releaseQuota(
 }
 
 /** What will be the same however often the bytes are sent: anything else depends on the moment. */
-const DEFINITE = [
+const NON_RETRYABLE = [
   "VALIDATION_ERROR",
   "DIGEST_MISMATCH",
   "DUPLICATE_FILE",
@@ -87,17 +87,17 @@ const DEFINITE = [
   "STORAGE_LIMIT_EXCEEDED",
   "UPLOAD_BUDGET_EXCEEDED",
 ] as const satisfies ErrorCode[];
-type Definite = Exclude<(typeof DEFINITE)[number], "VALIDATION_ERROR">;
+type NonRetryable = Exclude<(typeof NON_RETRYABLE)[number], "VALIDATION_ERROR">;
 
 /** An upload that has come to nothing, and why. */
 export function failureOf(error: unknown): UploadError | null {
-  if (!isServiceError(error) || !DEFINITE.some((code) => code === error.code)) return null;
+  if (!isServiceError(error) || !NON_RETRYABLE.some((code) => code === error.code)) return null;
   const { code, message, details } = error;
   return { code, message, details };
 }
 
 /** The error that the upload has failed with, for whoever sends the last request again. */
-export function failedBefore(fail: Fail<Definite>, { code, message, details }: UploadError): Error {
+export function failedBefore(fail: Fail<NonRetryable>, { code, message, details }: UploadError): Error {
   // Kept from an error of the same operation.
-  return fail(code as Definite, message, details as never);
+  return fail(code as NonRetryable, message, details as never);
 }

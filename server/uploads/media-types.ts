@@ -1,6 +1,6 @@
-import { gatherer } from "../base/gather.ts";
+import { bufferBuilder } from "../base/buffer-builder.ts";
 import { sniffMediaType } from "../files/media-type.ts";
-import { HEAD_BYTES } from "../storage/inflow.ts";
+import { HEAD_BYTES } from "../storage/upload-sink.ts";
 import type { ContentFail } from "./deps.ts";
 import type { Upload } from "./upload.ts";
 
@@ -18,12 +18,12 @@ function matches(type: string, mimeType: string): boolean {
 }
 
 /** Told of the first bytes as they come; throws once they show a type that is not taken: the rest need not come. */
-export type LookAtFirst = (bytes: Buffer) => Promise<void>;
+export type CheckHead = (bytes: Buffer) => Promise<void>;
 
 /** Null where there is nothing to look for, or they have come before. Those of less content are looked at when it is whole. */
-export function lookAtFirst(fail: ContentFail, { mimeTypes, received }: Upload): LookAtFirst | null {
+export function checkHead(fail: ContentFail, { mimeTypes, received }: Upload): CheckHead | null {
   if (mimeTypes === null || received > 0) return null;
-  const head = gatherer(HEAD_BYTES);
+  const head = bufferBuilder(HEAD_BYTES);
   return async (bytes) => {
     const missing = HEAD_BYTES - head.size();
     if (missing === 0) return;

@@ -4,7 +4,7 @@ import type { DashboardCalls } from "../accounts/dashboard-calls.ts";
 import { requireNotSuspended } from "../accounts/permitted.ts";
 import { type Fail, invalid } from "../base/errors.ts";
 import { isId } from "../base/ids.ts";
-import { type Paging, placeByTime } from "../base/paging.ts";
+import { cursorKeyByTime, type Paging } from "../base/paging.ts";
 import type { FileUrls } from "../files/file-urls.ts";
 import type { FileRow } from "../files/repository.ts";
 import type { Handlers } from "../http/operation.ts";
@@ -95,41 +95,41 @@ export function uploadOperations(deps: UploadOperationDeps): UploadHandlers {
         uploads.list(accountId, query.state, request),
         uploads.count(accountId, query.state),
       ]);
-      const page = paging.page("uploads", request, rows, total, placeByTime);
+      const page = paging.page("uploads", request, rows, total, cursorKeyByTime);
       const now = clock();
       const maySend = caller.permissions.includes("write");
       const records = page.rows.map(async (it) => uploadRecord(deps, it, await fileOf(it), maySend, now));
       return reply(200, { uploads: await Promise.all(records), pagination: page.pagination });
     },
 
-    async createUpload({ caller, signedIn, body, content, header, fail, keep, signal }, reply) {
+    async createUpload({ caller, signedIn, body, content, header, fail, recordResponse, signal }, reply) {
       if (body === undefined) throw invalid("body", "", "required", "the request has no body");
       const { account } = caller;
       const now = clock();
-      const answer = (upload: Upload, file: FileRow | null = null) =>
+      const respond = (upload: Upload, file: FileRow | null = null) =>
         reply(201, begunRecord(deps, upload, file, now), creationHeaders(upload, uploadUrls.url(upload.id)));
       const checksum = readTusChecksum(fail, header("Upload-Checksum"));
       const owner = { keyId: caller.keyId, sessionId: signedIn?.session.id ?? null };
       const metadata = header("Upload-Metadata") ?? null;
-      const upload = await createUpload(deps, fail, account, owner, body, metadata, keep(answer));
-      if (!content || content.announced === 0) return answer(upload);
-      const { announced } = content;
+      const upload = await createUpload(deps, fail, account, owner, body, metadata, recordResponse(respond));
+      if (!content || content.contentLength === 0) return respond(upload);
+      const { contentLength } = content;
       const sent = {
         offset: 0,
         totalSize: null,
         isFinal: null,
-        contentLength: announced,
+        contentLength,
         contentDigest: checksum,
         reprDigest: null,
       };
       try {
         const received = await sendBytesTo(deps, deps.fail, account, upload, sent, content, signal);
-        return answer(received, await fileOf(received));
+        return respond(received, await fileOf(received));
       } catch (error) {
         const left = await uploads.find(upload.id);
         const isWrong = left?.state === "FAILED" || (left?.state === "OPEN" && checksum !== null);
         // What was wrong with the first bytes is told; from all else the client goes on.
-        if (left && !isWrong) return answer(left);
+        if (left && !isWrong) return respond(left);
         if (left?.state === "OPEN") await endUpload(deps, left, null, { state: "CANCELLED" });
         throw error;
       }
@@ -163,7 +163,7 @@ export function uploadOperations(deps: UploadOperationDeps): UploadHandlers {
         contentDigest: header("Content-Digest"),
         reprDigest: header("Repr-Digest"),
       };
-      const request = readPut(fail, given, content.announced);
+      const request = readPut(fail, given, content.contentLength);
       if (version !== undefined && complete !== undefined) {
         content.inform(104, { Location: uploadUrls.url(path.id), "Upload-Draft-Interop-Version": version });
       }
@@ -193,7 +193,7 @@ export function uploadOperations(deps: UploadOperationDeps): UploadHandlers {
         contentDigest: header("Content-Digest"),
         reprDigest: header("Repr-Digest"),
       };
-      const request = readPatch(fail, given, content.announced);
+      const request = readPatch(fail, given, content.contentLength);
       const upload = await sendBytesTo(deps, fail, account, found, request, content, signal);
       const headers = contentHeaders(upload, header("Upload-Draft-Interop-Version"), clock());
       const receipt = uploadReceipt(upload);

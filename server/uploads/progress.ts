@@ -3,7 +3,7 @@ import type { Account } from "../accounts/account.ts";
 import { storageLimitExceeded } from "../accounts/storage.ts";
 import type { Tables } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
-import type { Reserved } from "../storage/custody.ts";
+import type { Reserved } from "../storage/blob-ownership.ts";
 import type { ContentFail, UploadDeps } from "./deps.ts";
 import { releaseQuota } from "./finalize.ts";
 import type { Progress } from "./repository.ts";
@@ -25,7 +25,7 @@ export async function recordProgress(
   progress: Progress,
   reserved: Reserved | null,
 ): Promise<void> {
-  const { storage, uploads, custody, clock } = deps;
+  const { storage, uploads, blobOwnership, clock } = deps;
   const replaced = await whileLocked(deps, upload, lockId, async (trx, row) => {
     const bytes = progress.received - row.received;
     if (bytes > 0) {
@@ -34,26 +34,26 @@ export async function recordProgress(
     }
     if (bytes !== 0) await storage.book(trx, row.accountId, { bytes, files: 0 }, clock());
     const isReplaced = reserved !== null && row.resumeToken !== null;
-    if (isReplaced) await custody.release(trx, [row.blobKey], clock());
-    await reserved?.settle(trx);
+    if (isReplaced) await blobOwnership.scheduleDeletion(trx, [row.blobKey], clock());
+    await reserved?.confirm(trx);
     await uploads.advance(trx, row.id, progress);
     return isReplaced ? row.blobKey : null;
   });
-  if (replaced) await custody.drop(replaced).catch(() => {}); // else the sweeper finds it
+  if (replaced) await blobOwnership.deleteNow(replaced).catch(() => {}); // else the sweeper finds it
 }
 
 /** Drops what has arrived. */
 export async function reset(deps: UploadDeps, upload: Upload, lockId: string): Promise<Upload> {
-  const { uploads, custody, clock } = deps;
+  const { uploads, blobOwnership, clock } = deps;
   const empty = { received: 0, resumeToken: null, lastRequest: null };
   const next = { ...upload, ...empty, blobKey: newBlobKey(upload) };
   const dropped = await whileLocked(deps, upload, lockId, async (trx, row) => {
     await releaseQuota(deps, trx, row);
-    await custody.release(trx, [row.blobKey], clock());
+    await blobOwnership.scheduleDeletion(trx, [row.blobKey], clock());
     await uploads.advance(trx, row.id, { ...empty, blobKey: next.blobKey, transferred: 0 });
     return row.blobKey;
   });
-  await custody.drop(dropped).catch(() => {}); // else the sweeper finds it
+  await blobOwnership.deleteNow(dropped).catch(() => {}); // else the sweeper finds it
   return next;
 }
 

@@ -10,7 +10,7 @@ import type { UploadRequest } from "./upload-request.ts";
 /* The last request comes again when its response was lost. It is told by its bytes, and answered as it was. */
 
 /** Requests that are compared at once, of one upload and in one process: a client and its own broken connection. */
-const MAX_AT_ONCE = 2;
+const MAX_CONCURRENT = 2;
 const EMPTY = createHash("sha256").digest("hex");
 
 /** Does work for an upload. Null where as much is under way. */
@@ -20,7 +20,7 @@ export function repetitionLimit(): RepetitionLimit {
   const running = new Map<string, number>();
   return async (id, work) => {
     const others = running.get(id) ?? 0;
-    if (others >= MAX_AT_ONCE) return null;
+    if (others >= MAX_CONCURRENT) return null;
     running.set(id, others + 1);
     try {
       return await work();

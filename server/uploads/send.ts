@@ -19,7 +19,7 @@ export interface SendDeps extends UploadDeps {
 }
 
 /** Nothing: what an upload whose bytes are all there is completed with. */
-const NO_BYTES: RawBody = { announced: 0, async *chunks() {}, inform() {} };
+const NO_BYTES: RawBody = { contentLength: 0, async *chunks() {}, inform() {} };
 const NO_REQUEST: UploadRequest = {
   offset: null,
   totalSize: null,
@@ -83,10 +83,10 @@ async function whileLocked(
 }
 
 /** Bytes that were written after another request took over, or ended the upload, have no owner. */
-async function discardLate({ blobs, custody, warn }: SendDeps, key: string, now: Upload | null): Promise<void> {
+async function discardLate({ blobs, blobOwnership, warn }: SendDeps, key: string, now: Upload | null): Promise<void> {
   const isOwned = now?.blobKey === key && (now.state === "OPEN" || now.state === "COMPLETED");
   const discarded = !isOwned
-    ? custody.discardUnreferenced(key)
+    ? blobOwnership.discardUnreferenced(key)
     : now.state === "COMPLETED"
       ? blobs.discardUnfinished(key)
       : null;

@@ -2,14 +2,14 @@ import type { Account } from "../accounts/account.ts";
 import { invalid } from "../base/errors.ts";
 import { freeMemory } from "../base/free-memory.ts";
 import type { RawBody } from "../http/operation.ts";
+import { alreadySwept, type Reserved } from "../storage/blob-ownership.ts";
 import { type Appending, BlobNotFoundError } from "../storage/blobs/store.ts";
-import { type Reserved, sweptMeanwhile } from "../storage/custody.ts";
 import { budgetExceeded, byteBudget } from "./budget.ts";
 import { completeUpload } from "./complete.ts";
 import { hexOf, RequestHash } from "./content-hashes.ts";
 import type { ContentFail, UploadDeps } from "./deps.ts";
 import { endUpload, failureOf } from "./finalize.ts";
-import { lookAtFirst } from "./media-types.ts";
+import { checkHead } from "./media-types.ts";
 import { checkLength, checkOffset, isTooLarge, offsetMismatch, tooLarge } from "./offset-checks.ts";
 import { recordProgress, reset } from "./progress.ts";
 import { isComplete, newBlobKey, type Upload, type UploadError } from "./upload.ts";
@@ -72,7 +72,7 @@ export class UploadSession {
       throw error;
     } finally {
       const { content: hash } = this.#hash;
-      if (hash && !this.detached && this.#upload.received === this.#offset) this.#deps.hashes.keep(this.#upload, hash);
+      if (hash && !this.detached && this.#upload.received === this.#offset) this.#deps.hashes.set(this.#upload, hash);
     }
   }
 
@@ -153,7 +153,7 @@ export class UploadSession {
 
   /** What the upload had before stays until the row names this. */
   async #startAnew(): Promise<void> {
-    const reserved = this.#deps.custody.reserve(newBlobKey(this.#upload));
+    const reserved = this.#deps.blobOwnership.reserve(newBlobKey(this.#upload));
     this.#reserved = reserved;
     this.#restartWith({ ...this.#upload, blobKey: reserved.key, received: 0, resumeToken: null });
     await reserved.claimed;
@@ -199,7 +199,7 @@ export class UploadSession {
     } catch (error) {
       if (!(error instanceof BlobNotFoundError)) throw error;
       // The claim ran out while this process stood still; what the row has is not affected.
-      if (this.#reserved) throw sweptMeanwhile();
+      if (this.#reserved) throw alreadySwept();
       await this.#reset();
       throw offsetMismatch(this.#fail, this.#upload, this.#request.offset ?? 0);
     }
@@ -214,7 +214,7 @@ export class UploadSession {
     const { maxSize, size } = this.#upload;
     const { contentLength } = this.#request;
     if (!this.#appending) return;
-    const look = lookAtFirst(this.#fail, this.#upload);
+    const look = checkHead(this.#fail, this.#upload);
     const most = Math.min(size ?? Number.POSITIVE_INFINITY, this.#offset + (contentLength ?? Number.POSITIVE_INFINITY));
     for await (const chunk of content.chunks(signal)) {
       this.#lock.touch();
@@ -244,12 +244,12 @@ export class UploadSession {
   async #save(appending: Appending, final: Partial<Upload> = {}, last = false): Promise<void> {
     await this.#saving;
     const progress = { received: this.#offset, ...final };
-    const saved = appending.save(last).then((resumeToken) => this.#keep({ ...progress, resumeToken }));
+    const saved = appending.save(last).then((resumeToken) => this.#saveProgress({ ...progress, resumeToken }));
     saved.catch(() => {});
     this.#saving = saved;
   }
 
-  async #keep(progress: SessionProgress): Promise<void> {
+  async #saveProgress(progress: SessionProgress): Promise<void> {
     // What is still to be verified is recorded at its end.
     if (this.#request.contentDigest && !this.#verified) return;
     if (this.#isUnrecorded) this.#upload = { ...this.#upload, ...progress };

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { tooManyAttempts } from "../accounts/guesses.ts";
+import { tooManyAttempts } from "../accounts/failure-limiter.ts";
 import type { Fail } from "../base/errors.ts";
 import { neighbourhoodOf } from "../base/network.ts";
 import type { AttemptsRepository } from "./attempts-repository.ts";
@@ -34,7 +34,7 @@ export interface Attempts {
 
 interface Limit {
   subject: string;
-  most: number;
+  maxAttempts: number;
   windowMs: number;
   /** What the right password makes good: every failure before it, or itself alone. */
   onSuccess: "forget" | "discount";
@@ -47,30 +47,30 @@ interface Limit {
 function limitsOf(email: string, origin: Origin): Limit[] {
   const quarter = 15 * MINUTE_MS;
   if ("known" in origin) {
-    return [{ subject: digest("known", origin.known, email), most: 10, windowMs: quarter, onSuccess: "forget" }];
+    return [{ subject: digest("known", origin.known, email), maxAttempts: 10, windowMs: quarter, onSuccess: "forget" }];
   }
   if ("secondFactor" in origin) {
     // Three codes of a million are right at a time: of fifty a day, one in 7,000 finds one.
     const browser = origin.secondFactor ?? "unknown";
     return [
-      { subject: digest("code", browser, email), most: 10, windowMs: quarter, onSuccess: "forget" },
-      { subject: digest("codes", browser, email), most: 50, windowMs: DAY_MS, onSuccess: "forget" },
+      { subject: digest("code", browser, email), maxAttempts: 10, windowMs: quarter, onSuccess: "forget" },
+      { subject: digest("codes", browser, email), maxAttempts: 50, windowMs: DAY_MS, onSuccess: "forget" },
     ];
   }
   const network = neighbourhoodOf(origin.address);
   return [
     // Guesses at anyone's, from one network; several people may sit in it.
-    { subject: `network ${network}`, most: 50, windowMs: quarter, onSuccess: "discount" },
-    { subject: digest("email", network, email), most: 10, windowMs: quarter, onSuccess: "forget" },
+    { subject: `network ${network}`, maxAttempts: 50, windowMs: quarter, onSuccess: "discount" },
+    { subject: digest("email", network, email), maxAttempts: 10, windowMs: quarter, onSuccess: "forget" },
     // Guesses at one password from everywhere: 1440 a day at the most. More than one network gets through in an hour.
-    { subject: digest("email", email), most: 60, windowMs: 60 * MINUTE_MS, onSuccess: "discount" },
+    { subject: digest("email", email), maxAttempts: 60, windowMs: 60 * MINUTE_MS, onSuccess: "discount" },
   ];
 }
 
 export function signInAttempts(repository: AttemptsRepository): Attempts {
   async function count(fail: TooMany, limit: Limit, what: string, hint: string, now: Date): Promise<void> {
     const { attempts, endsAt } = await repository.count(limit.subject, now, limit.windowMs);
-    if (attempts > limit.most) throw tooManyAttempts(fail, what, endsAt, now, hint);
+    if (attempts > limit.maxAttempts) throw tooManyAttempts(fail, what, endsAt, now, hint);
   }
 
   return {

@@ -25,7 +25,7 @@ export type ChallengePurpose = PasskeyChallengeTable["purpose"];
 export interface FirstSecondFactor {
   recoveryCodeHashes: readonly Buffer[];
   /** All other sessions of the user end. */
-  keptSession: string;
+  exceptSession: string;
 }
 
 export type Added = "first" | "further" | "too-many" | "gone";
@@ -92,7 +92,7 @@ export function authenticatorsRepository(db: Database): AuthenticatorsRepository
       if (!(await add(trx))) return "gone";
       if (others.length > 0) return "further";
       await insertRecoveryCodes(trx, userId, first.recoveryCodeHashes);
-      await endSessions(trx, userId, first.keptSession);
+      await endSessions(trx, userId, first.exceptSession);
       return "first";
     });
   }

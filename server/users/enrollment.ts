@@ -1,7 +1,7 @@
 import type { Fail } from "../base/errors.ts";
 import { isId, newId } from "../base/ids.ts";
 import type { components } from "../generated/types.ts";
-import type { Sealing } from "../idempotency/sealing.ts";
+import type { Encryption } from "../idempotency/encryption.ts";
 import type { Attempts } from "./attempts.ts";
 import type { Added, Authenticator, AuthenticatorsRepository } from "./authenticators-repository.ts";
 import { challengeOf, creationOptions, newChallenge, verifyRegistration } from "./passkeys.ts";
@@ -46,14 +46,14 @@ export interface Enrollment {
 export function secondFactorEnrollment(deps: {
   authenticators: AuthenticatorsRepository;
   attempts: Attempts;
-  sealed: Sealing;
+  encryption: Encryption;
   relyingParty: () => RelyingParty | null;
   /** How apps name the service. */
   issuer: () => string;
   isRequired: (user: User) => boolean;
   clock: () => Date;
 }): Enrollment {
-  const { authenticators, attempts, sealed, relyingParty, issuer, isRequired, clock } = deps;
+  const { authenticators, attempts, encryption, relyingParty, issuer, isRequired, clock } = deps;
 
   async function requireRoom(fail: TooMany, user: User, type: SecondFactorType): Promise<void> {
     const list = await authenticators.list(user.id);
@@ -66,10 +66,10 @@ export function secondFactorEnrollment(deps: {
     { user, session }: SignedIn,
     id: string,
     type: SecondFactorType,
-    add: (first: { recoveryCodeHashes: Buffer[]; keptSession: string }) => Promise<Added>,
+    add: (first: { recoveryCodeHashes: Buffer[]; exceptSession: string }) => Promise<Added>,
   ): Promise<Schemas["NewAuthenticator"]> {
     const codes = newRecoveryCodes();
-    const outcome = await add({ recoveryCodeHashes: codes.map(hashRecoveryCode), keptSession: session.id });
+    const outcome = await add({ recoveryCodeHashes: codes.map(hashRecoveryCode), exceptSession: session.id });
     if (outcome === "too-many") throw tooMany(fail, type);
     const record = (await authenticators.list(user.id)).find((each) => each.id === id);
     if (outcome === "gone" || !record) {
@@ -91,7 +91,7 @@ export function secondFactorEnrollment(deps: {
       await requireRoom(fail, user, "TOTP");
       const secret = newTotpSecret();
       const id = newId("auth", clock());
-      const authenticator = await authenticators.insertTotp(user.id, id, name, sealed.seal(secret, id));
+      const authenticator = await authenticators.insertTotp(user.id, id, name, encryption.encrypt(secret, id));
       return {
         authenticator: authenticatorRecord(authenticator),
         secret,
@@ -104,7 +104,7 @@ export function secondFactorEnrollment(deps: {
       const now = clock();
       const found = isId("auth", id) ? await authenticators.findUnconfirmedTotp(user.id, id) : null;
       if (!found) throw notFound(fail);
-      const secret = sealed.open(found.sealedSecret, id);
+      const secret = encryption.decrypt(found.sealedSecret, id);
       const origin = { secondFactor: session.id };
       const step = await attempts.allow(fail, user.email, origin, now, async () =>
         secret === null ? null : matchingStep(secret, code, now, null),

@@ -1,7 +1,7 @@
 import { type Selectable, sql, type Transaction } from "kysely";
+import { type BeforeCommit, changeWithHook } from "../db/before-commit.ts";
 import { COLUMNS } from "../db/columns.ts";
 import type { Database } from "../db/database.ts";
-import { type Kept, withKept } from "../db/kept.ts";
 import type { Tables, UserTable } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { SecondFactorType, User } from "./user.ts";
@@ -17,7 +17,11 @@ export interface UserSecrets {
 export interface UsersRepository {
   count(): Promise<number>;
   /** Tells whose it is when the email is taken. */
-  insert(user: User, passwordHash: string, kept: Kept<User>): Promise<{ existingUserId: string } | null>;
+  insert(
+    user: User,
+    passwordHash: string,
+    beforeCommit: BeforeCommit<User>,
+  ): Promise<{ existingUserId: string } | null>;
   /** Newest first. */
   list(accountId: string): Promise<User[]>;
   findByEmail(email: string): Promise<UserSecrets | null>;
@@ -26,9 +30,9 @@ export interface UsersRepository {
   setPassword(
     id: string,
     passwordHash: string,
-    keptSession: string | null,
+    exceptSession: string | null,
     now: Date,
-    kept?: Kept<User>,
+    beforeCommit?: BeforeCommit<User>,
   ): Promise<User | null>;
   /** Removes all second factors and recovery codes, and ends all sessions. Null when there is no such user. */
   resetSecondFactor(id: string, now: Date): Promise<User | null>;
@@ -47,9 +51,9 @@ export function usersRepository(db: Database): UsersRepository {
       return total;
     },
 
-    async insert({ id, accountId, email, name, role, createdAt, updatedAt }, passwordHash, kept) {
+    async insert({ id, accountId, email, name, role, createdAt, updatedAt }, passwordHash, beforeCommit) {
       const times = { created_at: createdAt, updated_at: updatedAt };
-      const inserted = await withKept(db, kept, async (db) => {
+      const inserted = await changeWithHook(db, beforeCommit, async (db) => {
         const row = await db
           .insertInto("users")
           .values({ id, account_id: accountId, email, name, role, password_hash: passwordHash, ...times })
@@ -82,12 +86,12 @@ export function usersRepository(db: Database): UsersRepository {
       return row ? toSecrets(row) : null;
     },
 
-    async setPassword(id, passwordHash, keptSession, now, kept = null) {
+    async setPassword(id, passwordHash, exceptSession, now, beforeCommit = null) {
       return inTransaction(db, async (trx) => {
         const user = await updateUser(trx, id, { password_hash: passwordHash, updated_at: now });
         if (!user) return null;
-        await endSessions(trx, id, keptSession);
-        await kept?.(trx, user);
+        await endSessions(trx, id, exceptSession);
+        await beforeCommit?.(trx, user);
         return user;
       });
     },
@@ -129,12 +133,16 @@ async function updateUser(
  * Ends all sessions of the user but one, and every sign-in that waits for a second factor or is just being completed: what
  * was proven in an earlier epoch begins no session.
  */
-export async function endSessions(trx: Transaction<Tables>, userId: string, kept: string | null): Promise<void> {
+export async function endSessions(
+  trx: Transaction<Tables>,
+  userId: string,
+  beforeCommit: string | null,
+): Promise<void> {
   await trx.updateTable("users").set({ session_epoch: sql`session_epoch + 1` }).where("id", "=", userId).execute();
   await trx
     .deleteFrom("user_sessions")
     .where("user_id", "=", userId)
-    .where(sql<boolean>`id is distinct from ${kept}`)
+    .where(sql<boolean>`id is distinct from ${beforeCommit}`)
     .execute();
   await trx.deleteFrom("pending_sign_ins").where("user_id", "=", userId).execute();
 }

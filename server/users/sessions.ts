@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 /** How long a session lasts that is not used. */
 const IDLE_MS = 7 * DAY_MS;
 /** How long one lasts that is used every day: a stolen one must not live for ever. */
-const LONGEST_MS = 30 * DAY_MS;
+const MAX_LIFETIME_MS = 30 * DAY_MS;
 /** A session in use is extended once a day, not with every request. */
 const EXTEND_AFTER_MS = DAY_MS;
 export const SESSION_CHALLENGE = { "WWW-Authenticate": 'Session realm="media-asset-service"' };
@@ -82,7 +82,7 @@ export function userSessions(deps: {
 
 /** When a session ends that began then and is used now. */
 function endOf(createdAt: Date, now: Date): Date {
-  return new Date(Math.min(now.getTime() + IDLE_MS, createdAt.getTime() + LONGEST_MS));
+  return new Date(Math.min(now.getTime() + IDLE_MS, createdAt.getTime() + MAX_LIFETIME_MS));
 }
 
 /** What a cookie carries. */

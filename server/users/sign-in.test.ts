@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { expectError } from "../../testing/raw-http.ts";
 import { startTestService, type TestService, type TestUser } from "../../testing/service.ts";
-import { keepDevice } from "../http/device-cookie.ts";
+import { setDeviceCookie } from "../http/device-cookie.ts";
 import { sessionCookie } from "../http/session-cookie.ts";
-import { keepSignIn, removeSignIn } from "../http/sign-in-cookie.ts";
+import { removeSignIn, setSignInCookie } from "../http/sign-in-cookie.ts";
 import { forgetEnded } from "./forget-ended.ts";
 import { scryptPasswords } from "./passwords.ts";
 
@@ -95,13 +95,13 @@ describe("signing in", () => {
   });
 
   test("sends its cookie over HTTPS alone where the service has an HTTPS address", () => {
-    const { keep, remove } = sessionCookie(() => "https://media.example.com");
-    for (const cookie of [keep("token", now, now), remove()]) {
+    const { set, remove } = sessionCookie(() => "https://media.example.com");
+    for (const cookie of [set("token", now, now), remove()]) {
       expect(cookie).toMatch(/^__Secure-mas_session=.*; Secure$/);
     }
     const url = "https://media.example.com";
-    expect(keepDevice("device", url)).toMatch(/^__Secure-mas_device=device; .*; Secure$/);
-    for (const cookie of [keepSignIn("token", url), removeSignIn(url)]) {
+    expect(setDeviceCookie("device", url)).toMatch(/^__Secure-mas_device=device; .*; Secure$/);
+    for (const cookie of [setSignInCookie("token", url), removeSignIn(url)]) {
       expect(cookie).toMatch(/^__Secure-mas_sign_in=.*; Secure$/);
     }
   });

@@ -83,7 +83,7 @@ export function userSignIn(deps: {
     const { email } = proven.user;
     const begun = await sessions.begin(proven, hasCommonPassword, client, now);
     if (!begun) throw wrong(fail, "Your password or your second factor was changed meanwhile. Sign in again.");
-    return { ...begun, device: devices.vouch(email, devices.recognise(client.device, email)) };
+    return { ...begun, device: devices.issueDeviceToken(email, devices.verifyDeviceToken(client.device, email)) };
   }
 
   async function pending({ pendingSignIn }: Client): Promise<PendingSignIn | null> {
@@ -100,7 +100,7 @@ export function userSignIn(deps: {
 
     async withPassword(fail, email, password, client, now) {
       const name = email.toLowerCase();
-      const known = devices.recognise(client.device, name);
+      const known = devices.verifyDeviceToken(client.device, name);
       const origin: Origin = known === null ? { address: client.address } : { known };
       const proven = await attempts.allow(fail, name, origin, now, () => check(name, password));
       if (!proven) throw wrong(fail, "The email or the password is wrong.");
@@ -121,7 +121,7 @@ export function userSignIn(deps: {
         });
       if (!waiting) throw expired();
       const { user } = waiting;
-      const origin = { secondFactor: devices.recognise(client.device, user.email) };
+      const origin = { secondFactor: devices.verifyDeviceToken(client.device, user.email) };
       const right = await attempts.allow(fail, user.email, origin, now, () =>
         method === "TOTP" ? verification.totp(user, code, now) : verification.recoveryCode(user, code),
       );

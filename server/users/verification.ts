@@ -1,6 +1,6 @@
 import type { Fail } from "../base/errors.ts";
 import type { components } from "../generated/types.ts";
-import type { Sealing } from "../idempotency/sealing.ts";
+import type { Encryption } from "../idempotency/encryption.ts";
 import type { AuthenticatorsRepository, ChallengePurpose } from "./authenticators-repository.ts";
 import { challengeOf, newChallenge, requestOptions, verifyAssertion } from "./passkeys.ts";
 import { hashRecoveryCode } from "./recovery-codes.ts";
@@ -31,15 +31,15 @@ export interface Verification {
 
 export function secondFactorVerification(deps: {
   authenticators: AuthenticatorsRepository;
-  sealed: Sealing;
+  encryption: Encryption;
   relyingParty: () => RelyingParty | null;
 }): Verification {
-  const { authenticators, sealed, relyingParty } = deps;
+  const { authenticators, encryption, relyingParty } = deps;
 
   return {
     async totp(user, code, now) {
       for (const { id, sealedSecret, lastStep } of await authenticators.listTotp(user.id)) {
-        const secret = sealed.open(sealedSecret, id);
+        const secret = encryption.decrypt(sealedSecret, id);
         const step = secret && matchingStep(secret, code, now, lastStep);
         // Of two requests with the same code, one is first.
         if (step && (await authenticators.useTotpStep(id, step))) return true;

@@ -12,12 +12,13 @@ export interface Frame {
 }
 
 const HEADER_BYTES = 8;
-const MOST_JSON = 1024 * 1024;
+const MAX_JSON_BYTES = 1024 * 1024;
 
 /** All of a frame but its bytes, which follow as they are. */
 export function frameHead(message: object, bytes: number): Buffer {
   const json = Buffer.from(JSON.stringify(message));
-  if (json.length > MOST_JSON) throw new RangeError(`A message of ${json.length} bytes is longer than ${MOST_JSON}`);
+  if (json.length > MAX_JSON_BYTES)
+    throw new RangeError(`A message of ${json.length} bytes is longer than ${MAX_JSON_BYTES}`);
   const header = Buffer.allocUnsafe(HEADER_BYTES);
   header.writeUInt32LE(json.length, 0);
   header.writeUInt32LE(bytes, 4);
@@ -25,7 +26,7 @@ export function frameHead(message: object, bytes: number): Buffer {
 }
 
 /** Puts together what arrives in pieces. What it returns throws for anything that is no frame within the bounds. */
-export function frameReader(mostBytes: number, take: (frame: Frame) => void): (chunk: Buffer) => void {
+export function frameReader(maxBytes: number, take: (frame: Frame) => void): (chunk: Buffer) => void {
   let chunks: Buffer[] = [];
   let gathered = 0;
   let wanted = HEADER_BYTES;
@@ -42,7 +43,8 @@ export function frameReader(mostBytes: number, take: (frame: Frame) => void): (c
       if (jsonLength === null) {
         jsonLength = part.readUInt32LE(0);
         const byteLength = part.readUInt32LE(4);
-        if (jsonLength > MOST_JSON || byteLength > mostBytes) throw new RangeError("A frame is longer than it may be");
+        if (jsonLength > MAX_JSON_BYTES || byteLength > maxBytes)
+          throw new RangeError("A frame is longer than it may be");
         wanted = jsonLength + byteLength;
       } else {
         const message: unknown = JSON.parse(part.toString("utf8", 0, jsonLength));

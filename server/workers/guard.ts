@@ -9,14 +9,14 @@ import type { Guarded } from "./serve.ts";
  * for what is not hostile: native code that has taken the process over can stop this thread, and then its parent's clock
  * ends it.
  */
-const { busy, cpuDeadline, mostMemory, parent } = workerData as Guarded;
+const { busy, cpuDeadline, maxMemoryBytes, parent } = workerData as Guarded;
 
 /*
  * The most that was resident: what is so at the moment stands in /proc, which may be missing. Without a fork in between, a
  * program takes over the peak of the one that started it.
  */
 const peak = () => process.resourceUsage().maxRSS * 1024;
-const most = mostMemory === null ? Infinity : Math.max(mostMemory, peak());
+const most = maxMemoryBytes === null ? Infinity : Math.max(maxMemoryBytes, peak());
 
 for (;;) {
   Atomics.wait(busy, 0, 0);

@@ -21,7 +21,7 @@ export interface Job {
   signal?: AbortSignal | undefined;
 }
 
-export interface Answer {
+export interface JobResult {
   /** JSON of a process that nobody vouches for: to be parsed before it is used. */
   value: unknown;
   bytes: Buffer;
@@ -33,7 +33,7 @@ export function wallMsOf(cpuMs: number): number {
 }
 
 /** All of it at hand. */
-export function wholeInput(bytes: Uint8Array): Input {
+export function inputOf(bytes: Uint8Array): Input {
   return { size: bytes.length, head: bytes, read: async (offset, length) => bytes.subarray(offset, offset + length) };
 }
 

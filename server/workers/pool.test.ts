@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, it } from "vitest";
 import { isRunning, workersOf } from "../../testing/children.ts";
 import { defaultHost } from "./default-host.ts";
-import { type Input, type Job, wholeInput } from "./job.ts";
+import { type Input, inputOf, type Job } from "./job.ts";
 import { type Pool, type PoolOptions, workerPool } from "./pool.ts";
 
 const onLinux = process.platform === "linux";
@@ -13,20 +13,20 @@ const open: Pool[] = [];
 afterEach(async () => void (await Promise.all(open.splice(0).map((pool) => pool.close()))));
 
 function testPool(options: Partial<PoolOptions> = {}) {
-  const module = new URL("../../testing/told-worker.ts", import.meta.url);
+  const module = new URL("../../testing/test-worker.ts", import.meta.url);
   const readable = [fileURLToPath(new URL("./package.json", module))];
   const pool = workerPool({
     module,
     readable,
-    atOnce: 1,
-    mostMemory: null,
-    mostOutput: 1e8,
+    concurrency: 1,
+    maxMemoryBytes: null,
+    maxOutputBytes: 1e8,
     idleMs: 30_000,
     ...options,
   });
   open.push(pool);
   const order = (task: string, job: Partial<Job> = {}) =>
-    pool.run({ task, input: () => wholeInput(new Uint8Array()), cpuMs: 30_000, ...job });
+    pool.run({ task, input: () => inputOf(new Uint8Array()), cpuMs: 30_000, ...job });
   return { order, close: pool.close };
 }
 
@@ -97,7 +97,7 @@ describe("a pool of worker processes", () => {
   });
 
   it("kills a process that fills the memory", async () => {
-    const { order } = testPool({ mostMemory: 300 * 2 ** 20 });
+    const { order } = testPool({ maxMemoryBytes: 300 * 2 ** 20 });
     await expect(order("eat")).rejects.toEqual(failure("memory"));
     expect((await order("id")).value).toMatch(/-/);
   });
@@ -105,7 +105,7 @@ describe("a pool of worker processes", () => {
   it("carries bytes as they are, and parts of a large input when they are asked for", async () => {
     const { order } = testPool();
     const bytes = randomBytes(5_000_001);
-    expect((await order("echo", { input: () => wholeInput(bytes) })).bytes.equals(bytes)).toBe(true);
+    expect((await order("echo", { input: () => inputOf(bytes) })).bytes.equals(bytes)).toBe(true);
     let asked = 0;
     const read: Input["read"] = async (offset, length) => {
       asked += 1;
@@ -125,13 +125,13 @@ describe("a pool of worker processes", () => {
   });
 
   it("takes no answer that is larger than it may be", async () => {
-    const { order } = testPool({ mostOutput: 1_000 });
-    const input = () => wholeInput(new Uint8Array(2_000));
+    const { order } = testPool({ maxOutputBytes: 1_000 });
+    const input = () => inputOf(new Uint8Array(2_000));
     await expect(order("echo", { input })).rejects.toEqual(failure("crashed", /nonsense/));
   });
 
   it("refuses what its line has no room for, and lets those who wait leave", async () => {
-    const { order } = testPool({ mostWaiting: 1, refuse: () => new Error("full") });
+    const { order } = testPool({ maxQueue: 1, refuse: () => new Error("full") });
     const working = order("hang", { cpuMs: null, wallMs: 1_500 });
     const leaving = new AbortController();
     const waiting = order("pid", { signal: leaving.signal });
@@ -144,7 +144,7 @@ describe("a pool of worker processes", () => {
   });
 
   it("ends a process after as many jobs as it may see", async () => {
-    const { order } = testPool({ mostJobs: 1 });
+    const { order } = testPool({ maxJobs: 1 });
     expect((await order("id")).value).not.toBe((await order("id")).value);
   });
 
@@ -155,7 +155,7 @@ describe("a pool of worker processes", () => {
   });
 
   it.runIf(onLinux)("leaves no process behind when it closes, whatever is under way", async () => {
-    const { order, close } = testPool({ atOnce: 2 });
+    const { order, close } = testPool({ concurrency: 2 });
     const jobs = [order("hang"), order("hang"), order("id")];
     await expect.poll(() => running().length).toBe(2);
     const [first = 0] = running();

@@ -1,35 +1,35 @@
-import { places } from "../base/places.ts";
-import { type Answer, type Job, WorkerError } from "./job.ts";
+import { fairSemaphore } from "../base/fair-semaphore.ts";
+import { type Job, type JobResult, WorkerError } from "./job.ts";
 import { type WorkerOptions, workerProcess } from "./worker-process.ts";
 
 export interface PoolOptions extends WorkerOptions {
   /** Processes at once; one more, when otherwise a single account would keep all others waiting. */
-  atOnce: number;
+  concurrency: number;
   /** Jobs that may wait for one; as many as come unless said. */
-  mostWaiting?: number;
+  maxQueue?: number;
   /** What is thrown when more come. */
   refuse?: () => Error;
 }
 
 export interface Pool {
   /** Runs a job as soon as a worker is free. @throws {WorkerError} */
-  run(job: Job): Promise<Answer>;
+  run(job: Job): Promise<JobResult>;
   /** Ends what is under way, what waits, and the processes. */
   close(): Promise<void>;
 }
 
 /** Some worker processes of one kind, and the line in front of them. */
-export function workerPool({ atOnce, mostWaiting = Infinity, refuse, ...options }: PoolOptions): Pool {
-  const all = Array.from({ length: atOnce + 1 }, () => workerProcess(options));
+export function workerPool({ concurrency, maxQueue = Infinity, refuse, ...options }: PoolOptions): Pool {
+  const slots = Array.from({ length: concurrency + 1 }, () => workerProcess(options));
   const closing = new AbortController();
   // The one that worked last comes first, so that the others can go to rest.
   const tooMany = () => new WorkerError("unavailable", "Too many jobs wait.");
-  const line = places({ all, atOnce, mostWaiting, refuse: refuse ?? tooMany });
+  const line = fairSemaphore({ slots, concurrency, maxQueue, onReject: refuse ?? tooMany });
 
   return {
     async run(job) {
       const signal = job.signal ? AbortSignal.any([job.signal, closing.signal]) : closing.signal;
-      const worker = await line.take(job.whose ?? "", signal).catch((error: unknown) => {
+      const worker = await line.acquire(job.whose ?? "", signal).catch((error: unknown) => {
         throw signal.aborted
           ? new WorkerError("unavailable", "The job was not needed any more.", { cause: error })
           : error;
@@ -42,7 +42,7 @@ export function workerPool({ atOnce, mostWaiting = Infinity, refuse, ...options 
     },
     async close() {
       closing.abort(new WorkerError("unavailable", "The service is stopping."));
-      await Promise.all(all.map((worker) => worker.stop()));
+      await Promise.all(slots.map((worker) => worker.stop()));
     },
   };
 }

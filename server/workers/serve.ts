@@ -15,13 +15,13 @@ export interface TaskInput {
   read(offset: number, length: number): Buffer;
 }
 
-export interface TaskAnswer {
+export interface TaskResult {
   value?: unknown;
   bytes?: Uint8Array;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the parameters of a task are its own affair; the parent wrote them
-export type Task = (input: TaskInput, params: any) => Promise<TaskAnswer>;
+export type Task = (input: TaskInput, params: any) => Promise<TaskResult>;
 
 /** What the thread of guard.ts watches over. */
 export interface Guarded {
@@ -30,7 +30,7 @@ export interface Guarded {
   /** Microseconds of `cpuMicros` at which the task is over. */
   cpuDeadline: BigInt64Array;
   /** Resident bytes. */
-  mostMemory: number | null;
+  maxMemoryBytes: number | null;
   parent: number;
 }
 
@@ -44,14 +44,14 @@ interface Order {
 
 const NEVER = 2n ** 62n;
 const PIPE = 3;
-const MOST_KEPT = 16 * 1024 * 1024;
+const MAX_CACHED_BYTES = 16 * 1024 * 1024;
 const PART_BYTES = 4 * 1024 * 1024;
 
 export async function serve(tasks: Record<string, Task>): Promise<never> {
-  const { mostMemory } = settings<{ mostMemory: number | null }>();
+  const { mostMemory: maxMemoryBytes } = settings<{ mostMemory: number | null }>();
   const busy = new Int32Array(new SharedArrayBuffer(4));
   const cpuDeadline = new BigInt64Array(new SharedArrayBuffer(8));
-  const guarded: Guarded = { busy, cpuDeadline, mostMemory, parent: process.ppid };
+  const guarded: Guarded = { busy, cpuDeadline, maxMemoryBytes, parent: process.ppid };
   new Worker(new URL("./guard.ts", import.meta.url), { workerData: guarded }).unref();
   // Signals reach the whole group of processes; the service finishes what is under way, and then ends us.
   process.on("SIGINT", () => {}).on("SIGTERM", () => {});
@@ -85,7 +85,7 @@ let kept = Buffer.alloc(0);
  * it collect everything at every second one.
  */
 function again(length: number): Buffer {
-  if (length > MOST_KEPT) return Buffer.allocUnsafeSlow(length);
+  if (length > MAX_CACHED_BYTES) return Buffer.allocUnsafeSlow(length);
   if (length > kept.length) kept = Buffer.allocUnsafeSlow(length);
   return kept.subarray(0, length);
 }

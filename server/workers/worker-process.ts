@@ -2,39 +2,39 @@ import { z } from "zod";
 import { defaultHost } from "./default-host.ts";
 import type { Frame } from "./frames.ts";
 import type { WorkerHost, WorkerSpec } from "./host.ts";
-import { type Answer, type Input, type Job, WorkerError, wallMsOf } from "./job.ts";
+import { type Input, type Job, type JobResult, WorkerError, wallMsOf } from "./job.ts";
 import { type WorkerHandle, workerHandle } from "./worker-handle.ts";
 
 export interface WorkerOptions extends Pick<WorkerSpec, "module">, Partial<Omit<WorkerSpec, "module">> {
   /** Where it runs; on this machine unless said. */
   workerHost?: WorkerHost | undefined;
   /** Resident bytes of the process while it works; null: as many as there are. */
-  mostMemory: number | null;
+  maxMemoryBytes: number | null;
   /** Bytes of one answer. */
-  mostOutput: number;
+  maxOutputBytes: number;
   /** After this long without work it ends and gives its memory back; null: it stays. */
   idleMs: number | null;
   /** After so many jobs it ends: 1 for what is not to see the work of others. */
-  mostJobs?: number;
+  maxJobs?: number;
 }
 
 export interface WorkerProcess {
   /** One job at a time. @throws {WorkerError} */
-  run(job: Job, input: Input): Promise<Answer>;
+  run(job: Job, input: Input): Promise<JobResult>;
   stop(): Promise<void>;
 }
 
 /** Generous: machines are busy, and models large. */
 const START_MS = 60_000;
 /** For a job that says nothing of time. */
-const MOST_WALL_MS = 180_000;
+const MAX_WALL_MS = 180_000;
 /** Of one part of its input; it asks for less. */
-const MOST_PART = 8 * 1024 * 1024;
+const MAX_SLICE_BYTES = 8 * 1024 * 1024;
 /** It takes no longer than its deadline, but who pays for a store pays for every read. */
-const MOST_PARTS = 1_000;
+const MAX_SLICES = 1_000;
 
 const said = z.union([
-  z.strictObject({ read: z.object({ offset: z.int().min(0), length: z.int().min(1).max(MOST_PART) }) }),
+  z.strictObject({ read: z.object({ offset: z.int().min(0), length: z.int().min(1).max(MAX_SLICE_BYTES) }) }),
   z.strictObject({
     refusal: z.object({ message: z.string(), reason: z.string().nullable(), cause: z.string().nullable() }),
   }),
@@ -43,7 +43,7 @@ const said = z.union([
 
 /** A process that starts with its first job, stays for the next ones, and starts again after it was ended. */
 export function workerProcess(options: WorkerOptions): WorkerProcess {
-  const { mostOutput, idleMs, mostJobs = Infinity } = options;
+  const { maxOutputBytes, idleMs, maxJobs = Infinity } = options;
   let current: WorkerHandle | null = null;
   let jobs = 0;
   let rest: NodeJS.Timeout | undefined;
@@ -52,7 +52,7 @@ export function workerProcess(options: WorkerOptions): WorkerProcess {
     jobs = 0;
     try {
       const connection = await (options.workerHost ?? defaultHost()).connect(specOf(options));
-      const started = workerHandle(connection, mostOutput);
+      const started = workerHandle(connection, maxOutputBytes);
       current = started;
       const clock = setTimeout(() => started.kill(tooLong("start", START_MS)), START_MS);
       await started.next().finally(() => clearTimeout(clock));
@@ -87,7 +87,7 @@ export function workerProcess(options: WorkerOptions): WorkerProcess {
         job.signal?.removeEventListener("abort", abort);
         running.ref(false);
         jobs += 1;
-        if (jobs >= mostJobs) await stop();
+        if (jobs >= maxJobs) await stop();
         else if (idleMs !== null) rest = setTimeout(stop, idleMs).unref();
       }
     },
@@ -95,11 +95,11 @@ export function workerProcess(options: WorkerOptions): WorkerProcess {
 }
 
 function specOf(options: WorkerOptions): WorkerSpec {
-  const { module, settings, mostMemory, readable = [], programs = [], scratchBytes = 0 } = options;
+  const { module, settings, maxMemoryBytes, readable = [], programs = [], scratchBytes = 0 } = options;
   const { heapMegabytes = 512, codeFromStrings = false } = options;
   return {
     ...{ module, readable, programs, scratchBytes, heapMegabytes, codeFromStrings },
-    settings: { ...settings, mostMemory },
+    settings: { ...settings, mostMemory: maxMemoryBytes },
   };
 }
 
@@ -107,14 +107,14 @@ async function exchange(
   running: WorkerHandle,
   { task, params = {}, cpuMs, wallMs }: Job,
   input: Input,
-): Promise<Answer> {
-  const mostMs = wallMs ?? (cpuMs === null ? MOST_WALL_MS : wallMsOf(cpuMs));
-  let left = mostMs;
+): Promise<JobResult> {
+  const maxMs = wallMs ?? (cpuMs === null ? MAX_WALL_MS : wallMsOf(cpuMs));
+  let left = maxMs;
   let parts = 0;
   /** What it answers, within the time that it has left. */
   async function answered(): Promise<Frame> {
     const started = performance.now();
-    const clock = setTimeout(() => running.kill(tooLong("work", mostMs)), left);
+    const clock = setTimeout(() => running.kill(tooLong("work", maxMs)), left);
     try {
       return await running.next();
     } finally {
@@ -127,7 +127,7 @@ async function exchange(
   for (;;) {
     const { message, bytes } = await answered();
     const { data } = said.safeParse(message);
-    if (data && "read" in data && parts < MOST_PARTS) {
+    if (data && "read" in data && parts < MAX_SLICES) {
       parts += 1;
       const { offset, length } = data.read;
       const part = await Promise.race([running.ended, input.read(offset, length)]).catch((error) => {

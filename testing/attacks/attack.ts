@@ -9,7 +9,7 @@ export interface Target {
 export interface Attack {
   name: string;
   /** How many of it go on side by side. */
-  atOnce: number;
+  concurrency: number;
   /** Done once, before anything is measured; what it returns is handed to every blow. */
   prepare?(target: Target): Promise<string>;
   /** Done again and again, as fast as it is answered. How it is answered does not matter. */

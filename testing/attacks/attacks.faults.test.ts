@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { attacks } from "./attacks.ts";
-import { besiege, type Felt, type Siege } from "./siege.ts";
+import { type BoundedAttack, type Latencies, startBoundedAttack } from "./bounded-attack.ts";
 
 /*
  * While somebody attacks, the others go on. Machines that run tests are busy with other things too, so what is looked for
@@ -13,11 +13,11 @@ import { besiege, type Felt, type Siege } from "./siege.ts";
 const STALL_MS = 1_500;
 
 let dataDir: string;
-let siege: Siege;
-let idle: Felt;
+let siege: BoundedAttack;
+let idle: Latencies;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "attacks-"));
-  siege = await besiege(dataDir);
+  siege = await startBoundedAttack(dataDir);
   idle = await siege.idle(1_500);
 });
 afterAll(async () => {

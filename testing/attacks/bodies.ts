@@ -24,7 +24,7 @@ function formOf(content: Buffer, filename: string): { body: Buffer; headers: Rec
 function form(name: string, content: Buffer, filename = "a.bin"): Attack {
   return {
     name,
-    atOnce: 4,
+    concurrency: 4,
     blow: (target) => {
       const { body, headers } = formOf(content, filename);
       const init = { body: new Uint8Array(body), headers: { ...headers, "X-API-Key": target.key } };
@@ -36,12 +36,12 @@ function form(name: string, content: Buffer, filename = "a.bin"): Attack {
 export const bodies: Attack[] = [
   {
     name: "sign-in with 26,000 unknown properties, no key",
-    atOnce: 8,
+    concurrency: 8,
     blow: (target) => sendJson(target, "POST", "/dashboard/api/session", unknownProperties, FROM_DASHBOARD),
   },
   {
     name: "sign-in with wrong passwords, no key",
-    atOnce: 8,
+    concurrency: 8,
     blow: (target, _, count) =>
       sendJson(
         target,
@@ -53,7 +53,7 @@ export const bodies: Attack[] = [
   },
   {
     name: "PATCH with 60,000 wrong tags",
-    atOnce: 4,
+    concurrency: 4,
     blow: (target) =>
       sendJson(target, "PATCH", "/api/v1/files", wrongTags("file_01jv3m8q6ye5tb2x9w4k7r0czn"), {
         "X-API-Key": target.key,
@@ -61,7 +61,7 @@ export const bodies: Attack[] = [
   },
   {
     name: "200 bodies that never end, no key",
-    atOnce: 1,
+    concurrency: 1,
     async blow({ url, signal }) {
       const { hostname, port } = new URL(url);
       const head =
@@ -85,9 +85,9 @@ export const bodies: Attack[] = [
   form("filenames of 950 kB of combining marks", Buffer.from("a"), `a${"\u0301".repeat(475_000)}.txt`),
   {
     name: "guesses at the operator's token",
-    atOnce: 8,
+    concurrency: 8,
     blow: (target, _, count) =>
       send(target, "GET", "/admin/accounts", { headers: { "X-Admin-Token": `guess-${count}` } }),
   },
-  { name: "readiness, no key", atOnce: 8, blow: (target) => send(target, "GET", "/health/ready") },
+  { name: "readiness, no key", concurrency: 8, blow: (target) => send(target, "GET", "/health/ready") },
 ];

@@ -8,7 +8,7 @@ import { aviOf, gifOf, matroskaOf, morphedSvg, mp3Of, mp4Of, nestedSvg, oggOf, t
 function uploads(name: string, content: Buffer, filename: string): Attack {
   return {
     name,
-    atOnce: 2,
+    concurrency: 2,
     blow: (target, _, count) => {
       const end = Buffer.from(filename.endsWith(".svg") ? `<!-- ${count} -->` : String(count));
       return upload(target, new Uint8Array(Buffer.concat([content, end])), filename);
@@ -17,10 +17,10 @@ function uploads(name: string, content: Buffer, filename: string): Attack {
 }
 
 /** Has one file drawn in ever new ways. */
-function drawn(name: string, content: Buffer | (() => Promise<Buffer>), filename: string, atOnce = 8): Attack {
+function drawn(name: string, content: Buffer | (() => Promise<Buffer>), filename: string, concurrency = 8): Attack {
   return {
     name,
-    atOnce,
+    concurrency,
     prepare: async (target) =>
       upload(target, new Uint8Array(typeof content === "function" ? await content() : content), filename),
     blow: drawNew,

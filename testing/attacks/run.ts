@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { attacks } from "./attacks.ts";
-import { besiege, type Felt } from "./siege.ts";
+import { type Latencies, startBoundedAttack } from "./bounded-attack.ts";
 
 /**
  * What another account feels of each attack: node testing/attacks/run.ts [SECONDS [MAIN [NAME]]]
@@ -12,7 +12,7 @@ const [seconds = "4", main, name = ""] = process.argv.slice(2);
 const ms = Number(seconds) * 1_000;
 const round = (value: number) => String(Math.round(value)).padStart(7);
 
-function print(title: string, { p50, p99, worstLive, worstVariant, answers }: Felt): void {
+function print(title: string, { p50, p99, worstLive, worstVariant, answers }: Latencies): void {
   console.log(
     `${title.padEnd(52)} ${round(p50)} ${round(p99)} ${round(worstLive)} ${round(worstVariant)} ${round(answers)}`,
   );
@@ -21,7 +21,7 @@ function print(title: string, { p50, p99, worstLive, worstVariant, answers }: Fe
 console.log(`${"".padEnd(52)}     p50     p99    live variant answers`);
 for (const attack of attacks.filter((one) => one.name.includes(name))) {
   const dataDir = await mkdtemp(join(tmpdir(), "attacks-"));
-  const siege = await besiege(dataDir, main || undefined);
+  const siege = await startBoundedAttack(dataDir, main || undefined);
   if (attack === attacks[0] || name) print("idle", await siege.idle(ms));
   print(attack.name, await siege.during(attack, ms));
   const began = Date.now();

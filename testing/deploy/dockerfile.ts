@@ -63,8 +63,8 @@ export function contextFilter(dockerignore: string): (path: string) => boolean {
     .map((line) => ({ taken: line.startsWith("!"), fits: glob(line.replace(/^!/, "")) }));
   return (path) => {
     const steps = path.split("/");
-    const places = steps.map((_, index) => steps.slice(0, index + 1).join("/"));
-    return patterns.findLast(({ fits }) => places.some((place) => fits.test(place)))?.taken ?? true;
+    const ancestors = steps.map((_, index) => steps.slice(0, index + 1).join("/"));
+    return patterns.findLast(({ fits }) => ancestors.some((place) => fits.test(place)))?.taken ?? true;
   };
 }
 

@@ -6,12 +6,12 @@ import { copyDiffers } from "./restored-copy.ts";
 import type { EntryPoint } from "./table.ts";
 import { call, DONE, formOf, outcomeOf, readingKey, type Sent, WAITS, type World, within } from "./world.ts";
 
-/** How an entry point is used, so that a rule's test is written once for all of them. */
+/** How an requestPipelineDeps point is used, so that a rule's test is written once for all of them. */
 export interface Driver {
   /** What it calls of openapi.yaml; nothing, for what no request does. */
   readonly operations: readonly OperationId[];
   /** Everything up to the change that a rule may forbid. */
-  prepare(world: World): Promise<Attempt>;
+  prepare(world: World): Promise<RuleAttempt>;
 }
 
 export interface How {
@@ -21,7 +21,7 @@ export interface How {
   patienceMs?: number;
 }
 
-export interface Attempt {
+export interface RuleAttempt {
   account: TestAccount;
   /** A file of the account that is changed. */
   fileId?: string;
@@ -81,7 +81,10 @@ async function trashed(account: TestAccount, content: string): Promise<string> {
 /** A driver of one request with a key of the account. */
 function keyed(
   operations: readonly [OperationId, ...OperationId[]],
-  arrange: (world: World, brought: Awaited<ReturnType<typeof bring>>) => Promise<Partial<Attempt> & { request: Sent }>,
+  arrange: (
+    world: World,
+    brought: Awaited<ReturnType<typeof bring>>,
+  ) => Promise<Partial<RuleAttempt> & { request: Sent }>,
 ): Driver {
   return {
     operations,
@@ -237,7 +240,7 @@ export const DRIVERS: Record<EntryPoint, Driver> = {
         setVisibility: (id, isPublic) => call(base, "updateFile", { headers, json: { id, isPublic } }),
         async spend() {
           // Of the hours to come: it would be filled meanwhile.
-          while (service.entry.dashboard.count(user.id, daysAgo(-1)).admitted);
+          while (service.requestPipelineDeps.dashboard.count(user.id, daysAgo(-1)).admitted);
         },
         expire: () => sessions.set({ expires_at: daysAgo(1) }).execute(),
         revoke: () => admin.users.resetPassword(user.id),

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { setReadOnly } from "../../server/cli/read-only.ts";
 import { type OperationId, type OperationInfo, operations } from "../../server/generated/operations.ts";
-import { type Attempt, DRIVERS } from "./drivers.ts";
+import { DRIVERS, type RuleAttempt } from "./drivers.ts";
 import { RULES } from "./rules.ts";
 import { type Cell, type EntryPoint, type Rule, TABLE } from "./table.ts";
 import { call, DONE, openWorld, outcomeOf, readingKey, WAITS, type World } from "./world.ts";
@@ -23,7 +23,7 @@ const cells = rows.flatMap(([rule, row]) =>
 /** For nothing to happen. */
 const WAIT_MS = 300;
 
-async function expectChange(attempt: Attempt, before: unknown, outcome: string): Promise<void> {
+async function expectChange(attempt: RuleAttempt, before: unknown, outcome: string): Promise<void> {
   if (attempt.look === undefined) return;
   if (outcome === DONE) expect(await attempt.look()).not.toEqual(before);
   else expect(await attempt.look()).toEqual(before);

@@ -2,39 +2,40 @@ import { expect } from "vitest";
 import type { AuditEvent } from "../../server/audit/event.ts";
 import { setReadOnly } from "../../server/cli/read-only.ts";
 import { type OperationInfo, operations } from "../../server/generated/operations.ts";
-import type { Attempt, Driver, How } from "./drivers.ts";
+import type { Driver, How, RuleAttempt } from "./drivers.ts";
 import type { Rule } from "./table.ts";
 import { DONE, outcomeOf, type World } from "./world.ts";
 
 /** How a rule is put in force at an attempt that is prepared. */
 export interface RuleInForce {
-  impose?(world: World, attempt: Attempt): Promise<unknown>;
+  impose?(world: World, attempt: RuleAttempt): Promise<unknown>;
   /** How the attempt is made. */
   how?: How;
   /** Where the same attempt is to succeed afterwards. */
-  lift?(world: World, attempt: Attempt): Promise<unknown>;
+  lift?(world: World, attempt: RuleAttempt): Promise<unknown>;
   /** What a cell that `holds` proves. */
   check?(world: World, driver: Driver): Promise<void>;
 }
 
 /** Keys that were used lately are known without asking the database, until something of their account is changed. */
-const forgetKeys = ({ admin }: World, { account }: Attempt) => admin.accounts.update(account.id, { name: "changed" });
+const forgetKeys = ({ admin }: World, { account }: RuleAttempt) =>
+  admin.accounts.update(account.id, { name: "changed" });
 
-async function expireKeys(world: World, attempt: Attempt): Promise<void> {
+async function expireKeys(world: World, attempt: RuleAttempt): Promise<void> {
   await forgetKeys(world, attempt);
   const keys = world.service.db.updateTable("api_keys").where("account_id", "=", attempt.account.id);
   await keys.set({ expires_at: new Date(0) }).execute();
 }
 
-async function revokeKeys({ admin }: World, { account }: Attempt): Promise<void> {
+async function revokeKeys({ admin }: World, { account }: RuleAttempt): Promise<void> {
   for (const { id } of (await admin.keys.list(account.id)).keys) await admin.keys.revoke(id);
 }
 
-const limit = ({ admin }: World, { account }: Attempt, limits: Record<string, number | null>) =>
+const limit = ({ admin }: World, { account }: RuleAttempt, limits: Record<string, number | null>) =>
   admin.accounts.update(account.id, { limits });
 
 /** Leaves the account fewer calls than the attempt takes. */
-async function spendDay(world: World, attempt: Attempt): Promise<void> {
+async function spendDay(world: World, attempt: RuleAttempt): Promise<void> {
   const { calls = 1 } = attempt;
   const { headers } = await attempt.account.request("/api/v1/folders");
   const used = Number(headers.get("X-RateLimit-Limit")) - Number(headers.get("X-RateLimit-Remaining"));
@@ -44,7 +45,7 @@ async function spendDay(world: World, attempt: Attempt): Promise<void> {
 
 /** A private file, whose URL has then been voided twice. */
 async function voidUrl(
-  { sdk }: Attempt["account"],
+  { sdk }: RuleAttempt["account"],
   id: string,
   change = (id: string, isPublic: boolean): Promise<unknown> => sdk.files.update(id, { isPublic }),
 ) {

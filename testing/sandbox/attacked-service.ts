@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { wholeInput } from "../../server/workers/job.ts";
+import { inputOf } from "../../server/workers/job.ts";
 import { workerPool } from "../../server/workers/pool.ts";
 import { type Attack, hostOf } from "./mechanisms.ts";
 
@@ -31,9 +31,9 @@ const pool = workerPool({
   module: new URL("./probe-worker.ts", import.meta.url),
   workerHost,
   readable: [addon, fileURLToPath(new URL("../package.json", import.meta.url))],
-  atOnce: 1,
-  mostMemory: 512 * 2 ** 20,
-  mostOutput: 2 ** 20,
+  concurrency: 1,
+  maxMemoryBytes: 512 * 2 ** 20,
+  maxOutputBytes: 2 ** 20,
   idleMs: null,
 });
 try {
@@ -42,7 +42,7 @@ try {
   const { value } = await pool.run({
     task: "probe",
     params,
-    input: () => wholeInput(new Uint8Array()),
+    input: () => inputOf(new Uint8Array()),
     cpuMs: 60_000,
   });
   console.log(JSON.stringify({ isolation, results: value } as Attacked));

@@ -8,13 +8,13 @@ const SOURCE = fileURLToPath(new URL("./probe.c", import.meta.url));
 
 /** Compiles probe.c with gcc and the headers of the Node that runs. @throws an Error that says what is missing */
 export function compileProbe(folder: string): string {
-  const places = [
+  const candidates = [
     join(ROOT, "node_modules/node/node_modules/*/include/node"),
     join(process.execPath, "../../include/node"),
   ];
-  const [header] = places.flatMap((place) => globSync(join(place, "node_api.h")));
+  const [header] = candidates.flatMap((place) => globSync(join(place, "node_api.h")));
   if (!header)
-    throw new Error(`The native probe needs Node's headers: there is no node_api.h in ${places.join(" or ")}`);
+    throw new Error(`The native probe needs Node's headers: there is no node_api.h in ${candidates.join(" or ")}`);
   const addon = join(folder, "probe.node");
   try {
     execFileSync("gcc", ["-Wall", "-Wextra", "-shared", "-fPIC", `-I${dirname(header)}`, "-o", addon, SOURCE], {

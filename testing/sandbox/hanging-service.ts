@@ -1,21 +1,21 @@
 import { fileURLToPath } from "node:url";
-import { wholeInput } from "../../server/workers/job.ts";
+import { inputOf } from "../../server/workers/job.ts";
 import { workerPool } from "../../server/workers/pool.ts";
 import { type Attack, hostOf } from "./mechanisms.ts";
 
 /* A service one of whose workers never comes back. Argument: the mechanism. */
 
-const module = new URL("../told-worker.ts", import.meta.url);
+const module = new URL("../test-worker.ts", import.meta.url);
 const pool = workerPool({
   module,
   readable: [fileURLToPath(new URL("./package.json", module))],
   workerHost: hostOf({ mechanism: process.argv[2] as Attack["mechanism"] }),
-  atOnce: 1,
-  mostMemory: null,
-  mostOutput: 1_000,
+  concurrency: 1,
+  maxMemoryBytes: null,
+  maxOutputBytes: 1_000,
   idleMs: null,
 });
-const order = (task: string) => pool.run({ task, input: () => wholeInput(new Uint8Array()), cpuMs: 600_000 });
+const order = (task: string) => pool.run({ task, input: () => inputOf(new Uint8Array()), cpuMs: 600_000 });
 await order("id");
 console.log("hangs");
 await order("hang");

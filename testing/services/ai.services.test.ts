@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { answerJson, type Counterpart, startCounterpart } from "../counterpart.ts";
 import { FOUND } from "../engines.ts";
+import { type MockServer, respondJson, startMockServer } from "../mock-server.ts";
 import { plainImage } from "../plain-image.ts";
 import { type Account, type Cluster, startCluster, tally } from "./cluster.ts";
 import { describeWithPostgres } from "./needs.ts";
 
-const describes = answerJson(200, { name: "test", operations: ["tagging", "ocr"] });
-const finds = answerJson(200, { ...FOUND, text: "HARBOUR" });
-const works: Counterpart["answer"] = (asked, response) => (asked.method === "GET" ? describes : finds)(asked, response);
-const hangs: Counterpart["answer"] = (asked, response) => {
+const describes = respondJson(200, { name: "test", operations: ["tagging", "ocr"] });
+const finds = respondJson(200, { ...FOUND, text: "HARBOUR" });
+const works: MockServer["respond"] = (asked, response) => (asked.method === "GET" ? describes : finds)(asked, response);
+const hangs: MockServer["respond"] = (asked, response) => {
   if (asked.method === "GET") describes(asked, response);
 };
 
 describeWithPostgres("AI runs of several processes on one database", () => {
-  let worker: Counterpart;
+  let worker: MockServer;
   let cluster: Cluster;
   beforeAll(async () => {
-    worker = await startCounterpart();
-    worker.answer = works;
+    worker = await startMockServer();
+    worker.respond = works;
     const http = { AI_TAGGING: "http", AI_OCR: "http", AI_BG_REMOVAL: "off", AI_HTTP_URL: worker.url };
     cluster = await startCluster(3, { ...http, AI_CONCURRENCY: "4" });
   });
@@ -52,22 +52,22 @@ describeWithPostgres("AI runs of several processes on one database", () => {
   test("of the same operation on one file, one runs at a time", async () => {
     const account = await cluster.account();
     const id = await image(account);
-    worker.answer = (asked, response) => void setTimeout(() => works(asked, response), 500);
+    worker.respond = (asked, response) => void setTimeout(() => works(asked, response), 500);
     const answers = await Promise.all(Array.from({ length: 12 }, () => ocr(account, id)));
-    worker.answer = works;
+    worker.respond = works;
     expect(tally(answers)).toEqual({ "200": 1, "409 PROCESSING_IN_PROGRESS": 11 });
     expect(await ledger(account)).toEqual({ used: 2, reserved: 0, charged: 2 });
   });
 
   test("of 60 uploaded images, each is tagged once", async () => {
     const account = await cluster.account();
-    const before = worker.asked.filter(({ path }) => path === "/tagging").length;
+    const before = worker.requests.filter(({ path }) => path === "/tagging").length;
     const files = await Promise.all(Array.from({ length: 60 }, () => image(account, {})));
     const statuses = "select status, count(*)::int from ai_jobs where account_id = $1 group by status";
     await expect
       .poll(() => cluster.database.query(statuses, [account.id]), { timeout: 30_000 })
       .toEqual([{ status: "COMPLETED", count: 60 }]);
-    expect(worker.asked.filter(({ path }) => path === "/tagging").length - before).toBe(60);
+    expect(worker.requests.filter(({ path }) => path === "/tagging").length - before).toBe(60);
     expect(await ledger(account)).toEqual({ used: 60, reserved: 0, charged: 60 });
     expect((await account.call("GET", `/files/${files[0]}`)).data).toMatchObject({ tags: FOUND.tags });
   });
@@ -75,7 +75,7 @@ describeWithPostgres("AI runs of several processes on one database", () => {
   test("of a process that was killed are free again when their lease has run out", async () => {
     const account = await cluster.account();
     const id = await image(account);
-    worker.answer = hangs;
+    worker.respond = hangs;
     const doomed = await cluster.add();
     const run = account.call("POST", `/files/${id}/ai`, { operation: "ocr" }, doomed.url).catch(() => "cut off");
     const reserved = async () => (await ledger(account)).reserved;
@@ -83,7 +83,7 @@ describeWithPostgres("AI runs of several processes on one database", () => {
     await doomed.end("SIGKILL");
     cluster.servers.splice(cluster.servers.indexOf(doomed), 1);
     expect(await run).toBe("cut off");
-    worker.answer = works;
+    worker.respond = works;
     expect(tally([await ocr(account, id)])).toEqual({ "409 PROCESSING_IN_PROGRESS": 1 });
     // A minute goes by for this lease alone.
     await cluster.database.query("update ai_jobs set lease_until = lease_until - interval '60 s' where file_id = $1", [

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { startStandInCache } from "../stand-in-cache.ts";
+import { startTestCache } from "../test-cache.ts";
 import { freePorts } from "./balancer.ts";
 import { type Account, type Cluster, startCluster } from "./cluster.ts";
 import { DATABASE_URL, describeWithPostgres } from "./needs.ts";
@@ -122,7 +122,7 @@ describeWithPostgres("a cache that cannot be told", () => {
     const deleted = await cluster.database.query<{ id: string }>("select id from files where deleted_at is not null");
     expect(deleted.length).toBeGreaterThanOrEqual(30);
 
-    const cache = await startStandInCache(purgePort);
+    const cache = await startTestCache(purgePort);
     closing.push(() => cache.stop());
     await cluster.add();
     const told = () => new Set(cache.calls.map(({ headers }) => headers["surrogate-key"]));

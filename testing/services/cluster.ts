@@ -116,7 +116,7 @@ export async function startCluster(size: number, env: Record<string, string> = {
   };
 }
 
-export interface Answer {
+export interface CallResult {
   status: number;
   headers: Headers;
   /** `data` of a success. */
@@ -129,10 +129,10 @@ export interface Account {
   key: string;
   keyId: string;
   /** Calls a path of /api/v1 on the next server, or on this one. */
-  call(method: string, path: string, body?: unknown, url?: string): Promise<Answer>;
-  upload(bytes: Buffer | string, fields?: Record<string, string>, url?: string): Promise<Answer>;
+  call(method: string, path: string, body?: unknown, url?: string): Promise<CallResult>;
+  upload(bytes: Buffer | string, fields?: Record<string, string>, url?: string): Promise<CallResult>;
   /** Gives a file new content. */
-  replace(id: string, bytes: Buffer | string): Promise<Answer>;
+  replace(id: string, bytes: Buffer | string): Promise<CallResult>;
   /** Makes a folder and returns its id. */
   folder(name: string, parentId?: string | null): Promise<string>;
 }
@@ -165,23 +165,23 @@ export async function newAccount(next: () => string, limits: Record<string, numb
   return account;
 }
 
-export function admin(url: string, method: string, path: string, body?: unknown): Promise<Answer> {
+export function admin(url: string, method: string, path: string, body?: unknown): Promise<CallResult> {
   return send(`${url}/admin${path}`, method, { "X-Admin-Token": ADMIN_TOKEN }, body);
 }
 
-async function send(url: string, method: string, headers: Record<string, string>, body: unknown): Promise<Answer> {
+async function send(url: string, method: string, headers: Record<string, string>, body: unknown): Promise<CallResult> {
   const json = body === undefined ? {} : { body: JSON.stringify(body) };
   const type = body === undefined ? {} : { "Content-Type": "application/json" };
   return answerOf(await fetch(url, { method, headers: { ...headers, ...type }, ...json }));
 }
 
-export async function answerOf(response: Response): Promise<Answer> {
-  const body = (await response.json()) as { data?: Record<string, unknown>; error?: Answer["error"] };
+export async function answerOf(response: Response): Promise<CallResult> {
+  const body = (await response.json()) as { data?: Record<string, unknown>; error?: CallResult["error"] };
   return { status: response.status, headers: response.headers, data: body.data ?? {}, error: body.error ?? null };
 }
 
 /** How many answers of each kind: `{ "201": 1, "409 DUPLICATE_FILE": 29 }`. */
-export function tally(answers: Answer[]): Record<string, number> {
+export function tally(answers: CallResult[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { status, error } of answers) {
     const kind = error ? `${status} ${error.code}` : String(status);

@@ -1,7 +1,7 @@
 import { MediaAssetService } from "@media-asset-service/sdk";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { Attempt } from "../../contract-tests/attempt.ts";
 import { send } from "../../contract-tests/call.ts";
+import { CaseRun } from "../../contract-tests/case-run.ts";
 import { collectCases } from "../../contract-tests/cases.ts";
 import { readContract } from "../../contract-tests/contract.ts";
 import type { World } from "../../contract-tests/world.ts";
@@ -44,7 +44,7 @@ describe.concurrent("openapi.yaml", () => {
     const calling = cases.filter(({ one }) => !one.during);
     expect(calling).not.toEqual([]);
     for (const { response, one } of calling) {
-      const attempt = new Attempt(contract, world, response, one);
+      const attempt = new CaseRun(contract, world, response, one);
       const real = await attempt.start().then(send);
       expect(attempt.check(real), `${attempt.title}\n${attempt.describe(real)}`).toEqual([]);
     }

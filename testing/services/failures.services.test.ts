@@ -10,8 +10,8 @@ import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { openServerDatabase } from "../../server/db/database.ts";
 import { openQueue, SCHEDULED } from "../../server/jobs/queue.ts";
+import { createBlobOwnership } from "../../server/storage/blob-ownership.ts";
 import { fileSystemStore } from "../../server/storage/blobs/filesystem.ts";
-import { blobCustody } from "../../server/storage/custody.ts";
 import { sweepBlobs } from "../../server/storage/sweep.ts";
 import { incomingIn } from "../incoming.ts";
 import { type Account, type Cluster, startCluster } from "./cluster.ts";
@@ -132,13 +132,13 @@ describeWithPostgres("a process that is stopped", () => {
     const { db, close } = await openServerDatabase(cluster.database.url);
     const now = new Date(Date.now() + laterMs);
     const blobs = fileSystemStore(join(cluster.dataDir, "blobs"));
-    const custody = blobCustody(
+    const blobOwnership = createBlobOwnership(
       db,
       blobs,
       () => now,
       () => {},
     );
-    const swept = await sweepBlobs(custody, now);
+    const swept = await sweepBlobs(blobOwnership, now);
     await close();
     return swept;
   }

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Account, type Answer, type Cluster, startCluster, tally } from "./cluster.ts";
+import { type Account, type CallResult, type Cluster, startCluster, tally } from "./cluster.ts";
 import { describeWithPostgres } from "./needs.ts";
 
 const FOLDERS = 1_000;
@@ -112,7 +112,7 @@ describeWithPostgres("folders under concurrency", () => {
       );
       const anyFolder = () => rows[Math.floor(Math.random() * rows.length)]?.id ?? root;
       const loose = await account.upload(randomBytes(64));
-      const answers: Answer[] = [];
+      const answers: CallResult[] = [];
       let running = true;
       let moved = false;
       const workers = Array.from({ length: 8 }, async (_, worker) => {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Counterpart } from "../counterpart.ts";
+import type { MockServer } from "../mock-server.ts";
 import { plainImage } from "../plain-image.ts";
 import type { ServerProcess } from "../process.ts";
 import { startTagger } from "../tagger.ts";
@@ -15,7 +15,7 @@ const KILLS = Number(process.env.KILLS ?? 3);
 const RECOVERY_MS = 90_000;
 const TIMEOUT_MS = 2 * RECOVERY_MS + KILLS * 10_000;
 
-let engine: Counterpart;
+let engine: MockServer;
 let env: Record<string, string>;
 beforeAll(async () => {
   engine = await startTagger(400);
@@ -26,8 +26,8 @@ afterAll(() => engine.stop());
 
 /** Uploads images while `kill` is called again and again; those that were acknowledged must all be tagged, each for a credit. */
 async function killAmidTagging(account: Account, kill: () => Promise<unknown>): Promise<void> {
-  engine.asked = [];
-  const runs = () => engine.asked.filter(({ path }) => path === "/tagging").length;
+  engine.requests = [];
+  const runs = () => engine.requests.filter(({ path }) => path === "/tagging").length;
   const acknowledged: string[] = [];
   const stop = new AbortController();
   const client = async () => {

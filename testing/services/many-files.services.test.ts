@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from "kysely";
 import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { auditRepository } from "../../server/audit/repository.ts";
-import { createPaging, type PageRequest, placeByTime } from "../../server/base/paging.ts";
+import { createPaging, cursorKeyByTime, type PageRequest } from "../../server/base/paging.ts";
 import { openServerDatabase } from "../../server/db/database.ts";
 import type { Tables } from "../../server/db/schema.ts";
 import { deliveryUrls } from "../../server/delivery/urls.ts";
@@ -83,7 +83,7 @@ describeWithPostgres(`what statements read among ${FILES} files`, () => {
   async function nextPage(account: string, some: Partial<FileFilter>) {
     const { files: found, total } = await list(account, some);
     const records = await recordsOf(files(), urls)(found, new Date());
-    const { pagination } = paging.page("files", PAGE, records, total, placeByTime);
+    const { pagination } = paging.page("files", PAGE, records, total, cursorKeyByTime);
     return paging.read("files", { cursor: pagination.nextCursor ?? "", limit: 20 });
   }
 
@@ -163,7 +163,7 @@ describeWithPostgres(`what statements read among ${FILES} files`, () => {
   });
 
   test("eviction looks at those that go, and at none where all fit", async () => {
-    const variants = variantsRepository(db, { release: async () => {} });
+    const variants = variantsRepository(db, { scheduleDeletion: async () => {} });
     const bytes = VARIANTS * 10_000;
     expect(await variants.leastRecentlyUsed(bytes)).toEqual([]);
     expect(await variants.leastRecentlyUsed(bytes - 25_000)).toEqual(["variants/1", "variants/2", "variants/3"]);

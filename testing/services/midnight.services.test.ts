@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Answer, type Cluster, startCluster, tally } from "./cluster.ts";
+import { type CallResult, type Cluster, startCluster, tally } from "./cluster.ts";
 import { DATABASE_URL } from "./needs.ts";
 import { hasFaketime, ownClock } from "./own-clock.ts";
 import { type OwnPostgres, ownPostgres } from "./own-postgres.ts";
@@ -37,8 +37,8 @@ describe.skipIf(!hasFaketime || DATABASE_URL === "")("two processes at midnight 
   test("give each day its calls, exactly, and lose or refuse nothing else", async () => {
     const limited = await cluster.account({ apiCallsPerDay: LIMIT });
     const other = await cluster.account();
-    const answers: Answer[] = [];
-    const uploads: Answer[] = [];
+    const answers: CallResult[] = [];
+    const uploads: CallResult[] = [];
     expect(theirs()).toBeLessThan(midnight - 2_000);
     await sleep(midnight - theirs() - 4_000);
     const until = midnight + 4_000;
@@ -51,7 +51,7 @@ describe.skipIf(!hasFaketime || DATABASE_URL === "")("two processes at midnight 
       }),
     ]);
 
-    const resets = ({ headers }: Answer) => Number(headers.get("X-RateLimit-Reset")) * 1_000;
+    const resets = ({ headers }: CallResult) => Number(headers.get("X-RateLimit-Reset")) * 1_000;
     const days = Map.groupBy(answers, resets);
     expect([...days.keys()].sort()).toEqual([midnight, midnight + DAY_MS]);
     for (const [, ofDay] of days) {

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { plainImage } from "../plain-image.ts";
-import type { Account, Answer } from "./cluster.ts";
+import type { Account, CallResult } from "./cluster.ts";
 
 const CLIENTS = 6;
 
@@ -115,7 +115,7 @@ export async function expectBytes(url: string, bytes: Buffer): Promise<void> {
   if (!got.equals(bytes)) throw new Error("wrong bytes");
 }
 
-function expectStatus(status: number, answer: Answer): Answer {
+function expectStatus(status: number, answer: CallResult): CallResult {
   if (answer.status !== status) throw new Error(`${answer.status} ${answer.error?.code}`);
   return answer;
 }

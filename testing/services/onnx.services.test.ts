@@ -3,14 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { fairQueue } from "../../server/analysis/fair-queue.ts";
 import { onnxBackgroundRemover, onnxTagger } from "../../server/analysis/onnx.ts";
-import { takeTurns } from "../../server/analysis/turns.ts";
 import { openImaging } from "../../server/imaging/imaging.ts";
 import { cpuOf, workersOf } from "../children.ts";
 import { type Graph, type Node, onnxModel, TYPES } from "../onnx.ts";
 import { describeWithOnnx } from "./needs.ts";
 
-const turns = takeTurns({ atOnce: 4, mostWaiting: 10 });
+const queue = fairQueue({ concurrency: 4, maxQueue: 10 });
 const { copies, close } = openImaging({ transformConcurrency: 1 });
 afterAll(() => close());
 const soon = () => AbortSignal.timeout(30_000);
@@ -88,12 +88,12 @@ const classifier = { ...toy, task: "classification", input: small, labels: ["Red
 const matting = { ...toy, task: "matting", input: { width: 32, height: 32 } };
 const opened: { close(): Promise<void> }[] = [];
 async function tagger(graph: Graph, description: object, files?: Record<string, string | Buffer>) {
-  const engine = await onnxTagger({ model: await modelFolder(graph, description, files) }, copies, turns);
+  const engine = await onnxTagger({ model: await modelFolder(graph, description, files) }, copies, queue);
   opened.push(engine);
   return engine;
 }
 async function remover(graph: Graph, description: object) {
-  const engine = await onnxBackgroundRemover({ model: await modelFolder(graph, description) }, copies, turns);
+  const engine = await onnxBackgroundRemover({ model: await modelFolder(graph, description) }, copies, queue);
   opened.push(engine);
   return engine;
 }
@@ -281,11 +281,11 @@ describeWithOnnx("a model that cannot work is an error at the start that names t
 
   it("for broken and missing files", async () => {
     const broken = await modelFolder(colours(), classifier, { "model.onnx": "no model" });
-    await expect(onnxTagger({ model: broken }, copies, turns)).rejects.toThrow(new RegExp(`^${broken}/model.onnx: `));
+    await expect(onnxTagger({ model: broken }, copies, queue)).rejects.toThrow(new RegExp(`^${broken}/model.onnx: `));
     const noJson = await modelFolder(colours(), classifier, { "model.json": "{" });
-    await expect(onnxTagger({ model: noJson }, copies, turns)).rejects.toThrow(`${noJson}/model.json: is not JSON`);
+    await expect(onnxTagger({ model: noJson }, copies, queue)).rejects.toThrow(`${noJson}/model.json: is not JSON`);
     const noLabels = await modelFolder(colours(), { ...classifier, labels: "labels.txt" });
-    await expect(onnxTagger({ model: noLabels }, copies, turns)).rejects.toThrow(
+    await expect(onnxTagger({ model: noLabels }, copies, queue)).rejects.toThrow(
       `${noLabels}/labels.txt: there is no such file`,
     );
     const vectors = { ...classifier, task: "zero-shot", vectors: { file: "v.f32" } };

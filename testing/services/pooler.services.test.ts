@@ -5,8 +5,8 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findProgram } from "../../server/imaging/find-program.ts";
-import type { Counterpart } from "../counterpart.ts";
 import { awayFromMidnight } from "../midnight.ts";
+import type { MockServer } from "../mock-server.ts";
 import { plainImage } from "../plain-image.ts";
 import { startTagger } from "../tagger.ts";
 import { freePorts } from "./balancer.ts";
@@ -61,7 +61,7 @@ async function answers(url: string): Promise<boolean> {
 
 describe.skipIf(pgbouncer === null || DATABASE_URL === "")("two processes behind a pooler in transaction mode", () => {
   let pooler: Awaited<ReturnType<typeof startPooler>>;
-  let tagger: Counterpart;
+  let tagger: MockServer;
   let cluster: Cluster;
   beforeAll(async () => {
     [pooler, tagger, cluster] = await Promise.all([startPooler(), startTagger(), startCluster(0)]);
@@ -116,6 +116,6 @@ describe.skipIf(pgbouncer === null || DATABASE_URL === "")("two processes behind
     const status = () => account.call("GET", "/files").then(({ data }) => data.files as { processingStatus: string }[]);
     const isDone = ({ processingStatus }: { processingStatus: string }) => processingStatus === "COMPLETED";
     await expect.poll(async () => (await status()).filter(isDone).length, { timeout: 45_000 }).toBe(10);
-    expect(tagger.asked.filter(({ method }) => method === "POST")).toHaveLength(10);
+    expect(tagger.requests.filter(({ method }) => method === "POST")).toHaveLength(10);
   });
 });

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { awayFromMidnight } from "../midnight.ts";
-import { type Answer, admin, type Cluster, newDatabase, startCluster, startProcess, tally } from "./cluster.ts";
+import { admin, type CallResult, type Cluster, newDatabase, startCluster, startProcess, tally } from "./cluster.ts";
 import { describeWithPostgres } from "./needs.ts";
 
 describeWithPostgres("several processes on one database", () => {
@@ -16,7 +16,7 @@ describeWithPostgres("several processes on one database", () => {
     await awayFromMidnight();
     const account = await cluster.account({ apiCallsPerDay: 500 });
     const queue = Array.from({ length: 900 }, (_, index) => index);
-    const answers: Answer[] = [];
+    const answers: CallResult[] = [];
     await Promise.all(
       Array.from({ length: 60 }, async () => {
         while (queue.pop() !== undefined) answers.push(await account.call("GET", "/folders?limit=1"));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Counterpart } from "../counterpart.ts";
+import type { MockServer } from "../mock-server.ts";
 import { plainImage } from "../plain-image.ts";
 import type { ServerProcess } from "../process.ts";
 import { startTagger } from "../tagger.ts";
@@ -7,7 +7,7 @@ import { type Account, answerOf, type Cluster, startCluster, tally } from "./clu
 import { describeWithPostgres } from "./needs.ts";
 
 describeWithPostgres("processes that have one role each", () => {
-  let engine: Counterpart;
+  let engine: MockServer;
   let cluster: Cluster;
   let account: Account;
   beforeAll(async () => {
@@ -30,7 +30,7 @@ describeWithPostgres("processes that have one role each", () => {
   }
   afterAll(() => Promise.all(started.map((server) => server.end("SIGKILL"))));
   const status = async (id: string) => (await account.call("GET", `/files/${id}`)).data.processingStatus;
-  const taggings = () => engine.asked.filter(({ path }) => path === "/tagging").length;
+  const taggings = () => engine.requests.filter(({ path }) => path === "/tagging").length;
 
   test("leave what uploads leave to do to the worker, which is told of it at once", async () => {
     const early = String((await account.upload(await plainImage())).data.id);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { COLUMNS } from "../../server/db/columns.ts";
-import type { Counterpart } from "../counterpart.ts";
+import type { MockServer } from "../mock-server.ts";
 import type { ServerProcess } from "../process.ts";
 import { startTagger } from "../tagger.ts";
 import { type Balancer, freePorts, startBalancer } from "./balancer.ts";
@@ -17,7 +17,7 @@ const PROCESSES = 3;
 
 describeWithS3("three processes of this release under load of every operation", () => {
   let next: Release;
-  let tagger: Counterpart;
+  let tagger: MockServer;
   let bucket: TestBucket;
   let balancer: Balancer;
   let cluster: Cluster;

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { COLUMNS } from "../../server/db/columns.ts";
-import type { Counterpart } from "../counterpart.ts";
+import type { MockServer } from "../mock-server.ts";
 import { startTagger } from "../tagger.ts";
 import { freePorts } from "./balancer.ts";
 import { type Account, type Cluster, startCluster } from "./cluster.ts";
@@ -15,7 +15,7 @@ const ROUNDS = Number(process.env.SCHEMA_ROUNDS ?? 2);
 const PROCESSES = 2;
 
 describeWithPostgres("two processes under load of every operation", () => {
-  let tagger: Counterpart;
+  let tagger: MockServer;
   let cluster: Cluster;
   let account: Account;
   let addresses: string[];

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { type OpenDatabase, openServerDatabase } from "../../server/db/database.ts";
-import { type Answer, newDatabase, startCluster, type TestDatabase } from "./cluster.ts";
+import { type CallResult, newDatabase, startCluster, type TestDatabase } from "./cluster.ts";
 import { describeWithPostgres } from "./needs.ts";
 import { type SilentProxy, silentProxy } from "./silent-proxy.ts";
 
@@ -143,7 +143,7 @@ describeWithPostgres("a service whose database fails over", () => {
       const seen: { at: number; ok: boolean; status: number; ms: number }[] = [];
       const stored: string[] = [];
       let busy = true;
-      const client = async (call: () => Promise<Answer>) => {
+      const client = async (call: () => Promise<CallResult>) => {
         while (busy) {
           const at = performance.now();
           const { status, data } = await call();

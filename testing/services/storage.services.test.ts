@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openServerDatabase } from "../../server/db/database.ts";
 import { bandwidthCounter } from "../../server/stats/bandwidth.ts";
-import { type Account, type Answer, type Cluster, startCluster, tally } from "./cluster.ts";
+import { type Account, type CallResult, type Cluster, startCluster, tally } from "./cluster.ts";
 import { describeWithPostgres } from "./needs.ts";
 
 describeWithPostgres("files under concurrency", () => {
@@ -51,7 +51,7 @@ describeWithPostgres("files under concurrency", () => {
     const [files, folders]: [string[], string[]] = [[], []];
     const any = <T>(choices: T[]) => choices[Math.floor(Math.random() * choices.length)];
     const shared = Array.from({ length: 10 }, () => randomBytes(2_000));
-    const keep = (ids: string[], answer: Answer) => {
+    const keep = (ids: string[], answer: CallResult) => {
       if (answer.status === 201) ids.push(String(answer.data.id));
       return answer;
     };
@@ -59,7 +59,7 @@ describeWithPostgres("files under concurrency", () => {
       const folderId = any(folders);
       return folderId && Math.random() < 0.6 ? { folderId } : {};
     };
-    const actions: (() => Promise<Answer>)[] = [
+    const actions: (() => Promise<CallResult>)[] = [
       async () => keep(files, await account.upload(randomBytes(1 + Math.floor(Math.random() * 20_000)), inFolder())),
       async () => keep(files, await account.upload(randomBytes(3_000), inFolder())),
       async () => keep(files, await account.upload(any(shared) ?? "", inFolder())),
@@ -78,7 +78,7 @@ describeWithPostgres("files under concurrency", () => {
       () => account.call("DELETE", `/folders/${any(folders)}?deleteContents=true`),
       () => account.call("GET", "/stats"),
     ];
-    const answers: Answer[] = [];
+    const answers: CallResult[] = [];
     const until = Date.now() + 6_000;
     await Promise.all(
       Array.from({ length: 8 }, async () => {

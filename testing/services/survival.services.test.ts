@@ -2,7 +2,7 @@ import { hash, randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { IDENTITY_KEY } from "../../server/installation/store-identity.ts";
-import type { Counterpart } from "../counterpart.ts";
+import type { MockServer } from "../mock-server.ts";
 import { plainImage } from "../plain-image.ts";
 import { startTagger } from "../tagger.ts";
 import { newBucket, type TestBucket } from "./bucket.ts";
@@ -21,7 +21,7 @@ interface File {
 }
 
 describeWithS3("of two processes on PostgreSQL and S3, one is killed again and again amid a mixed load", () => {
-  let engine: Counterpart;
+  let engine: MockServer;
   let bucket: TestBucket;
   let cluster: Cluster;
   let account: Account;

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Counterpart } from "../counterpart.ts";
+import type { MockServer } from "../mock-server.ts";
 import { type ReceivedSpan, startOtlpReceiver } from "../otlp-receiver.ts";
 import { plainImage } from "../plain-image.ts";
 import { startTagger } from "../tagger.ts";
@@ -14,7 +14,7 @@ const UPLOADS = 6;
 
 describeWithS3("traces of two processes on PostgreSQL and S3", () => {
   let cluster: Cluster;
-  let worker: Counterpart;
+  let worker: MockServer;
   let receiver: Awaited<ReturnType<typeof startOtlpReceiver>>;
 
   let bucket: TestBucket;

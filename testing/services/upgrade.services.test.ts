@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { COLUMNS } from "../../server/db/columns.ts";
-import type { Counterpart } from "../counterpart.ts";
+import type { MockServer } from "../mock-server.ts";
 import { plainImage } from "../plain-image.ts";
 import type { ServerProcess } from "../process.ts";
 import { startTagger } from "../tagger.ts";
@@ -20,7 +20,7 @@ const CALLS = Number(process.env.UPGRADE_CALLS ?? 150);
 describe.skipIf(S3_ENDPOINT === "" || commit === null)("processes of the last release behind a load balancer", () => {
   let release: Release;
   let next: Release;
-  let tagger: Counterpart;
+  let tagger: MockServer;
   let bucket: TestBucket;
   let cluster: Cluster;
   let balancer: Balancer;

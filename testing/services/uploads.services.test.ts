@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { IDENTITY_KEY } from "../../server/installation/store-identity.ts";
+import { CHUNK, checksumOf, contentAt, idleMemory, peakMemory, sendThroughCuts } from "../interrupted-upload.ts";
 import type { ServerProcess } from "../process.ts";
-import { CHUNK, checksumOf, contentAt, idleMemory, peakMemory, sendThroughCuts } from "../surviving-upload.ts";
 import { newBucket, type TestBucket } from "./bucket.ts";
 import { type Account, type Cluster, startCluster } from "./cluster.ts";
 import { describeWithS3 } from "./needs.ts";
@@ -14,7 +14,7 @@ const CUTS = Number(process.env.UPLOAD_CUTS ?? 12);
 const KILLS = Number(process.env.UPLOAD_KILLS ?? 2);
 const TIMEOUT_MS = 120_000 + (SIZE / MB) * 600 + KILLS * 30_000;
 /** What an upload may cost over the idle server. */
-const MOST_MB = 40;
+const MAX_MB = 40;
 
 describeWithS3("two processes that take turns for every request of an upload", () => {
   let bucket: TestBucket;
@@ -69,7 +69,7 @@ describeWithS3("two processes that take turns for every request of an upload", (
     rises.push(...cluster.servers.map(rise));
     const most = Math.max(...rises);
     console.log(
-      `${SIZE / MB} MB, ${outcome.cuts} cuts, ${killed} kills: ${(outcome.mostAgain / MB).toFixed(1)} MB sent again at most, memory rose by ${most.toFixed(0)} MB`,
+      `${SIZE / MB} MB, ${outcome.cuts} cuts, ${killed} kills: ${(outcome.maxResentBytes / MB).toFixed(1)} MB sent again at most, memory rose by ${most.toFixed(0)} MB`,
     );
 
     expect({ cuts: outcome.cuts, killed }).toEqual({ cuts: CUTS, killed: KILLS });
@@ -84,8 +84,8 @@ describeWithS3("two processes that take turns for every request of an upload", (
       at += chunk.length;
     }
     expect(at).toBe(SIZE);
-    expect(outcome.mostAgain).toBeLessThanOrEqual(CHUNK);
-    expect(most).toBeLessThanOrEqual(MOST_MB);
+    expect(outcome.maxResentBytes).toBeLessThanOrEqual(CHUNK);
+    expect(most).toBeLessThanOrEqual(MAX_MB);
     expect(await bucket.unfinished()).toEqual([]);
     expect((await bucket.objects()).filter((key) => !key.startsWith("originals/"))).toEqual([IDENTITY_KEY]);
   });

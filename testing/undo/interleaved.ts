@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { comparable, type Query, readState } from "./account-state.ts";
+import { type AppliedOperation, applyOperation, type NextClient } from "./apply-operation.ts";
 import { apply, type Model } from "./model.ts";
-import { type NextClient, type Performed, perform } from "./perform.ts";
 import { type Random, randomCall } from "./random-calls.ts";
 
 const AT_ONCE = 3;
@@ -23,7 +23,10 @@ export async function interleave(
   let model: Model = { files: {}, folders: {} };
   for (let made = 0; made < calls; made += AT_ONCE) {
     const chosen = Array.from({ length: AT_ONCE }, () => randomCall(random, model));
-    const [performed] = await Promise.all([Promise.all(chosen.map((call) => perform(next, call))), onRound(made)]);
+    const [performed] = await Promise.all([
+      Promise.all(chosen.map((call) => applyOperation(next, call))),
+      onRound(made),
+    ]);
     model = withoutMostPurged(await explain(model, performed, () => readState(query, accountId), made));
   }
   return model;
@@ -31,7 +34,7 @@ export async function interleave(
 
 async function explain(
   before: Model,
-  performed: Performed[],
+  performed: AppliedOperation[],
   read: () => Promise<Model>,
   made: number,
 ): Promise<Model> {
@@ -50,7 +53,7 @@ async function explain(
 }
 
 /** Null when an answer would have been another. */
-function outcomeOf(before: Model, order: Performed[]): Model | null {
+function outcomeOf(before: Model, order: AppliedOperation[]): Model | null {
   const model = structuredClone(before);
   for (const { call, outcome } of order) {
     const expected = apply(model, call);
@@ -60,7 +63,7 @@ function outcomeOf(before: Model, order: Performed[]): Model | null {
 }
 
 /** Every order; what nobody knows to have been carried out is also left out. */
-function* orders(performed: Performed[]): Generator<Performed[]> {
+function* orders(performed: AppliedOperation[]): Generator<AppliedOperation[]> {
   if (performed.length === 0) yield [];
   for (const [index, one] of performed.entries()) {
     const rest = performed.filter((_it, at) => at !== index);

@@ -44,7 +44,7 @@ export type Call =
 export type Outcome = string;
 
 const OK = "ok";
-export const MOST_OLD = 10;
+export const MAX_OLD_VERSIONS = 10;
 
 /** Makes the call on the model, which it changes, and says how it is answered. */
 export function apply(model: Model, call: Call): Outcome {
@@ -186,7 +186,7 @@ function setContent(file: ModelFile, content: string, isTaken: boolean): Outcome
   for (const version of Object.keys(file.old)
     .map(Number)
     .sort((a, b) => b - a)
-    .slice(MOST_OLD))
+    .slice(MAX_OLD_VERSIONS))
     delete file.old[version];
   return OK;
 }

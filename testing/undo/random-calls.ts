@@ -3,7 +3,7 @@ import type { Call, Model } from "./model.ts";
 /** Few, so that they meet. */
 export const CONTENTS = ["one", "two two", "three three three", "four", "five five", "six six six six"];
 const NAMES = ["a.txt", "b.txt", "c.txt"];
-const MOST_FILES = 24;
+const MAX_FILES = 24;
 
 export type Random = () => number;
 
@@ -24,7 +24,7 @@ export function randomCall(random: Random, { files, folders }: Model): Call {
   const aFolder = () => one(Object.keys(folders), "fold_00000000000000000000000000");
   const aPlace = () => (random() < 0.4 ? null : aFolder());
   const perhaps = () => (random() < 0.6 ? undefined : aPlace());
-  const crowded = Object.values(files).filter(({ where }) => where !== "purged").length > MOST_FILES;
+  const crowded = Object.values(files).filter(({ where }) => where !== "purged").length > MAX_FILES;
   const fileOf = (where: string) =>
     random() < 0.85
       ? one(

@@ -30,9 +30,9 @@ test(`files that several people delete, restore, replace, rename and move at onc
   await expectModel(account.sdk, model);
 
   // What nobody can restore is gone, and all that somebody can is there.
-  await purgeDeleted(service.db, service.custody, new Date(1), new Date());
+  await purgeDeleted(service.db, service.blobOwnership, new Date(1), new Date());
   late = HOUR;
-  await sweepBlobs(service.custody, new Date(Date.now() + late));
+  await sweepBlobs(service.blobOwnership, new Date(Date.now() + late));
   const stored: string[] = [];
   for await (const { key } of service.blobs.list({ prefix: `originals/${account.id}/` })) stored.push(key);
   expect(stored).toHaveLength(originalsOf(model));

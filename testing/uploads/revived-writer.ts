@@ -62,17 +62,17 @@ export function contentOf(name: string, { protocol, size, digest = false, from =
   return bytes;
 }
 
-export interface Answered {
+export interface TimedResponse {
   status: number;
   body: string;
 }
 
 /** The connection ended without one. */
-const NO_ANSWER: Answered = { status: 0, body: "" };
+const NO_ANSWER: TimedResponse = { status: 0, body: "" };
 
 /** Sends nothing more than its headers and the first bytes until `finish` is called. */
 export interface SilentRequest {
-  finish(): Promise<Answered>;
+  finish(): Promise<TimedResponse>;
 }
 
 export function beginSilently(url: string, takeover: Takeover, bytes: Buffer): SilentRequest {
@@ -99,7 +99,7 @@ export async function takeOver(
   takeover: Takeover,
   silent: Buffer,
   own: Buffer,
-): Promise<Answered & { content: Buffer }> {
+): Promise<TimedResponse & { content: Buffer }> {
   const from = takeover.protocol === "PUT" ? 0 : await offsetOf(url);
   const content = Buffer.concat([silent.subarray(0, from), own.subarray(from)]);
   const { rest, options } = requestFor({ ...takeover, from }, content);
@@ -126,7 +126,7 @@ function requestFor({ protocol, from = 0, digest = false }: Takeover, bytes: Buf
   return { rest, options: { method, agent: false, headers: all } };
 }
 
-async function readAnswer(answer: IncomingMessage): Promise<Answered> {
+async function readAnswer(answer: IncomingMessage): Promise<TimedResponse> {
   const chunks: Buffer[] = await answer.toArray().catch(() => []);
   return { status: answer.statusCode ?? 0, body: Buffer.concat(chunks).toString() };
 }

@@ -104,7 +104,7 @@ describe("tus-js-client with a key", () => {
     expect(contents.map((bytes, i) => all[i]?.equals(bytes))).toEqual(all.map(() => true));
   });
 
-  it("is told at once that parts are not put together", async () => {
+  it("is told at once that concatenation is not supported", async () => {
     const account = await service.account();
     const parallel = run(randomBytes(MB), { ...byKey(account), parallelUploads: 2 });
     await expect(parallel).rejects.toThrow("Upload-Concat");

@@ -5,16 +5,16 @@ import { type FolderNode, pathTo, useFolders } from "./folders.ts";
 import "./folder-choice.css";
 
 /** Where to put something; null is the top. */
-export interface Place {
+export interface Destination {
   id: string | null;
   name: string;
 }
 
-export const UNFILED: Place = { id: null, name: "Unfiled" };
+export const UNFILED: Destination = { id: null, name: "Unfiled" };
 
 interface ChoiceProps {
-  chosen: Place | undefined;
-  onChoose: (place: Place) => void;
+  chosen: Destination | undefined;
+  onChoose: (place: Destination) => void;
   /** Folders that are no choice. */
   closed?: ReadonlySet<string>;
 }
@@ -23,7 +23,7 @@ interface ChoiceProps {
 export function FolderChoice({ chosen, onChoose, closed = new Set() }: ChoiceProps) {
   const folders = useFolders();
   const [search, setSearch] = useState("");
-  const places = inOrder(folders.top)
+  const destinations = ordered(folders.top)
     .filter(({ id }) => !closed.has(id))
     .map(({ id, name }) => ({ id, name, trail: trailOf(pathTo(folders, id)) }))
     .filter(({ name, trail }) => `${trail}/${name}`.toLowerCase().includes(search.toLowerCase()));
@@ -38,7 +38,7 @@ export function FolderChoice({ chosen, onChoose, closed = new Set() }: ChoicePro
       />
       <fieldset className="folder-choice">
         <legend className="visually-hidden">Folders</legend>
-        {[...(search ? [] : [{ ...UNFILED, trail: "" }]), ...places].map(({ id, name, trail }) => (
+        {[...(search ? [] : [{ ...UNFILED, trail: "" }]), ...destinations].map(({ id, name, trail }) => (
           <label key={id ?? "root"}>
             <input type="radio" name="target" checked={chosen?.id === id} onChange={() => onChoose({ id, name })} />
             <Icon name={id ? "folder" : "inbox"} />
@@ -48,7 +48,7 @@ export function FolderChoice({ chosen, onChoose, closed = new Set() }: ChoicePro
             </span>
           </label>
         ))}
-        {search && places.length === 0 && <p className="soft">No folder has this name.</p>}
+        {search && destinations.length === 0 && <p className="soft">No folder has this name.</p>}
       </fieldset>
     </>
   );
@@ -61,5 +61,5 @@ const trailOf = (path: readonly FolderNode[]): string =>
     .join(" / ");
 
 /** Each folder before what is in it. */
-const inOrder = (nodes: readonly FolderNode[]): FolderNode[] =>
-  nodes.flatMap((node) => [node, ...inOrder(node.children)]);
+const ordered = (nodes: readonly FolderNode[]): FolderNode[] =>
+  nodes.flatMap((node) => [node, ...ordered(node.children)]);

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { FormDialog } from "../ui/dialog.tsx";
 import { count } from "../ui/format.ts";
-import { FolderChoice, type Place } from "./folder-choice.tsx";
+import { type Destination, FolderChoice } from "./folder-choice.tsx";
 import { type FolderNode, useFolders, withinFolder } from "./folders.ts";
 import { type Load, moveTo, sizeOf } from "./move.ts";
 import { useSteps } from "./steps.ts";
@@ -9,7 +9,7 @@ import { useSteps } from "./steps.ts";
 /** Moves by keyboard what can be dragged by hand. */
 export function MoveDialog({ load, onClose }: { load: Load; onClose: (moved: boolean) => void }) {
   const folders = useFolders();
-  const [chosen, setChosen] = useState<Place>();
+  const [chosen, setChosen] = useState<Destination>();
   const total = sizeOf(load);
   const { busy, progress, start, stop } = useSteps(total);
   const closed = new Set(load.folders.flatMap((id) => [...within(folders.byId.get(id))]));

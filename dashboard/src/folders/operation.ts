@@ -12,7 +12,7 @@ import type { Result, Watch } from "./steps.ts";
 
 const POLL_MS = 400;
 /** The operation goes on while nobody can be asked: a minute or two, beside the pauses of each call's own repetitions. */
-const MOST_UNANSWERED = 60;
+const MAX_UNANSWERED = 60;
 
 /** How far it is by now; as it was, where that cannot be told for the moment. */
 function asking(): (last: BulkOperation, cancelled: boolean) => Promise<BulkOperation> {
@@ -24,7 +24,7 @@ function asking(): (last: BulkOperation, cancelled: boolean) => Promise<BulkOper
       return now;
     } catch (error) {
       const passes = [ConnectionError, TimeoutError, ServerError].some((kind) => error instanceof kind);
-      if (!passes || ++unanswered > MOST_UNANSWERED) throw error;
+      if (!passes || ++unanswered > MAX_UNANSWERED) throw error;
       return last;
     }
   };
@@ -66,7 +66,7 @@ const reasonOf = (errors: Errors, words: Words): string =>
 
 export type ForIds = Pick<OperationsCreateParams, "type" | "arguments">;
 /** As many files as an operation takes by their ids. */
-const MOST_IDS = 1000;
+const MAX_IDS = 1000;
 
 /** Does what is wanted of each file, for as many at a time as can be; gives the operations that it took. */
 export async function runForEach(
@@ -123,7 +123,7 @@ function alike(wishes: readonly (readonly [ForIds | undefined, id: string])[]): 
     const portions = groups.get(key) ?? [];
     groups.set(key, portions);
     const last = portions.at(-1);
-    if (last && last[1].length < MOST_IDS) last[1].push(id);
+    if (last && last[1].length < MAX_IDS) last[1].push(id);
     else portions.push([wanted, [id]]);
   }
   return [...groups.values()].flat();

@@ -18,10 +18,10 @@ const OTHER_WAYS: Readonly<Record<Method, string>> = {
 /** Open while something waits for a proof of who is there. */
 export function Reauthentication() {
   const open = useSyncExternalStore(asking.subscribe, asking.get);
-  return open && <ReauthenticationDialog onAnswer={open.answer} />;
+  return open && <ReauthenticationDialog onResult={open.answer} />;
 }
 
-function ReauthenticationDialog({ onAnswer }: { onAnswer: (proven: boolean) => void }) {
+function ReauthenticationDialog({ onResult }: { onResult: (proven: boolean) => void }) {
   const { user, methods } = useSession();
   const reauthenticate = useReauthenticate();
   const [method, setMethod] = useState<Method>("PASSWORD");
@@ -34,7 +34,7 @@ function ReauthenticationDialog({ onAnswer }: { onAnswer: (proven: boolean) => v
   };
   const submit = () => {
     const proof = method === "PASSKEY" ? "passkey" : method === "TOTP" ? { code: text } : { password: text };
-    reauthenticate.mutate(proof, { onSuccess: () => onAnswer(true), onError: () => setText("") });
+    reauthenticate.mutate(proof, { onSuccess: () => onResult(true), onError: () => setText("") });
   };
 
   return (
@@ -43,7 +43,7 @@ function ReauthenticationDialog({ onAnswer }: { onAnswer: (proven: boolean) => v
       action={method === "PASSKEY" ? "Use a passkey" : "Continue"}
       busy={reauthenticate.isPending}
       error={reauthenticate.error}
-      onClose={() => onAnswer(false)}
+      onClose={() => onResult(false)}
       onSubmit={submit}
     >
       <p>You signed in a while ago. Prove once more that it is you; then this goes on.</p>

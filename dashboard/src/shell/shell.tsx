@@ -12,21 +12,21 @@ import { AccountMenu } from "./account-menu.tsx";
 import { Logo } from "./logo.tsx";
 import "./shell.css";
 
-interface Place {
+interface NavItem {
   to: string;
   label: string;
   icon: IconName;
 }
 
-const PLACES: readonly Place[] = [
+const PLACES: readonly NavItem[] = [
   { to: "/files", label: "Files", icon: "library" },
   { to: "/trash", label: "Trash", icon: "trash" },
   { to: "/usage", label: "Usage", icon: "usage" },
   { to: "/activity", label: "Activity", icon: "list" },
 ];
-const KEYS: Place = { to: "/settings/keys", label: "API keys", icon: "key" };
-const SECURITY: Place = { to: "/settings/security", label: "Security", icon: "shield" };
-const OPERATOR: readonly Place[] = [{ to: "/accounts", label: "Accounts", icon: "people" }];
+const KEYS: NavItem = { to: "/settings/keys", label: "API keys", icon: "key" };
+const SECURITY: NavItem = { to: "/settings/security", label: "Security", icon: "shield" };
+const OPERATOR: readonly NavItem[] = [{ to: "/accounts", label: "Accounts", icon: "people" }];
 
 /** What surrounds every page: where one can go, the folders, who is signed in, uploads under way. */
 export function Shell() {
@@ -45,11 +45,11 @@ export function Shell() {
           <span>Media Assets</span>
         </div>
         <nav aria-label="Main">
-          {hasFiles && <Places places={PLACES} />}
+          {hasFiles && <NavItems items={PLACES} />}
           <p className="nav-heading">Settings</p>
-          <Places places={hasFiles ? [KEYS, SECURITY] : [SECURITY]} />
+          <NavItems items={hasFiles ? [KEYS, SECURITY] : [SECURITY]} />
           {(hasOperatorsPart(session) || operatorsUrl) && <p className="nav-heading">Operator</p>}
-          {hasOperatorsPart(session) && <Places places={OPERATOR} />}
+          {hasOperatorsPart(session) && <NavItems items={OPERATOR} />}
           {operatorsUrl && (
             <a className="nav-link" href={`${operatorsUrl}/dashboard/accounts`}>
               <Icon name="external" />
@@ -90,10 +90,10 @@ export function Shell() {
   );
 }
 
-function Places({ places }: { places: readonly Place[] }) {
+function NavItems({ items }: { items: readonly NavItem[] }) {
   return (
     <ul>
-      {places.map(({ to, label, icon }) => (
+      {items.map(({ to, label, icon }) => (
         <li key={to}>
           <NavLink to={to} className="nav-link">
             <Icon name={icon} />

@@ -3,10 +3,10 @@ import { Link, type LinkProps } from "react-router";
 import { Icon, type IconName } from "./icon.tsx";
 import "./button.css";
 
-type Look = "primary" | "plain" | "quiet" | "danger";
+type Appearance = "primary" | "plain" | "quiet" | "danger";
 
 interface Face {
-  look?: Look;
+  look?: Appearance;
   icon?: IconName | undefined;
   small?: boolean;
   children: ReactNode;
@@ -17,7 +17,7 @@ interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "chi
   busy?: boolean;
 }
 
-const face = (look: Look, small: boolean) => `button button-${look}${small ? " button-small" : ""}`;
+const face = (look: Appearance, small: boolean) => `button button-${look}${small ? " button-small" : ""}`;
 
 export function Button({ look = "plain", icon, small = false, busy = false, children, ...rest }: ButtonProps) {
   // aria-disabled, not disabled: the focus stays where it was when the work is done.

@@ -4,8 +4,8 @@ import { Icon } from "./icon.tsx";
 import "./badge.css";
 import "./tag-input.css";
 
-const MOST = 50;
-const LONGEST = 64;
+const MAX_TAGS = 50;
+const MAX_TAG_LENGTH = 64;
 
 interface TagInputProps {
   label: string;
@@ -22,8 +22,8 @@ export function TagInput({ label, tags, known = [], onChange }: TagInputProps) {
   const input = useRef<HTMLInputElement>(null);
 
   const add = (typed: string) => {
-    const added = typed.split(",").map((tag) => tag.trim().slice(0, LONGEST));
-    onChange([...new Set([...tags, ...added.filter((tag) => tag !== "")])].slice(0, MOST));
+    const added = typed.split(",").map((tag) => tag.trim().slice(0, MAX_TAG_LENGTH));
+    onChange([...new Set([...tags, ...added.filter((tag) => tag !== "")])].slice(0, MAX_TAGS));
     setText("");
   };
   const press = (event: KeyboardEvent) => {
@@ -60,7 +60,7 @@ export function TagInput({ label, tags, known = [], onChange }: TagInputProps) {
             type="text"
             list={known.length > 0 ? listId : undefined}
             autoComplete="off"
-            maxLength={LONGEST}
+            maxLength={MAX_TAG_LENGTH}
             placeholder={tags.length === 0 ? "harbour, boats" : ""}
             value={text}
             onKeyDown={press}

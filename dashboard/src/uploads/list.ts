@@ -1,15 +1,15 @@
 import { createStore } from "../ui/store.ts";
-import { claim } from "./claim.ts";
-import { forget, keepFacts } from "./kept.ts";
+import { forget, persistFacts } from "./persisted-uploads.ts";
 import { discard } from "./send.ts";
 import { isContinuable, type Upload } from "./upload.ts";
+import { acquireUploadLock } from "./upload-lock.ts";
 
 export const uploads = createStore<readonly Upload[]>([]);
 /** Whose uploads these are. */
 let owner: string | null = null;
 
 /** Whether that is news. */
-export function belongTo(userId: string | null): boolean {
+export function setOwner(userId: string | null): boolean {
   const isNew = owner !== userId;
   owner = userId;
   return isNew;
@@ -24,11 +24,11 @@ export function release(ended: readonly Upload[]): void {
 }
 
 /** What can be continued, for a reload. */
-export function keep(some: readonly Upload[]): void {
+export function persist(some: readonly Upload[]): void {
   const continuable = some.filter(isContinuable);
   if (!owner || continuable.length === 0) return;
-  for (const { id } of continuable) void claim(id);
-  void keepFacts(continuable, owner);
+  for (const { id } of continuable) void acquireUploadLock(id);
+  void persistFacts(continuable, owner);
 }
 
 export const find = (id: string): Upload | undefined => uploads.get().find((each) => each.id === id);

@@ -1,9 +1,9 @@
 import { refreshLibrary } from "../folders/folders.ts";
-import { claim } from "./claim.ts";
-import { forgetAll, keptIds, keptUpload } from "./kept.ts";
-import { belongTo, change, find, isOf, keep, release, uploads } from "./list.ts";
+import { change, find, isOf, persist, release, setOwner, uploads } from "./list.ts";
+import { forgetAll, persistedIds, readPersisted } from "./persisted-uploads.ts";
 import { CANCELLED, cancelled, run, stop, stopAll } from "./run.ts";
 import { isOver, isSameFile, newId, newUpload, type Upload } from "./upload.ts";
+import { acquireUploadLock } from "./upload-lock.ts";
 
 /** Browsers hold six connections to a server; some stay free for the pages. */
 const AT_ONCE = 3;
@@ -14,23 +14,23 @@ let running = 0;
 export function upload(files: readonly File[], folderId: string | null): void {
   const added = files.filter((file) => !goOnWith(file)).map((file) => newUpload(file, folderId));
   uploads.set([...uploads.get(), ...added]);
-  keep(added);
+  persist(added);
   start();
 }
 
 /** Takes up what a reload has interrupted. */
 export async function continueUploads(userId: string): Promise<void> {
-  if (!belongTo(userId)) return;
-  for (const id of await keptIds(userId)) void takeUp(id, userId);
+  if (!setOwner(userId)) return;
+  for (const id of await persistedIds(userId)) void takeUp(id, userId);
 }
 
 async function takeUp(id: string, userId: string): Promise<void> {
   if (find(id)) return;
-  await claim(id);
+  await acquireUploadLock(id);
   // It may be over: another page had it until now.
-  const kept = await keptUpload(id);
-  if (!kept || !isOf(userId)) return;
-  uploads.set([...uploads.get(), kept]);
+  const persisted = await readPersisted(id);
+  if (!persisted || !isOf(userId)) return;
+  uploads.set([...uploads.get(), persisted]);
   start();
 }
 
@@ -63,9 +63,9 @@ export function cancelUploads(): void {
 export function forgetUploads(nextUserId: string | null): void {
   cancelUploads();
   drop(uploads.get());
-  belongTo(null);
+  setOwner(null);
   // The next user may have begun some in another page of this browser.
-  void (nextUserId === null ? forgetAll() : keptIds(nextUserId));
+  void (nextUserId === null ? forgetAll() : persistedIds(nextUserId));
 }
 
 export function retryUpload(id: string): void {
@@ -74,7 +74,7 @@ export function retryUpload(id: string): void {
   // Under its id the service would know the upload that has ended.
   const again: Upload = { ...found, id: found.uploadUrl ? id : newId(), state: { kind: "waiting" } };
   uploads.set(uploads.get().map((each) => (each.id === id ? again : each)));
-  keep([again]);
+  persist([again]);
   start();
 }
 

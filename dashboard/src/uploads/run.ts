@@ -1,6 +1,6 @@
 import { noticeEndOfSession } from "../queries.ts";
-import { forget, keepBytes } from "./kept.ts";
-import { change, keep, release } from "./list.ts";
+import { change, persist, release } from "./list.ts";
+import { forget, persistBytes } from "./persisted-uploads.ts";
 import { existingFile, hasEnded, isFinal, send } from "./send.ts";
 import { isContinuable, type Upload, type UploadState } from "./upload.ts";
 
@@ -27,14 +27,15 @@ export async function run(next: Upload): Promise<boolean> {
   const begun = (url: string) => {
     uploadUrl = url;
     change(id, { uploadUrl });
-    keep([{ ...next, uploadUrl }]);
+    persist([{ ...next, uploadUrl }]);
   };
   const wait = () => put({ kind: "sending", loaded, waits: true });
   controllers.set(id, controller);
   sent(0);
   try {
     if (!file) throw new TypeError("An upload without its file was put in line.");
-    if (isContinuable(next) && !next.kept) void keepBytes(next, file).then((kept) => change(id, { kept }));
+    if (isContinuable(next) && !next.persisted)
+      void persistBytes(next, file).then((persisted) => change(id, { persisted }));
     const fileId = await send(next, file, { signal, onProgress: sent, onWait: wait, onBegun: begun });
     put({ kind: "stored", fileId });
     if (isContinuable(next)) void forget(id);
@@ -59,10 +60,10 @@ async function failed(upload: Upload, error: unknown): Promise<void> {
   release([{ ...upload, uploadUrl: hasEnded(error) ? null : upload.uploadUrl }]);
   const duplicateOf = await existingFile(error, upload.uploadUrl);
   const state: UploadState = duplicateOf ? { kind: "duplicate", fileId: duplicateOf } : { kind: "failed", error };
-  change(upload.id, { uploadUrl: null, kept: false, state });
+  change(upload.id, { uploadUrl: null, persisted: false, state });
 }
 
-export const CANCELLED = { uploadUrl: null, kept: false, state: { kind: "cancelled" } } as const;
+export const CANCELLED = { uploadUrl: null, persisted: false, state: { kind: "cancelled" } } as const;
 
 export function cancelled(upload: Upload): void {
   release([upload]);

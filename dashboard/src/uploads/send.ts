@@ -14,7 +14,7 @@ export interface Sending {
 
 /** So often in vain, within seconds, until people are told that it waits. */
 const retries = 3;
-const longestPause = 5_000;
+const maxPauseMs = 5_000;
 
 /** Sends a file, for as long as it takes: without a network it waits until there is one. Returns the file's id. */
 export async function send(upload: Upload, file: File, sending: Sending): Promise<string> {
@@ -107,7 +107,7 @@ function pause(signal: AbortSignal): Promise<void> {
       done.abort();
       settle();
     };
-    const timer = setTimeout(end(resolve), longestPause);
+    const timer = setTimeout(end(resolve), maxPauseMs);
     addEventListener("online", end(resolve), { signal: done.signal });
     signal.addEventListener(
       "abort",

@@ -13,7 +13,7 @@ export function UploadPanel({ userId }: { userId: string }) {
   const online = useSyncExternalStore(subscribeOnline, () => navigator.onLine);
   const [folded, setFolded] = useState(false);
   const left = all.filter(underWay).length;
-  useWarnBeforeLeaving(all.some((each) => underWay(each) && !each.kept));
+  useWarnBeforeLeaving(all.some((each) => underWay(each) && !each.persisted));
   useEffect(() => void continueUploads(userId), [userId]);
   if (all.length === 0) return null;
   const words = left > 0 ? `Uploading ${count(left, "file")}` : outcome(all);

@@ -20,7 +20,7 @@ export interface Upload {
   /** Where the bytes go, once that is known; null for those that go in a form. */
   uploadUrl: string | null;
   /** Whether a reload does no harm. */
-  kept: boolean;
+  persisted: boolean;
   state: UploadState;
 }
 
@@ -35,7 +35,17 @@ export const isContinuable = ({ size }: { size: number }): boolean => size > lar
 export function newUpload(file: File, folderId: string | null): Upload {
   const { name, size, lastModified } = file;
   const id = newId();
-  return { id, name, size, lastModified, folderId, file, uploadUrl: null, kept: false, state: { kind: "waiting" } };
+  return {
+    id,
+    name,
+    size,
+    lastModified,
+    folderId,
+    file,
+    uploadUrl: null,
+    persisted: false,
+    state: { kind: "waiting" },
+  };
 }
 
 /** A page without HTTPS has no `crypto.randomUUID`. */

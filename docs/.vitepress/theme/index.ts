@@ -4,7 +4,7 @@ import { nextTick, onMounted, watch } from "vue";
 import DashboardLink from "./components/DashboardLink.vue";
 import LiveGallery from "./components/LiveGallery.vue";
 import TryIt from "./components/TryIt.vue";
-import { keepLanguage } from "./language.ts";
+import { saveLanguage } from "./language.ts";
 import { showServiceUrl } from "./service.ts";
 import "./styles/tokens.css";
 import "./styles/site.css";
@@ -17,7 +17,7 @@ export default {
   setup() {
     const route = useRoute();
     onMounted(() => {
-      keepLanguage();
+      saveLanguage();
       watch(
         () => route.path,
         () => nextTick(showServiceUrl),

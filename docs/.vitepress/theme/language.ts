@@ -2,7 +2,7 @@ const KEY = "sample-language";
 const LANGUAGES = ["curl", "SDK", "fetch", "Python"];
 
 /** A reader who picks a language once finds it picked on every page. */
-export function keepLanguage(): void {
+export function saveLanguage(): void {
   document.addEventListener("change", ({ target }) => {
     const label = target instanceof HTMLInputElement ? labelOf(target) : "";
     if (LANGUAGES.includes(label)) localStorage.setItem(KEY, label);

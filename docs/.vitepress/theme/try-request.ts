@@ -65,7 +65,7 @@ function readBody(operation: TryItOperation, { values, file, json }: Entries): s
 }
 
 /** What came back, as the console shows it. */
-export interface TryAnswer {
+export interface TryResponse {
   status: number;
   statusText: string;
   ms: number;
@@ -76,7 +76,7 @@ export interface TryAnswer {
 
 const SHOWN = ["content-type", "x-request-id", "x-ratelimit-remaining", "retry-after", "location", "etag"];
 
-export async function readAnswer(response: Response, ms: number): Promise<TryAnswer> {
+export async function readResponse(response: Response, ms: number): Promise<TryResponse> {
   const type = response.headers.get("content-type") ?? "";
   const headers = SHOWN.flatMap((name): [string, string][] => {
     const value = response.headers.get(name);
@@ -91,7 +91,7 @@ export async function readAnswer(response: Response, ms: number): Promise<TryAns
   };
 }
 
-async function readContent(response: Response, type: string): Promise<TryAnswer["content"]> {
+async function readContent(response: Response, type: string): Promise<TryResponse["content"]> {
   if (type.includes("json")) {
     const text = await response.text();
     return { kind: "text", text: pretty(text) };

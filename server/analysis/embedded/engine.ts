@@ -1,12 +1,12 @@
 import type { WorkerHost } from "../../workers/host.ts";
 import type { BackgroundRemover, Detector, Moderator, Tagger, TextReader } from "../engine.ts";
-import { ability } from "./ability.ts";
 import { backgroundRemover } from "./cutting/remover.ts";
 import { chooseLanguages, findOrientationData } from "./languages.ts";
 import { textReader } from "./reading/reader.ts";
 import { detector } from "./seeing/detector.ts";
 import { moderator } from "./seeing/moderator.ts";
 import { tagger } from "./tagging/tagger.ts";
+import { ability } from "./worker-client.ts";
 
 export interface EmbeddedOptions {
   /** OCR languages as Tesseract calls them, the most common one first. Null for the usual ones that are installed. */

@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 /** No upload URL lasts longer than this by itself. */
 const longest = 7 * 86_400_000;
 
-interface Kept {
+interface SavedUpload {
   path: string;
   token: string;
   keptAt: string;
@@ -26,7 +26,7 @@ export function nameOfUpload(...parts: unknown[]): string {
 
 /** Written whole each time, and read anew before: another run may be at work beside this one. */
 export function interruptedUploads(file = statePath(process.env)): Interrupted {
-  const change = (apply: (all: Map<string, Kept>) => void) => {
+  const change = (apply: (all: Map<string, SavedUpload>) => void) => {
     const all = read(file);
     apply(all);
     try {
@@ -46,7 +46,7 @@ function statePath({ XDG_STATE_HOME: home }: NodeJS.ProcessEnv): string {
   return join(home || join(homedir(), ".local", "state"), "mas", "uploads.json");
 }
 
-function write(file: string, all: Map<string, Kept>): void {
+function write(file: string, all: Map<string, SavedUpload>): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const partial = `${file}.${process.pid}`;
   // Whoever has a token can send the bytes of its file.
@@ -55,9 +55,9 @@ function write(file: string, all: Map<string, Kept>): void {
 }
 
 /** What cannot be read is as good as nothing: the files are sent from the start. */
-function read(file: string): Map<string, Kept> {
+function read(file: string): Map<string, SavedUpload> {
   try {
-    const all: Record<string, Kept> = JSON.parse(readFileSync(file, "utf8"));
+    const all: Record<string, SavedUpload> = JSON.parse(readFileSync(file, "utf8"));
     const since = Date.now() - longest;
     return new Map(Object.entries(all).filter(([, { keptAt }]) => Date.parse(keptAt) > since));
   } catch {

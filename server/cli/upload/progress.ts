@@ -67,9 +67,9 @@ export function barOf({ files, done, bytes, total, rate }: Tally, columns: numbe
   return `[${"#".repeat(filled)}${" ".repeat(width - filled)}]${words}`;
 }
 
-const UNITS = ["B", "kB", "MB", "GB", "TB"] as const;
+const UNITS = ["B", "KiB", "MiB", "GiB", "TiB"] as const;
 
-/** As the plans count: 1 MB is 1,048,576 bytes. */
+/** Binary units: 1 MiB is 1,048,576 bytes, as in the limits of plans. */
 function inUnits(bytes: number): string {
   const power = bytes >= 1 ? Math.min(Math.floor(Math.log2(bytes) / 10), UNITS.length - 1) : 0;
   const value = bytes / 1024 ** power;

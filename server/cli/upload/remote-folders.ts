@@ -17,10 +17,10 @@ export function foldersBelow(media: MediaAssetService, top: string | null): Fold
     return known ?? (await media.folders.create({ name, parentId })).id;
   };
   return function at(names: string[]): Promise<string | null> {
-    const place = names.join("/");
+    const path = names.join("/");
     // Several files ask for the same folder at once, which is made but once.
-    const id = found.get(place) ?? at(names.slice(0, -1)).then((parent) => childOf(parent, names.at(-1) ?? ""));
-    found.set(place, id);
+    const id = found.get(path) ?? at(names.slice(0, -1)).then((parent) => childOf(parent, names.at(-1) ?? ""));
+    found.set(path, id);
     return id;
   };
 }

@@ -25,7 +25,7 @@ const most = 32;
 export async function uploadFiles(media: MediaAssetService, given: Arguments): Promise<Outcome> {
   const { options, paths, folders, private: isPrivate } = given;
   required(paths[0], "the FILE or DIR to upload");
-  const atOnce = concurrencyOf(options.concurrency);
+  const concurrency = concurrencyOf(options.concurrency);
   const files = await localFiles(paths);
   const top = options.folder === undefined || options.folder === "root" ? null : options.folder;
   const shared = { ...(options.tags !== undefined && { tags: tagsOf(options.tags) }), isPublic: !isPrivate };
@@ -47,7 +47,7 @@ export async function uploadFiles(media: MediaAssetService, given: Arguments): P
     return resultOf(file, "UPLOADED", record.id);
   };
   try {
-    const results = await inTurn(files, atOnce, async (file) => {
+    const results = await inTurn(files, concurrency, async (file) => {
       if (stop.signal.aborted) return resultOf(file, "INTERRUPTED");
       const result = await sendOne(file).catch((error: unknown) => failure(file, error, stop.signal));
       bar.over(file.path, file.size, lineOf(result));
@@ -61,13 +61,17 @@ export async function uploadFiles(media: MediaAssetService, given: Arguments): P
 }
 
 /** Some at a time, in their order. */
-async function inTurn<Item, Done>(items: Item[], atOnce: number, run: (item: Item) => Promise<Done>): Promise<Done[]> {
+async function inTurn<Item, Done>(
+  items: Item[],
+  concurrency: number,
+  run: (item: Item) => Promise<Done>,
+): Promise<Done[]> {
   const done: Done[] = [];
   const queue = items.entries();
   const work = async () => {
     for (const [index, item] of queue) done[index] = await run(item);
   };
-  await Promise.all(Array.from({ length: atOnce }, work));
+  await Promise.all(Array.from({ length: concurrency }, work));
   return done;
 }
 

@@ -50,15 +50,15 @@ export interface Batches<Item> {
 /** Gathers what is sent together. A collector that is slow or away costs a bounded amount of memory: the newest are lost. */
 export function batches<Item>(
   send: (items: Item[]) => ReturnType<Send>,
-  { delayMs, most = 2048, atOnce = 512 }: { delayMs: number; most?: number; atOnce?: number },
+  { delayMs, maxQueue = 2048, batchSize = 512 }: { delayMs: number; maxQueue?: number; batchSize?: number },
 ): Batches<Item> {
   let waiting: Item[] = [];
   let timer: NodeJS.Timeout | null = null;
   let sending: Promise<void> | null = null;
 
   async function sendOne(): Promise<void> {
-    const items = waiting.splice(0, atOnce);
-    if (items.length > 0 && (await send(items)) === "later") waiting = [...items, ...waiting].slice(0, most);
+    const items = waiting.splice(0, batchSize);
+    if (items.length > 0 && (await send(items)) === "later") waiting = [...items, ...waiting].slice(0, maxQueue);
   }
 
   function flush(): Promise<void> {
@@ -77,9 +77,9 @@ export function batches<Item>(
 
   return {
     add(item) {
-      if (waiting.length >= most) return;
+      if (waiting.length >= maxQueue) return;
       waiting.push(item);
-      if (waiting.length >= atOnce && sending === null) void flush();
+      if (waiting.length >= batchSize && sending === null) void flush();
       else soon();
     },
     flush,

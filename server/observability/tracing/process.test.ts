@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { MediaAssetService } from "@media-asset-service/sdk";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { type Counterpart, startCounterpart } from "../../../testing/counterpart.ts";
 import { FOUND } from "../../../testing/engines.ts";
+import { type MockServer, startMockServer } from "../../../testing/mock-server.ts";
 import { startOtlpReceiver } from "../../../testing/otlp-receiver.ts";
 import { plainImage } from "../../../testing/plain-image.ts";
 import { type ServerProcess, startServer } from "../../../testing/process.ts";
@@ -33,16 +33,16 @@ const TELL_MODULES = `data:text/javascript,${encodeURIComponent(
 
 let directory = "";
 let receiver: Awaited<ReturnType<typeof startOtlpReceiver>>;
-let bucket: Counterpart;
-let worker: Counterpart;
+let bucket: MockServer;
+let worker: MockServer;
 let server: ServerProcess;
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), "tracing-"));
   receiver = await startOtlpReceiver();
   const objects = new Map<string, Buffer>();
-  bucket = await startCounterpart();
-  bucket.answer = ({ method, path, body }, response) => {
+  bucket = await startMockServer();
+  bucket.respond = ({ method, path, body }, response) => {
     const key = path.split("?")[0] ?? "";
     if (method === "PUT") objects.set(key, body);
     const found = objects.get(key);
@@ -142,7 +142,7 @@ describe("one upload", () => {
   });
 
   test("is carried on to the bucket", () => {
-    const put = bucket.asked.find(
+    const put = bucket.requests.find(
       ({ method, headers }) => method === "PUT" && `${headers.traceparent}`.includes(TRACE),
     )?.headers;
     const call = spansOf(TRACE).find(({ name }) => name === "blob put");
@@ -158,7 +158,7 @@ describe("one upload", () => {
     const names = spansOf(run?.traceId ?? "").map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(["ai tagging", "blob read", "update ai_jobs"]));
     const engine = spansOf(run?.traceId ?? "").find(({ name }) => name === "ai tagging");
-    const asked = worker.asked.find(({ method }) => method === "POST")?.headers;
+    const asked = worker.requests.find(({ method }) => method === "POST")?.headers;
     expect(asked?.traceparent).toBe(`00-${run?.traceId}-${engine?.spanId}-01`);
   });
 

@@ -1,5 +1,5 @@
+import type { Instrument, Work } from "../../base/instrument.ts";
 import type { SpanOptions, Tracer } from "../../base/tracer.ts";
-import type { Watch, Work } from "../../base/watch.ts";
 import { outcomeOf } from "../outcome.ts";
 
 /** Runs work as a span, which ends with it. Of an error only its kind is told: a message may hold anything. */
@@ -17,13 +17,15 @@ export async function inSpan<T>(tracer: Tracer, options: SpanOptions, run: () =>
 
 /** The same watch, with a span for what is done within a trace; a trace of its own only where that tells something. */
 export function traced(
-  watch: Watch,
+  instrument: Instrument,
   tracer: Tracer,
   describe: (work: Work) => SpanOptions,
   { beginsTraces = false } = {},
-): Watch {
+): Instrument {
   return (work, run) =>
-    beginsTraces || tracer.active() ? inSpan(tracer, describe(work), () => watch(work, run)) : watch(work, run);
+    beginsTraces || tracer.active()
+      ? inSpan(tracer, describe(work), () => instrument(work, run))
+      : instrument(work, run);
 }
 
 export function databaseSpan({ verb, object }: Work): SpanOptions {

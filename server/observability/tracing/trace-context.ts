@@ -3,14 +3,14 @@ import type { SpanContext } from "../../base/tracer.ts";
 
 /** Version, trace, parent, flags; a version to come may add fields (W3C Trace Context, 3.2). */
 const TRACEPARENT = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/;
-const MOST_STATE = 512;
+const MAX_TRACE_STATE_LENGTH = 512;
 
 /** Null for what is missing or broken: the trace begins here then. */
 export function parseTraceparent(text: unknown, state: unknown = ""): SpanContext | null {
   const [, version, traceId = "", spanId = "", flags = "", more] = TRACEPARENT.exec(String(text)) ?? [];
   if (version === undefined || version === "ff" || (version === "00" && more !== undefined)) return null;
   if (/^0+$/.test(traceId) || /^0+$/.test(spanId)) return null;
-  const traceState = typeof state === "string" && state.length <= MOST_STATE ? state : "";
+  const traceState = typeof state === "string" && state.length <= MAX_TRACE_STATE_LENGTH ? state : "";
   return { traceId, spanId, sampled: (Number.parseInt(flags, 16) & 1) === 1, traceState };
 }
 

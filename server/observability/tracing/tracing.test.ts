@@ -148,7 +148,7 @@ describe("a collector that is away", () => {
 
   test("costs a bounded amount of memory, one line in the log, and gets what was kept when it is back", async () => {
     const send = otlpSender({ url: receiver.url, headers: {}, timeoutMs: 1_000 }, log);
-    const items = batches<number>((numbers) => send({ numbers }), { delayMs: 10, most: 5, atOnce: 3 });
+    const items = batches<number>((numbers) => send({ numbers }), { delayMs: 10, maxQueue: 5, batchSize: 3 });
     receiver.answer(503);
     for (let item = 1; item <= 9; item += 1) items.add(item);
     for (let round = 0; round < 3; round += 1) await items.flush();

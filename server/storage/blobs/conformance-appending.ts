@@ -12,7 +12,7 @@ export function describeAppending(backendOf: () => StoreUnderTest): void {
   /** As from the database. */
   const written = <S extends ResumeToken | null>(token: S): S => JSON.parse(JSON.stringify(token));
 
-  async function turn(key: string, token: ResumeToken | null, bytes: Buffer, last?: boolean): Promise<ResumeToken> {
+  async function append(key: string, token: ResumeToken | null, bytes: Buffer, last?: boolean): Promise<ResumeToken> {
     const content = await store().append(key, token);
     try {
       await feed(content, bytes);
@@ -39,7 +39,7 @@ export function describeAppending(backendOf: () => StoreUnderTest): void {
     "makes a blob of $size bytes that came in one turn (told that it is the last: $last)",
     async ({ size, last }) => {
       const bytes = randomBytes(size);
-      const token = await turn("turns/one", null, bytes, last);
+      const token = await append("turns/one", null, bytes, last);
       await store().finish("turns/one", token, size);
       await expectBlob("turns/one", bytes);
       await expectNoLeftovers();
@@ -49,10 +49,10 @@ export function describeAppending(backendOf: () => StoreUnderTest): void {
 
   test("makes a blob of many turns, wherever they end", async () => {
     const lengths = [1, 5 * MiB - 2, 1, 1, 3 * MiB + 7, 0, 9 * MiB, 100, 2 * MiB, 6 * MiB];
-    const turns = lengths.map((length) => randomBytes(length));
+    const chunks = lengths.map((length) => randomBytes(length));
     let token: ResumeToken | null = null;
-    for (const bytes of turns) token = await turn("turns/many", token, bytes);
-    const whole = Buffer.concat(turns);
+    for (const bytes of chunks) token = await append("turns/many", token, bytes);
+    const whole = Buffer.concat(chunks);
     await store().finish("turns/many", token ?? {}, whole.length);
     await expectBlob("turns/many", whole);
     await expectNoLeftovers();
@@ -82,7 +82,7 @@ export function describeAppending(backendOf: () => StoreUnderTest): void {
     const token = written(await saving);
     await content.close();
     const whole = Buffer.concat([saved, rest]);
-    await store().finish("turns/meanwhile", await turn("turns/meanwhile", token, rest), whole.length);
+    await store().finish("turns/meanwhile", await append("turns/meanwhile", token, rest), whole.length);
     await expectBlob("turns/meanwhile", whole);
   });
 
@@ -106,7 +106,7 @@ export function describeAppending(backendOf: () => StoreUnderTest): void {
 
   test.each([3, 3 * MiB, 12 * MiB])("forgets %i bytes that were not saved", async (size) => {
     const [first, second] = [randomBytes(6 * MiB), randomBytes(2 * MiB)];
-    let token = await turn(`turns/cut/${size}`, null, first);
+    let token = await append(`turns/cut/${size}`, null, first);
     const content = await store().append(`turns/cut/${size}`, token);
     for (let sent = 0; sent < size && content.room > 0; ) {
       const piece = Buffer.alloc(Math.min(content.room, size - sent), 7);
@@ -114,7 +114,7 @@ export function describeAppending(backendOf: () => StoreUnderTest): void {
       sent += piece.length;
     }
     await content.close();
-    token = await turn(`turns/cut/${size}`, token, second);
+    token = await append(`turns/cut/${size}`, token, second);
     const whole = Buffer.concat([first, second]);
     await store().finish(`turns/cut/${size}`, token, whole.length);
     await expectBlob(`turns/cut/${size}`, whole);
@@ -133,14 +133,14 @@ export function describeAppending(backendOf: () => StoreUnderTest): void {
     const [older = {}] = tokens.slice(-3);
     const rest = randomBytes(5 * MiB);
     const whole = Buffer.concat([bytes.subarray(0, 20), rest]);
-    await store().finish("turns/older", await turn("turns/older", older, rest), whole.length);
+    await store().finish("turns/older", await append("turns/older", older, rest), whole.length);
     await expectBlob("turns/older", whole);
     await expectNoLeftovers();
   });
 
   test("goes back to where it began, when what came was wrong", async () => {
     const [first, rest] = [randomBytes(7 * MiB), randomBytes(3 * MiB)];
-    const token = await turn("turns/back", null, first);
+    const token = await append("turns/back", null, first);
     const wrong = await store().append("turns/back", token, { canRollBack: true });
     for (let times = 0; times < 5; times++) {
       await feedOnce(wrong, Buffer.alloc(wrong.room, 9));
@@ -148,14 +148,14 @@ export function describeAppending(backendOf: () => StoreUnderTest): void {
     }
     await wrong.close();
     const whole = Buffer.concat([first, rest]);
-    await store().finish("turns/back", await turn("turns/back", token, rest), whole.length);
+    await store().finish("turns/back", await append("turns/back", token, rest), whole.length);
     await expectBlob("turns/back", whole);
     await expectNoLeftovers();
   });
 
   test("shows nothing of it before it is finished, and keeps it however long it lies still", async () => {
     const bytes = randomBytes(6 * MiB);
-    const token = await turn("turns/unseen", null, bytes);
+    const token = await append("turns/unseen", null, bytes);
     expect(await store().stat("turns/unseen")).toBeNull();
     const keys: string[] = [];
     for await (const { key } of store().list()) keys.push(key);
@@ -167,7 +167,7 @@ export function describeAppending(backendOf: () => StoreUnderTest): void {
 
   test.each([10, 6 * MiB])("finishes %i bytes once, however often it is asked", async (size) => {
     const bytes = randomBytes(size);
-    const token = await turn(`turns/twice/${size}`, null, bytes);
+    const token = await append(`turns/twice/${size}`, null, bytes);
     for (let time = 0; time < 3; time++) await store().finish(`turns/twice/${size}`, token, size);
     await expectBlob(`turns/twice/${size}`, bytes);
     await expectNoLeftovers();
@@ -181,7 +181,7 @@ export function describeAppending(backendOf: () => StoreUnderTest): void {
       if (backendOf().cannot?.includes("refuse to replace a blob")) return skip("this backend replaces it");
       for (const there of [size, size + 1]) {
         const key = `turns/once/${size}-${there}`;
-        const token = await turn(key, null, Buffer.alloc(size, 2));
+        const token = await append(key, null, Buffer.alloc(size, 2));
         await store().put(key, Buffer.alloc(there, 1));
         await expect(store().finish(key, token, size)).rejects.toBeInstanceOf(BlobExistsError);
         await expectBlob(key, Buffer.alloc(there, 1));
@@ -193,7 +193,7 @@ export function describeAppending(backendOf: () => StoreUnderTest): void {
 
   test.for([10, 5 * MiB, 6 * MiB])("cannot go on with %i bytes that were discarded", async (size, { skip }) => {
     if (backendOf().cannot?.includes("know an upload that is over")) return skip("this backend keeps parts for ever");
-    const token = await turn(`turns/gone/${size}`, null, randomBytes(size));
+    const token = await append(`turns/gone/${size}`, null, randomBytes(size));
     const fork = await store().fork(`turns/gone/${size}`, token, size);
     await store().discard(`turns/gone/${size}`);
     await expectNoLeftovers();
@@ -209,9 +209,9 @@ export function describeAppending(backendOf: () => StoreUnderTest): void {
     if (backendOf().cannot?.includes("know an upload that is over")) return skip("this backend keeps parts for ever");
     const key = `turns/late/${size}`;
     const bytes = randomBytes(size);
-    await store().finish(key, await turn(key, null, bytes), size);
+    await store().finish(key, await append(key, null, bytes), size);
     // As of a writer that was replaced, and is late.
-    await turn(key, null, Buffer.alloc(size, 1));
+    await append(key, null, Buffer.alloc(size, 1));
     await store().discardUnfinished(key);
     await expectNoLeftovers();
     await expectBlob(key, bytes);
@@ -221,7 +221,7 @@ export function describeAppending(backendOf: () => StoreUnderTest): void {
   describe.each([10, 4 * MiB, 5 * MiB, 7 * MiB])("a writer that takes another's place behind %i bytes", (size) => {
     test("is not reached by what that one still writes and saves", async () => {
       const [first, rest] = [randomBytes(size), randomBytes(13 * MiB)];
-      const token = await turn(`turns/forked/${size}`, null, first);
+      const token = await append(`turns/forked/${size}`, null, first);
       const old = await store().append(`turns/forked/${size}`, token);
       await feedOnce(old, Buffer.alloc(MiB, 1));
 
@@ -251,17 +251,17 @@ export function describeAppending(backendOf: () => StoreUnderTest): void {
     });
 
     test("loses nothing when it is replaced in turn, or ends before its token is written down", async () => {
-      const turns = [randomBytes(size), randomBytes(3 * MiB), randomBytes(4 * MiB)];
+      const chunks = [randomBytes(size), randomBytes(3 * MiB), randomBytes(4 * MiB)];
       let token: ResumeToken | null = null;
       let saved = 0;
-      for (const bytes of turns) {
+      for (const bytes of chunks) {
         await store().fork(`turns/again/${size}`, token, saved);
         const fork: ResumeToken | null = written(await store().fork(`turns/again/${size}`, token, saved));
-        token = await turn(`turns/again/${size}`, fork, bytes);
+        token = await append(`turns/again/${size}`, fork, bytes);
         saved += bytes.length;
       }
       await store().finish(`turns/again/${size}`, token ?? {}, saved);
-      await expectBlob(`turns/again/${size}`, Buffer.concat(turns));
+      await expectBlob(`turns/again/${size}`, Buffer.concat(chunks));
       await expectNoLeftovers();
     });
   });

@@ -201,7 +201,7 @@ export function fileSystemStore(directory: string): BlobStore {
 }
 
 /** What is gathered before it is written: all of a small blob, and enough of a large one to keep the disk busy. */
-const PARTS = { size: 512 * 1024, atOnce: 3 };
+const PARTS = { size: 512 * 1024, concurrency: 3 };
 
 /** The disk has something to do while the rest arrives, instead of everything at the end. */
 const PARTS_PER_FLUSH = 8;

@@ -1,6 +1,6 @@
 import { mkdir, open } from "node:fs/promises";
 import { dirname } from "node:path";
-import { batchedBy } from "../../base/batched.ts";
+import { keyedBatchLoader } from "../../base/batch-loader.ts";
 
 export interface Folders {
   /** Acts in a folder, which is made only when it turns out to be missing: mostly it is there. */
@@ -10,7 +10,7 @@ export interface Folders {
 }
 
 /** Bounds memory; beyond it, folders are put on disk once more. */
-const MOST_KNOWN = 10_000;
+const MAX_KNOWN_FOLDERS = 10_000;
 
 /** The folders from `root` down. */
 export function foldersOf(root: string): Folders {
@@ -18,7 +18,7 @@ export function foldersOf(root: string): Folders {
   const lasting = new Set<string>();
 
   // Whoever asks while one runs shares the next: what changed after a sync has begun may not be part of it.
-  const syncOne = batchedBy<string, true>(
+  const syncOne = keyedBatchLoader<string, true>(
     (folder) => folder,
     async (_asked, folder) => {
       await syncFolder(folder);
@@ -30,7 +30,7 @@ export function foldersOf(root: string): Folders {
     await syncOne(folder);
     if (folder === root || lasting.has(folder)) return;
     await sync(dirname(folder));
-    if (lasting.size >= MOST_KNOWN) lasting.clear();
+    if (lasting.size >= MAX_KNOWN_FOLDERS) lasting.clear();
     lasting.add(folder);
   }
 

@@ -6,35 +6,35 @@ import { BlobStoreError } from "./store.ts";
  * Ends an answer that its sender leaves unfinished: an empty buffer to which nothing is added. While a reader pauses the
  * buffer is full, so that a slow client is no silence, as it would be for the timeout of a socket.
  */
-export function endWhenIdle(answer: IncomingMessage, idleMs: number): void {
-  const { socket } = answer;
+export function endWhenIdle(response: IncomingMessage, idleMs: number): void {
+  const { socket } = response;
   let received = socket.bytesRead;
   let since = performance.now();
-  const look = () => {
+  const check = () => {
     const now = performance.now();
-    if (answer.complete || answer.readableLength > 0 || socket.bytesRead !== received) {
+    if (response.complete || response.readableLength > 0 || socket.bytesRead !== received) {
       received = socket.bytesRead;
       since = now;
     } else if (now - since >= idleMs) {
-      answer.destroy(new BlobStoreError(`Nothing came for ${Math.round(now - since)} ms`));
+      response.destroy(new BlobStoreError(`Nothing came for ${Math.round(now - since)} ms`));
     }
   };
-  const timer = setInterval(look, idleMs / 4).unref();
-  answer.once("close", () => clearInterval(timer));
+  const timer = setInterval(check, idleMs / 4).unref();
+  response.once("close", () => clearInterval(timer));
 }
 
 /** Waits for the first byte of an answer, or for its end where it has none. */
-export async function begun(answer: IncomingMessage, signal: AbortSignal | undefined): Promise<void> {
+export async function begun(response: IncomingMessage, signal: AbortSignal | undefined): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const forget = finished(answer, { writable: false, ...(signal && { signal }) }, (error) => {
+  const forget = finished(response, { writable: false, ...(signal && { signal }) }, (error) => {
     if (error) reject(error);
     else resolve();
   });
-  answer.once("readable", resolve);
+  response.once("readable", resolve);
   try {
     await promise;
   } finally {
-    answer.off("readable", resolve);
+    response.off("readable", resolve);
     forget();
   }
 }

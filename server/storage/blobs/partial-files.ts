@@ -89,7 +89,7 @@ export function partialFiles(root: string, folders: Folders): PartialFiles {
         await file.datasync().finally(() => file.close());
         await publish(folders, join(home(key), name), target, key);
       } catch (error) {
-        if (!(error instanceof BlobNotFoundError) || !(await isWhole(target, size))) throw error;
+        if (!(error instanceof BlobNotFoundError) || !(await isComplete(target, size))) throw error;
       }
       await folders.sync(dirname(target));
       await clearTemporary(home(key), key);
@@ -102,7 +102,7 @@ export function partialFiles(root: string, folders: Folders): PartialFiles {
 }
 
 /** A crash may have come after the blob had its name. */
-async function isWhole(path: string, size: number): Promise<boolean> {
+async function isComplete(path: string, size: number): Promise<boolean> {
   const found = await stat(path).catch(nullIfMissing);
   return found?.isFile() === true && found.size === size;
 }

@@ -13,7 +13,7 @@ export interface PartSettings {
   /** Bytes of every part but the last; at least 256 KiB. */
   size: number;
   /** Parts that may be on their way while the next one is gathered. */
-  atOnce: number;
+  concurrency: number;
 }
 
 export interface Parts {
@@ -25,9 +25,9 @@ export interface Parts {
   settled(): Promise<void>;
 }
 
-/** Cuts a stream of unknown length into parts, in at most `atOnce + 1` buffers of `size` bytes that are used in turn. */
+/** Cuts a stream of unknown length into parts, in at most `concurrency + 1` buffers of `size` bytes that are used in turn. */
 export function inParts(
-  { size, atOnce }: PartSettings,
+  { size, concurrency }: PartSettings,
   send: (part: Part) => Promise<void>,
   consumed: (chunk: Buffer) => void = () => {},
 ): Parts {
@@ -38,7 +38,7 @@ export function inParts(
   let number = 0;
 
   async function dispatch(last: boolean): Promise<void> {
-    while (sending.size >= atOnce) await Promise.race(sending);
+    while (sending.size >= concurrency) await Promise.race(sending);
     const full = buffer;
     number += 1;
     const sent = send({ number, body: full.subarray(0, filled), last }).then(() => {

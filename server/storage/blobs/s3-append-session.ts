@@ -3,13 +3,13 @@ import { PART_SIZE } from "./s3-multipart.ts";
 import type { Appending, ResumeToken } from "./store.ts";
 
 /** Stores what is to be saved, which is valid until it settles. */
-export type Keep = (bytes: Buffer, asPart: boolean) => Promise<ResumeToken>;
+export type StorePart = (bytes: Buffer, asPart: boolean) => Promise<ResumeToken>;
 
 /**
  * Gathers parts in two buffers by turns: one is sent while the other is filled. What fills none is kept aside, and stays the
  * beginning of the next.
  */
-export function appendSession(first: Buffer, size: number, keep: Keep): Appending {
+export function appendSession(first: Buffer, size: number, storePart: StorePart): Appending {
   let filling = Promise.resolve(first);
   let spare: Promise<Buffer> | null = null;
   let filled = size;
@@ -55,7 +55,7 @@ export function appendSession(first: Buffer, size: number, keep: Keep): Appendin
       const length = filled;
       const asPart = length === PART_SIZE || (last && length > 0);
       // What one of them fails with, all that come after it fail with, too: there would be a gap.
-      const saved = saving.then(async () => keep((await held).subarray(0, length), asPart));
+      const saved = saving.then(async () => storePart((await held).subarray(0, length), asPart));
       saved.catch(() => {});
       saving = saved;
       if (asPart) {

@@ -31,7 +31,7 @@ export function appendingToObjects(
 ): AppendingToObjects {
   const { asking, uploading } = clients;
 
-  function place(key: string): { target: ObjectAddress; tails: TrailingBytes } {
+  function locate(key: string): { target: ObjectAddress; tails: TrailingBytes } {
     assertKey(key);
     const target = { Bucket: bucket, Key: key };
     return { target, tails: trailingBytesOf(clients, objects, target) };
@@ -39,7 +39,7 @@ export function appendingToObjects(
 
   /** Its newest tail, unless something of it is gone. */
   async function tailOf(key: string, { uploadId, tails: [name] }: S3ResumeToken, into?: Buffer): Promise<Buffer> {
-    const { target, tails } = place(key);
+    const { target, tails } = locate(key);
     const [underWay, tail] = await Promise.all([
       uploadId === null || isUnderWay(asking, { ...target, UploadId: uploadId }),
       name ? tails.read(name, into) : Buffer.alloc(0),
@@ -56,7 +56,7 @@ export function appendingToObjects(
 
   /** @throws {BlobNotFoundError} also when it was made before */
   async function make(key: string, token: S3ResumeToken): Promise<void> {
-    const { target, tails } = place(key);
+    const { target, tails } = locate(key);
     const [name] = token.tails;
     const tail = name ? await tails.read(name) : Buffer.alloc(0);
     if (token.uploadId === null) {
@@ -76,14 +76,14 @@ export function appendingToObjects(
   }
 
   async function clear(key: string): Promise<void> {
-    const { target, tails } = place(key);
+    const { target, tails } = locate(key);
     await abortUploads(asking, target);
     await tails.clear();
   }
 
   return {
     async append(key, from, { canRollBack = false } = {}) {
-      const { target, tails } = place(key);
+      const { target, tails } = locate(key);
       let token = parseToken(key, from);
       const buffer = Buffer.allocUnsafeSlow(PART_SIZE);
       let { length: kept } = await tailOf(key, token, buffer);
@@ -92,7 +92,7 @@ export function appendingToObjects(
         const dropped = canRollBack ? [] : tailsToDrop(token);
         token = asPart
           ? await addPart(target, token, bytes).catch(ofBlob(key))
-          : withTail(token, bytes.length > 0 ? await tails.keep(bytes) : null);
+          : withTail(token, bytes.length > 0 ? await tails.write(bytes) : null);
         kept = asPart ? 0 : bytes.length;
         // What stays of them goes when the content is finished or discarded.
         await tails.remove(dropped).catch(() => {});
@@ -101,11 +101,11 @@ export function appendingToObjects(
     },
 
     async fork(key, from) {
-      const { tails } = place(key);
+      const { tails } = locate(key);
       if (!from) return null;
       const token = parseToken(key, from);
       const tail = await tailOf(key, token);
-      return forked(token, tail.length > 0 ? await tails.keep(tail) : null);
+      return forked(token, tail.length > 0 ? await tails.write(tail) : null);
     },
 
     async finish(key, from, size) {

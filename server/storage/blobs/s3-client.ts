@@ -1,7 +1,7 @@
 import { Agent as HttpAgent } from "node:http";
 import { Agent as HttpsAgent } from "node:https";
 import { S3Client } from "@aws-sdk/client-s3";
-import { inWords, onceSilent } from "./s3-errors.ts";
+import { inWords, onIdleTimeout } from "./s3-errors.ts";
 
 export interface S3StoreOptions {
   bucket: string;
@@ -12,18 +12,18 @@ export interface S3StoreOptions {
   forcePathStyle?: boolean;
   /** Absent: those that the AWS SDK finds by itself. */
   credentials?: { accessKeyId: string; secretAccessKey: string; sessionToken?: string };
-  patience?: Patience;
+  patience?: IdleTimeouts;
 }
 
 /** How long S3 may say nothing before a request is given up. */
-export interface Patience {
+export interface IdleTimeouts {
   /** Until the first byte, and between two. */
   readMs: number;
   /** While it takes nothing of what it is sent, or does not answer when it has everything. */
   writeMs: number;
 }
 
-export const PATIENCE: Patience = { readMs: 10_000, writeMs: 15_000 };
+export const IDLE_TIMEOUTS: IdleTimeouts = { readMs: 10_000, writeMs: 15_000 };
 /** A part has to be through by then (5 MiB in 60 s: 0.7 Mbit/s). */
 const PART_MS = 60_000;
 
@@ -36,7 +36,7 @@ export interface S3Clients {
 }
 
 export function createClients(options: S3StoreOptions): S3Clients {
-  const { endpoint, region, forcePathStyle, credentials, patience = PATIENCE } = options;
+  const { endpoint, region, forcePathStyle, credentials, patience = IDLE_TIMEOUTS } = options;
   // A download that its reader has paused holds a socket, so there are many; idle ones are kept for the next request.
   const sockets = { keepAlive: true, maxSockets: 256 };
   const agents = { httpAgent: new HttpAgent(sockets), httpsAgent: new HttpsAgent(sockets) };
@@ -55,7 +55,7 @@ export function createClients(options: S3StoreOptions): S3Clients {
       requestHandler: { ...agents, connectionTimeout: 5_000, throwOnRequestTimeout: true, ...timeouts },
     });
     const { middlewareStack: stack } = client;
-    stack.add((next) => (args) => next(args).catch(onceSilent), { step: "deserialize" });
+    stack.add((next) => (args) => next(args).catch(onIdleTimeout), { step: "deserialize" });
     stack.add(
       (next, { commandName }) =>
         (args) =>

@@ -5,7 +5,7 @@ import { BlobStoreError } from "./store.ts";
  * For `catch` around one attempt. A second one would be as long, and whoever waits has a patience of their own; that it is
  * no TimeoutError any more keeps the SDK from trying.
  */
-export function onceSilent(error: unknown): never {
+export function onIdleTimeout(error: unknown): never {
   if (!(error instanceof Error && error.name === "TimeoutError")) throw error;
   // The SDK would find it as the cause, too.
   throw new BlobStoreError(`S3 is silent: ${error.message}`);
@@ -29,26 +29,26 @@ function described(error: Error): string {
 }
 
 /** What S3 itself said; null where nothing came, or came from elsewhere. */
-function answerOf(error: unknown): S3ServiceException | null {
-  const answer = error instanceof BlobStoreError ? error.cause : error;
-  return answer instanceof S3ServiceException ? answer : null;
+function responseOf(error: unknown): S3ServiceException | null {
+  const response = error instanceof BlobStoreError ? error.cause : error;
+  return response instanceof S3ServiceException ? response : null;
 }
 
 export function hasName(error: unknown, ...names: string[]): boolean {
-  return names.includes(answerOf(error)?.name ?? "");
+  return names.includes(responseOf(error)?.name ?? "");
 }
 
 export function statusOf(error: unknown): number | undefined {
-  const answer = error instanceof BlobStoreError ? error.cause : error;
-  if (!(answer instanceof Error && "$metadata" in answer)) return undefined;
-  const { $metadata: metadata } = answer;
+  const response = error instanceof BlobStoreError ? error.cause : error;
+  if (!(response instanceof Error && "$metadata" in response)) return undefined;
+  const { $metadata: metadata } = response;
   if (typeof metadata !== "object" || metadata === null || !("httpStatusCode" in metadata)) return undefined;
   return typeof metadata.httpStatusCode === "number" ? metadata.httpStatusCode : undefined;
 }
 
 /** How often the SDK has sent the request: after a lost answer an earlier one may have been obeyed. */
 export function attemptsOf(error: unknown): number {
-  return answerOf(error)?.$metadata.attempts ?? 1;
+  return responseOf(error)?.$metadata.attempts ?? 1;
 }
 
 /** By name: any proxy can answer 404, and whoever believes it gives up an object that is there. */

@@ -22,15 +22,15 @@ export interface ObjectReader {
 }
 
 /** Behind the slash of `Content-Range` (RFC 9110 §14.4); null where the store does not say. */
-function wholeSizeOf(contentRange = ""): number | null {
+function totalSizeOf(contentRange = ""): number | null {
   const [, size] = /\/(\d+)$/.exec(contentRange) ?? [];
   return size === undefined ? null : Number(size);
 }
 
 /** `place`: the bucket, for people. */
-export function objectReader(client: S3Client, Bucket: string, place: string, idleMs: number): ObjectReader {
+export function objectReader(client: S3Client, Bucket: string, bucketName: string, idleMs: number): ObjectReader {
   const brokenOff = (key: string, cause: unknown) =>
-    new BlobStoreError(`The bytes of "${key}" broke off on their way from ${place}`, { cause });
+    new BlobStoreError(`The bytes of "${key}" broke off on their way from ${bucketName}`, { cause });
 
   async function open(key: string, { range, signal, size }: GetOptions = {}): Promise<Readable> {
     const wanted = range ? { Range: `bytes=${range.start}-${range.end}` } : {};
@@ -46,12 +46,12 @@ export function objectReader(client: S3Client, Bucket: string, place: string, id
         }
         throw isMissing(error) ? new BlobNotFoundError(key, { cause: error }) : error;
       });
-    if (!(Body instanceof IncomingMessage)) throw new BlobStoreError(`No bytes of "${key}" came from ${place}`);
+    if (!(Body instanceof IncomingMessage)) throw new BlobStoreError(`No bytes of "${key}" came from ${bucketName}`);
     if (range && $metadata.httpStatusCode !== 206) {
       Body.destroy();
-      throw new BlobStoreError(`A range of "${key}" was asked for, but everything came from ${place}`);
+      throw new BlobStoreError(`A range of "${key}" was asked for, but everything came from ${bucketName}`);
     }
-    const found = range ? wholeSizeOf(ContentRange) : (ContentLength ?? null);
+    const found = range ? totalSizeOf(ContentRange) : (ContentLength ?? null);
     if (size !== undefined && found !== null && found !== size) {
       Body.destroy();
       throw new BlobDamagedError(key, size, found);
@@ -88,7 +88,7 @@ export function objectReader(client: S3Client, Bucket: string, place: string, id
     async stat(key) {
       try {
         const { ContentLength } = await client.send(new HeadObjectCommand({ Bucket, Key: key }));
-        if (ContentLength === undefined) throw new Error(`No size of "${key}" came from ${place}`);
+        if (ContentLength === undefined) throw new Error(`No size of "${key}" came from ${bucketName}`);
         return { size: ContentLength };
       } catch (error) {
         if (isMissingForHead(error)) return null;

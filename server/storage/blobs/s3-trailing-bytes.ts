@@ -13,7 +13,7 @@ import type { ObjectReader } from "./s3-read.ts";
 /** What unfinished content has beyond its last whole part, as small objects of their own. */
 export interface TrailingBytes {
   /** Resolves with its name. */
-  keep(bytes: Buffer): Promise<string>;
+  write(bytes: Buffer): Promise<string>;
   /** @throws {BlobNotFoundError} */
   read(name: string, into?: Buffer): Promise<Buffer>;
   remove(names: string[]): Promise<void>;
@@ -21,7 +21,7 @@ export interface TrailingBytes {
 }
 
 /** Mostly there are two or three; a client whose every turn breaks off leaves more. */
-const AT_ONCE = 100;
+const BATCH = 100;
 
 /** The name is no key: no list shows them, and no blob can be in their way. */
 const folderOf = (key: string) => `.tails/${key}/`;
@@ -40,7 +40,7 @@ export function trailingBytesOf(
   }
 
   return {
-    async keep(bytes) {
+    async write(bytes) {
       const name = randomUUID();
       await clients.uploading.send(new PutObjectCommand({ Bucket, Key: folder + name, Body: bytes }));
       return name;
@@ -53,9 +53,7 @@ export function trailingBytesOf(
       let page: ListObjectsV2CommandOutput | undefined;
       do {
         const from = page?.NextContinuationToken ? { ContinuationToken: page.NextContinuationToken } : {};
-        page = await clients.asking.send(
-          new ListObjectsV2Command({ Bucket, Prefix: folder, MaxKeys: AT_ONCE, ...from }),
-        );
+        page = await clients.asking.send(new ListObjectsV2Command({ Bucket, Prefix: folder, MaxKeys: BATCH, ...from }));
         await Promise.all((page.Contents ?? []).map(({ Key: name = "" }) => removeObject(name)));
       } while (page.IsTruncated && page.NextContinuationToken);
     },

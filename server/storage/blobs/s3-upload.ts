@@ -11,7 +11,7 @@ import type { PutOptions } from "./store.ts";
  * instead of 4.8 s, for 5 MiB more. `Upload` of @aws-sdk/lib-storage allocates anew for every part, goes on reading the source
  * after a part has failed, and rejects an aborted upload before it has cleaned up.
  */
-const PARTS = { size: PART_SIZE, atOnce: 1 };
+const PARTS = { size: PART_SIZE, concurrency: 1 };
 /** Whoever waits for an upload that has failed waits for this, too. */
 const TIDY_MS = 2_000;
 

@@ -6,7 +6,7 @@ import {
   type ListObjectsV2CommandOutput,
 } from "@aws-sdk/client-s3";
 import { appendingToObjects } from "./s3-appending.ts";
-import { cancellation, createClients, PATIENCE, type S3StoreOptions } from "./s3-client.ts";
+import { cancellation, createClients, IDLE_TIMEOUTS, type S3StoreOptions } from "./s3-client.ts";
 import { explain, isMissing } from "./s3-errors.ts";
 import { objectReader } from "./s3-read.ts";
 import { upload } from "./s3-upload.ts";
@@ -21,11 +21,11 @@ const NEWEST = new Date(8.64e15);
 
 export function s3Store(options: S3StoreOptions): BlobStore {
   const { bucket: Bucket } = options;
-  const place = `the bucket "${Bucket}" at ${options.endpoint ?? `AWS ${options.region ?? ""}`.trim()}`;
-  const { readMs } = options.patience ?? PATIENCE;
+  const bucketName = `the bucket "${Bucket}" at ${options.endpoint ?? `AWS ${options.region ?? ""}`.trim()}`;
+  const { readMs } = options.patience ?? IDLE_TIMEOUTS;
   const clients = createClients(options);
   const { asking: client, uploading } = clients;
-  const objects = objectReader(client, Bucket, place, readMs);
+  const objects = objectReader(client, Bucket, bucketName, readMs);
   const once = writeOnce(clients, objects);
   const { clear: clearUnfinished, ...appending } = appendingToObjects(clients, objects, once, Bucket);
 
@@ -104,7 +104,7 @@ export function s3Store(options: S3StoreOptions): BlobStore {
       try {
         await client.send(new HeadBucketCommand({ Bucket }), cancellation(signal));
       } catch (error) {
-        throw new Error(`Cannot use ${place}: ${explain(error)}`, { cause: error });
+        throw new Error(`Cannot use ${bucketName}: ${explain(error)}`, { cause: error });
       }
     },
 

@@ -1,7 +1,7 @@
 export const SPARE_SIZE = 256 * 1024;
 
 /** More than are in use at most moments; those of a burst go. */
-const MOST_SPARE = 32;
+const MAX_SPARE_BUFFERS = 32;
 const spare: Buffer[] = [];
 
 /** Memory that is used again: to collect so large a piece and clear another costs more than to fill it. */
@@ -11,5 +11,5 @@ export function takeBuffer(): Buffer {
 
 /** Nobody may look at it any more, the kernel included. */
 export function giveBack(buffer: Buffer): void {
-  if (buffer.length === SPARE_SIZE && spare.length < MOST_SPARE) spare.push(buffer);
+  if (buffer.length === SPARE_SIZE && spare.length < MAX_SPARE_BUFFERS) spare.push(buffer);
 }

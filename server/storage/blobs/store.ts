@@ -62,7 +62,7 @@ export interface Appending {
 }
 
 export interface AppendOptions {
-  /** That the token stays good, however much is saved: what comes may turn out to be wrong, and is dropped then. */
+  /** Keep the current resume token valid until the digest of the request is verified, so that the caller can roll back. */
   canRollBack?: boolean;
 }
 

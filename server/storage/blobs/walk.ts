@@ -4,7 +4,7 @@ import { isMissing } from "./folders.ts";
 import { isKey, type ListedBlob, type ListOptions } from "./store.ts";
 
 /** Files that are looked at together. */
-const AT_ONCE = 64;
+const CONCURRENCY = 64;
 
 /** The blobs below `root` in the order of their keys, of which those of one folder are in memory at a time. */
 export async function* walk(
@@ -25,15 +25,15 @@ export async function* walk(
   wanted.sort();
   while (wanted.length > 0) {
     const upToFolder = wanted.findIndex((path) => path.endsWith("/"));
-    const files = wanted.splice(0, Math.min(AT_ONCE, upToFolder < 0 ? wanted.length : upToFolder));
-    const listed = await Promise.all(files.map((key) => look(root, key)));
+    const files = wanted.splice(0, Math.min(CONCURRENCY, upToFolder < 0 ? wanted.length : upToFolder));
+    const listed = await Promise.all(files.map((key) => statOf(root, key)));
     yield* listed.filter((blob) => blob !== null);
     if (files.length === 0) yield* walk(root, { prefix, after }, wanted.shift());
   }
 }
 
 /** Null when it is gone by now. */
-async function look(root: string, key: string): Promise<ListedBlob | null> {
+async function statOf(root: string, key: string): Promise<ListedBlob | null> {
   const info = await stat(join(root, key)).catch((error: unknown) => {
     if (isMissing(error)) return null;
     throw error;

@@ -60,7 +60,7 @@ export async function chooseIsolation(
     for (const user of isRoot ? [NOBODY, null] : [null]) {
       // It takes nothing from root.
       if (how === landlock && isRoot && user === null) continue;
-      const found = await tryOut(how, user).catch((error: Error) => {
+      const found = await tryMechanism(how, user).catch((error: Error) => {
         rejected.push(`${how.name}${user === null ? "" : ` as user ${user}`}: ${error.message}`);
         return null;
       });
@@ -85,7 +85,7 @@ function levelOf({ network, ...others }: Reach): Level {
 }
 
 /** Runs the self-check as a worker process would run. @throws an Error that says why it does not */
-async function tryOut(how: Mechanism, user: number | null): Promise<Reach> {
+async function tryMechanism(how: Mechanism, user: number | null): Promise<Reach> {
   const listener = createServer((socket) => socket.destroy())
     .listen(0, "127.0.0.1")
     .unref();

@@ -134,14 +134,14 @@ export interface Instruction {
   k: number | "PID";
 }
 
-type Verdict = keyof typeof VERDICT;
+type FilterAction = keyof typeof VERDICT;
 
 /** `yes` and `no`: the verdict, or how many instructions are skipped; 0 unless said. */
-interface Step {
+interface FilterStep {
   code: number;
   k: number | "PID";
-  yes?: Verdict | number;
-  no?: Verdict | number;
+  yes?: FilterAction | number;
+  no?: FilterAction | number;
 }
 
 /**
@@ -155,14 +155,14 @@ export function seccompFilter({ namespaces }: { namespaces: boolean }, arch: str
   const numbers = (calls: Record<string, Numbers>) => Object.values(calls).flatMap((call) => call[column] ?? []);
   const denied = namespaces ? DENIED : { ...DENIED, ...DENIED_OUTSIDE_NAMESPACES };
   /** Of this call, the first argument decides. */
-  const byArgument = (call: number | null, test: Step): Step[] =>
+  const byArgument = (call: number | null, test: FilterStep): FilterStep[] =>
     call === null ? [] : [{ code: JUMP.eq, k: call, no: 2 }, { code: LOAD, k: OFFSET.arg0 }, test];
   return assemble([
     { code: LOAD, k: OFFSET.arch },
     { code: JUMP.eq, k: audit, no: "deny" },
     { code: LOAD, k: OFFSET.nr },
     ...(arch === "x64" ? [{ code: JUMP.ge, k: X32, yes: "deny" } as const] : []),
-    ...numbers(denied).map((k): Step => ({ code: JUMP.eq, k, yes: "deny" })),
+    ...numbers(denied).map((k): FilterStep => ({ code: JUMP.eq, k, yes: "deny" })),
     // Its flags lie in memory, where a filter cannot look; the C library falls back to clone.
     { code: JUMP.eq, k: CLONE3, yes: "missing" },
     ...byArgument(CLONE[column], { code: JUMP.set, k: NEW_NAMESPACES, yes: "deny", no: "allow" }),
@@ -178,9 +178,9 @@ export function seccompFilter({ namespaces }: { namespaces: boolean }, arch: str
 }
 
 /** Puts the verdicts behind the steps, the first of which is what happens when no step has decided. */
-function assemble(steps: Step[]): Instruction[] {
-  const verdicts = Object.keys(VERDICT) as Verdict[];
-  const jump = (to: Verdict | number | undefined, from: number) =>
+function assemble(steps: FilterStep[]): Instruction[] {
+  const verdicts = Object.keys(VERDICT) as FilterAction[];
+  const jump = (to: FilterAction | number | undefined, from: number) =>
     typeof to === "string" ? steps.length + verdicts.indexOf(to) - from - 1 : (to ?? 0);
   return [
     ...steps.map(({ code, k, yes, no }, at) => ({ code, jt: jump(yes, at), jf: jump(no, at), k })),

@@ -12,7 +12,7 @@ import { isolationReply, type Request, readMessage, VERSION, workerEnd, writeMes
 /** How long a job waits for a decoding process that is being replaced. */
 const CONNECT_MS = 5_000;
 const FIRST_PAUSE_MS = 50;
-const LONGEST_PAUSE_MS = 1_000;
+const MAX_PAUSE_MS = 1_000;
 const ANSWER_MS = 10_000;
 
 /** Has another process, which listens on this socket, start the worker processes. */
@@ -33,7 +33,7 @@ export function socketHost(path: string): WorkerHost {
   return {
     isolation: ask,
     async connect({ module, programs, ...spec }) {
-      const socket = await patiently(() => open(path));
+      const socket = await retryWithBackoff(() => open(path));
       const settings = { ...spec.settings };
       const start = { ...spec, settings, module: nameOf(module), ffmpeg: programs.length > 0 };
       const asked: Request = { version: VERSION, start };
@@ -58,9 +58,9 @@ function open(path: string): Promise<Socket> {
   });
 }
 
-async function patiently<T>(attempt: () => Promise<T>): Promise<T> {
+async function retryWithBackoff<T>(attempt: () => Promise<T>): Promise<T> {
   const deadline = performance.now() + CONNECT_MS;
-  for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(LONGEST_PAUSE_MS, pauseMs * 2)) {
+  for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(MAX_PAUSE_MS, pauseMs * 2)) {
     try {
       return await attempt();
     } catch (error) {

@@ -9,12 +9,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { workersOf } from "../../../testing/children.ts";
 import { defaultHost } from "../default-host.ts";
 import { frameHead } from "../frames.ts";
-import { type Job, wholeInput } from "../job.ts";
+import { inputOf, type Job } from "../job.ts";
 import { type Pool, type PoolOptions, workerPool } from "../pool.ts";
 import { mediaServer } from "./media-server.ts";
 import { socketHost } from "./socket-host.ts";
 
-const module = new URL("../../../testing/told-worker.ts", import.meta.url);
+const module = new URL("../../../testing/test-worker.ts", import.meta.url);
 const readable = [fileURLToPath(new URL("./package.json", module))];
 const told: Record<string, unknown>[] = [];
 const log = pino({ base: null }, { write: (line: string) => void told.push(JSON.parse(line)) });
@@ -48,12 +48,12 @@ async function listen(workers = ["../testing/told-worker.ts"]): Promise<() => Pr
 function testPool(options: Partial<PoolOptions> = {}) {
   const workerHost = socketHost(path);
   const pool: Pool = workerPool({
-    ...{ module, readable, workerHost, atOnce: 1, mostMemory: null, mostOutput: 1e8, idleMs: 30_000 },
+    ...{ module, readable, workerHost, concurrency: 1, maxMemoryBytes: null, maxOutputBytes: 1e8, idleMs: 30_000 },
     ...options,
   });
   closing.push(() => pool.close());
   return (task: string, job: Partial<Job> = {}) =>
-    pool.run({ task, input: () => wholeInput(new Uint8Array()), cpuMs: 30_000, ...job });
+    pool.run({ task, input: () => inputOf(new Uint8Array()), cpuMs: 30_000, ...job });
 }
 
 describe("worker processes of another process", () => {
@@ -61,8 +61,8 @@ describe("worker processes of another process", () => {
     await listen();
     const order = testPool();
     const bytes = Buffer.alloc(5_000_001, "bytes");
-    expect((await order("echo", { input: () => wholeInput(bytes) })).bytes.equals(bytes)).toBe(true);
-    const input = () => ({ ...wholeInput(bytes), head: bytes.subarray(0, 100_000) });
+    expect((await order("echo", { input: () => inputOf(bytes) })).bytes.equals(bytes)).toBe(true);
+    const input = () => ({ ...inputOf(bytes), head: bytes.subarray(0, 100_000) });
     expect((await order("sum", { input })).value).toBe(bytes.reduce((sum, byte) => sum + byte, 0));
     await expect(order("reason")).rejects.toMatchObject({
       kind: "refused",
@@ -73,7 +73,7 @@ describe("worker processes of another process", () => {
 
   it("end as they do on this machine: by a crash, by too much memory, by their deadline, and when nobody needs them", async () => {
     await listen();
-    const order = testPool({ mostMemory: 300 * 2 ** 20 });
+    const order = testPool({ maxMemoryBytes: 300 * 2 ** 20 });
     await expect(order("crash")).rejects.toMatchObject({ kind: "crashed" });
     await expect(order("eat")).rejects.toMatchObject({ kind: "memory" });
     await expect(order("hang", { cpuMs: 200, wallMs: 60_000 })).rejects.toMatchObject({ kind: "cpu" });

@@ -4,31 +4,31 @@ import type { Mutant } from "../mutant.ts";
 export const BYTES: Mutant[] = [
   {
     defect: "a deletion can be undone for two hours only",
-    file: "server/storage/custody.ts",
+    file: "server/storage/blob-ownership.ts",
     find: "GRACE_MS = 24 * 60",
     replace: "GRACE_MS = 2 * 60",
-    test: "server/storage/sweep.test.ts server/storage/custody.test.ts",
+    test: "server/storage/sweep.test.ts server/storage/blob-ownership.test.ts",
   },
   {
     defect: "a row takes over bytes that were swept",
-    file: "server/storage/custody.ts",
+    file: "server/storage/blob-ownership.ts",
     find: "if (numDeletedRows === 0n)",
     replace: "if (numDeletedRows < 0n)",
-    test: "server/storage/custody.test.ts",
+    test: "server/storage/blob-ownership.test.ts",
   },
   {
     defect: "processed images of an erased account stay for a day",
-    file: "server/storage/custody.ts",
+    file: "server/storage/blob-ownership.ts",
     find: "`originals/${accountId}/`, `processed/${accountId}/`",
     replace: "`originals/${accountId}/`",
-    test: "server/jobs/account-purge.test.ts server/storage/custody.test.ts",
+    test: "server/jobs/account-purge.test.ts server/storage/blob-ownership.test.ts",
   },
   {
     defect: "released bytes wait for an earlier lease",
-    file: "server/storage/custody.ts",
+    file: "server/storage/blob-ownership.ts",
     find: "on conflict (key) do update set valid_until = excluded.valid_until, sweeping = true`",
     replace: "on conflict (key) do nothing`",
-    test: "server/storage/custody.test.ts",
+    test: "server/storage/blob-ownership.test.ts",
   },
   {
     defect: "a sweep ends after one batch",
@@ -98,7 +98,7 @@ export const BYTES: Mutant[] = [
     file: "server/uploads/content-hashes.ts",
     find: " && found.received === received ?",
     replace: " ?",
-    test: "server/uploads/digests.test.ts server/uploads/revived-writer.test.ts server/uploads/rivals.test.ts server/uploads/content-hashes.test.ts",
+    test: "server/uploads/digests.test.ts server/uploads/revived-writer.faults.test.ts server/uploads/rivals.test.ts server/uploads/content-hashes.test.ts",
   },
   {
     defect: "the weakest digest is checked",

@@ -19,15 +19,15 @@ export const CLIENTS: Mutant[] = [
   {
     defect: "the client waits for ten minutes when it is asked to",
     file: "sdk/retry.ts",
-    find: "longestWait = 60_000",
-    replace: "longestWait = 600_000",
+    find: "maxWaitMs = 60_000",
+    replace: "maxWaitMs = 600_000",
     test: "sdk/retry.test.ts",
   },
   {
     defect: "pauses of the client grow to minutes",
     file: "sdk/retry.ts",
-    find: "longestBackoff = 8_000",
-    replace: "longestBackoff = 800_000",
+    find: "maxBackoffMs = 8_000",
+    replace: "maxBackoffMs = 800_000",
     test: "sdk/retry.test.ts",
   },
   {

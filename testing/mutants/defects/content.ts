@@ -5,15 +5,15 @@ export const CONTENT: Mutant[] = [
   {
     defect: "a filename may be a byte too long",
     file: "server/files/filename.ts",
-    find: "const LONGEST = 255",
-    replace: "const LONGEST = 256",
+    find: "MAX_FILENAME_BYTES = 255",
+    replace: "MAX_FILENAME_BYTES = 256",
     test: "server/files/filename.test.ts",
   },
   {
     defect: "a tag may have a character more",
     file: "server/files/tags.ts",
-    find: "LONGEST_TAG = 64",
-    replace: "LONGEST_TAG = 65",
+    find: "MAX_TAG_LENGTH = 64",
+    replace: "MAX_TAG_LENGTH = 65",
     test: "server/files/tags.test.ts",
   },
   {
@@ -137,14 +137,14 @@ export const CONTENT: Mutant[] = [
   },
   {
     defect: "what just fits does not",
-    file: "server/bulk/fitting.ts",
+    file: "server/bulk/fit-to-quota.ts",
     find: "if (size > free)",
     replace: "if (size >= free)",
-    test: "server/bulk/fitting.test.ts",
+    test: "server/bulk/fit-to-quota.test.ts",
   },
   {
     defect: "a dry run promises more than there are credits for",
-    file: "server/bulk/try-out.ts",
+    file: "server/bulk/dry-run.ts",
     find: "return Math.min(count, left);",
     replace: "return count;",
     test: "server/ai/bulk.test.ts",

@@ -105,7 +105,7 @@ export const OPERATION: Mutant[] = [
     file: "server/health/operations.ts",
     find: 'if (phase() === "stopping")',
     replace: 'if (phase() === "starting")',
-    test: "server/health/readiness.test.ts server/start/shutdown.test.ts",
+    test: "server/health/readiness.test.ts server/start/shutdown.faults.test.ts",
   },
   {
     defect: "a process on the wrong store is ready",
@@ -152,7 +152,7 @@ export const OPERATION: Mutant[] = [
   {
     defect: "a worker may answer with any number of bytes",
     file: "server/workers/frames.ts",
-    find: " || byteLength > mostBytes",
+    find: " || byteLength > maxBytes",
     replace: "",
     test: "server/workers/pool.test.ts server/workers/frames.test.ts",
   },

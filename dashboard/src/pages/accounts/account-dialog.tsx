@@ -69,7 +69,7 @@ export function AccountDialog({ account, onClose }: { account: Account | null; o
       </div>
       <fieldset>
         <legend className="account-legend">Own limits</legend>
-        <p className="field-hint">Left empty, a limit is the plan's.</p>
+        <p className="field-hint">Leave empty to use the plan's limit.</p>
         <div className="account-fields account-limits">
           {LIMITS.map(({ name: limit, label, bytes }) => (
             <LimitField

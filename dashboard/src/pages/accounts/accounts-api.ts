@@ -61,7 +61,7 @@ export interface AccountChanges {
   limits: CustomLimits;
 }
 
-/** Closes an account for the time being, or opens it again. */
+/** Suspends or resumes an account. */
 export function useSuspend(id: string) {
   return useMutation({
     mutationFn: (suspended: boolean) =>

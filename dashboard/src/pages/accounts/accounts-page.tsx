@@ -20,7 +20,7 @@ export function AccountsPage() {
   return (
     <Page
       title="Accounts"
-      lead="Everyone who keeps files in this service: what they may use, and what they do."
+      lead="All accounts, with limits and usage."
       actions={
         <Button look="primary" icon="plus" onClick={() => setEdited(null)}>
           Create account

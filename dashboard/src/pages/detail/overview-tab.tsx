@@ -21,7 +21,7 @@ export function OverviewTab({ file, onReplace }: { file: FileRecord; onReplace: 
           title="Addresses"
           lead={
             file.isPublic
-              ? "Anyone who knows them can read the file."
+              ? "Anyone with the URLs can read the file."
               : "Signed for the next hours; the record always has fresh ones."
           }
         >

@@ -34,7 +34,9 @@ export function ReplaceDialog({ file, content, onClose }: ReplaceProps) {
       await showContent(record);
       onClose();
       toast(
-        record.version === version ? "It has this content already." : `Replaced. This is version ${record.version}.`,
+        record.version === version
+          ? "The file already has this content."
+          : `Replaced. This is version ${record.version}.`,
       );
     },
   });

@@ -10,7 +10,7 @@ export function ReplaceDrop({ onDrop, children }: { onDrop: (content: File) => v
     if (!holdsFiles(event)) return;
     event.preventDefault();
     const [content, another] = droppedFiles(event.dataTransfer);
-    if (another) toast("Drop one file alone to replace the content.", "error");
+    if (another) toast("Drop a single file to replace the content.", "error");
     else if (content) onDrop(content);
   };
   return (

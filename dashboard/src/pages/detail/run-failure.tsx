@@ -53,7 +53,7 @@ const WORDS: Record<string, Words> = {
   },
   INTERNAL_ERROR: {
     reason: "Something went wrong in the service.",
-    advice: "Run it again. If it stays, tell the operator of this service when it was.",
+    advice: "Try again. If it keeps failing, tell your administrator the time it happened.",
   },
 };
 

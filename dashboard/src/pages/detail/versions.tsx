@@ -29,7 +29,7 @@ export function VersionsCard({ file }: { file: FileRecord }) {
   if (error) return <ErrorNotice error={error} retry={refetch} />;
   if (!data || data.versions.length < 2) return null;
   return (
-    <Card title="Versions" lead="What this file has been. Old versions do not count as storage.">
+    <Card title="Versions" lead="Version history. Old versions do not count toward storage.">
       <ul className="versions" aria-label="Versions">
         {data.versions.map((version) => (
           <VersionRow key={version.version} file={file} version={version} />

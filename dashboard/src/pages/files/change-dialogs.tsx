@@ -12,12 +12,14 @@ interface ChangeProps {
 }
 
 /** More are no help to whoever looks for one. */
-const MOST_KNOWN = 200;
+const MAX_SUGGESTED_TAGS = 200;
 
 export function ChangeTagsDialog({ chosen, onClose }: ChangeProps) {
   const [addTags, setAdded] = useState<string[]>([]);
   const [removeTags, setRemoved] = useState<string[]>([]);
-  const [known] = useState(() => [...new Set(chosen.files.flatMap(({ tags }) => tags))].sort().slice(0, MOST_KNOWN));
+  const [known] = useState(() =>
+    [...new Set(chosen.files.flatMap(({ tags }) => tags))].sort().slice(0, MAX_SUGGESTED_TAGS),
+  );
   const without = (tags: readonly string[], others: readonly string[]) => tags.filter((tag) => !others.includes(tag));
   const add = (tags: string[]) => {
     setAdded(tags);

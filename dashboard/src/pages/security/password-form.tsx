@@ -7,7 +7,7 @@ import { Field, TextInput } from "../../ui/field.tsx";
 import { ErrorNotice, sentence } from "../../ui/notice.tsx";
 import { useChangePassword } from "./security-api.ts";
 
-const SHORTEST = 12;
+const MIN_PASSWORD_LENGTH = 12;
 const empty = { currentPassword: "", newPassword: "", repeated: "" };
 
 export function PasswordForm() {
@@ -17,7 +17,7 @@ export function PasswordForm() {
   const change = useChangePassword();
 
   const { currentPassword, newPassword, repeated } = values;
-  const tooShort = newPassword.length < SHORTEST;
+  const tooShort = newPassword.length < MIN_PASSWORD_LENGTH;
   const differs = repeated !== newPassword;
   const wrong = hasCode(change.error, "WRONG_PASSWORD") ? change.error : null;
   const weak = change.error instanceof ApiError && change.error.is("VALIDATION_ERROR") ? change.error : null;
@@ -50,10 +50,10 @@ export function PasswordForm() {
       </Field>
       <Field
         label="New password"
-        hint={`At least ${SHORTEST} characters. A few words in a row make a good one.`}
+        hint={`At least ${MIN_PASSWORD_LENGTH} characters. A few words in a row make a good one.`}
         error={
           checked && tooShort
-            ? `Use at least ${SHORTEST} characters.`
+            ? `Use at least ${MIN_PASSWORD_LENGTH} characters.`
             : weak && sentence(weak).replace(/^NewPassword/, "This password")
         }
       >

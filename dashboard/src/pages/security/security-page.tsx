@@ -24,7 +24,7 @@ export function SecurityPage() {
       >
         <SecondFactors />
       </Card>
-      <Card title="Sessions" lead="Each is a browser that is signed in as you. End those that you do not know.">
+      <Card title="Sessions" lead="Browsers signed in to your account. Sign out any you don't recognise.">
         <Sessions />
       </Card>
     </Page>

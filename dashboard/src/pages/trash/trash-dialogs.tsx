@@ -2,7 +2,7 @@ import type { TrashItem } from "@media-asset-service/sdk";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { media } from "../../api.ts";
-import { FolderChoice, type Place, UNFILED } from "../../folders/folder-choice.tsx";
+import { type Destination, FolderChoice, UNFILED } from "../../folders/folder-choice.tsx";
 import { refreshLists } from "../../folders/folders.ts";
 import { report } from "../../folders/report.ts";
 import { runAll, useSteps } from "../../folders/steps.ts";
@@ -22,7 +22,7 @@ interface RestoreToProps extends ItemsProps {
 }
 
 export function RestoreToDialog({ items, homeless = false, onClose }: RestoreToProps) {
-  const [chosen, setChosen] = useState<Place>(UNFILED);
+  const [chosen, setChosen] = useState<Destination>(UNFILED);
   const { busy, progress, start, stop } = useSteps(items.length);
   const submit = async () => {
     const over = await start(async (watch) => void (await restoreItems(items, watch, chosen.id)));

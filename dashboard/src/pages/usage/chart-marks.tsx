@@ -40,12 +40,12 @@ interface BarsProps {
 }
 
 /** What is not nothing is always seen. */
-const LOWEST = 1.5;
+const MIN_BAR_HEIGHT = 1.5;
 
 export function Bars({ plot: { slot, x, y }, points, active }: BarsProps) {
   const width = Math.max(1.5, Math.min(slot * 0.68, 26));
   return points.map(({ date, value }, index) => {
-    const height = value > 0 ? Math.max(y(0) - y(value), LOWEST) : 0;
+    const height = value > 0 ? Math.max(y(0) - y(value), MIN_BAR_HEIGHT) : 0;
     return (
       <rect
         key={date}

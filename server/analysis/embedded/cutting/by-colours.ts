@@ -6,10 +6,10 @@ import type { Scene } from "./scene.ts";
 import { steepness } from "./steepness.ts";
 
 /** Below this share of pixels unlike the border nothing stands out. */
-const LEAST_UNLIKE = 0.01;
+const MIN_UNLIKE = 0.01;
 /** What counts as an edge, in grey levels per pixel, and how much of the ground may be edges. */
 const EDGE = 11;
-const MOST_EDGES = 0.03;
+const MAX_EDGES = 0.03;
 /** Pixels around the subject that its own edges take. */
 const OWN = 6;
 
@@ -19,7 +19,7 @@ const OWN = 6;
  */
 export function byColours(cv: OpenCv, scene: Scene, enclosed: Uint8Array | null): Uint8Array | null {
   const { work, lab, seeds } = scene;
-  const labels = enclosed ?? (seeds.unlike < LEAST_UNLIKE ? null : seeds.labels);
+  const labels = enclosed ?? (seeds.unlike < MIN_UNLIKE ? null : seeds.labels);
   const cut = labels && grab(cv, work, labels);
   if (!labels || !cut || !isGroundCalm(cv, scene, cut.mask)) return null;
   return isWhole({ ...cut, outline: outlineOf(cut.mask, lab, labels, scene) }, "colours") ? cut.mask : null;
@@ -41,6 +41,6 @@ function isGroundCalm(cv: OpenCv, { work, width, height }: Scene, mask: Uint8Arr
       ground += 1;
       if ((steep[i] ?? 0) > EDGE) edges += 1;
     }
-    return edges <= ground * MOST_EDGES;
+    return edges <= ground * MAX_EDGES;
   });
 }

@@ -10,7 +10,7 @@ import type { Scene } from "./scene.ts";
 import { lookAt, type Sight } from "./sight.ts";
 
 /** A cut that falls apart when the seeds change a little was chance. */
-const LEAST_STABILITY = 0.75;
+const MIN_STABILITY = 0.75;
 
 /** The mask of what the models see; null when they see nothing clearly. */
 export function bySight(cv: OpenCv, eyes: Eyes, image: Pixels, scene: Scene): Uint8Array | null {
@@ -27,7 +27,7 @@ export function bySight(cv: OpenCv, eyes: Eyes, image: Pixels, scene: Scene): Ui
 
 function isStable(cv: OpenCv, sight: Sight, scene: Scene, mask: Uint8Array): boolean {
   const other = grab(cv, scene.work, guess(doubted(sight), scene));
-  return other !== null && likeness(mask, other.mask) > LEAST_STABILITY;
+  return other !== null && likeness(mask, other.mask) > MIN_STABILITY;
 }
 
 function shrunk(cv: OpenCv, mask: Uint8Array, from: Pixels, { width, height }: Scene): Uint8Array {

@@ -1,5 +1,5 @@
 import { freeing, type OpenCv } from "../open-cv.ts";
-import { type Ground, Label, type Place } from "./seeds.ts";
+import { type Ground, Label, type PixelSet } from "./seeds.ts";
 import { steepness } from "./steepness.ts";
 
 type Mat = InstanceType<OpenCv["Mat"]>;
@@ -7,12 +7,12 @@ type Mat = InstanceType<OpenCv["Mat"]>;
 /** What counts as an edge, in grey levels per pixel: no soft shadow reaches the first, few blurs the second. */
 const EDGES = [8, 11];
 /** A border or a ground with a larger share of edges shows clutter: outlines say nothing there. */
-const MOST_BORDER_EDGES = 0.06;
-const MOST_GROUND_EDGES = 0.012;
-const LEAST_ENCLOSED = 0.02;
-const MOST_ENCLOSED = 0.75;
+const MAX_BORDER_EDGES = 0.06;
+const MAX_GROUND_EDGES = 0.012;
+const MIN_ENCLOSED = 0.02;
+const MAX_ENCLOSED = 0.75;
 /** Of the picture: a larger area in the colours of the ground is rather a subject in those colours. */
-const MOST_HOLE = 0.03;
+const MAX_HOLE = 0.03;
 /** Pixels on each side of an outline that GrabCut decides about. */
 const UNSURE = 5;
 
@@ -26,15 +26,15 @@ export function findEnclosed(cv: OpenCv, rgb: Mat, ground: Ground): Uint8Array |
     const labels = freeing((keep) => {
       const edges = keep(new cv.Mat(rgb.rows, rgb.cols, cv.CV_8UC1));
       edges.data.set(steep.map((value) => (value > least ? 255 : 0)));
-      if (share(edges.data, ground.border) > MOST_BORDER_EDGES) return null;
+      if (share(edges.data, ground.border) > MAX_BORDER_EDGES) return null;
       const subject = enclosed(cv, keep(new cv.Mat()), edges, ground);
       const filled = cv.countNonZero(subject) / subject.data.length;
-      if (filled < LEAST_ENCLOSED || filled > MOST_ENCLOSED) return null;
+      if (filled < MIN_ENCLOSED || filled > MAX_ENCLOSED) return null;
       const around = keep(cv.getStructuringElement(cv.MORPH_ELLIPSE, new cv.Size(2 * UNSURE + 1, 2 * UNSURE + 1)));
       const [inner, outer] = [keep(new cv.Mat()), keep(new cv.Mat())];
       cv.erode(subject, inner, around);
       cv.dilate(subject, outer, around);
-      if (share(edges.data, (i) => outer.data[i] === 0) > MOST_GROUND_EDGES) return null;
+      if (share(edges.data, (i) => outer.data[i] === 0) > MAX_GROUND_EDGES) return null;
       return Uint8Array.from(subject.data, (value, i) => {
         if (inner.data[i]) return Label.foreground;
         if (!outer.data[i]) return Label.background;
@@ -76,13 +76,13 @@ function groundAreas(areas: Int32Array, count: number, { border, alike }: Ground
   const found = new Set<number>();
   for (let area = 1; area < count; area++) {
     const pixels = size[area] ?? 0;
-    const hole = (likeGround[area] ?? 0) > pixels * 0.6 && pixels < areas.length * MOST_HOLE;
+    const hole = (likeGround[area] ?? 0) > pixels * 0.6 && pixels < areas.length * MAX_HOLE;
     if (reached[area] || hole) found.add(area);
   }
   return found;
 }
 
-function share(mask: Uint8Array, within: Place): number {
+function share(mask: Uint8Array, within: PixelSet): number {
   let seen = 0;
   let found = 0;
   for (let i = 0; i < mask.length; i++) {

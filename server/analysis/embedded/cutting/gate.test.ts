@@ -9,13 +9,13 @@ const GREY = [128, 128, 128];
 const RED = [128, 190, 170];
 const UNDECIDED = new Uint8Array(pixels).fill(Label.maybeBackground);
 
-type Place = (x: number, y: number) => boolean;
-const mask = (of: Place) => new Uint8Array(pixels).map((_, i) => (of(i % 100, Math.floor(i / 100)) ? 255 : 0));
+type Region = (x: number, y: number) => boolean;
+const mask = (of: Region) => new Uint8Array(pixels).map((_, i) => (of(i % 100, Math.floor(i / 100)) ? 255 : 0));
 const lab = (red: Uint8Array) =>
   Uint8Array.from({ length: pixels * 3 }, (_, k) => (red[Math.floor(k / 3)] ? RED : GREY)[k % 3] ?? 0);
-const square: Place = (x, y) => x >= 30 && x < 70 && y >= 30 && y < 70;
+const square: Region = (x, y) => x >= 30 && x < 70 && y >= 30 && y < 70;
 
-function cut(of: Place, picture = lab(mask(of)), labels = UNDECIDED, pieces = 1): Cut {
+function cut(of: Region, picture = lab(mask(of)), labels = UNDECIDED, pieces = 1): Cut {
   const made = mask(of);
   const area = made.reduce((sum, value) => sum + value / 255, 0);
   return {
@@ -41,9 +41,9 @@ test("an outline that the box has drawn is none of the picture's", () => {
 });
 
 test("shreds, dust and close-ups are no subjects", () => {
-  const comb: Place = (x, y) => y >= 20 && y < 80 && x % 4 < 2 && x > 10 && x < 90;
+  const comb: Region = (x, y) => y >= 20 && y < 80 && x % 4 < 2 && x > 10 && x < 90;
   expect(isWhole(cut(comb, lab(mask(comb)), UNDECIDED, 1), "sight")).toBe(false);
-  const dust: Place = (x, y) => x % 10 === 5 && y % 5 < 3;
+  const dust: Region = (x, y) => x % 10 === 5 && y % 5 < 3;
   expect(isWhole(cut(dust, lab(mask(dust)), UNDECIDED, 200), "sight")).toBe(false);
   expect(
     isWhole(

@@ -20,36 +20,36 @@ export interface Cut {
   outline: Outline;
 }
 
-const LEAST_SUBJECT = 0.02;
-const MOST_SUBJECT = 0.95;
-const MOST_BORDER = 0.65;
+const MIN_SUBJECT = 0.02;
+const MAX_SUBJECT = 0.95;
+const MAX_BORDER = 0.65;
 /** Of the picture: a subject of smaller pieces is dust. */
-const LEAST_PIECE = 0.002;
+const MIN_PIECE = 0.002;
 /** Of the outline's length over that of circles with the areas of the pieces: shreds have much, and so have limbs. */
-const MOST_RAGGED = { colours: 2.1, sight: 2.6 };
-const LEAST_SHOWN = 0.65;
+const MAX_RAGGEDNESS = { colours: 2.1, sight: 2.6 };
+const MIN_SHOWN = 0.65;
 /** Without a thing's box to confirm it: how steady what stands out is, times how much of the cut that makes up. */
-const LEAST_TRUST = 0.86;
+const MIN_TRUST = 0.86;
 /** Of a thing's box with that of the cut. */
-const LEAST_OVERLAP = 0.6;
+const MIN_OVERLAP = 0.6;
 /** Of the cut with what stands out: below, a box is all there is, and the thing in it must be sure. */
-const LEAST_CONFIRMED = 0.3;
+const MIN_CONFIRMED = 0.3;
 /** Of what the seeds are sure of. */
-const MOST_OPEN = 0.5;
+const MAX_UNDECIDED = 0.5;
 /** Of a cut, to lie within what a plain ground shows; and of that, to be cut out. */
-const LEAST_WITHIN = 0.8;
-const LEAST_OF_ALL = 0.7;
+const MIN_WITHIN = 0.8;
+const MIN_OF_ALL = 0.7;
 /** Of people with what stands out: that seldom misses one. */
-const LEAST_OF_PEOPLE = 0.6;
+const MIN_OF_PEOPLE = 0.6;
 
 /** By itself: of one piece or a few, with an outline that the picture shows. */
 export function isWhole({ mask, pieces, outline }: Cut, by: "colours" | "sight"): boolean {
   const share = shareOf(mask);
-  if (share < LEAST_SUBJECT || share > MOST_SUBJECT || outline.border > MOST_BORDER) return false;
+  if (share < MIN_SUBJECT || share > MAX_SUBJECT || outline.border > MAX_BORDER) return false;
   const area = pieces.reduce((sum, piece) => sum + piece, 0);
-  if (area / pieces.length < mask.length * LEAST_PIECE) return false;
+  if (area / pieces.length < mask.length * MIN_PIECE) return false;
   const smooth = pieces.reduce((sum, piece) => sum + Math.sqrt(4 * Math.PI * piece), 0);
-  return outline.length / smooth < MOST_RAGGED[by] && outline.shown > LEAST_SHOWN;
+  return outline.length / smooth < MAX_RAGGEDNESS[by] && outline.shown > MIN_SHOWN;
 }
 
 /** Whether nothing was cut in two: on a plain ground, where outlines enclose all that lies there, all of it is the subject. */
@@ -62,7 +62,7 @@ export function isAllOf(mask: Uint8Array, enclosed: Uint8Array | null): boolean 
     if (counts(mask[i])) cut += 1;
     if (lying && counts(mask[i])) kept += 1;
   }
-  return kept < cut * LEAST_WITHIN || kept >= all * LEAST_OF_ALL;
+  return kept < cut * MIN_WITHIN || kept >= all * MIN_OF_ALL;
 }
 
 /** Whether the seeds tell most of it: where much is left open, GrabCut invents the subject. */
@@ -72,7 +72,7 @@ export function isDecided(labels: Uint8Array): boolean {
     if (label === Label.foreground) sure += 1;
     else if (label !== Label.background) open += 1;
   }
-  return open < sure * MOST_OPEN;
+  return open < sure * MAX_UNDECIDED;
 }
 
 /** Beside what was seen: it fills the box of the things, or it is what stands out whichever way one looks. */
@@ -81,8 +81,8 @@ export function isSeen({ mask }: Cut, { things, figure, steadiness }: Sight, siz
   const extent = extentOf(mask, size);
   if (!extent) return false;
   const agreement = likeness(mask, figure);
-  if (!box) return steadiness * agreement > LEAST_TRUST;
-  if (agreement < LEAST_CONFIRMED && sure(things, []).length === 0) return false;
-  if (things.every(({ label }) => label === "person") && agreement < LEAST_OF_PEOPLE) return false;
-  return overlapOf(box, extent) > LEAST_OVERLAP;
+  if (!box) return steadiness * agreement > MIN_TRUST;
+  if (agreement < MIN_CONFIRMED && sure(things, []).length === 0) return false;
+  if (things.every(({ label }) => label === "person") && agreement < MIN_OF_PEOPLE) return false;
+  return overlapOf(box, extent) > MIN_OVERLAP;
 }

@@ -6,12 +6,12 @@ type Mat = InstanceType<OpenCv["Mat"]>;
 
 const ITERATIONS = 3;
 /** Pixels of each side: GrabCut fits five colour models to both. */
-const LEAST_SEEDS = 64;
+const MIN_SEEDS = 64;
 
 /** The mask of 0 and 255 that grows from the labels; null when there are too few of one side. */
 export function grab(cv: OpenCv, rgb: Mat, labels: Uint8Array): { mask: Uint8Array; pieces: number[] } | null {
   const subject = labels.reduce((sum, label) => sum + (isSubject(label) ? 1 : 0), 0);
-  if (Math.min(subject, labels.length - subject) < LEAST_SEEDS) return null;
+  if (Math.min(subject, labels.length - subject) < MIN_SEEDS) return null;
   return freeing((keep) => {
     const mask = keep(new cv.Mat(rgb.rows, rgb.cols, cv.CV_8UC1));
     mask.data.set(labels);

@@ -8,8 +8,8 @@ import type { Sight } from "./sight.ts";
 const SURE = 210;
 const HARDLY = 20;
 /** Where less of the boxes stands out, it is the boxes that tell where the subject is; people stand out always. */
-const LEAST_COVERED = 0.2;
-const LEAST_COVERED_BY_PEOPLE = 0.08;
+const MIN_COVERED = 0.2;
+const MIN_COVERED_BY_PEOPLE = 0.08;
 /** Boxes are up to this much too small, in shares of the picture. */
 const MARGIN = 0.03;
 /** Of the half sides of a box: what nearly every thing fills. */
@@ -18,7 +18,7 @@ const CORE = 0.35;
 /** GrabCut's labels from what was seen: what stands out, and the boxes of the things, united. */
 export function guess({ things, figure }: Sight, { width, height }: Size): Uint8Array {
   const boxes = things.map(({ box }) => box);
-  const least = things.some(({ label }) => label === "person") ? LEAST_COVERED_BY_PEOPLE : LEAST_COVERED;
+  const least = things.some(({ label }) => label === "person") ? MIN_COVERED_BY_PEOPLE : MIN_COVERED;
   const telling = boxes.length === 0 || covered(boxes, figure, { width, height }) > least;
   return figure.map((value, i) => {
     const [x, y] = [((i % width) + 0.5) / width, (Math.floor(i / width) + 0.5) / height];

@@ -1,9 +1,9 @@
 import { type BackgroundRemover, EngineError } from "../../engine.ts";
-import type { Ability } from "../ability.ts";
+import type { WorkerClient } from "../worker-client.ts";
 
 const PNG = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
 
-export function backgroundRemover(seeing: Ability): BackgroundRemover {
+export function backgroundRemover(seeing: WorkerClient): BackgroundRemover {
   return {
     name: "embedded",
     async removeBackground(picture, signal) {

@@ -2,14 +2,14 @@ import { type Cluster, clusterColours } from "./colours.ts";
 
 const CLUSTERS = 6;
 /** Share of the border that a colour must fill to belong to the background. */
-const LEAST_WEIGHT = 0.03;
+const MIN_WEIGHT = 0.03;
 /** Distances in units of a cluster's spread. */
 const FAR = 4.2;
 const NEAR = 2.2;
 const ALIKE = 3.2;
 /** How far from all others a colour must be to stand alone, and how much of the border a subject may fill. */
 const ALONE = 40;
-const MOST_SUBJECT_BORDER = 0.3;
+const MAX_SUBJECT_BORDER = 0.3;
 /** What noise and compression add to any spread, in Lab steps. */
 const NOISE = 3;
 
@@ -17,13 +17,13 @@ const NOISE = 3;
 export const Label = { background: 0, foreground: 1, maybeBackground: 2, maybeForeground: 3 } as const;
 
 /** Which pixels, by their place in the picture, row by row. */
-export type Place = (i: number) => boolean;
+export type PixelSet = (i: number) => boolean;
 
 export interface Ground {
   /** Where the picture ends, without the place that people stand on. */
-  border: Place;
+  border: PixelSet;
   /** Whether a pixel has a colour of the border. */
-  alike: Place;
+  alike: PixelSet;
 }
 
 export interface Seeds {
@@ -39,7 +39,7 @@ export interface Seeds {
  * First guess of subject and background: what looks like the border of the picture is background. The middle of the
  * lower border is left out, because people and things stand there.
  */
-export function findSeeds(lab: Uint8Array, width: number, height: number, transparent: Place): Seeds {
+export function findSeeds(lab: Uint8Array, width: number, height: number, transparent: PixelSet): Seeds {
   const band = Math.max(4, Math.round(Math.min(width, height) * 0.04));
   const samples: number[] = [];
   let [bordering, clear] = [0, 0];
@@ -58,7 +58,7 @@ export function findSeeds(lab: Uint8Array, width: number, height: number, transp
       samples.push(lab[i * 3] ?? 0, lab[i * 3 + 1] ?? 0, lab[i * 3 + 2] ?? 0);
     }
   }
-  const seen = clusterColours(Uint8Array.from(samples), CLUSTERS).filter(({ weight }) => weight >= LEAST_WEIGHT);
+  const seen = clusterColours(Uint8Array.from(samples), CLUSTERS).filter(({ weight }) => weight >= MIN_WEIGHT);
   const clusters = withoutSubject(seen, lab, width, height);
   const labels = new Uint8Array(width * height);
   const near = new Uint8Array(width * height);
@@ -104,7 +104,7 @@ function withoutSubject(clusters: Cluster[], lab: Uint8Array, width: number, hei
   }
   return clusters.filter((cluster, k) => {
     const alone = clusters.every((other) => other === cluster || apart(cluster, other) > ALONE);
-    return !(alone && cluster.weight < MOST_SUBJECT_BORDER && (middle[k] ?? 0) / total > cluster.weight * 1.5);
+    return !(alone && cluster.weight < MAX_SUBJECT_BORDER && (middle[k] ?? 0) / total > cluster.weight * 1.5);
   });
 }
 

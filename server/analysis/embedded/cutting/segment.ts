@@ -9,8 +9,8 @@ import { shareOf } from "./masks.ts";
 import { sceneOf } from "./scene.ts";
 import { soften } from "./soften.ts";
 
-const MOST_TRANSPARENT_BORDER = 0.5;
-const LEAST_VISIBLE = 0.02;
+const MAX_TRANSPARENT_BORDER = 0.5;
+const MIN_VISIBLE = 0.02;
 
 /**
  * An alpha channel of the picture's size; null when nothing stands out clearly. `image` is RGBA. A picture whose border
@@ -19,8 +19,8 @@ const LEAST_VISIBLE = 0.02;
 export function cutOut(cv: OpenCv, image: Pixels, eyes: Eyes | null): Uint8Array | null {
   return freeing((keep) => {
     const scene = sceneOf(cv, image, keep);
-    if (scene.seeds.transparentBorder > MOST_TRANSPARENT_BORDER) {
-      return shareOf(scene.alpha) < LEAST_VISIBLE ? null : new Uint8Array(image.width * image.height).fill(255);
+    if (scene.seeds.transparentBorder > MAX_TRANSPARENT_BORDER) {
+      return shareOf(scene.alpha) < MIN_VISIBLE ? null : new Uint8Array(image.width * image.height).fill(255);
     }
     const enclosed = findEnclosed(cv, scene.work, scene.seeds.ground);
     const seen = eyes && bySight(cv, eyes, image, scene);

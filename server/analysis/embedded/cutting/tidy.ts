@@ -3,9 +3,9 @@ import { freeing, type OpenCv } from "../open-cv.ts";
 type Mat = InstanceType<OpenCv["Mat"]>;
 
 /** Of the largest piece: what is smaller is dirt, or another's. */
-const LEAST_PIECE = 0.08;
+const MIN_PIECE = 0.08;
 /** Of the picture: a hole that is smaller belongs to the subject. */
-const MOST_HOLE = 0.004;
+const MAX_HOLE = 0.004;
 
 /** Takes specks off a mask of 0 and 255 and closes its pinholes, in place. Gives the areas of the pieces that are left. */
 export function tidy(cv: OpenCv, mask: Mat): number[] {
@@ -14,12 +14,12 @@ export function tidy(cv: OpenCv, mask: Mat): number[] {
     cv.morphologyEx(mask, mask, cv.MORPH_OPEN, brush);
     const pieces = areas(cv, mask);
     const largest = Math.max(0, ...pieces.areas.slice(1));
-    repaint(mask, pieces.labels, (piece) => piece > 0 && (pieces.areas[piece] ?? 0) < largest * LEAST_PIECE, 0);
+    repaint(mask, pieces.labels, (piece) => piece > 0 && (pieces.areas[piece] ?? 0) < largest * MIN_PIECE, 0);
     cv.bitwise_not(mask, mask);
     const holes = areas(cv, mask);
-    repaint(mask, holes.labels, (hole) => hole > 0 && (holes.areas[hole] ?? 0) < mask.data.length * MOST_HOLE, 0);
+    repaint(mask, holes.labels, (hole) => hole > 0 && (holes.areas[hole] ?? 0) < mask.data.length * MAX_HOLE, 0);
     cv.bitwise_not(mask, mask);
-    return pieces.areas.slice(1).filter((area) => area >= largest * LEAST_PIECE);
+    return pieces.areas.slice(1).filter((area) => area >= largest * MIN_PIECE);
   });
 }
 

@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import type { Pixels } from "../../../imaging/pixels.ts";
 import type { Language } from "../languages.ts";
 import { readInItsLanguage } from "./choice.ts";
+import type { Orientation } from "./orientation-attempts.ts";
 import { NOTHING, type Reading } from "./page.ts";
-import type { Orientation } from "./tries.ts";
 
 const named = (...codes: string[]): Language[] => codes.map((code) => ({ code, file: "" }));
 const page = { data: new Uint8Array(100 * 40).fill(255), width: 100, height: 40 };
@@ -20,8 +20,8 @@ async function read(
     asked.push(key);
     const certainty = certainties[key] ?? 20;
     const lines = [{ x0: 10, y0: 10, x1: 90, y1: 30 }];
-    const [score, confidence, kept] = [certainty, certainty + 5, certainty > 60 ? 0.9 : 0.1];
-    return certainty > 0 ? { text: key, score, confidence, kept, certainty, lines } : NOTHING;
+    const [score, confidence, acceptedShare] = [certainty, certainty + 5, certainty > 60 ? 0.9 : 0.1];
+    return certainty > 0 ? { text: key, score, confidence, acceptedShare, certainty, lines } : NOTHING;
   };
   const { text } = await readInItsLanguage(page, named(...codes), recognise, async () => found);
   return { text, asked };

@@ -1,9 +1,16 @@
 import type { Pixels } from "../../../imaging/pixels.ts";
 import type { Language } from "../languages.ts";
 import { excerpt } from "./grey.ts";
+import {
+  isGood,
+  type Orient,
+  type Orientation,
+  type Rotations,
+  readBest,
+  rotationsOf,
+} from "./orientation-attempts.ts";
 import type { Reading } from "./page.ts";
 import { byScript, scriptOf } from "./scripts.ts";
-import { isGood, type Orient, type Orientation, readBest, type Turns, turnsOf } from "./tries.ts";
 
 export type RecogniseIn = (page: Pixels, languages: Language[]) => Promise<Reading>;
 
@@ -22,10 +29,10 @@ export async function readInItsLanguage(
   recognise: RecogniseIn,
   orient: Orient,
 ): Promise<Reading> {
-  const turns = turnsOf(flat);
+  const turns = rotationsOf(flat);
   let orientation: Promise<Orientation | null> | null = null;
   const askOnce: Orient = (page) => (orientation ??= orient(page));
-  const read = (turns: Turns, script: Language[]) =>
+  const read = (turns: Rotations, script: Language[]) =>
     readBest(turns, (page) => recognise(page, script.slice(0, 1)), askOnce);
 
   const [first = [], ...others] = byScript(languages);
@@ -64,8 +71,8 @@ function isIn([language]: Language[], found: Orientation | null): boolean {
 }
 
 /** How much of what can be seen can be believed. */
-function worth({ confidence, kept }: Reading): number {
-  return confidence * kept;
+function worth({ confidence, acceptedShare }: Reading): number {
+  return confidence * acceptedShare;
 }
 
 function surer(a: Reading, b: Reading): Reading {

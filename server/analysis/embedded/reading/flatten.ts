@@ -6,7 +6,7 @@ const LEVEL = 256 / BINS;
 /** Cells on each side that the median of a place is taken over. */
 const REACH = 5;
 /** A difference to the paper of less than this share is taken for noise, however even the picture is. */
-const LEAST_CONTRAST = 0.22;
+const MIN_CONTRAST = 0.22;
 
 /**
  * Dark ink on white paper, whatever it was: each pixel becomes its distance to the local background. Shading and
@@ -39,7 +39,7 @@ export function flatten(image: Pixels): Pixels {
       histogram[Math.min(255, Math.floor(far * 255))] = (histogram[Math.min(255, Math.floor(far * 255))] ?? 0) + 1;
     }
   }
-  const full = Math.max(LEAST_CONTRAST, quantile(histogram, 0.985, data.length) / 255);
+  const full = Math.max(MIN_CONTRAST, quantile(histogram, 0.985, data.length) / 255);
   const flat = new Uint8Array(data.length);
   for (let i = 0; i < flat.length; i++) flat[i] = 255 - 255 * Math.min(1, (distance[i] ?? 0) / full);
   return { data: flat, width, height };

@@ -1,7 +1,7 @@
 import type { Pixels } from "../../../imaging/pixels.ts";
 
 /** Turns clockwise about the centre; what was outside is white. */
-export function turn(image: Pixels, degrees: number): Pixels {
+export function rotate(image: Pixels, degrees: number): Pixels {
   if (degrees === 0) return image;
   if (degrees % 90 === 0) return quarterTurns(image, (((degrees / 90) % 4) + 4) % 4);
   const { data, width, height } = image;

@@ -19,8 +19,10 @@ function line(block: number, ...cells: Cell[]): WrittenLine {
 }
 
 /** Columns as blocks of their own, each beginning at its place. */
-function columns(texts: string[][], places: number[]): WrittenLine[] {
-  return texts.flatMap((column, block) => column.map((text, row) => line(block, cell(text, places[block] ?? 0, row))));
+function columns(texts: string[][], columnOffsets: number[]): WrittenLine[] {
+  return texts.flatMap((column, block) =>
+    column.map((text, row) => line(block, cell(text, columnOffsets[block] ?? 0, row))),
+  );
 }
 
 const words = (count: number, row: number) =>
@@ -47,9 +49,9 @@ describe("a table", () => {
         const texts = Array.from({ length: count }, (_, column) =>
           Array.from({ length: rows }, (_, row) => `c${column}${"x".repeat((row * 7 + column * 3) % 6)}`),
         );
-        const places = texts.map((_, column) => column * 130);
+        const columnOffsets = texts.map((_, column) => column * 130);
         // The first two columns are complete, each other one lacks a cell in the middle.
-        const written = columns(texts, places).filter(
+        const written = columns(texts, columnOffsets).filter(
           ({ block, cells }) => block < 2 || rows < 5 || cells[0]?.box.y0 !== STEP * (2 + (block % 2)),
         );
         const text = layOut(written).split("\n");
@@ -138,8 +140,8 @@ describe("no table", () => {
         const texts = Array.from({ length: count }, (_, column) =>
           Array.from({ length: rows }, (_, row) => (row === rows - 1 ? "the end." : words(4, row + column))),
         );
-        const places = texts.map((_, column) => column * 400);
-        expect(layOut(columns(texts, places))).toBe(texts.map((lines) => lines.join("\n")).join("\n\n"));
+        const columnOffsets = texts.map((_, column) => column * 400);
+        expect(layOut(columns(texts, columnOffsets))).toBe(texts.map((lines) => lines.join("\n")).join("\n\n"));
       }
     }
   });

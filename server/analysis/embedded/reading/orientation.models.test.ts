@@ -2,7 +2,7 @@ import { afterAll, expect, it } from "vitest";
 import { textPage } from "../../../../testing/pictures.ts";
 import { pixelsOf } from "../../../imaging/decode.ts";
 import { findOrientationData } from "../languages.ts";
-import { turn } from "./grey.ts";
+import { rotate } from "./grey.ts";
 import { orientationFinder } from "./orientation.ts";
 
 const finder = orientationFinder(findOrientationData(null));
@@ -16,7 +16,7 @@ it("finds which way up a page is, and in which script it is written", async () =
   ];
   const page = await pixelsOf(await textPage(lines, { size: 32 }), (image) => image.toColourspace("b-w"));
   for (const degrees of [0, 90, 180, 270]) {
-    expect(await finder.orient(turn(page, degrees))).toEqual({ degrees: (360 - degrees) % 360, script: "Latin" });
+    expect(await finder.orient(rotate(page, degrees))).toEqual({ degrees: (360 - degrees) % 360, script: "Latin" });
   }
 });
 

@@ -1,10 +1,10 @@
 import { createWorker, OEM, type Worker } from "tesseract.js";
 import { netpbm } from "./grey.ts";
-import { asTaken } from "./taken.ts";
-import type { Orient } from "./tries.ts";
+import type { Orient } from "./orientation-attempts.ts";
+import { asTaken } from "./tesseract-data.ts";
 
 /** Below, Tesseract as well says other ways for pictures without text. */
-const LEAST_CONFIDENCE = 3;
+const MIN_CONFIDENCE = 3;
 /** Where Tesseract's name for a script is not that of its letters in Unicode. */
 const NAMES: Record<string, string> = {
   Korean: "Hangul",
@@ -27,7 +27,7 @@ export function orientationFinder(file: string | null): OrientationFinder {
       started ??= start(file);
       const { data } = await (await started).detect(netpbm(page));
       const { orientation_degrees: degrees, orientation_confidence: confidence, script } = data;
-      if (degrees === null || (confidence ?? 0) < LEAST_CONFIDENCE) return null;
+      if (degrees === null || (confidence ?? 0) < MIN_CONFIDENCE) return null;
       return { degrees, script: script && (NAMES[script] ?? script) };
     },
     close: async () => void (await (await started)?.terminate()),

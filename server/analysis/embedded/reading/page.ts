@@ -5,8 +5,8 @@ import { layOut } from "./layout.ts";
 import type { WrittenLine } from "./rows.ts";
 
 /** Words below are guesses, unless they stand in a line that is read well otherwise. */
-const LEAST_CONFIDENCE = 60;
-const LEAST_IN_GOOD_LINE = 25;
+const MIN_CONFIDENCE = 60;
+const MIN_IN_GOOD_LINE = 25;
 /** Of the letters of a line. Where as many are sure, a word that Tesseract gives nothing for is one letter wrong. */
 const ALMOST_ALL = 0.75;
 /** Two marks look so much alike that the confidence of such a word, often 0, tells nothing. */
@@ -21,17 +21,17 @@ export interface Reading {
   /** Of what was kept, 0 to 100. */
   confidence: number;
   /** Share of the letters seen that were kept. */
-  kept: number;
+  acceptedShare: number;
   /** The confidence of the words seen, 0 to 100: it is higher in the language of the page than in any other. */
   certainty: number;
   /** The lines with most letters. */
   lines: Line["bbox"][];
 }
 
-export const NOTHING: Reading = { text: "", score: 0, confidence: 0, kept: 0, certainty: 0, lines: [] };
+export const NOTHING: Reading = { text: "", score: 0, confidence: 0, acceptedShare: 0, certainty: 0, lines: [] };
 
 /** Lines that tell the language of a page. */
-const MOST_LINES = 4;
+const MAX_LINES = 4;
 
 /** What can be believed of Tesseract's page. */
 export function readPage(page: Page): Reading {
@@ -63,21 +63,21 @@ export function readPage(page: Page): Reading {
     text: clean(layOut(lines)),
     score: weighted / 100,
     confidence: read === 0 ? 0 : weighted / read,
-    kept: seen === 0 ? 0 : read / seen,
+    acceptedShare: seen === 0 ? 0 : read / seen,
     certainty: told === 0 ? 0 : 100 - doubted / told,
     lines: written
       .sort((a, b) => b.length - a.length)
-      .slice(0, MOST_LINES)
+      .slice(0, MAX_LINES)
       .map(({ bbox }) => bbox),
   };
 }
 
 function believable(words: Word[]): Word[] {
-  const sure = words.filter((word) => word.confidence >= LEAST_CONFIDENCE);
+  const sure = words.filter((word) => word.confidence >= MIN_CONFIDENCE);
   const good = sure.length >= 3 && letters(sure) >= letters(words) * 0.5 && plausible(sure);
   if (!good) return sure;
   const almost = letters(withoutApostrophe(sure)) >= letters(withoutApostrophe(words)) * ALMOST_ALL;
-  return words.filter((word) => word.confidence >= LEAST_IN_GOOD_LINE || (almost && wordlike(word.text)));
+  return words.filter((word) => word.confidence >= MIN_IN_GOOD_LINE || (almost && wordlike(word.text)));
 }
 
 function withoutApostrophe(words: Word[]): Word[] {

@@ -9,7 +9,7 @@ import { aligned, type Column, cellsIn, FAR, isRunning, overlap, type Table } fr
  */
 
 /** Of the lines of a column: the last ones of paragraphs are not full. */
-const MOST = 0.6;
+const MAX_SHARE = 0.6;
 
 export function isProse(table: Table, height: number): boolean {
   const across = table.rows.some(({ lines }) => lines.some(({ cells }) => cells.length > 1));
@@ -27,7 +27,7 @@ function isFull(cells: Cell[], { x1 }: Column): boolean {
     const letter = (box.x1 - box.x0) / text.length;
     return box.x1 + (word.length + 2) * letter > x1;
   });
-  return full.length >= (cells.length - 1) * MOST;
+  return full.length >= (cells.length - 1) * MAX_SHARE;
 }
 
 /** The rows above and below each of these that go on in their columns, up to what is taken or stands across them. */

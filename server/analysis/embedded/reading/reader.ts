@@ -1,7 +1,7 @@
 import { textOf } from "../../answers.ts";
 import type { TextReader } from "../../engine.ts";
-import { type AbilityOptions, ability } from "../ability.ts";
 import type { Language } from "../languages.ts";
+import { type AbilityOptions, ability } from "../worker-client.ts";
 
 export interface ReaderOptions extends AbilityOptions {
   languages: Language[];

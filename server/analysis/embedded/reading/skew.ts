@@ -2,7 +2,7 @@ import type { Pixels } from "../../../imaging/pixels.ts";
 import { shrink } from "./grey.ts";
 
 const WORK_SIDE = 700;
-const MOST_DEGREES = 20;
+const MAX_DEGREES = 20;
 
 export interface Skew {
   /** Turn clockwise by this to level the lines. */
@@ -24,7 +24,7 @@ export function findSkew(flat: Pixels): Skew {
     const strength = profile(ink, small, degrees);
     if (strength > best.strength) best = { degrees, strength };
   };
-  for (let degrees = -MOST_DEGREES; degrees <= MOST_DEGREES; degrees += 1) look(degrees);
+  for (let degrees = -MAX_DEGREES; degrees <= MAX_DEGREES; degrees += 1) look(degrees);
   const coarse = best.degrees;
   for (let step = -0.8; step <= 0.8; step += 0.2) look(coarse + step);
   return { degrees: Math.abs(best.degrees) < 0.5 ? 0 : -best.degrees, strength: best.strength };

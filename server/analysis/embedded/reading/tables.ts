@@ -12,9 +12,9 @@ export interface Table {
   columns: Column[];
 }
 
-const LEAST_ROWS = 3;
+const MIN_ROWS = 3;
 /** Rows of one cell that may stand between two of several: a heading, or a cell that goes on. */
-const MOST_BETWEEN = 2;
+const MAX_ROWS_BETWEEN = 2;
 /** In heights of a line: white that ends a table, edges that are the same, and what is no longer a short cell. */
 export const FAR = 3;
 const SAME = 0.4;
@@ -31,7 +31,7 @@ export function columnsIn(rows: Row[], height: number): Table[] {
     bottom = row.box.y1;
     if (row.cells.length === 1) {
       between.push(row);
-      if (between.length > MOST_BETWEEN) open = null;
+      if (between.length > MAX_ROWS_BETWEEN) open = null;
       continue;
     }
     const columns: Column[] | null = open && widened(open.columns, row.cells);
@@ -87,7 +87,7 @@ export function isRunning(cells: Cell[], height: number): boolean {
 
 export function aligned(cells: Cell[], height: number): boolean {
   const [left, right] = edges(cells, height);
-  return Math.max(left, right) >= Math.max(LEAST_ROWS, cells.length * 0.6);
+  return Math.max(left, right) >= Math.max(MIN_ROWS, cells.length * 0.6);
 }
 
 /** How many cells begin at the same place, and how many end there. */

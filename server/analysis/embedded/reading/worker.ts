@@ -9,11 +9,11 @@ import { flatten } from "./flatten.ts";
 import { netpbm } from "./grey.ts";
 import { orientationFinder } from "./orientation.ts";
 import { readPage } from "./page.ts";
-import { fuller, isLittle, scatteredWords } from "./scattered.ts";
-import { asTaken, type TrainedData } from "./taken.ts";
+import { fuller, isLittle, scatteredWords } from "./sparse-text.ts";
+import { asTaken, type TrainedData } from "./tesseract-data.ts";
 
 /** Longer sides are shrunk to this: Tesseract's memory grows with the pixels. */
-const LONGEST_SIDE = 1800;
+const MAX_SIDE = 1800;
 /** Shorter ones are enlarged to it, at most threefold: letters need about 20 px. */
 const SHORT_OF = 1200;
 
@@ -66,7 +66,7 @@ function dataOf(wanted: Language[]): TrainedData[] {
 async function greyPage(bytes: Buffer): Promise<Pixels> {
   const { autoOrient: size } = await processable(() => openImage(bytes).metadata());
   const longest = Math.max(size.width, size.height);
-  const scale = longest > LONGEST_SIDE ? LONGEST_SIDE / longest : Math.max(1, Math.min(3, SHORT_OF / longest));
+  const scale = longest > MAX_SIDE ? MAX_SIDE / longest : Math.max(1, Math.min(3, SHORT_OF / longest));
   const side = Math.round(longest * scale);
   return pixelsOf(bytes, (image) =>
     image

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { boxShape } from "../../../imaging/box.ts";
 import { type Detector, EngineError } from "../../engine.ts";
-import type { Ability } from "../ability.ts";
+import type { WorkerClient } from "../worker-client.ts";
 
 const findings = z.array(z.strictObject({ label: z.string(), score: z.number().min(0).max(1), box: boxShape }));
 
-export function detector(seeing: Ability): Detector {
+export function detector(seeing: WorkerClient): Detector {
   return {
     name: "embedded",
     async find(picture, signal) {

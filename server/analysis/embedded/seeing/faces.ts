@@ -15,7 +15,7 @@ const GRIDS = [
 /** Per anchor: the box and six points of a face. */
 const NUMBERS = 16;
 /** A cat's face has been seen at 0.74. */
-const LEAST_SCORE = 0.8;
+const MIN_SCORE = 0.8;
 const ALIKE = 0.3;
 
 /** `image` is RGB, of FACE_SIDE². */
@@ -29,7 +29,7 @@ export function findFaces(net: Net, image: Pixels): Found[] {
     for (let cell = 0; cell < grid; cell++) {
       for (let anchor = 0; anchor < anchors; anchor++) {
         const score = 1 / (1 + Math.exp(-(row[offset + anchor * grid + cell] ?? 0)));
-        if (score < LEAST_SCORE) continue;
+        if (score < MIN_SCORE) continue;
         const number = (k: number) => (row[boxes + (anchor * NUMBERS + k) * grid + cell] ?? 0) / FACE_SIDE;
         const x = ((cell % cells) + 0.5) / cells + number(0);
         const y = (Math.floor(cell / cells) + 0.5) / cells + number(1);

@@ -13,7 +13,7 @@ import { agreed, worthASecondLook } from "./sure.ts";
 import type { ModelName } from "./weights.ts";
 
 /** Below, more is wrong than right. */
-const LEAST_TOLD = 0.4;
+const MIN_REPORTED_SCORE = 0.4;
 
 export interface Eyes {
   /** Things, the surest first. `image` is RGBA of any size. */
@@ -49,7 +49,7 @@ export function openEyes(cv: OpenCv): Eyes {
 export function findTask(eyes: Eyes): Task {
   return async ({ size, read }) => {
     const image = await pixelsToLookAt(read(0, size));
-    return { value: [...eyes.objects(image).filter(({ score }) => score >= LEAST_TOLD), ...eyes.faces(image)] };
+    return { value: [...eyes.objects(image).filter(({ score }) => score >= MIN_REPORTED_SCORE), ...eyes.faces(image)] };
   };
 }
 

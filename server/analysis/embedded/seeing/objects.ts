@@ -15,7 +15,7 @@ const SIDES = 4;
 /** Of blue, green and red, as it was trained. */
 const MEAN = [103.53, 116.28, 123.675] as const;
 const DEVIATION = [57.375, 57.12, 58.395] as const;
-const LEAST_SCORE = 0.3;
+const MIN_SCORE = 0.3;
 const ALIKE = 0.5;
 
 /** `image` is RGB, of OBJECT_SIDE². */
@@ -36,7 +36,7 @@ export function findObjects(net: Net, image: Pixels): Found[] {
     for (let cell = 0; cell < grid; cell++) {
       for (const [k, label] of LABELS.entries()) {
         const score = 1 / (1 + Math.exp(-at(k, cell)));
-        if (score < LEAST_SCORE) continue;
+        if (score < MIN_SCORE) continue;
         const away = (side: number) =>
           (expected((step) => at(LABELS.length + side * STEPS + step, cell)) * stride) / OBJECT_SIDE;
         const x = ((cell % cells) + 0.5) / cells;

@@ -6,12 +6,12 @@ import type { Label } from "./labels.ts";
 const SAME = 0.4;
 /** The score of what the second look missed: it reports nothing below 0.3. */
 const MISSED = 0.15;
-const LEAST_CANDIDATE = 0.35;
+const MIN_CANDIDATE = 0.35;
 
 /** What is worth telling, of a thing of some size; and of one of less than a hundredth of the picture. */
 const SURE = 0.52;
 const SURE_WHEN_SMALL = 0.6;
-const LEAST_AREA = 0.003;
+const MIN_AREA = 0.003;
 const SMALL_AREA = 0.01;
 /** People are painted, printed and carved more than anything else, and a few pixels do not tell which. */
 const SMALL_PERSON = 0.02;
@@ -30,7 +30,7 @@ const DECEPTIVE = new Set<Label>([
 
 /** Whether anything may be sure after a second look. */
 export function worthASecondLook(first: Found[]): boolean {
-  return first.some(({ score }) => score >= LEAST_CANDIDATE);
+  return first.some(({ score }) => score >= MIN_CANDIDATE);
 }
 
 /** The first look's findings with the mean score of both looks: a thing looks the same in a mirror, a chance pattern seldom. */
@@ -47,7 +47,7 @@ export function agreed(first: Found[], second: Found[]): Found[] {
 export function sure(objects: Found[], faces: Found[]): Found[] {
   return objects.filter(({ label, score, box }) => {
     const area = areaOf(box);
-    if (area < LEAST_AREA) return false;
+    if (area < MIN_AREA) return false;
     if (DECEPTIVE.has(label)) return score >= SURE_WHEN_DECEPTIVE;
     if (label === "person" && faces.some((face) => holds(box, face.box))) return score >= SURE_WITH_FACE;
     const small = area < (label === "person" ? SMALL_PERSON : SMALL_AREA);

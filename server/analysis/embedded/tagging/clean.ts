@@ -1,16 +1,16 @@
-const LONGEST_TAG = 64;
-const LONGEST_SENTENCE = 300;
+const MAX_TAG_LENGTH = 64;
+const MAX_SENTENCE_LENGTH = 300;
 
 /** Foreign text as a tag: one line, lower case, no control characters, at most 64 characters; `""` if nothing is left. */
 export function tag(text: string): string {
-  return cut(plain(text).toLowerCase(), LONGEST_TAG);
+  return cut(plain(text).toLowerCase(), MAX_TAG_LENGTH);
 }
 
 /** Foreign text as one sentence of at most 300 characters. */
 export function sentence(text: string): string {
   const whole = plain(text);
-  if (whole.length <= LONGEST_SENTENCE) return whole;
-  return `${cut(whole, LONGEST_SENTENCE - 1).replace(/\s+\S*$/u, "")}…`;
+  if (whole.length <= MAX_SENTENCE_LENGTH) return whole;
+  return `${cut(whole, MAX_SENTENCE_LENGTH - 1).replace(/\s+\S*$/u, "")}…`;
 }
 
 function plain(text: string): string {

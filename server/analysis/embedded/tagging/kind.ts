@@ -14,7 +14,7 @@ export interface Shape {
 }
 
 /** Smaller pictures show too little to judge. */
-const LEAST_SIDE = 32;
+const MIN_SIDE = 32;
 
 /** Sides of screens in their own pixels, the short one first. */
 // biome-ignore format: a table
@@ -32,7 +32,7 @@ const SCREENS = new Set(
 export function kindOf(look: Look, shape: Shape, metadata: EmbeddedMetadata): Kind | null {
   if (metadata.camera !== "") return "photo";
   if (shape.format === "svg") return "illustration";
-  if (Math.min(shape.width, shape.height) < LEAST_SIDE) return null;
+  if (Math.min(shape.width, shape.height) < MIN_SIDE) return null;
   const screen = SCREENS.has([shape.width, shape.height].sort((a, b) => a - b).join("x"));
   const written = look.lines > 1.5 && look.ink > 0.015 && look.ink < 0.3 && look.stroke < 12;
   if (written && look.paper > 0.6 && look.tinted < 0.05) return "document";

@@ -1,7 +1,7 @@
 import type { Box } from "../../../imaging/box.ts";
 import type { Pixels } from "../../../imaging/pixels.ts";
 import { flatten } from "../reading/flatten.ts";
-import { turn } from "../reading/grey.ts";
+import { rotate } from "../reading/grey.ts";
 import { findSkew } from "../reading/skew.ts";
 import { type ColourName, lch, nameColour } from "./colours.ts";
 
@@ -82,7 +82,7 @@ export function look(image: Pixels, subject: Box[] = []): Look {
   const page = flatten({ data: grey, width, height });
   const ink = page.data.reduce((sum, value) => sum + (value < 128 ? 1 : 0), 0);
   const along = findSkew(page).strength;
-  const across = findSkew(turn(page, 90)).strength;
+  const across = findSkew(rotate(page, 90)).strength;
   return {
     transparent: transparent / total,
     lightness: seen === 0 ? 100 : lightness / seen,

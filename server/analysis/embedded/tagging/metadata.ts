@@ -18,9 +18,9 @@ export interface EmbeddedMetadata {
   geotagged: boolean;
 }
 
-const MOST_KEYWORDS = 30;
+const MAX_KEYWORDS = 30;
 /** A JPEG segment holds no more (ITU-T T.81, B.1.1.4). */
-const MOST_SEGMENT = 65_533;
+const MAX_SEGMENT = 65_533;
 const OLDEST_PHOTOGRAPH = 1826;
 /** What cameras write when nobody wrote anything. */
 const NO_CAPTION = /^([\w ]*digital camera|sony dsc|dcim|dsc[_ ]?\d*|samsung|default|untitled|image|photo)\b.{0,12}$/i;
@@ -34,7 +34,7 @@ export async function readMetadata(blocks: MetadataBlocks, now: Date): Promise<E
   return {
     keywords: [
       ...new Set([...list(found.subject), ...list(found.Keywords)].map(tag).filter((word) => word !== "")),
-    ].slice(0, MOST_KEYWORDS),
+    ].slice(0, MAX_KEYWORDS),
     caption: captions.find((caption) => caption.length > 2 && !NO_CAPTION.test(caption)) ?? "",
     camera:
       camera === camera.toUpperCase() && camera.length > 3 ? capitalise(tag(camera)) : sentence(camera).slice(0, 32),
@@ -57,7 +57,7 @@ async function parse({ exif, xmp, iptc }: MetadataBlocks): Promise<Record<string
 }
 
 function segment(marker: number, content: Buffer): Buffer | null {
-  if (content.length > MOST_SEGMENT) return null;
+  if (content.length > MAX_SEGMENT) return null;
   const head = Buffer.from([0xff, marker, 0, 0]);
   head.writeUInt16BE(content.length + 2, 2);
   return Buffer.concat([head, content]);

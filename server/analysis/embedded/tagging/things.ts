@@ -10,12 +10,12 @@ export interface Thing extends Name {
 }
 
 /** More are seen as many, and some of those are missed. */
-const MOST_COUNTED = 4;
+const MAX_COUNTED = 4;
 /** Two boxes that are this much the same are of one thing, which may be a horse and may be a cow. */
 const SAME = 0.5;
 const NUMBERS = ["no", "a", "two", "three", "four"];
 /** A sentence names no more. */
-const MOST_TOLD = 4;
+const MAX_NAMED = 4;
 
 const PLURALS: Record<string, string> = {
   person: "people",
@@ -54,7 +54,7 @@ export function namesOf({ name, also, count }: Thing): string[] {
 
 /** `two people and a dog`; `""` for nothing. */
 export function told(things: Thing[]): string {
-  return enumerate(things.slice(0, MOST_TOLD).map(phrase));
+  return enumerate(things.slice(0, MAX_NAMED).map(phrase));
 }
 
 export function enumerate(words: string[]): string {
@@ -64,7 +64,7 @@ export function enumerate(words: string[]): string {
 function phrase({ name, count }: Thing): string {
   if (name === "skis" || name === "scissors") return name;
   if (count === 1) return `${/^[aeiou]/.test(name) ? "an" : "a"} ${name}`;
-  return `${count > MOST_COUNTED ? "several" : NUMBERS[count]} ${pluralOf(name)}`;
+  return `${count > MAX_COUNTED ? "several" : NUMBERS[count]} ${pluralOf(name)}`;
 }
 
 function pluralOf(name: string): string {

@@ -7,7 +7,7 @@ import type { Look } from "./look.ts";
 import type { EmbeddedMetadata } from "./metadata.ts";
 import { countThings, enumerate, namesOf, type Thing, told } from "./things.ts";
 
-const MOST_TAGS = 50;
+const MAX_TAGS = 50;
 const NOUNS: Record<Kind, string> = {
   photo: "photograph",
   illustration: "illustration",
@@ -51,7 +51,7 @@ export function describe({ look, things, shape, metadata, qrCode }: Findings): T
     shape.width * shape.height >= 8e6 ? "high resolution" : null,
   ].filter((word) => word !== null);
   return {
-    tags: [...new Set(tags)].slice(0, MOST_TAGS),
+    tags: [...new Set(tags)].slice(0, MAX_TAGS),
     description:
       metadata.caption || compose({ counted, kind, orientation, grey, colours, animated, qrCode, metadata, look }),
     confidence: confidenceOf(metadata, counted, kind),

@@ -1,0 +1,19 @@
+import { parentPort } from "node:worker_threads";
+import { readContract } from "./contract.ts";
+import { createMutationTests, type MutationTask } from "./mutation-tests.ts";
+
+/* The thread of mutants.ts. */
+
+const contract = await readContract();
+const mutationTests = createMutationTests(contract);
+parentPort?.on("message", (task: MutationTask) => {
+  if (task === null) {
+    parentPort?.postMessage(mutationTests.result);
+    parentPort?.close();
+    return;
+  }
+  const { key, ...rest } = task;
+  const response = contract.responses.find((one) => one.key === key);
+  if (!response) throw new Error(`openapi.yaml changed under way: it has no ${key} any more`);
+  mutationTests.add({ ...rest, response });
+});

@@ -1,0 +1,95 @@
+import type { Upload } from "./upload.ts";
+
+/*
+ * What it takes to go on after a reload, in the browser's IndexedDB: the facts of each upload and, apart from them, its
+ * bytes. Where the browser keeps nothing, as in some private windows, uploads end with the page.
+ */
+
+const FACTS = "uploads";
+const BYTES = "files";
+/** The browser copies what it keeps: of more, the disk would have its work. It is then asked for again. */
+const maxPersistedBytes = 512 * 1024 * 1024;
+
+type Facts = Omit<Upload, "file" | "persisted" | "state"> & { userId: string };
+
+let opened: Promise<IDBDatabase> | undefined;
+
+export async function persistFacts(uploads: readonly Upload[], userId: string): Promise<void> {
+  await write(FACTS, (facts) => {
+    for (const { id, name, size, lastModified, folderId, uploadUrl } of uploads) {
+      facts.put({ id, name, size, lastModified, folderId, uploadUrl, userId } satisfies Facts, id);
+    }
+  });
+}
+
+/** Whether the bytes will be there after a reload. */
+export async function persistBytes({ id }: Upload, file: File): Promise<boolean> {
+  return file.size <= maxPersistedBytes && (await write(BYTES, (bytes) => bytes.put(file, id)));
+}
+
+export async function forget(...ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  for (const store of [FACTS, BYTES]) {
+    await write(store, (all) => {
+      for (const id of ids) all.delete(id);
+    });
+  }
+}
+
+export async function forgetAll(): Promise<void> {
+  for (const store of [FACTS, BYTES]) await write(store, (all) => all.clear());
+}
+
+/** The ids of what this user has begun; what another has left behind goes. */
+export async function persistedIds(userId: string): Promise<string[]> {
+  const all = (await read<Facts[]>(FACTS, (facts) => facts.getAll())) ?? [];
+  await forget(...all.filter((facts) => facts.userId !== userId).map(({ id }) => id));
+  return all.filter((facts) => facts.userId === userId).map(({ id }) => id);
+}
+
+/** Null once it is over. */
+export async function readPersisted(id: string): Promise<Upload | null> {
+  const facts = await read<Facts>(FACTS, (all) => all.get(id));
+  if (!facts) return null;
+  const file = (await read<File>(BYTES, (all) => all.get(id))) ?? null;
+  const { userId: _, ...others } = facts;
+  return { ...others, file, persisted: file !== null, state: { kind: file ? "waiting" : "interrupted" } };
+}
+
+function open(): Promise<IDBDatabase> {
+  opened ??= new Promise((resolve, reject) => {
+    const request = indexedDB.open("uploads", 1);
+    request.onupgradeneeded = () => {
+      for (const store of [FACTS, BYTES]) request.result.createObjectStore(store);
+    };
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+  return opened;
+}
+
+async function write(store: string, change: (store: IDBObjectStore) => void): Promise<boolean> {
+  try {
+    const transaction = (await open()).transaction(store, "readwrite");
+    change(transaction.objectStore(store));
+    await new Promise<void>((resolve, reject) => {
+      transaction.oncomplete = () => resolve();
+      transaction.onabort = () => reject(transaction.error);
+    });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function read<Value>(store: string, ask: (store: IDBObjectStore) => IDBRequest): Promise<Value | undefined> {
+  try {
+    const request: IDBRequest<Value> = ask((await open()).transaction(store).objectStore(store));
+    return await new Promise((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,56 @@
+import { secondsUntil } from "../base/calendar.ts";
+import type { Fail } from "../base/errors.ts";
+import { subscriberOf } from "../base/network.ts";
+
+/** Blocks a network address for a while after too many failures. */
+export interface FailureLimiter {
+  /** Until when the address is blocked; null when it is not. */
+  blockedUntil(address: string, now: Date): Date | null;
+  count(address: string, now: Date): void;
+}
+
+const WINDOW_MS = 15 * 60_000;
+/** Bounds memory; an attacker with more addresses than this gains fresh attempts at most. */
+const MAX_ADDRESSES = 100_000;
+
+/** Per process and in memory, as anonymous calls are: a flood of guesses must not become a flood of writes. */
+export function failuresByAddress(limit: number): FailureLimiter {
+  const counted = new Map<string, { count: number; endsAt: number }>();
+
+  return {
+    blockedUntil(address, now) {
+      const found = counted.get(subscriberOf(address));
+      return found && found.count >= limit && found.endsAt > now.getTime() ? new Date(found.endsAt) : null;
+    },
+    count(address, now) {
+      const key = subscriberOf(address);
+      const found = counted.get(key);
+      if (found && found.endsAt > now.getTime()) {
+        found.count += 1;
+        return;
+      }
+      // Deleted first: a window that begins anew is the youngest.
+      counted.delete(key);
+      const oldest = counted.keys().next();
+      if (counted.size >= MAX_ADDRESSES && !oldest.done) counted.delete(oldest.value);
+      counted.set(key, { count: 1, endsAt: now.getTime() + WINDOW_MS });
+    },
+  };
+}
+
+/** The error with Retry-After: `what` there were too many of, `otherwise` what can be done instead. */
+export function tooManyAttempts(
+  fail: Fail<"TOO_MANY_ATTEMPTS">,
+  what: string,
+  until: Date,
+  now: Date,
+  otherwise = "",
+): Error {
+  const retryAt = until.toISOString();
+  return fail(
+    "TOO_MANY_ATTEMPTS",
+    `Too many ${what}. Try again at ${retryAt}${otherwise}.`,
+    { retryAt },
+    { headers: { "Retry-After": String(secondsUntil(until, now)) } },
+  );
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { fairQueue } from "./fair-queue.ts";
+
+const patient = new AbortController().signal;
+
+/** Work that ends when told to. */
+function gate() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { promise, open: resolve };
+}
+
+describe("turns", () => {
+  it("run as many as allowed, in order, and refuse what would wait too long", async () => {
+    const queue = fairQueue({ concurrency: 2, maxQueue: 1 });
+    const gates = [gate(), gate(), gate()];
+    const started: number[] = [];
+    const runs = gates.map(({ promise }, index) =>
+      queue.run("", patient, () => {
+        started.push(index);
+        return promise;
+      }),
+    );
+    await expect(queue.run("", patient, async () => {})).rejects.toMatchObject({ kind: "busy", transient: true });
+    expect(started).toEqual([0, 1]);
+    gates[1]?.open();
+    await runs[1];
+    await expect.poll(() => started).toEqual([0, 1, 2]);
+    for (const { open } of gates) open();
+    await Promise.all(runs);
+    expect(await queue.run("", patient, async () => "free again")).toBe("free again");
+  });
+
+  it("give the place of one that failed to the next, and forget one that gave up waiting", async () => {
+    const queue = fairQueue({ concurrency: 1, maxQueue: 2 });
+    const { promise, open } = gate();
+    const first = queue.run("", patient, async () => {
+      await promise;
+      throw new Error("failed");
+    });
+    const impatient = new AbortController();
+    const second = queue.run("", impatient.signal, async () => "second");
+    const third = queue.run("", patient, async () => "third");
+    impatient.abort();
+    await expect(second).rejects.toMatchObject({ kind: "timeout" });
+    open();
+    await expect(first).rejects.toThrow("failed");
+    expect(await third).toBe("third");
+    await expect(queue.run("", impatient.signal, async () => "late")).rejects.toMatchObject({ kind: "timeout" });
+  });
+});

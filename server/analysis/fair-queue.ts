@@ -1,0 +1,46 @@
+import { fairSemaphore } from "../base/fair-semaphore.ts";
+import { EngineError } from "./engine.ts";
+
+export interface FairQueue {
+  /**
+   * Runs the work, accounts round-robin, with a signal that also aborts when the engines are closed. Throws an EngineError: `busy`
+   * at once when the queue is full, `timeout` when the signal aborts the wait.
+   */
+  run<T>(accountId: string, signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T>;
+  /** Rejects what waits and aborts what runs. */
+  close(): void;
+}
+
+/** Runs a few at once, and one more when a single account would otherwise keep the others waiting; the queue is bounded. */
+export function fairQueue({ concurrency, maxQueue }: { concurrency: number; maxQueue: number }): FairQueue {
+  const closing = new AbortController();
+  const { acquire, release } = fairSemaphore({
+    slots: [...Array(concurrency + 1).keys()],
+    concurrency,
+    maxQueue,
+    onReject: () => new EngineError("busy", "Too many pictures are waiting to be analysed.", { retryAfterSeconds: 5 }),
+  });
+
+  return {
+    async run(accountId, given, work) {
+      const signal = AbortSignal.any([given, closing.signal]);
+      const slot = await acquire(accountId, signal).catch((error: unknown) => {
+        throw signal.aborted ? endedBy(signal) : error;
+      });
+      try {
+        return await work(signal);
+      } finally {
+        release(slot);
+      }
+    },
+    close() {
+      closing.abort(new EngineError("failed", "The service is stopping.", { transient: true }));
+    },
+  };
+}
+
+/** The error for a run that its signal ended. */
+export function endedBy(signal: AbortSignal): EngineError {
+  if (signal.reason instanceof EngineError) return signal.reason;
+  return new EngineError("timeout", "The engine gave no result in time.", { cause: signal.reason });
+}

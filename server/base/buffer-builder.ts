@@ -1,0 +1,40 @@
+import { freeMemory } from "./free-memory.ts";
+
+export interface BufferBuilder {
+  add(chunk: Buffer): void;
+  /** How many bytes there are, and how much memory they take. */
+  size(): number;
+  capacity(): number;
+  bytes(): Buffer;
+  /** Frees the memory at once; what `bytes` returned is empty from then on. */
+  free(): void;
+}
+
+const FIRST = 1024;
+
+/**
+ * Appends chunks to one buffer. A list of chunks would take a hundred times their size when they come byte by byte.
+ *
+ * @param expected bytes to allocate at once
+ */
+export function bufferBuilder(expected = 0): BufferBuilder {
+  let memory = Buffer.alloc(0);
+  let size = 0;
+  return {
+    add(chunk) {
+      const needed = size + chunk.length;
+      if (needed > memory.length) {
+        const larger = Buffer.allocUnsafeSlow(Math.max(FIRST, expected, needed, 2 * memory.length));
+        memory.copy(larger, 0, 0, size);
+        memory = larger;
+      }
+      chunk.copy(memory, size);
+      size = needed;
+    },
+    // Methods: getters would hold the bytes in memory (see RequestContext in http/context.ts).
+    size: () => size,
+    capacity: () => memory.length,
+    bytes: () => memory.subarray(0, size),
+    free: () => freeMemory(memory),
+  };
+}

@@ -1,0 +1,7 @@
+/** The result of the work, or the signal's reason if it aborts first. */
+export function raceWithSignal<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  const late = new Promise<never>((_, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+  });
+  return Promise.race([work, late]);
+}

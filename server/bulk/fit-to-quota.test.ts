@@ -1,0 +1,22 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { fitToQuota } from "./fit-to-quota.ts";
+
+test("what just fits fits, and behind what does not, something smaller may", () => {
+  expect(fitToQuota([6, 4], 10)).toEqual([true, true]);
+  expect(fitToQuota([6, 5, 4, 1], 10)).toEqual([true, false, true, false]);
+  expect(fitToQuota([0, 0], 0)).toEqual([true, true]);
+});
+
+test("no more is taken than there is room for, and nothing is left out that there is room for", () => {
+  const sizes = fc.array(fc.nat(100));
+  const check = fc.property(sizes, fc.nat(500), (sizes, bytes) => {
+    let free = bytes;
+    for (const [index, fits] of fitToQuota(sizes, bytes).entries()) {
+      const size = sizes[index] ?? 0;
+      expect(fits).toBe(size <= free);
+      if (fits) free -= size;
+    }
+  });
+  fc.assert(check);
+});

@@ -1,0 +1,9 @@
+/** Which files fit into the remaining bytes, in order: a small one may fit after one that does not. */
+export function fitToQuota(sizes: readonly number[], bytes: number): boolean[] {
+  let free = bytes;
+  return sizes.map((size) => {
+    if (size > free) return false;
+    free -= size;
+    return true;
+  });
+}

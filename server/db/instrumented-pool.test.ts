@@ -1,0 +1,82 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
+import { Kysely, PostgresDialect } from "kysely";
+import { expect, test } from "vitest";
+import { openTestDatabase } from "../../testing/service.ts";
+import type { Instrument } from "../base/instrument.ts";
+import { outcomeOf } from "../observability/outcome.ts";
+import { connections } from "./connections.ts";
+import { instrumentedPool, describeStatement as nameOf } from "./instrumented-pool.ts";
+import { unprepared } from "./prepared.ts";
+import type { Tables } from "./schema.ts";
+import { defaultDatabaseSettings, serverPool } from "./server-pool.ts";
+
+test.each([
+  ['select * from "files" where "id" = $1 for update of files', "select files"],
+  ["select 1", "select"],
+  ['insert into "accounts" ("id") values ($1) on conflict (id) do update set name = $2', "insert accounts"],
+  ['update "ai_jobs" set "status" = $1', "update ai_jobs"],
+  ["delete from blob_claims where key = any($1)", "delete blob_claims"],
+  ["with due as (select id from files for update skip locked) delete from variants where true", "delete variants"],
+  ["\n  with sent as (select 1), account as (update accounts set x = 1) insert into files select 1", "update accounts"],
+  ["begin", "begin"],
+  ["rollback", "rollback"],
+])("%s is %s", (text, name) => {
+  const { verb, object } = nameOf(text);
+  expect([verb, object].filter(Boolean).join(" ")).toBe(name);
+});
+
+test("every statement is watched to its end, in transactions too", async () => {
+  const seen: string[] = [];
+  const instrument: Instrument = async ({ verb, object = "" }, run) => {
+    try {
+      const result = await run();
+      seen.push(`${verb} ${object}`.trim());
+      return result;
+    } catch (error) {
+      seen.push(`failed ${verb} ${object}`);
+      throw error;
+    }
+  };
+  const { db, close } = await openTestDatabase(instrument);
+  seen.length = 0;
+  await db.transaction().execute((trx) => trx.selectFrom("files").selectAll().where("id", "=", "file_1").execute());
+  const now = new Date();
+  const twice = {
+    id: "acct_1",
+    name: "twice",
+    plan: "FREE",
+    custom_limits: "{}",
+    created_at: now,
+    updated_at: now,
+  } as const;
+  await db.insertInto("accounts").values(twice).execute();
+  await expect(db.insertInto("accounts").values(twice).execute()).rejects.toThrow(/duplicate/);
+  expect(seen).toEqual(["begin", "select files", "commit", "insert accounts", "failed insert accounts"]);
+  await close();
+});
+
+test("a database that refuses connections is seen, as no statement ever reaches it", async () => {
+  const server = createServer();
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  const seen: string[] = [];
+  const instrument: Instrument = async ({ verb }, run) => {
+    try {
+      return await run();
+    } catch (error) {
+      seen.push(`${verb} ${outcomeOf(error)}`);
+      throw error;
+    }
+  };
+  const { pool } = serverPool(`postgres://nobody@127.0.0.1:${port}/none`, defaultDatabaseSettings);
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({
+      pool: instrumentedPool(connections(pool, unprepared), instrument, () => pool.idleCount > 0),
+    }),
+  });
+  await expect(db.selectFrom("files").selectAll().execute()).rejects.toThrow();
+  expect(seen).toEqual(["connect unavailable"]);
+  await pool.end();
+});

@@ -1,0 +1,107 @@
+import { expect, test, vi } from "vitest";
+import type { CacheCall } from "./cache-calls.ts";
+import { cachePurger } from "./cache-purger.ts";
+import type { DuePurge } from "./cache-purges-repository.ts";
+
+const slept = vi.hoisted((): number[] => []);
+vi.mock("node:timers/promises", () => ({
+  setTimeout: (milliseconds: number) => {
+    slept.push(milliseconds);
+    return new Promise((resolve) => setImmediate(resolve));
+  },
+}));
+
+interface Purge {
+  id: number;
+  /** How often it was tried before. */
+  failures?: number;
+  isRefused?: boolean;
+}
+/** What a round finds due: what goes in one call each, or an error of the database. */
+type Round = Purge[][] | Error;
+
+const GROWING = [1, 2, 4, 8, 16, 30, 30, 30];
+const inMilliseconds = (seconds: number[]) => seconds.map((it) => it * 1000);
+
+/** Has the purger carry out these rounds, and no more. */
+async function carryOut(rounds: Round[]) {
+  slept.length = 0;
+  const postponed: { ids: number[]; seconds: number }[] = [];
+  const done: number[] = [];
+  const warnings: unknown[] = [];
+  let sending: Purge[][] = [];
+  let isOver = () => {};
+  const over = new Promise<void>((resolve) => {
+    isOver = resolve;
+  });
+  const due = ({ id, failures = 0 }: Purge): DuePurge => ({ ids: [id], fileId: `file_${id}`, failures, names: [] });
+  const purger = cachePurger({
+    purges: {
+      setRecording: async () => {},
+      async take() {
+        const round = rounds.shift();
+        if (round === undefined) isOver();
+        if (round instanceof Error) throw round;
+        sending = round ?? [];
+        return sending.flat().map(due);
+      },
+      async done(ids) {
+        done.push(...ids);
+      },
+      async postpone(ids, seconds) {
+        postponed.push({ ids, seconds });
+      },
+    },
+    calls: async () =>
+      sending.map((concerned): CacheCall => {
+        const refused = concerned.some(({ isRefused = false }) => isRefused);
+        return {
+          purges: concerned.map(due),
+          send: () => (refused ? Promise.reject(new Error("503")) : Promise.resolve()),
+        };
+      }),
+    count: () => {},
+    log: { warn: (fields: unknown) => warnings.push(fields) },
+  });
+  await purger.start();
+  await over;
+  const pauses = [...slept];
+  await purger.stop();
+  return { pauses, postponed, done, warnings: warnings.length };
+}
+
+test("rounds in which every call fails are followed by pauses that double, up to half a minute, and one warning", async () => {
+  const rounds = GROWING.map((): Round => [[{ id: 1, isRefused: true }], [{ id: 2, isRefused: true }]]);
+  const { pauses, warnings } = await carryOut(rounds);
+  expect(pauses).toEqual(inMilliseconds(GROWING));
+  expect(warnings).toBe(2);
+});
+
+test("so are those in which the database cannot be asked", async () => {
+  const { pauses, warnings } = await carryOut(GROWING.map(() => new Error("away")));
+  expect(pauses).toEqual(inMilliseconds(GROWING));
+  expect(warnings).toBe(1);
+});
+
+test("what a call could not purge waits for longer with each time, by what has failed most often", async () => {
+  const rounds = GROWING.map(
+    (_, failures): Round => [
+      [
+        { id: 1, failures: 0, isRefused: true },
+        { id: 2, failures },
+      ],
+    ],
+  );
+  const { postponed, done } = await carryOut(rounds);
+  expect(postponed).toEqual(GROWING.map((seconds) => ({ ids: [1, 2], seconds })));
+  expect(done).toEqual([]);
+});
+
+test("a call that succeeds ends the pauses, and the next failure begins with the shortest", async () => {
+  const fails: Round = [[{ id: 1, isRefused: true }]];
+  const half: Round = [[{ id: 1, isRefused: true }], [{ id: 2 }]];
+  const { pauses, postponed, done } = await carryOut([fails, fails, half, fails]);
+  expect(pauses).toEqual(inMilliseconds([1, 2, 0, 1]));
+  expect(postponed.map(({ ids }) => ids)).toEqual([[1], [1], [1], [1]]);
+  expect(done).toEqual([2]);
+});

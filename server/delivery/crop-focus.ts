@@ -1,0 +1,70 @@
+import { hasPixels } from "../files/inspect.ts";
+import type { FileRow } from "../files/repository.ts";
+import type { Reprobe } from "../files/reprobe.ts";
+import { type FocusedTransformInput, type Transform, transformQuery } from "../imaging/transform.ts";
+import { negativeCache } from "./negative-cache.ts";
+import { isThumbnail } from "./urls.ts";
+
+export interface FocusedTransform {
+  transform: FocusedTransformInput;
+  /** False when the subject could not be detected now: the crop may change later. */
+  isFinal: boolean;
+}
+
+/** What the crop of a file shows: the focus that was set, else the subject, else what is salient, else the middle. */
+export interface CropFocus {
+  /** Analyses images whose subject is unknown. Thumbnails use the cheap saliency model only, as lists request whole pages of them. */
+  resolve(file: FileRow, transform: Transform): Promise<FocusedTransform>;
+}
+
+/** Images in which nothing was found are not analysed again for a while. */
+export function cropFocus(
+  reprobe: Reprobe,
+  detectSubject: (file: FileRow) => Promise<{ file: FileRow; isFinal: boolean }>,
+  clock: () => Date,
+): CropFocus {
+  const withoutSubject = negativeCache(clock);
+  const postponed = negativeCache(clock);
+  const withoutSalience = negativeCache(clock);
+
+  async function withSubject(file: FileRow, { crop }: Transform): Promise<{ file: FileRow; isFinal: boolean }> {
+    if (crop !== "smart" || file.subject || !hasPixels(file) || withoutSubject.has(file))
+      return { file, isFinal: true };
+    if (postponed.has(file)) return { file, isFinal: false };
+    const found = await detectSubject(file);
+    if (!found.file.subject) (found.isFinal ? withoutSubject : postponed).add(file);
+    return found;
+  }
+
+  return {
+    async resolve(file, transform) {
+      if (!isSmart(transform) || file.focus) return { transform: withKnownFocus(file, transform), isFinal: true };
+      const { file: known, isFinal } = await withSubject(file, transform);
+      if (known.subject || known.salient || !hasPixels(file) || withoutSalience.has(file)) {
+        return { transform: withKnownFocus(known, transform), isFinal };
+      }
+      const { file: found } = await reprobe(known);
+      if (found.salient === null) withoutSalience.add(file);
+      return { transform: withKnownFocus(found, transform), isFinal };
+    },
+  };
+}
+
+/** Adds the focus that is known of the file. */
+export function withKnownFocus({ focus, subject, salient }: FileRow, transform: Transform): FocusedTransformInput {
+  if (!isSmart(transform)) return { ...transform, around: null };
+  return { ...transform, around: focus ? { ...focus, width: 0, height: 0 } : (subject ?? salient) };
+}
+
+/** The key of a variant: the crop's position is part of it, so that another focus makes another variant. */
+export function variantKey({ around, ...transform }: FocusedTransformInput): string {
+  const query = transformQuery(transform);
+  if (!around) return query;
+  const { x, y, width, height } = around;
+  return `${query}&around=${[x, y, width, height].join()}`;
+}
+
+/** A thumbnail is one, under the URL that it has always had (decision C55). */
+function isSmart(transform: Transform): boolean {
+  return transform.crop === "smart" || isThumbnail(transform);
+}

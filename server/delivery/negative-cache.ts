@@ -1,0 +1,22 @@
+import type { FileRow } from "../files/file-row.ts";
+
+/** Keyed by content: new content is tried again. */
+export interface NegativeCache {
+  has(file: Pick<FileRow, "blobKey">): boolean;
+  add(file: Pick<FileRow, "blobKey">): void;
+}
+
+const TTL_MS = 600_000;
+const MAX_ENTRIES = 1_000;
+
+/** Remembers files whose image could not be rendered, so that it is not tried again at once. */
+export function negativeCache(clock: () => Date): NegativeCache {
+  const until = new Map<string, number>();
+  return {
+    has: ({ blobKey }) => (until.get(blobKey) ?? 0) > clock().getTime(),
+    add({ blobKey }) {
+      if (until.size >= MAX_ENTRIES) until.clear();
+      until.set(blobKey, clock().getTime() + TTL_MS);
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import type { CallCounter } from "../accounts/call-counter.ts";
+import { rateLimitExceeded } from "../accounts/rate-limit.ts";
+import type { AccountsRepository } from "../accounts/repository.ts";
+import type { Fail } from "../base/errors.ts";
+
+/** On whose account a variant is rendered (decision C49). */
+export interface RenderContext {
+  /** What the render queue is shared fairly among. */
+  fairnessKey: string;
+  /** Counts the rendering as a call. Resolves to the error when the calls of the day are used up. */
+  count(): Promise<Error | null>;
+}
+
+export interface RenderQuotaDeps {
+  accounts: Pick<AccountsRepository, "find">;
+  calls: CallCounter;
+  clock: () => Date;
+}
+
+/** Unsigned requests, where they are allowed, share the turn of one account. */
+const STRANGERS = "strangers";
+
+export type RenderContexts = (
+  fail: Fail<"RATE_LIMIT_EXCEEDED">,
+  accountId: string,
+  byStranger: boolean,
+) => RenderContext;
+
+export function renderContexts({ accounts, calls, clock }: RenderQuotaDeps): RenderContexts {
+  return (fail, accountId, byStranger) => ({
+    fairnessKey: byStranger ? STRANGERS : accountId,
+    async count() {
+      const account = await accounts.find(accountId);
+      if (!account) return null;
+      const now = clock();
+      const state = await calls.count(accountId, account.limits.apiCallsPerDay, now);
+      return state.admitted ? null : rateLimitExceeded(fail, state, now);
+    },
+  });
+}

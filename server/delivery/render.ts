@@ -1,0 +1,76 @@
+import { createHash } from "node:crypto";
+import type { Logger } from "pino";
+import type { FileRow } from "../files/repository.ts";
+import type { Imaging } from "../imaging/imaging.ts";
+import { PictureError } from "../imaging/picture-error.ts";
+import { placeholder } from "../imaging/placeholder.ts";
+import { type FocusedTransformInput, transformQuery } from "../imaging/transform.ts";
+import type { WorkQueue } from "../imaging/work-queue.ts";
+import { bufferPool } from "./buffer-pool.ts";
+import { negativeCache } from "./negative-cache.ts";
+import { roomForOriginal } from "./original.ts";
+import type { PictureSource } from "./pictures.ts";
+import type { RenderContext } from "./render-quota.ts";
+import { isThumbnail } from "./urls.ts";
+
+export interface Rendered {
+  bytes: Buffer;
+  /** False for a placeholder that a picture may replace soon. */
+  cacheable: boolean;
+}
+
+/** Renders a variant. A thumbnail always succeeds. @throws {PictureError}, and the error of the render context */
+export type Render = (
+  file: FileRow,
+  transform: FocusedTransformInput,
+  renderContext: RenderContext,
+) => Promise<Rendered>;
+
+export interface RenderDeps {
+  queue: WorkQueue;
+  picture: PictureSource;
+  renderVariant: Imaging["renderVariant"];
+  log: Logger;
+  clock: () => Date;
+}
+
+export function renderer({ queue, picture, renderVariant, log, clock }: RenderDeps): Render {
+  /** Placeholders that are not stored, by kind of file: a handful in all. */
+  const placeholders = new Map<string, Buffer>();
+  const originals = bufferPool({ maxBuffers: 4, maxBufferBytes: 16 * 1024 * 1024 });
+  const failed = negativeCache(clock);
+
+  async function placeholderVariant(shown: Buffer, transform: FocusedTransformInput): Promise<Rendered> {
+    const key = `${createHash("sha256").update(shown).digest("hex")}?${transformQuery(transform)}`;
+    const bytes = placeholders.get(key) ?? (await renderVariant(shown, { ...transform, around: null }));
+    placeholders.set(key, bytes);
+    return { bytes, cacheable: false };
+  }
+
+  async function render(file: FileRow, transform: FocusedTransformInput): Promise<Rendered> {
+    const room = file.fileType === "IMAGE" ? roomForOriginal(file) : 0;
+    return originals.withBuffer(room, async (buffer) => {
+      const { bytes, cacheable, still } = await picture(file, buffer);
+      if (!cacheable) return placeholderVariant(bytes, transform);
+      return { cacheable, bytes: await renderVariant(bytes, transform, still) };
+    });
+  }
+
+  return async (file, transform, renderContext) => {
+    const instead = isThumbnail(transform) ? placeholder(file.fileType) : null;
+    if (instead && failed.has(file)) return placeholderVariant(instead, transform);
+    // There is one thumbnail of a file, and the call that uploaded it was counted.
+    const refusal = instead ? null : await renderContext.count();
+    if (refusal) throw refusal;
+    try {
+      return await queue.run(renderContext.fairnessKey, () => render(file, transform));
+    } catch (error) {
+      if (!(error instanceof PictureError)) throw error;
+      const { id: fileId, mimeType } = file;
+      log.warn({ fileId, mimeType, reason: error.reason, err: error }, "this image cannot be drawn");
+      if (!instead) throw error;
+      failed.add(file);
+      return placeholderVariant(instead, transform);
+    }
+  };
+}

@@ -1,0 +1,29 @@
+import { BlobNotFoundError } from "../storage/blobs/store.ts";
+import type { FilesRepository } from "./repository.ts";
+import type { Reprobe } from "./reprobe.ts";
+import type { ReprobeQueue } from "./reprobe-queue-repository.ts";
+
+/** Per minute: few enough not to slow requests down. */
+const BATCH = 100;
+
+/** Reprobes files that were not fully probed when they were stored. Returns how many. */
+export async function processReprobeQueue(
+  backlog: ReprobeQueue,
+  files: Pick<FilesRepository, "findAnywhere">,
+  reprobe: Reprobe,
+): Promise<number> {
+  const ids = await backlog.next(BATCH);
+  for (const id of ids) {
+    const file = await files.findAnywhere(id);
+    // A store that is down ends the run: the file stays in the queue.
+    const reprobed = file && (await reprobe(file).catch(unlessGone));
+    if (reprobed?.isComplete === false) await backlog.postpone(id);
+    else await backlog.remove(id);
+  }
+  return ids.length;
+}
+
+function unlessGone(error: unknown): null {
+  if (!(error instanceof BlobNotFoundError)) throw error;
+  return null;
+}

@@ -1,0 +1,169 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
+import { webm } from "../../testing/webm.ts";
+import { type Imaging, openImaging } from "../imaging/imaging.ts";
+import { defaultHost } from "../workers/default-host.ts";
+import type { WorkerConnection, WorkerHost } from "../workers/host.ts";
+import { WorkerError } from "../workers/job.ts";
+
+let service: TestService;
+let account: TestAccount;
+beforeAll(async () => {
+  service = await startTestService();
+  account = await service.account();
+});
+afterAll(() => service.stop());
+
+let shade = 0;
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: { r: shade++, g: 90, b: 90 } } });
+
+/** Silence. */
+function wav(seconds: number): Buffer {
+  const [rate, size] = [8_000, 8_000 * seconds];
+  const head = Buffer.from(`RIFF....WAVEfmt ${".".repeat(20)}data....`, "latin1");
+  head.writeUInt32LE(36 + size, 4);
+  for (const [at, value] of [
+    [16, 16],
+    [20, 0x10001],
+    [24, rate],
+    [28, rate],
+    [32, 0x80001],
+    [40, size],
+  ] as const) {
+    head.writeUInt32LE(value, at);
+  }
+  return Buffer.concat([head, Buffer.alloc(size, 128)]);
+}
+
+/** Uploaded, and then as a service that could not make it out would have stored it. */
+async function unknownFile(bytes: Buffer, changes: { file_type?: "DOCUMENT"; mime_type?: string } = {}) {
+  const { id } = await account.sdk.files.upload(new Blob([new Uint8Array(bytes)]));
+  const unknown = { width: null, height: null, ...changes };
+  await service.db.updateTable("files").set(unknown).where("id", "=", id).execute();
+  await service.db.insertInto("files_to_probe").values({ file_id: id }).execute();
+  return id;
+}
+
+const backlog = async () => (await service.db.selectFrom("files_to_probe").selectAll().execute()).length;
+const workOff = () => service.scheduled.find(({ name }) => name === "probe-again")?.run();
+
+describe("a file that nothing could look at when it was stored", () => {
+  let away = false;
+  const connections: WorkerConnection[] = [];
+  const host: WorkerHost = {
+    ...defaultHost(),
+    async connect(spec) {
+      if (away) throw new WorkerError("unavailable", "No process decodes");
+      const connection = await defaultHost().connect(spec);
+      connections.push(connection);
+      return connection;
+    },
+  };
+  let imaging: Imaging;
+  let other: TestService;
+  let owner: TestAccount;
+  beforeAll(async () => {
+    imaging = openImaging({ transformConcurrency: 1, workerHost: host });
+    other = await startTestService({ imaging });
+    owner = await other.account();
+  });
+  afterAll(() => Promise.all([other.stop(), imaging.close()]));
+  const reprobeAgain = () => other.scheduled.find(({ name }) => name === "probe-again")?.run();
+  const waiting = () => other.db.selectFrom("files_to_probe").selectAll().execute();
+  const stored = async (bytes: Buffer) => {
+    away = true;
+    for (const connection of connections.splice(0)) {
+      connection.kill();
+      await connection.ended;
+    }
+    const { id } = await owner.sdk.files.upload(new Blob([new Uint8Array(bytes)]));
+    return id;
+  };
+  const facts = async (id: string) => {
+    const { width, height, duration } = await owner.sdk.files.get(id);
+    return { width, height, duration };
+  };
+
+  it("is looked at again until it is known, whatever it is: a film, a sound, an image", async () => {
+    const frame = { bytes: await picture(32, 24).webp().toBuffer(), milliseconds: 40, isKey: true };
+    const film = await stored(webm({ width: 32, height: 24 }, [frame], 10));
+    const sound = await stored(wav(2));
+    const image = await stored(await picture(64, 48).png().toBuffer());
+    const nothing = { width: null, height: null, duration: null };
+    for (const id of [film, sound, image]) expect(await facts(id)).toEqual(nothing);
+    // Nobody is told that it is damaged.
+    await expect(owner.sdk.ai.run(image, { operation: "ocr" }, { maxRetries: 0 })).rejects.toMatchObject({
+      status: 503,
+    });
+    await reprobeAgain();
+    expect(await waiting()).toHaveLength(3);
+    away = false;
+    await reprobeAgain();
+    expect(await waiting()).toEqual([]);
+    expect(await facts(film)).toMatchObject({ width: 32, height: 24, duration: expect.any(Number) });
+    expect(await facts(sound)).toMatchObject({ width: null, duration: expect.any(Number) });
+    expect(await facts(image)).toMatchObject({ width: 64, height: 48 });
+  });
+
+  it("is left as it is after some attempts, and comes after those that were not looked at yet", async () => {
+    const first = await stored(await picture(65, 48).png().toBuffer());
+    await reprobeAgain();
+    const second = await stored(await picture(66, 48).png().toBuffer());
+    expect((await waiting()).toSorted((a, b) => b.attempts - a.attempts)).toEqual([
+      { file_id: first, attempts: 1 },
+      { file_id: second, attempts: 0 },
+    ]);
+    for (let i = 0; i < 8; i++) await reprobeAgain();
+    expect(await waiting()).toEqual([]);
+  });
+
+  it("counts its new content as not looked at yet", async () => {
+    const id = await stored(await picture(67, 48).png().toBuffer());
+    await reprobeAgain();
+    await owner.sdk.files.replace(id, new Blob([new Uint8Array(await picture(68, 48).png().toBuffer())]));
+    expect(await waiting()).toEqual([{ file_id: id, attempts: 0 }]);
+  });
+});
+
+describe("a file that was stored without dimensions", () => {
+  it("is not called damaged by a transform when it is fine, and has them from then on", async () => {
+    const id = await unknownFile(await picture(40, 30).png().toBuffer());
+    const { transforms } = await account.sdk.transform.url({ id, w: 20 });
+    expect(transforms).toMatchObject({ width: 20, height: 15 });
+    expect(await account.sdk.files.get(id)).toMatchObject({ width: 40, height: 30 });
+  });
+
+  it("is looked at once more in the background, and becomes the image that it is", async () => {
+    const png = await unknownFile(await picture(30, 20).png().toBuffer());
+    const unknown = { file_type: "DOCUMENT", mime_type: "application/octet-stream" } as const;
+    const tiff = await unknownFile(await picture(70, 60).tiff().toBuffer(), unknown);
+    const damaged = await unknownFile((await picture(9, 9).png().toBuffer()).subarray(0, 20));
+    const gone = await unknownFile(await picture(5, 5).png().toBuffer());
+    await service.blobs.delete(`originals/${account.id}/${gone}`);
+    await workOff();
+    expect(await backlog()).toBe(0);
+    expect(await account.sdk.files.get(png)).toMatchObject({ width: 30, height: 20 });
+    expect(await account.sdk.files.get(tiff)).toMatchObject({
+      width: 70,
+      height: 60,
+      fileType: "IMAGE",
+      mimeType: "image/tiff",
+    });
+    expect(await account.sdk.files.get(damaged)).toMatchObject({ width: null, height: null, fileType: "IMAGE" });
+  });
+
+  it("waits for its turn: so many in a minute, and none is lost", async () => {
+    for (let i = 0; i < 103; i += 1)
+      await unknownFile(
+        await picture(10 + i, 10)
+          .png()
+          .toBuffer(),
+      );
+    await workOff();
+    expect(await backlog()).toBe(3);
+    await workOff();
+    expect(await backlog()).toBe(0);
+  });
+});

@@ -1,0 +1,35 @@
+import type { BlobStore } from "../storage/blobs/store.ts";
+import { type Inspector, inspect, storedContent } from "./inspect.ts";
+import type { FileRow, FilesRepository } from "./repository.ts";
+
+export interface ReprobeDeps {
+  files: Pick<FilesRepository, "setInspected">;
+  blobs: Pick<BlobStore, "get">;
+  imaging: Inspector;
+  clock: () => Date;
+}
+
+export interface Reprobed {
+  /** As it is known now. */
+  file: FileRow;
+  /** False when the probe did not finish, or could not run now. */
+  isComplete: boolean;
+}
+
+export type Reprobe = (file: FileRow) => Promise<Reprobed>;
+
+/**
+ * Probes a stored file again: the first probe may have had no time, known less, or failed because of the store; analysing its pixels
+ * may have been postponed. Stores what is found.
+ */
+export function reprobe({ files, blobs, imaging, clock }: ReprobeDeps): Reprobe {
+  return async (file) => {
+    const content = await storedContent(blobs, file.blobKey, file.fileSize);
+    const found = await inspect(imaging, content, file.accountId, false);
+    const { isComplete } = found;
+    if (found.width === null && found.duration === null) return { file, isComplete };
+    // Image features are not part of the record.
+    const isNews = file.width !== found.width || file.height !== found.height || file.duration !== found.duration;
+    return { file: await files.setInspected(file, found, isNews ? clock() : file.updatedAt), isComplete };
+  };
+}

@@ -1,0 +1,43 @@
+import type { Transaction } from "kysely";
+import type { Fail } from "../base/errors.ts";
+import type { Tables } from "../db/schema.ts";
+import { type FolderRecord, folderRecord } from "./record.ts";
+import type { FoldersRepository } from "./repository.ts";
+import { requireFreeName, requireRoom } from "./tree.ts";
+
+/** What the trash needs to know of live folders. Whoever asks in a transaction holds the account's lock. */
+export interface FolderDestinations {
+  isThere(trx: Transaction<Tables>, accountId: string, id: string): Promise<boolean>;
+  /** That folders of so many levels, or a file, can go into this folder. */
+  requireRoom(
+    fail: Fail<"FOLDER_NOT_FOUND">,
+    trx: Transaction<Tables>,
+    accountId: string,
+    parentId: string | null,
+    levels: number,
+  ): Promise<void>;
+  requireFreeName(
+    fail: Fail<"DUPLICATE_FOLDER">,
+    trx: Transaction<Tables>,
+    accountId: string,
+    parentId: string | null,
+    name: string,
+  ): Promise<void>;
+  /** Of a live folder. */
+  record(trx: Transaction<Tables>, accountId: string, id: string): Promise<FolderRecord>;
+}
+
+export function folderDestinations(folders: FoldersRepository): FolderDestinations {
+  return {
+    isThere: async (trx, accountId, id) => (await folders.find(accountId, id, trx)) !== null,
+    requireRoom: (fail, trx, accountId, parentId, levels) =>
+      requireRoom(fail, folders, trx, accountId, parentId, levels),
+    requireFreeName: (fail, trx, accountId, parentId, name) =>
+      requireFreeName(fail, folders, trx, { id: null, accountId, parentId, name }),
+    async record(trx, accountId, id) {
+      const folder = await folders.find(accountId, id, trx);
+      if (!folder) throw new Error(`${id} is no live folder`);
+      return folderRecord(folder);
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import type { Logger } from "pino";
+import { causesOf } from "../base/causes.ts";
+import { raceWithSignal } from "../base/race-with-signal.ts";
+import { TablesLocked } from "../db/probe.ts";
+
+/** `locked`: it is there, and answers nobody. */
+export type DependencyState = "ok" | "unavailable" | "locked";
+
+/** A load balancer asks every few seconds. */
+const DEADLINE_MS = 5_000;
+
+/**
+ * Asks each part whether it can be used. The log is told when the answer changes, not each time that it is asked for.
+ */
+export function checkDependencies<Name extends string>(
+  parts: Record<Name, (deadline: AbortSignal) => Promise<unknown>>,
+  log: Logger,
+): () => Promise<Record<Name, DependencyState>> {
+  const names = Object.keys(parts) as Name[];
+  const last = new Map<Name, DependencyState>();
+
+  async function ask(part: Name, deadline: AbortSignal): Promise<[Name, DependencyState]> {
+    const failure = await raceWithSignal(deadline, parts[part](deadline)).then(
+      () => null,
+      (error: unknown) => ({ cause: causesOf(error), locked: error instanceof TablesLocked }),
+    );
+    const state = failure === null ? "ok" : failure.locked ? "locked" : "unavailable";
+    if (state !== (last.get(part) ?? "ok")) {
+      if (failure) log.warn({ part, cause: failure.cause }, "a part of the service is unavailable");
+      else log.info({ part }, "a part of the service is available again");
+    }
+    last.set(part, state);
+    return [part, state];
+  }
+
+  return async () => {
+    const deadline = AbortSignal.timeout(DEADLINE_MS);
+    return Object.fromEntries(await Promise.all(names.map((part) => ask(part, deadline)))) as Record<
+      Name,
+      DependencyState
+    >;
+  };
+}

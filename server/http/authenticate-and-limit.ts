@@ -1,0 +1,158 @@
+import type { Request, RequestHandler, Response } from "express";
+import type { Caller } from "../accounts/account.ts";
+import type { AnonymousCalls } from "../accounts/anonymous-calls.ts";
+import { authenticate, CHALLENGE, type Keys } from "../accounts/authenticate.ts";
+import type { Admission, CallCounter } from "../accounts/call-counter.ts";
+import type { DashboardCalls } from "../accounts/dashboard-calls.ts";
+import { type FailureLimiter, tooManyAttempts } from "../accounts/failure-limiter.ts";
+import { requirePermission, requirePlan } from "../accounts/permitted.ts";
+import { rateLimitExceeded } from "../accounts/rate-limit.ts";
+import { sameText } from "../base/same-text.ts";
+import { ServiceError } from "../base/service-error.ts";
+import { type OperationInfo, operations } from "../generated/operations.ts";
+import { fail } from "./dispatch.ts";
+import { pathParams } from "./open-api.ts";
+import { isFromOperators } from "./operators-apart.ts";
+import { addressOf, setRateHeaders } from "./rate-headers.ts";
+import { refuseCrossSite } from "./same-site.ts";
+import type { RequireSignedIn } from "./signed-in.ts";
+
+export interface AuthenticateDeps {
+  keys: Keys;
+  calls: CallCounter;
+  anonymous: AnonymousCalls;
+  dashboard: DashboardCalls;
+  requireSignedIn: RequireSignedIn;
+  /** Where people open the dashboard, and operators theirs if that is elsewhere. */
+  baseUrl: () => string;
+  adminUrl: () => string | null;
+  adminToken: string;
+  /** Wrong admin tokens. */
+  tokenFailureLimiter: FailureLimiter;
+  /** Requests to sign in, which are counted before their bodies are read. */
+  signInLimiter: FailureLimiter;
+  /** Whether the service has signed the URL that the bytes of this upload are sent to. */
+  isUploadUrl(id: string, signature: string): boolean;
+  clock: () => Date;
+}
+
+/**
+ * Who is calling, how often, and whether they may: 401, 429 and 403 come before a single byte of the body is read. What
+ * must hold for an operation is read from openapi.yaml (`security`, `x-permission`, `x-role`).
+ */
+export function authenticateAndLimit(deps: AuthenticateDeps): RequestHandler {
+  const { keys, calls, anonymous, dashboard, requireSignedIn, baseUrl, adminUrl, clock } = deps;
+
+  function refuseIfSpent(response: Response, state: Admission, now: Date): void {
+    setRateHeaders(response, state, now);
+    if (state.admitted) return;
+    throw rateLimitExceeded(fail, state, now);
+  }
+
+  /** A user may do with the account's files what any key of the account may. */
+  async function callerOf(request: Request, response: Response, now: Date): Promise<Caller> {
+    const { context } = request;
+    if (!context.viaDashboard) {
+      return authenticate(keys, request.get("X-API-Key"), now, ({ key, account }) => {
+        context.refusedKey = { id: key.id, accountId: account.id };
+      });
+    }
+    const { account } = await requireSignedIn(request, response, now);
+    return { account, keyId: null, permissions: ["read", "write", "delete"] };
+  }
+
+  /** Counts a request against the account whose key, or the user whose session it has; without either, its address. */
+  async function countCall(request: Request, response: Response): Promise<Caller> {
+    const now = clock();
+    let caller: Caller;
+    try {
+      caller = await callerOf(request, response, now);
+    } catch (error) {
+      if (error instanceof ServiceError) refuseIfSpent(response, anonymous.count(addressOf(request), now), now);
+      throw error;
+    }
+    request.context.caller = caller;
+    const { signedIn } = request.context;
+    const { id, limits } = caller.account;
+    const state = signedIn ? dashboard.count(signedIn.user.id, now) : await calls.count(id, limits.apiCallsPerDay, now);
+    refuseIfSpent(response, state, now);
+    return caller;
+  }
+
+  function refuseIfBlocked(request: Request, limiter: FailureLimiter, what: string): void {
+    const now = clock();
+    const until = limiter.blockedUntil(addressOf(request), now);
+    if (until !== null) throw tooManyAttempts(fail, `${what} from this address`, until, now);
+  }
+
+  function checkAdminToken(request: Request): void {
+    const given = request.get("X-Admin-Token");
+    if (given) refuseIfBlocked(request, deps.tokenFailureLimiter, "wrong admin tokens");
+    if (given !== undefined && sameText(given, deps.adminToken)) return;
+    if (given) deps.tokenFailureLimiter.count(addressOf(request), clock());
+    const message = given
+      ? "This is not the operator's token. On embedded defaults it is in DATA_DIR/admin-token."
+      : "Send the operator's token in the X-Admin-Token header. On embedded defaults it is in DATA_DIR/admin-token.";
+    throw new ServiceError("INVALID_ADMIN_TOKEN", message, undefined, { headers: CHALLENGE });
+  }
+
+  /** A capability: whoever has it needs no key, and draws from nobody's allowance. Guesses draw from that of the address. */
+  function checkUploadUrl(request: Request, response: Response): void {
+    const { id = "" } = pathParams(request);
+    const { signature } = request.query;
+    if (typeof signature === "string" && deps.isUploadUrl(id, signature)) return;
+    const now = clock();
+    refuseIfSpent(response, anonymous.count(addressOf(request), now), now);
+    const message = "This upload URL is not signed, or was altered. Ask whoever gave it to you for a new one.";
+    throw new ServiceError("INVALID_UPLOAD_URL", message);
+  }
+
+  /** Delivery is open; a key is an extra that opens private files of its account, and a wrong one counts as none. */
+  async function recogniseOwner(request: Request): Promise<void> {
+    const key = request.get("X-API-Key");
+    if (key === undefined) return;
+    request.context.caller = await authenticate(keys, key, clock()).catch((error) => {
+      if (error instanceof ServiceError) return null;
+      throw error;
+    });
+  }
+
+  return async (request, response, next) => {
+    const { operationId, routingError } = request.context;
+    if (operationId === null) {
+      await countCall(request, response).catch((error) => {
+        // A stranger who asks for what does not exist is told so, rather than asked for a key.
+        if (!(error instanceof ServiceError) || error.status !== 401) throw error;
+      });
+      throw routingError;
+    }
+    const operation: OperationInfo = operations[operationId];
+    if (request.context.viaDashboard || operation.path.startsWith("/dashboard/")) {
+      response.set("Cross-Origin-Resource-Policy", "same-origin");
+      refuseCrossSite(request, (isFromOperators(request) && adminUrl()) || baseUrl());
+    }
+    if (operation.security === "adminToken") {
+      checkAdminToken(request);
+    } else if (operation.security === "session") {
+      const { user, session } = await requireSignedIn(request, response, clock());
+      if (operation.role !== null && user.role !== operation.role) {
+        throw new ServiceError("OPERATOR_ONLY", "Only operators may do this, and you are signed in as an owner.");
+      }
+      if (operation.recentAuthentication && !session.isRecentlyAuthenticated) {
+        throw new ServiceError("REAUTHENTICATION_REQUIRED", "Prove once more that it is you, and repeat this.");
+      }
+    } else if (operation.tag === "Dashboard") {
+      refuseIfBlocked(request, deps.signInLimiter, "requests to sign in");
+      deps.signInLimiter.count(addressOf(request), clock());
+    } else if (operation.security === "uploadUrl") {
+      checkUploadUrl(request, response);
+    } else if (operation.security === "none") {
+      await recogniseOwner(request);
+    } else {
+      const { permissions, account } = await countCall(request, response);
+      if (operation.permission !== null) requirePermission(fail, permissions, operation.permission);
+      requirePlan(fail, account.plan, operationId);
+    }
+    next();
+  };
+}

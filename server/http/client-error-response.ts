@@ -1,0 +1,71 @@
+import { STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
+import type { Logger } from "pino";
+import { invalid, unavailable } from "../base/errors.ts";
+import { TOO_BUSY } from "../base/event-loop-stall.ts";
+import { newId } from "../base/ids.ts";
+import { ServiceError } from "../base/service-error.ts";
+
+/** Further headers of the response, by the client's address. `counted`: as one of the address' calls. */
+export type HeadersFor = (address: string, counted: boolean) => Record<string, string>;
+
+/** Responds to a client whose request was not read. */
+export type Refuse = (socket: Socket, error: ServiceError) => void;
+
+/** How long a client may take to read that it was refused, before the connection is cut. */
+const LINGER_MS = 2_000;
+/** Beyond this, connections are closed without a response, so that refusing does not become the main load. */
+const MAX_LINGERING_SOCKETS = 1_000;
+const refused = new WeakSet<Socket>();
+
+/** Writes the error envelope by hand: node:http has no response object without a request. */
+export function refusal(headersFor: HeadersFor, log: Pick<Logger, "info"> | undefined): Refuse {
+  let lingering = 0;
+  return (socket, { status, code, message, details, headers: own }) => {
+    if (lingering >= MAX_LINGERING_SOCKETS) return void socket.destroy();
+    lingering += 1;
+    refused.add(socket);
+    const timer = setTimeout(() => socket.destroy(), LINGER_MS).unref();
+    socket.once("close", () => {
+      clearTimeout(timer);
+      lingering -= 1;
+    });
+    const requestId = newId("req");
+    log?.info({ requestId, status, code, cause: message }, "request");
+    const error = { code, message, ...(details !== undefined && { details }), requestId };
+    const body = JSON.stringify({ success: false, error });
+    const headers = {
+      "Content-Type": "application/json; charset=utf-8",
+      "Content-Length": Buffer.byteLength(body),
+      "Cache-Control": "private, no-store",
+      "X-Request-Id": requestId,
+      ...headersFor(socket.remoteAddress ?? "unknown", status < 500),
+      ...own,
+      Connection: "close",
+    };
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+    socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, "", body].join("\r\n"));
+  };
+}
+
+/** The error envelope for requests that node:http could not parse, or that did not arrive in time. */
+export function onClientError(refuse: Refuse, recentlyStalled: () => boolean) {
+  return (error: NodeJS.ErrnoException, socket: Socket): void => {
+    // More of the same, which is read so that the client gets to see the answer.
+    if (refused.has(socket)) return;
+    if (!socket.writable || error.code === "ECONNRESET") return void socket.destroy();
+    const late = error.code === "ERR_HTTP_REQUEST_TIMEOUT";
+    // Half a request: the client gave up, or its time was up.
+    const unfinished = late || error.code === "HPE_INVALID_EOF_STATE";
+    if (error.code === "HPE_HEADER_OVERFLOW") {
+      refuse(socket, invalid("headers", "", "maxSize", "the request's line and headers are larger than 16 KiB"));
+    } else if (unfinished && recentlyStalled()) {
+      // The rest may have been here all the time: that it was not read is our fault.
+      refuse(socket, unavailable(TOO_BUSY));
+    } else if (late) {
+      refuse(socket, new ServiceError("REQUEST_TIMEOUT", "The request did not arrive in time."));
+    } else {
+      refuse(socket, invalid("headers", "", "http", "malformed HTTP request"));
+    }
+  };
+}

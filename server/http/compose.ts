@@ -1,0 +1,21 @@
+import type { RequestHandler } from "express";
+
+/**
+ * Runs middleware in order, for every path. Express' router looks at path, method and parameters before each of them:
+ * for a small request that is a fifth of its time.
+ */
+export function compose(...middleware: RequestHandler[]): RequestHandler {
+  return (request, response, next) => {
+    const from = (index: number) => (error?: unknown) => {
+      const step = middleware[index];
+      if (error || !step) return next(error);
+      try {
+        const running: unknown = step(request, response, from(index + 1));
+        if (running instanceof Promise) running.catch(next);
+      } catch (thrown) {
+        next(thrown);
+      }
+    };
+    from(0)();
+  };
+}

@@ -1,0 +1,43 @@
+/** The part of a JSON schema that is looked at here. */
+export interface BodySchema {
+  type?: string;
+  properties?: Record<string, BodySchema>;
+  additionalProperties?: boolean | object;
+  items?: BodySchema;
+  maxItems?: number;
+}
+
+/** More than are ever listed in a response (see validation-error.ts). */
+const MAX_UNKNOWN_FIELDS = 21;
+
+/**
+ * Truncates a body before it is validated: to some unknown properties, and one item more than a list may have. The truncated body
+ * fails validation with the same errors, but has few of them. `drop` is called with the number of removed entries.
+ */
+export function limitInvalidInput(
+  schema: BodySchema | undefined,
+  value: unknown,
+  drop: (count: number) => void,
+): unknown {
+  if (schema === undefined || typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) {
+    const limited = value.slice(0, (schema.maxItems ?? value.length) + 1);
+    drop(value.length - limited.length);
+    return limited.map((item) => limitInvalidInput(schema.items, item, drop));
+  }
+  const { properties = {}, additionalProperties } = schema;
+  const entries = Object.entries(value);
+  let unknown = 0;
+  const limited = entries.filter(([name]) => {
+    if (additionalProperties !== false || Object.hasOwn(properties, name)) return true;
+    unknown += 1;
+    return unknown <= MAX_UNKNOWN_FIELDS;
+  });
+  drop(entries.length - limited.length);
+  return Object.fromEntries(
+    limited.map(([name, inner]) => [
+      name,
+      Object.hasOwn(properties, name) ? limitInvalidInput(properties[name], inner, drop) : inner,
+    ]),
+  );
+}

@@ -1,0 +1,36 @@
+import type { Request, RequestHandler } from "express";
+import { type Document, methods } from "../../codegen/document.ts";
+import { pathMatcher } from "./path-matcher.ts";
+
+/** Whether openapi.yaml has the method for the path that is asked for. */
+export type HasMethod = (request: Request, method: "head" | "options" | "post") => boolean;
+
+export function hasMethod({ paths }: Document): HasMethod {
+  const match = pathMatcher(Object.keys(paths));
+  // Few paths have more than what every one has by itself: the others are not looked for.
+  const rare = new Set(Object.keys(paths).filter((path) => paths[path]?.head ?? paths[path]?.options));
+  return (request, method) => {
+    if (rare.size === 0) return false;
+    const template = match(request.path)?.template;
+    return template !== undefined && paths[template]?.[method] !== undefined;
+  };
+}
+
+/**
+ * The method that is meant: HEAD is GET where the document has none of its own. Where it has OPTIONS and no POST, one may
+ * carry another method, for clients that cannot send it (tus 1.0.0, X-HTTP-Method-Override).
+ */
+export function resolveMethod(has: HasMethod): RequestHandler {
+  return (request, _response, next) => {
+    const { method } = request;
+    const other = method === "POST" ? request.headers["x-http-method-override"] : undefined;
+    if (method === "HEAD" && !has(request, "head")) request.method = "GET";
+    const mayMeanOther = has(request, "options") && !has(request, "post");
+    if (typeof other === "string" && isMethod(other.toLowerCase()) && mayMeanOther) {
+      request.method = other.toUpperCase();
+    }
+    next();
+  };
+}
+
+const isMethod = (name: string) => (methods as readonly string[]).includes(name);

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { encryption } from "./encryption.ts";
+
+const SECRET = "a secret of the service";
+const answers = encryption(SECRET, "idempotency answers");
+
+test("a text opens for what it belongs to, as it was", () => {
+  expect(answers.decrypt(answers.encrypt("Köln 🚢", "account 1"), "account 1")).toBe("Köln 🚢");
+});
+
+test("a text opens for nothing else: not for another subject, purpose or secret, nor when it was altered", () => {
+  const sealed = answers.encrypt("text", "account 1");
+  expect(answers.decrypt(sealed, "account 2")).toBeNull();
+  expect(encryption(SECRET, "TOTP secrets").decrypt(sealed, "account 1")).toBeNull();
+  expect(encryption("another secret", "idempotency answers").decrypt(sealed, "account 1")).toBeNull();
+  for (let index = 0; index < sealed.length; index++) {
+    const altered = Buffer.from(sealed);
+    altered.writeUInt8(altered.readUInt8(index) ^ 1, index);
+    expect(answers.decrypt(altered, "account 1"), `byte ${index}`).toBeNull();
+  }
+});
+
+test("the same text never looks the same", () => {
+  expect(answers.encrypt("text", "account 1")).not.toEqual(answers.encrypt("text", "account 1"));
+});

@@ -1,0 +1,41 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+
+/** Encrypts secrets that the service must read again, so that they are unreadable in the database. */
+export interface Encryption {
+  /** `associatedData` names what the text belongs to: it opens for nothing else. */
+  encrypt(text: string, associatedData: string): Buffer;
+  /** Null when it was encrypted with another secret. */
+  decrypt(sealed: Buffer, associatedData: string): string | null;
+}
+
+const CIPHER = "aes-256-gcm";
+/** NIST SP 800-38D §8.2.2 */
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Each purpose has a key of its own (RFC 5869 §3.2). */
+export function encryption(secret: string, purpose: "idempotency answers" | "TOTP secrets"): Encryption {
+  const key = Buffer.from(hkdfSync("sha256", secret, "", purpose, 32));
+  return {
+    encrypt(text, associatedData) {
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES }).setAAD(
+        Buffer.from(associatedData),
+      );
+      const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
+    },
+    decrypt(sealed, associatedData) {
+      const nonce = sealed.subarray(0, NONCE_BYTES);
+      const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES }).setAAD(
+        Buffer.from(associatedData),
+      );
+      decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+      try {
+        return decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES), undefined, "utf8") + decipher.final("utf8");
+      } catch {
+        return null;
+      }
+    },
+  };
+}

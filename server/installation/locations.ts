@@ -1,0 +1,13 @@
+import { join } from "node:path";
+import type { Config } from "../start/config.ts";
+import type { Locations } from "./mismatch.ts";
+
+/** Where the settings say that things are, for people. */
+export function locationsOf({ s3, dataDir }: Pick<Config, "s3" | "dataDir">): Locations {
+  return {
+    store: s3
+      ? { variable: "S3_BUCKET", location: `the bucket "${s3.bucket}"${s3.endpoint ? ` at ${s3.endpoint}` : ""}` }
+      : { variable: "DATA_DIR", location: `the folder ${join(dataDir, "blobs")}` },
+    secret: `this one (of the variable, or of ${join(dataDir, "signing-secret")})`,
+  };
+}

@@ -1,0 +1,35 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+const FIRST_PAUSE_MS = 250;
+const MAX_PAUSE_MS = 8_000;
+
+export interface RetryOptions {
+  /** Total time for all attempts. */
+  waitMs: number;
+  /** Whether the error may go away by itself. */
+  isTransient(error: unknown): boolean;
+  /** Stops retrying. */
+  signal: AbortSignal;
+  /** Called before each pause. */
+  onPause(error: unknown, pauseMs: number): void;
+}
+
+/** Retries with exponential backoff and jitter until it succeeds, fails for good, or time is up. */
+export async function retryWithBackoff<T>(
+  attempt: () => Promise<T>,
+  { waitMs, isTransient, signal, onPause }: RetryOptions,
+): Promise<T> {
+  const deadline = performance.now() + waitMs;
+  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, MAX_PAUSE_MS)) {
+    try {
+      return await attempt();
+    } catch (error) {
+      const left = deadline - performance.now();
+      if (left <= 0 || signal.aborted || !isTransient(error)) throw error;
+      // Jitter: processes that were started together must not retry together.
+      const pauseMs = Math.round(Math.min(left, pause * (0.5 + Math.random() / 2)));
+      onPause(error, pauseMs);
+      await sleep(pauseMs, null, { signal }).catch(() => {});
+    }
+  }
+}

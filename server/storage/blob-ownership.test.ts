@@ -1,0 +1,246 @@
+import { mkdir, mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { incomingIn } from "../../testing/incoming.ts";
+import { openTestDatabase } from "../../testing/service.ts";
+import { type BlobOwnership, createBlobOwnership } from "./blob-ownership.ts";
+import { fileSystemStore } from "./blobs/filesystem.ts";
+import type { BlobStore } from "./blobs/store.ts";
+import { sweepBlobs } from "./sweep.ts";
+
+const MINUTE = 60_000;
+const DAY = 24 * 60;
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+let blobs: BlobStore;
+let blobOwnership: BlobOwnership;
+let directory: string;
+const now = new Date("2026-05-11T09:30:00.000Z");
+let count = 0;
+let key = "";
+/** Keys of claims that were dropped because a row references them. */
+const referenced: string[] = [];
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), "custody-test-"));
+  database = await openTestDatabase();
+  blobs = fileSystemStore(directory);
+  blobOwnership = createBlobOwnership(
+    database.db,
+    blobs,
+    () => now,
+    (keys) => referenced.push(...keys),
+  );
+});
+beforeEach(async () => {
+  await database.db.deleteFrom("blob_claims").execute();
+  count += 1;
+  key = `originals/a/${count}`;
+});
+afterAll(async () => {
+  await database.close();
+  await rm(directory, { recursive: true });
+});
+
+const put = () => blobs.put(key, Readable.from([Buffer.from("bytes")]));
+const isStored = async () => (await blobs.stat(key)) !== null;
+const claimed = async () => {
+  const rows = await database.db.selectFrom("blob_claims").select("key").where("key", "=", key).execute();
+  return rows.length > 0;
+};
+const later = (minutes: number) => new Date(now.getTime() + minutes * MINUTE);
+
+describe("stored bytes", () => {
+  it("are claimed before there is a blob", async () => {
+    let claimedFirst = false;
+    await blobOwnership.store(key, async (claim) => {
+      const stored = blobs.put(key, Readable.from([Buffer.from("bytes")]), {
+        claimed: claim.then(async () => {
+          claimedFirst = (await claimed()) && !(await isStored());
+        }),
+      });
+      return stored;
+    });
+    expect([claimedFirst, await claimed(), await isStored()]).toEqual([true, true, true]);
+  });
+
+  it("are not stored when they cannot be claimed, and that is what it fails with", async () => {
+    await database.db
+      .insertInto("blob_claims")
+      .values({ key, valid_until: later(5) })
+      .execute();
+    const storing = blobOwnership.store(key, async (claim) => {
+      await blobs.put(key, Readable.from([Buffer.from("bytes")]), { claimed: claim }).catch(() => {
+        throw new Error("the store failed");
+      });
+    });
+    await expect(storing).rejects.toThrow("duplicate key");
+    expect(await isStored()).toBe(false);
+  });
+
+  it("are a row's to answer for once they are settled, and then cannot be discarded or swept", async () => {
+    const stored = await blobOwnership.store(key, put);
+    await database.db.transaction().execute((trx) => stored.confirm(trx));
+    // Whoever believes that the commit failed, because its answer was lost, must not touch the blob.
+    await stored.discard();
+    await sweepBlobs(blobOwnership, later(60));
+    expect([await claimed(), await isStored()]).toEqual([false, true]);
+  });
+
+  it("stay claimed when the transaction that settled them is rolled back, and go when they are discarded", async () => {
+    const stored = await blobOwnership.store(key, put);
+    const rolledBack = database.db.transaction().execute(async (trx) => {
+      await stored.confirm(trx);
+      throw new Error("the row could not be written");
+    });
+    await expect(rolledBack).rejects.toThrow("the row could not be written");
+    expect([await claimed(), await isStored()]).toEqual([true, true]);
+    await Promise.all([stored.discard(), stored.discard()]);
+    await stored.discard();
+    expect([await claimed(), await isStored()]).toEqual([false, false]);
+  });
+
+  it("of a process that died before they were claimed are cleared after a day", async () => {
+    const incoming = join(directory, ".incoming", "0");
+    await mkdir(incoming, { recursive: true });
+    const leftover = join(incoming, "leftover");
+    const stillComing = join(incoming, "still-coming");
+    for (const path of [leftover, stillComing]) await writeFile(path, "bytes");
+    const hoursAgo = (hours: number) => new Date(Date.now() - hours * 60 * MINUTE);
+    await utimes(leftover, hoursAgo(25), hoursAgo(25));
+    await utimes(stillComing, hoursAgo(23), hoursAgo(23));
+    await sweepBlobs(blobOwnership, now);
+    expect(await incomingIn(directory)).toEqual(["still-coming"]);
+    await rm(stillComing);
+  });
+
+  it("of a process that died are swept a day after the claim ran out, not before", async () => {
+    await blobOwnership.store(key, put);
+    expect(await sweepBlobs(blobOwnership, later(DAY + 9))).toBe(0);
+    expect(await sweepBlobs(blobOwnership, later(DAY + 11))).toBe(1);
+    expect([await claimed(), await isStored()]).toEqual([false, false]);
+  });
+
+  it("can be settled although the claim ran out, until the sweeper comes for them", async () => {
+    const stored = await blobOwnership.store(key, put);
+    expect(await sweepBlobs(blobOwnership, later(DAY))).toBe(0);
+    await database.db.transaction().execute((trx) => stored.confirm(trx));
+    expect(await sweepBlobs(blobOwnership, later(2 * DAY))).toBe(0);
+    expect([await claimed(), await isStored()]).toEqual([false, true]);
+  });
+
+  it("cannot be settled when the sweeper was faster", async () => {
+    const stored = await blobOwnership.store(key, put);
+    await sweepBlobs(blobOwnership, later(DAY + 11));
+    const settled = database.db.transaction().execute((trx) => stored.confirm(trx));
+    await expect(settled).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
+  });
+
+  it("leave nothing when writing fails", async () => {
+    const failing = blobOwnership.store(key, async () => {
+      await put();
+      throw new Error("out of order");
+    });
+    await expect(failing).rejects.toThrow("out of order");
+    expect([await claimed(), await isStored()]).toEqual([false, false]);
+  });
+
+  it("that a row releases are swept from the moment that was named", async () => {
+    const stored = await blobOwnership.store(key, put);
+    await database.db.transaction().execute((trx) => stored.confirm(trx));
+    await database.db.transaction().execute((trx) => blobOwnership.scheduleDeletion(trx, [key], later(5)));
+    expect(await sweepBlobs(blobOwnership, later(4))).toBe(0);
+    expect(await sweepBlobs(blobOwnership, later(6))).toBe(1);
+    expect(await isStored()).toBe(false);
+  });
+
+  it("of the time before a start are pending where no other process works on the store, however often that starts", async () => {
+    await blobOwnership.store(key, put);
+    await blobOwnership.expireLeases(now);
+    await blobOwnership.expireLeases(later(30));
+    expect(await sweepBlobs(blobOwnership, later(DAY - 1))).toBe(0);
+    expect(await sweepBlobs(blobOwnership, later(DAY + 1))).toBe(1);
+    expect(await isStored()).toBe(false);
+  });
+
+  it("that nobody answers for are deleted a day after they were found, a start in between or not", async () => {
+    await put();
+    await blobOwnership.claimOrphans([key], now);
+    await blobOwnership.expireLeases(later(1));
+    expect(await sweepBlobs(blobOwnership, later(DAY - 1))).toBe(0);
+    expect(await sweepBlobs(blobOwnership, later(DAY + 1))).toBe(1);
+    expect([await claimed(), await isStored()]).toEqual([false, false]);
+  });
+
+  it("stay when their deletion is undone in time", async () => {
+    const released = `${key}-released`;
+    for (const each of [key, released]) await blobs.put(each, Readable.from([Buffer.from("bytes")]));
+    await blobOwnership.claimOrphans([key], now);
+    await database.db.transaction().execute((trx) => blobOwnership.scheduleDeletion(trx, [released], now));
+    const crashed = (await blobOwnership.store(`${key}-crashed`, async () => {})).key;
+    const at = later(11);
+    expect(await blobOwnership.pending("", 10, at)).toEqual([
+      { key, deletedFrom: later(DAY) },
+      { key: crashed, deletedFrom: later(DAY + 10) },
+    ]);
+    // What a row has let go of is not kept.
+    expect((await blobOwnership.cancelPending([key, released, crashed, "unknown"], at)).toSorted()).toEqual([
+      key,
+      crashed,
+    ]);
+    expect(await blobOwnership.pending("", 10, at)).toEqual([]);
+    expect(await sweepBlobs(blobOwnership, later(2 * DAY))).toBe(1);
+    expect([await isStored(), await blobs.stat(released)]).toEqual([true, null]);
+  });
+});
+
+describe("bytes behind a row", () => {
+  const bytes = Buffer.from("a variant");
+
+  it("are written without a claim, after the row", async () => {
+    const seen: boolean[] = [];
+    const row = {
+      async insert() {
+        seen.push(await isStored());
+        return true;
+      },
+      remove: () => Promise.reject(new Error("not asked for")),
+    };
+    expect(await blobOwnership.storeBehindRow(key, bytes, row)).toBe(true);
+    expect([seen, await claimed(), await isStored()]).toEqual([[false], false, true]);
+  });
+
+  it("are not written when another had the row", async () => {
+    const row = { insert: async () => false, remove: () => Promise.reject(new Error("not asked for")) };
+    expect(await blobOwnership.storeBehindRow(key, bytes, row)).toBe(false);
+    expect(await isStored()).toBe(false);
+  });
+
+  it("that cannot be written have their row taken back", async () => {
+    let removed = false;
+    const row = {
+      insert: async () => true,
+      async remove() {
+        removed = true;
+      },
+    };
+    const broken = { ...blobs, write: () => Promise.reject(new Error("No space left on device")) };
+    const failing = createBlobOwnership(
+      database.db,
+      broken,
+      () => now,
+      () => {},
+    ).storeBehindRow(key, bytes, row);
+    await expect(failing).rejects.toThrow("No space left");
+    expect(removed).toBe(true);
+  });
+});
+
+it("bytes that a row releases are due at once, also where a lease was on them", async () => {
+  await put();
+  blobOwnership.reserve(key).confirmed();
+  await expect.poll(claimed).toBe(true);
+  await database.db.transaction().execute((trx) => blobOwnership.scheduleDeletion(trx, [key], now));
+  expect((await blobOwnership.takeExpired(10, now)).taken).toEqual([key]);
+});

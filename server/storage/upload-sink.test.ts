@@ -1,0 +1,92 @@
+import { createHash, randomBytes } from "node:crypto";
+import { Readable } from "node:stream";
+import { setTimeout as delay } from "node:timers/promises";
+import { describe, expect, test } from "vitest";
+import { HEAD_BYTES, UploadSink } from "./upload-sink.ts";
+
+const { signal } = new AbortController();
+const PIECE = 65_536;
+
+/** In pieces that may be freed, as sockets give them. */
+async function flow(content: UploadSink, bytes: Buffer): Promise<Buffer> {
+  const stored = content.source.then(async (source) => {
+    if (!(source instanceof Readable)) return source;
+    const copies: Buffer[] = [];
+    for await (const chunk of source) {
+      copies.push(Buffer.from(chunk));
+      content.consumed(chunk);
+    }
+    return Buffer.concat(copies);
+  });
+  for (let at = 0; at < bytes.length; at += PIECE) {
+    const piece = Buffer.allocUnsafeSlow(Math.min(PIECE, bytes.length - at));
+    bytes.copy(piece, 0, at);
+    content.write(piece);
+    await delay(0);
+  }
+  content.end();
+  return stored;
+}
+
+describe.each([0, 100, HEAD_BYTES, HEAD_BYTES + 1, 10 * HEAD_BYTES])(
+  "content announced with %i bytes",
+  (contentLength) => {
+    test.each([0, 1, PIECE, HEAD_BYTES - 1, HEAD_BYTES, HEAD_BYTES + 1, 3 * HEAD_BYTES + 7])(
+      "comes whole and is measured when it has %i",
+      async (size) => {
+        const bytes = randomBytes(size);
+        const content = new UploadSink({ contentLength, signal });
+        expect((await flow(content, bytes)).equals(bytes)).toBe(true);
+        const { checksum, head, ...measured } = content.measured();
+        expect(measured).toEqual({ size });
+        expect(checksum).toBe(createHash("sha256").update(bytes).digest("hex"));
+        expect(head.equals(bytes.subarray(0, HEAD_BYTES))).toBe(true);
+      },
+    );
+  },
+);
+
+test("content in one piece is a stream only from where it is large, or announced to be", async () => {
+  const isStream = async (contentLength: number, size: number) => {
+    const content = new UploadSink({ contentLength, signal });
+    content.write(Buffer.alloc(size));
+    content.end();
+    return (await content.source) instanceof Readable;
+  };
+  expect(await isStream(0, HEAD_BYTES)).toBe(false);
+  expect(await isStream(0, HEAD_BYTES + 1)).toBe(true);
+  expect(await isStream(HEAD_BYTES + 1, 1)).toBe(true);
+});
+
+test("whoever writes faster than the store takes is told to wait, and when to go on", async () => {
+  let drained = 0;
+  const content = new UploadSink({ contentLength: 10 * HEAD_BYTES, signal, onDrain: () => (drained += 1) });
+  expect(content.write(Buffer.alloc(2 * HEAD_BYTES))).toBe(false);
+  expect(drained).toBe(0);
+  const source = (await content.source) as Readable;
+  source.resume();
+  await expect.poll(() => drained).toBeGreaterThan(0);
+});
+
+describe.each([0, 10 * HEAD_BYTES])("content announced with %i bytes that fails", (contentLength) => {
+  test("because it is too large does so at the byte that is one too many", async () => {
+    const tooLarge = new Error("too large");
+    const content = new UploadSink({ contentLength, limit: { bytes: 10, exceeded: () => tooLarge }, signal });
+    content.write(Buffer.alloc(10));
+    expect(content.failedWith(tooLarge)).toBe(false);
+    content.write(Buffer.alloc(1));
+    content.write(Buffer.alloc(1_000_000));
+    expect(content.failedWith(tooLarge)).toBe(true);
+    await expect(content.source.then((source) => (source as Readable).toArray())).rejects.toBe(tooLarge);
+  });
+
+  test("because it was aborted does so with the reason", async () => {
+    const stop = new AbortController();
+    const content = new UploadSink({ contentLength, signal: stop.signal });
+    content.write(Buffer.alloc(10));
+    const reason = new Error("hung up");
+    stop.abort(reason);
+    expect(content.failedWith(reason)).toBe(true);
+    await expect(content.source.then((source) => (source as Readable).toArray())).rejects.toBe(reason);
+  });
+});

@@ -1,0 +1,112 @@
+import { createHash, type Hash, hash } from "node:crypto";
+import { Readable } from "node:stream";
+import { type BufferBuilder, bufferBuilder } from "../base/buffer-builder.ts";
+import { freeMemory } from "../base/free-memory.ts";
+
+/** Holds the headers of JPEGs with large colour profiles and thumbnails; one buffer per running upload. */
+export const HEAD_BYTES = 256 * 1024;
+
+export interface UploadSinkOptions {
+  /** At most so many bytes; `exceeded` makes what is thrown when one more arrives. */
+  limit?: { bytes: number; exceeded: () => Error };
+  /** Content-Length, where known: memory is allocated once. */
+  contentLength?: number;
+  signal: AbortSignal;
+  /** Called when writing may continue, after a `write` that returned false. */
+  onDrain?: () => void;
+}
+
+/**
+ * Measures and hashes content on its way into the store. Small content is buffered and stored in one piece; larger content, or
+ * content with a larger Content-Length, is a stream.
+ */
+export class UploadSink {
+  readonly #options: UploadSinkOptions;
+  readonly #head: BufferBuilder;
+  readonly #source = Promise.withResolvers<Buffer | Readable>();
+  #stream: { content: Readable; hash: Hash } | null = null;
+  #size = 0;
+  #failure: { reason: unknown } | null = null;
+
+  constructor(options: UploadSinkOptions) {
+    const { contentLength = 0, signal } = options;
+    this.#options = options;
+    this.#head = bufferBuilder(Math.min(contentLength, HEAD_BYTES));
+    this.#source.promise.catch(() => {}); // whoever stores it may have failed before
+    if (contentLength > HEAD_BYTES) this.#stream = this.#begin();
+    const stop = () => this.#fail(signal.reason);
+    if (signal.aborted) stop();
+    else signal.addEventListener("abort", stop, { once: true });
+  }
+
+  /** All of it, once it has ended, or a stream of it as soon as it needs one. */
+  get source(): Promise<Buffer | Readable> {
+    return this.#source.promise;
+  }
+
+  /** The memory of the chunk is freed: nobody else may hold it. False: more of it should wait for `onDrain`. */
+  write(chunk: Buffer): boolean {
+    // What has failed takes what still comes, and drops it.
+    if (this.#failure !== null || this.#stream?.content.destroyed) return true;
+    this.#size += chunk.length;
+    const { limit } = this.#options;
+    if (limit && this.#size > limit.bytes) {
+      this.#fail(limit.exceeded());
+      return true;
+    }
+    const missing = HEAD_BYTES - this.#head.size();
+    if (missing > 0) this.#head.add(chunk.subarray(0, missing));
+    if (this.#stream) return push(this.#stream, chunk);
+    if (chunk.length <= missing) {
+      freeMemory(chunk);
+      return true;
+    }
+    this.#stream = this.#begin();
+    push(this.#stream, this.#head.bytes());
+    return push(this.#stream, chunk.subarray(missing));
+  }
+
+  end(): void {
+    if (this.#stream) this.#stream.content.push(null);
+    else this.#source.resolve(this.#head.bytes());
+  }
+
+  /** Whether the content failed with this error: it was too large, or the signal aborted. */
+  failedWith(error: unknown): boolean {
+    return this.#failure?.reason === error;
+  }
+
+  /** For each chunk of the stream, when it is stored. */
+  readonly consumed = (chunk: Buffer): void => {
+    if (chunk.buffer !== this.#head.bytes().buffer) freeMemory(chunk);
+  };
+
+  /** Of what has ended: bytes, SHA-256 in lowercase hex, and the beginning. */
+  measured(): { size: number; checksum: string; head: Buffer } {
+    const head = this.#head.bytes();
+    return { size: this.#size, checksum: this.#stream?.hash.digest("hex") ?? hash("sha256", head), head };
+  }
+
+  /** The head is needed no more. */
+  free(): void {
+    this.#head.free();
+  }
+
+  #begin(): { content: Readable; hash: Hash } {
+    // Whoever reads it hears of its errors; before, nobody does.
+    const content = new Readable({ read: () => this.#options.onDrain?.() }).on("error", () => {});
+    this.#source.resolve(content);
+    return { content, hash: createHash("sha256") };
+  }
+
+  #fail(reason: unknown): void {
+    this.#failure ??= { reason };
+    this.#source.reject(reason);
+    this.#stream?.content.destroy(reason instanceof Error ? reason : new Error("The upload was cut off"));
+  }
+}
+
+function push({ content, hash }: { content: Readable; hash: Hash }, chunk: Buffer): boolean {
+  hash.update(chunk);
+  return content.push(chunk);
+}

@@ -1,0 +1,96 @@
+import { once } from "node:events";
+import { setTimeout as pause } from "node:timers/promises";
+import { Worker } from "node:worker_threads";
+import { plainImage } from "../plain-image.ts";
+import { type ServerProcess, startServer } from "../process.ts";
+import type { Attack } from "./attack.ts";
+
+/** Milliseconds, of another account's `GET /files`, of `/health/live`, and of the other account's new variants. */
+export interface Latencies {
+  p50: number;
+  p99: number;
+  worstLive: number;
+  worstVariant: number;
+  answers: number;
+}
+
+export interface BoundedAttack {
+  /** What another account feels while nobody attacks. */
+  idle(ms: number): Promise<Latencies>;
+  /** And while somebody does. */
+  during(attack: Attack, ms: number): Promise<Latencies>;
+  end(): Promise<number | NodeJS.Signals>;
+}
+
+const ADMIN_TOKEN = "attacks-admin-token";
+
+/** A server as an operator starts it, with an attacker's account and another one. */
+export async function startBoundedAttack(dataDir: string, main?: string): Promise<BoundedAttack> {
+  const env = { DATA_DIR: dataDir, ADMIN_TOKEN, LOG_LEVEL: "fatal", ANONYMOUS_CALLS_PER_DAY: "1000000" };
+  const server = await startServer(env, main);
+  const { url } = server;
+  const [attacker, other] = [await newKey(server), await newKey(server)];
+  for (let index = 0; index < 40; index++) await store(url, other, `file ${index}`, "a.txt");
+  const picture = await store(url, other, new Uint8Array(await plainImage()), "a.png");
+
+  async function measure(ms: number, meanwhile: (signal: AbortSignal) => Promise<unknown>): Promise<Latencies> {
+    const bystander = new Worker(new URL("./bystander.ts", import.meta.url), {
+      workerData: { url, key: other, picture },
+    });
+    await once(bystander, "message");
+    const attacking = new AbortController();
+    const attack = meanwhile(attacking.signal);
+    await pause(ms);
+    bystander.postMessage("over");
+    const [{ files, live, variants }] = (await once(bystander, "message")) as [Record<string, number[]>];
+    attacking.abort();
+    await attack.catch(() => {});
+    return {
+      p50: at(files, 0.5),
+      p99: at(files, 0.99),
+      worstLive: at(live, 1),
+      worstVariant: at(variants, 1),
+      answers: files?.length ?? 0,
+    };
+  }
+
+  return {
+    idle: (ms) => measure(ms, async () => {}),
+    async during({ concurrency, prepare, blow }, ms) {
+      const patient = new AbortController().signal;
+      const prepared = (await prepare?.({ url, key: attacker, signal: patient })) ?? "";
+      let count = 0;
+      return measure(ms, (signal) =>
+        Promise.all(
+          Array.from({ length: concurrency }, async () => {
+            const target = { url, key: attacker, signal };
+            while (!signal.aborted) await blow(target, prepared, count++).catch(() => pause(5));
+          }),
+        ),
+      );
+    },
+    end: () => server.end(),
+  };
+}
+
+async function newKey({ url }: ServerProcess): Promise<string> {
+  const headers = { "X-Admin-Token": ADMIN_TOKEN, "Content-Type": "application/json" };
+  const post = async (path: string, body: object) => {
+    const response = await fetch(url + path, { method: "POST", headers, body: JSON.stringify(body) });
+    return ((await response.json()) as { data: { id: string; key: string } }).data;
+  };
+  const { id } = await post("/admin/accounts", { name: "a", plan: "ENTERPRISE" });
+  return (await post(`/admin/accounts/${id}/keys`, { permissions: ["write", "delete"] })).key;
+}
+
+async function store(url: string, key: string, content: string | Uint8Array<ArrayBuffer>, name: string) {
+  const form = new FormData();
+  form.set("file", new File([content], name));
+  const response = await fetch(`${url}/api/v1/upload`, { method: "POST", body: form, headers: { "X-API-Key": key } });
+  return ((await response.json()) as { data: { id: string } }).data.id;
+}
+
+function at(taken: number[] | undefined, share: number): number {
+  const sorted = (taken ?? []).toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}

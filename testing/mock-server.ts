@@ -1,0 +1,50 @@
+import { once } from "node:events";
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
+import { buffer } from "node:stream/consumers";
+
+export interface ReceivedRequest {
+  method: string;
+  path: string;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+export interface MockServer {
+  url: string;
+  /** What it was asked so far. */
+  requests: ReceivedRequest[];
+  /** How it answers from now on. */
+  respond: (asked: ReceivedRequest, response: ServerResponse) => void;
+  stop(): Promise<void>;
+}
+
+/** Another party's HTTP server, on a port of its own, that answers as a test wants it to. */
+export async function startMockServer(port = 0): Promise<MockServer> {
+  const mockServer: MockServer = {
+    url: "",
+    requests: [],
+    respond: (_, response) => response.end(),
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+  const server = createServer(async (request, response) => {
+    const { method = "", url: path = "", headers } = request;
+    const body = await buffer(request).catch(() => Buffer.alloc(0));
+    const asked = { method, path, headers, body };
+    mockServer.requests.push(asked);
+    mockServer.respond(asked, response);
+  });
+  server.listen(port, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  mockServer.url = `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`;
+  return mockServer;
+}
+
+export function respondJson(status: number, body: unknown, headers: Record<string, string> = {}) {
+  return (_: ReceivedRequest, response: ServerResponse) => {
+    response.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(body));
+  };
+}
