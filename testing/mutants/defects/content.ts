@@ -17,9 +17,9 @@ export const CONTENT: Mutant[] = [
     test: "server/files/tags.test.ts",
   },
   {
-    defect: "restoring versions leaves more of them than ten",
+    defect: "old versions pile up",
     file: "server/files/versions.ts",
-    find: "versions.purgeBeyond(trx, id, ",
+    find: "versions.purgeBeyond(trx, current.id, ",
     replace: 'versions.purgeBeyond(trx, "none", ',
     test: "server/files/versions.test.ts",
   },
