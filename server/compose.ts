@@ -152,7 +152,7 @@ export interface ComposeDeps {
   workerHost: Pick<WorkerHost, "isolation">;
   observability: Pick<
     Observability,
-    "messages" | "aiJobs" | "cache" | "cachePurges" | "referencedBlobs" | "scheduledJob"
+    "queueTracing" | "aiJobs" | "cache" | "cachePurges" | "referencedBlobs" | "scheduledJob"
   >;
   phase: () => Phase;
   log: Logger;
@@ -355,10 +355,10 @@ export function compose(deps: ComposeDeps) {
     clock,
     timeoutMs: deps.aiTimeoutMs,
     fail,
-    tracing: observability.messages,
+    tracing: observability.queueTracing,
   });
   const worker = aiWorker({ runs, leases: held, concurrency: deps.aiConcurrency, isPaused, log });
-  const tagging = autoTagging({ jobs, ledger, enabled: engines.tagging !== null, tracing: observability.messages });
+  const tagging = autoTagging({ jobs, ledger, enabled: engines.tagging !== null, tracing: observability.queueTracing });
 
   const moderator = moderation({
     engines,
@@ -434,7 +434,7 @@ export function compose(deps: ComposeDeps) {
         files: liveFiles,
         engines,
         ledger,
-        queueRuns: queueRuns({ jobs, ledger, files, tracing: observability.messages }),
+        queueRuns: queueRuns({ jobs, ledger, files, tracing: observability.queueTracing }),
         wakeWorkers: () => deps.wakeUps.wake(),
       }),
     } satisfies Record<BulkTypeName, BulkType>,

@@ -75,14 +75,14 @@ export async function startTestService(
   const database = beside
     ? { ...beside.database, close: async () => {} }
     : await openTestDatabase(observability.database);
-  observability.ofDatabase(database);
+  observability.databaseGauges(database);
   const blobs = beside?.blobs ?? observability.blobs(overrides.blobs ?? fileSystemStore(join(directory, "blobs")));
   const adminToken = "test-admin-token-0123456789";
   const clock = overrides.clock ?? (() => new Date());
   const log = overrides.log ?? pino({ level: "silent" });
   // The queue is started for those alone who bring engines: without them nothing is ever queued.
   const queue = overrides.engines
-    ? await openQueue(database.query, database.wakeUps, log, true, observability.messages)
+    ? await openQueue(database.query, database.wakeUps, log, true, observability.queueTracing)
     : NO_QUEUE;
   const imaging = observability.imaging(openImaging({ transformConcurrency: 2, ffmpeg: overrides.ffmpeg ?? null }));
   let url = "";

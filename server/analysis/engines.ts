@@ -26,7 +26,7 @@ export async function createEngines(
   const close = async () => {
     await Promise.all(closing.splice(0).map((closeOne) => closeOne()));
   };
-  const kept = <T extends { close(): void | Promise<void> }>(engine: T): T => {
+  const closeLater = <T extends { close(): void | Promise<void> }>(engine: T): T => {
     closing.push(() => engine.close());
     return engine;
   };
@@ -37,7 +37,7 @@ export async function createEngines(
     const damage = await damageOfWeights(OF_DETECTOR);
     if (damage)
       log.warn(`The embedded engine names no things and finds no faces: ${damage}. Install the service again.`);
-    return kept(
+    return closeLater(
       embeddedEngine({
         concurrency,
         queue,
@@ -62,7 +62,7 @@ export async function createEngines(
       case "openai":
         return openAi(choice, copies, queue);
       case "onnx":
-        return kept(await onnxTagger(choice, copies, queue, workerHost));
+        return closeLater(await onnxTagger(choice, copies, queue, workerHost));
       case "http":
         return worker();
       case "off":
@@ -90,7 +90,7 @@ export async function createEngines(
       case "embedded":
         return (await embedded()).backgroundRemover;
       case "onnx":
-        return kept(await onnxBackgroundRemover(choice, copies, queue, workerHost));
+        return closeLater(await onnxBackgroundRemover(choice, copies, queue, workerHost));
       case "http":
         return worker();
       case "off":

@@ -5,15 +5,15 @@ const MAX_CAUSE_LENGTH = 300;
 
 /** What went wrong, and why, and why that, on one line. */
 export function causesOf(error: unknown): string {
-  const told: string[] = [];
+  const sentences: string[] = [];
   let at = error;
   // Counted, for an error may be its own cause.
   for (let depth = 0; depth < MAX_CAUSES && at !== undefined && at !== null; depth += 1, at = causeOf(at)) {
     const sentence = sentenceOf(at);
     // Some repeat the message of what they were caused by.
-    if (!told.some((earlier) => earlier.includes(sentence))) told.push(sentence);
+    if (!sentences.some((earlier) => earlier.includes(sentence))) sentences.push(sentence);
   }
-  return told.join(" <- ");
+  return sentences.join(" <- ");
 }
 
 function sentenceOf(error: unknown): string {

@@ -35,13 +35,13 @@ export async function openRowsFile(): Promise<RowsFile> {
   const file = await open(join(folder, "rows.ndjson"), "wx+", 0o600);
   const remove = () => rm(folder, { recursive: true, force: true });
   await remove().catch(() => {}); // Windows: not as long as it is open
-  const whole = { fd: file.fd, start: 0, autoClose: false };
+  const complete = { fd: file.fd, start: 0, autoClose: false };
   return {
     async fetch(media) {
       await file.truncate();
-      await fetchRows(media, createWriteStream("", whole));
+      await fetchRows(media, createWriteStream("", complete));
     },
-    lines: () => linesOf(() => createReadStream("", whole)),
+    lines: () => linesOf(() => createReadStream("", complete)),
     async close() {
       await file.close();
       await remove();

@@ -42,7 +42,7 @@ export function sessionOperations(deps: {
     { user, session }: SignedIn,
     password: string,
   ): Promise<void> {
-    const right = await attempts.allow(fail, user.email, { known: session.id }, clock(), async () => {
+    const right = await attempts.allow(fail, user.email, { trustedDevice: session.id }, clock(), async () => {
       const found = await users.find(user.id);
       return (await passwords.match(password, found?.passwordHash ?? null)) || null;
     });

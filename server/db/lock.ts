@@ -80,13 +80,13 @@ function listen(server: Server, address: string): Promise<void> {
 /** What the listener at the address says, empty when it is too busy to say anything; null when nobody listens. */
 function ownerOf(address: string): Promise<string | null> {
   return new Promise((resolve) => {
-    let answer = "";
+    let reply = "";
     const socket = connect(address);
     socket.setTimeout(2_000, () => socket.destroy().emit("end"));
     socket.on("data", (chunk) => {
-      answer += chunk.toString();
+      reply += chunk.toString();
     });
     socket.on("error", () => resolve(null));
-    socket.on("end", () => resolve(answer));
+    socket.on("end", () => resolve(reply));
   });
 }

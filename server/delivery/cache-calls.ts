@@ -98,7 +98,7 @@ async function statusOf(url: string, { method, headers, body }: Message, signal:
   const length = body === undefined ? 0 : Buffer.byteLength(body);
   const call = request(url, { method, headers: { ...headers, "Content-Length": length }, signal });
   call.end(body);
-  const [answer] = (await once(call, "response")) as [IncomingMessage];
-  answer.resume();
-  return answer.statusCode ?? 0;
+  const [response] = (await once(call, "response")) as [IncomingMessage];
+  response.resume();
+  return response.statusCode ?? 0;
 }

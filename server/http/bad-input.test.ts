@@ -358,7 +358,7 @@ describe("what is not HTTP", () => {
     connection.write(`${first}${first}nonsense\r\n\r\n`);
     expect((await connection.answer()).status).toBe(200);
     expect((await connection.answer()).status).toBe(200);
-    await expectError(await connection.answer(), 400, "VALIDATION_ERROR", "malformed HTTP request");
+    await expectError(await connection.answer(), 400, "VALIDATION_ERROR", "Malformed HTTP request");
     connection.close();
   });
 

@@ -80,8 +80,8 @@ export function multipartParser(boundary: string, events: PartEvents): Multipart
 
 /** Where the delimiter begins, or what may become one with the next chunk; the end of the bytes if neither is there. */
 function indexOfDelimiter(bytes: Buffer, delimiter: Buffer, from: number): number {
-  const whole = bytes.indexOf(delimiter, from);
-  if (whole !== -1) return whole;
+  const buffer = bytes.indexOf(delimiter, from);
+  if (buffer !== -1) return buffer;
   let at = Math.max(from, bytes.length - delimiter.length + 1);
   while (at < bytes.length && bytes.compare(delimiter, 0, bytes.length - at, at) !== 0) at += 1;
   return at;

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:cr
 
 /** Encrypts secrets that the service must read again, so that they are unreadable in the database. */
 export interface Encryption {
-  /** `associatedData` names what the text belongs to: it opens for nothing else. */
+  /** `associatedData` names what the text belongs to: it decrypts for nothing else. */
   encrypt(text: string, associatedData: string): Buffer;
   /** Null when it was encrypted with another secret. */
   decrypt(sealed: Buffer, associatedData: string): string | null;

@@ -103,26 +103,26 @@ export function openImaging({ transformConcurrency, ffmpeg = null, workerHost, l
       if (fileType === "DOCUMENT") return NOTHING;
       const { whose } = source;
       const job: Job = { whose, task: "probe", params: { fileType }, input: () => source, cpuMs: PROBE_MS };
-      const answer = await (fileType === "IMAGE" ? featurePool : listening).run(job).catch((error: unknown) => {
+      const result = await (fileType === "IMAGE" ? featurePool : listening).run(job).catch((error: unknown) => {
         log?.warn({ err: error, size: source.size, fileType }, "the dimensions of a file cannot be read");
         if (isFinal(error)) return null;
         throw error;
       });
-      return measured.safeParse(answer?.value).data ?? NOTHING;
+      return measured.safeParse(result?.value).data ?? NOTHING;
     },
 
     async extractFeatures(source) {
       const { whose, size } = source;
       if (size > MAX_BYTES) return null;
       const job: Job = { whose, task: "glance", input: () => source, cpuMs: PROBE_MS };
-      const answer = await featurePool.run(job).catch((error: unknown) => {
+      const result = await featurePool.run(job).catch((error: unknown) => {
         // What nobody can decode is told when somebody wants to see it.
         const damaged = error instanceof WorkerError && error.kind === "refused";
         if (!damaged) log?.warn({ err: error, size }, "the pixels of an image are not looked at");
         if (isFinal(error)) return null;
         throw error;
       });
-      return featuresSchema.safeParse(answer?.value).data ?? null;
+      return featuresSchema.safeParse(result?.value).data ?? null;
     },
 
     async renderVariant(original, transform, still = null) {
@@ -170,7 +170,7 @@ async function ofPicture(run: () => Promise<JobResult>): Promise<JobResult> {
     if (!(cause instanceof WorkerError)) throw cause;
     switch (cause.kind) {
       case "refused":
-        throw PictureError.told(cause) ?? cause;
+        throw PictureError.toMessage(cause) ?? cause;
       case "cpu":
       case "memory":
         throw new PictureError("too_large", { cause });

@@ -23,7 +23,7 @@ export class PictureError extends Error {
   }
 
   /** As another process told of it; null when it told of something else. */
-  static told({ reason, message, cause }: Error & { reason: string | null }): PictureError | null {
+  static toMessage({ reason, message, cause }: Error & { reason: string | null }): PictureError | null {
     return isReason(reason) ? new PictureError(reason, { message, cause }) : null;
   }
 }

@@ -3,9 +3,7 @@ import { fairSemaphore } from "../base/fair-semaphore.ts";
 
 export interface WorkQueue {
   /**
-   * Runs the work when its turn comes. Throws SERVICE_UNAVAILABLE at once when too much is waiting already.
-   *
-   * @param accountId the account that takes turns with the others
+   * Runs the work, accounts round-robin. Throws SERVICE_UNAVAILABLE at once when the queue is full.
    */
   run<T>(accountId: string, work: () => Promise<T>): Promise<T>;
 }

@@ -1,7 +1,7 @@
 import { serve, type TaskInput } from "../workers/serve.ts";
 import { jpegOf, pixelsToFit } from "./copies.ts";
 import { cutOut, verifyCutout } from "./cutout.ts";
-import { glance } from "./glance.ts";
+import { imageFeatures } from "./image-features.ts";
 import { probeFile } from "./probe.ts";
 import { renderVariant } from "./render.ts";
 import { unpacked } from "./unpack.ts";
@@ -14,7 +14,7 @@ await serve({
   probe: async ({ size, head, read }, { fileType }) => ({
     value: await probeFile(fileType, { size, head, whose: "", read: async (offset, length) => read(offset, length) }),
   }),
-  glance: async (input) => ({ value: await glance(await unpacked(all(input))) }),
+  glance: async (input) => ({ value: await imageFeatures(await unpacked(all(input))) }),
   render: async (input, { transform, still }) => ({ bytes: await renderVariant(all(input), transform, still) }),
   jpeg: async (input, { side }) => ({ bytes: await jpegOf(all(input), side) }),
   pixels: async (input, fit) => ({ bytes: await pixelsToFit(all(input), fit) }),

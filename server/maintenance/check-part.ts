@@ -20,7 +20,7 @@ export interface Found {
   last: string | null;
 }
 
-export type CheckPart = (look: CheckRange) => Promise<Found>;
+export type CheckPart = (range: CheckRange) => Promise<Found>;
 
 /** Which of these objects a row names. */
 export type NamedByRows = (keys: string[]) => Promise<Set<string>>;

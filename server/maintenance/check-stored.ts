@@ -52,28 +52,28 @@ export function checkStored(deps: {
   }
 
   function checkOf({ page, forget }: StoredRows): CheckPart {
-    return async (look) => {
-      const batch = await page(look.after, BATCH);
+    return async (range) => {
+      const batch = await page(range.after, BATCH);
       const isYoung = ({ storedAt, hasFile }: StoredRow) =>
-        hasFile && look.now.getTime() - storedAt.getTime() < WRITTEN_WITHIN_MS;
+        hasFile && range.now.getTime() - storedAt.getTime() < WRITTEN_WITHIN_MS;
       const problems = new Map<StoredRow, Omit<Problem, "repaired">>();
       let checked = 0;
       do {
         const slice = batch.slice(checked, checked + AT_ONCE);
         await Promise.all(
           slice.map(async (row) => {
-            const problem = forget && isYoung(row) ? null : await problemOf(row, look);
+            const problem = forget && isYoung(row) ? null : await problemOf(row, range);
             if (problem) problems.set(row, problem);
           }),
         );
         checked += slice.length;
-      } while (checked < batch.length && !look.until.aborted);
+      } while (checked < batch.length && !range.until.aborted);
       // A row that went meanwhile has taken its bytes with it.
       const named = await namedByRows([...problems.keys()].flatMap(({ key }) => key ?? []));
       const wrong = [...problems].filter(([{ key }]) => key === null || named.has(key));
       const gone = wrong.map(([row]) => row);
-      const repaired = look.repair && forget !== undefined;
-      if (repaired && gone.length > 0) await forget(gone, look.now);
+      const repaired = range.repair && forget !== undefined;
+      if (repaired && gone.length > 0) await forget(gone, range.now);
       return {
         checked,
         problems: wrong.map(([, problem]) => ({ ...problem, repaired })),

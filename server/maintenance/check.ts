@@ -32,7 +32,7 @@ export function storeCheck(deps: { stored: Stored; unknown: Unknown; counts: Cou
     ["claims", unknown.claims],
   ];
 
-  const look = (settings: Pick<CheckRange, "after" | "repair" | "checksums">): CheckRange => ({
+  const rangeOf = (settings: Pick<CheckRange, "after" | "repair" | "checksums">): CheckRange => ({
     ...settings,
     now: clock(),
     until: AbortSignal.timeout(BATCH_MS),
@@ -44,7 +44,7 @@ export function storeCheck(deps: { stored: Stored; unknown: Unknown; counts: Cou
       const index = parts.findIndex(([part]) => part === name);
       const [part, check] = parts[index] ?? [];
       if (!part || !check) throw new RangeError(`There is no part ${name} of the check`);
-      const { checked, problems, last } = await check(look({ ...settings, after: behind }));
+      const { checked, problems, last } = await check(rangeOf({ ...settings, after: behind }));
       const following = parts[index + 1]?.[0];
       const next = last !== null ? `${part}:${last}` : following ? `${following}:` : null;
       return { part, checked, problems, next };
@@ -54,7 +54,7 @@ export function storeCheck(deps: { stored: Stored; unknown: Unknown; counts: Cou
       let mended = 0;
       for (const check of [stored.variants, stored.cutouts]) {
         for (let after: string | null = ""; after !== null; ) {
-          const { problems, last } = await check(look({ after, repair: true, checksums: false }));
+          const { problems, last } = await check(rangeOf({ after, repair: true, checksums: false }));
           mended += problems.filter(({ repaired }) => repaired).length;
           after = last;
         }

@@ -72,10 +72,10 @@ export function openObservability(openTelemetry: OpenTelemetry | null = null) {
     /** Of requests; null where there are no traces. */
     tracing: tracer ? { tracer, parseTraceparent } : null,
     /** Of messages of the queue. */
-    messages: tracer ? queueTracing(tracer) : null,
+    queueTracing: tracer ? queueTracing(tracer) : null,
     /** For whoever opens the database. */
     database: spanned(database, databaseSpan),
-    ofDatabase: databaseGauges(registry),
+    databaseGauges: databaseGauges(registry),
     blobs: (store: BlobStore) => instrumentedBlobs(store, spanned(blobs, blobSpan)),
     imaging: (imaging: Imaging) => instrumentedImaging(imaging, spanned(images, imageSpan)),
     engines: (engines: Engines) => instrumentedEngines(engines, spanned(ai, aiSpan)),

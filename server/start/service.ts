@@ -89,13 +89,13 @@ export async function startService(
     closing.push(async () => installation.close());
     const { clock } = installation;
     observability.installation(installation);
-    observability.ofDatabase({ db, pool });
+    observability.databaseGauges({ db, pool });
     const blobs = observability.blobs(store);
     const imaging = observability.imaging(openImaging({ ...config, workerHost, log }));
     closing.push(() => imaging.close());
     const engines = observability.engines(await createEngines(config.ai, imaging.copies, log, workerHost));
     closing.push(() => engines.close());
-    const queue = await openQueue(query, wakeUps, log, scheduler, observability.messages).catch((error) => {
+    const queue = await openQueue(query, wakeUps, log, scheduler, observability.queueTracing).catch((error) => {
       throw unusableDatabase(error) ?? error;
     });
     let url = "";

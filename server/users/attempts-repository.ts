@@ -9,8 +9,8 @@ export interface AttemptsRepository {
    */
   count(subject: string, now: Date, windowMs: number): Promise<{ attempts: number; endsAt: Date }>;
   /** Takes one attempt back. */
-  discount(subject: string): Promise<void>;
-  forget(subject: string): Promise<void>;
+  decrement(subject: string): Promise<void>;
+  reset(subject: string): Promise<void>;
   deleteEnded(now: Date): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ export function attemptsRepository(db: Database): AttemptsRepository {
       return { attempts: row.attempts, endsAt: row.ends_at };
     },
 
-    async discount(subject) {
+    async decrement(subject) {
       await db
         .updateTable("sign_in_attempts")
         .set({ attempts: sql`greatest(attempts - 1, 0)` })
@@ -40,7 +40,7 @@ export function attemptsRepository(db: Database): AttemptsRepository {
         .execute();
     },
 
-    async forget(subject) {
+    async reset(subject) {
       await db.deleteFrom("sign_in_attempts").where("subject", "=", subject).execute();
     },
 

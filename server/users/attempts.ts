@@ -10,7 +10,7 @@ const DAY_MS = 1_440 * MINUTE_MS;
 /** From where a password is tried, or with a right password a code. */
 export type Origin =
   /** A browser in which the user signed in before, or is signed in: no stranger can use up its attempts. */
-  | { known: string }
+  | { trustedDevice: string }
   | { address: string }
   /** Whoever has the password, in a browser that is known or not (null). */
   | { secondFactor: string | null };
@@ -37,7 +37,7 @@ interface Limit {
   maxAttempts: number;
   windowMs: number;
   /** What the right password makes good: every failure before it, or itself alone. */
-  onSuccess: "forget" | "discount";
+  onSuccess: "reset" | "decrement";
 }
 
 /**
@@ -46,24 +46,26 @@ interface Limit {
  */
 function limitsOf(email: string, origin: Origin): Limit[] {
   const quarter = 15 * MINUTE_MS;
-  if ("known" in origin) {
-    return [{ subject: digest("known", origin.known, email), maxAttempts: 10, windowMs: quarter, onSuccess: "forget" }];
+  if ("trustedDevice" in origin) {
+    return [
+      { subject: digest("known", origin.trustedDevice, email), maxAttempts: 10, windowMs: quarter, onSuccess: "reset" },
+    ];
   }
   if ("secondFactor" in origin) {
     // Three codes of a million are right at a time: of fifty a day, one in 7,000 finds one.
     const browser = origin.secondFactor ?? "unknown";
     return [
-      { subject: digest("code", browser, email), maxAttempts: 10, windowMs: quarter, onSuccess: "forget" },
-      { subject: digest("codes", browser, email), maxAttempts: 50, windowMs: DAY_MS, onSuccess: "forget" },
+      { subject: digest("code", browser, email), maxAttempts: 10, windowMs: quarter, onSuccess: "reset" },
+      { subject: digest("codes", browser, email), maxAttempts: 50, windowMs: DAY_MS, onSuccess: "reset" },
     ];
   }
   const network = neighbourhoodOf(origin.address);
   return [
     // Guesses at anyone's, from one network; several people may sit in it.
-    { subject: `network ${network}`, maxAttempts: 50, windowMs: quarter, onSuccess: "discount" },
-    { subject: digest("email", network, email), maxAttempts: 10, windowMs: quarter, onSuccess: "forget" },
+    { subject: `network ${network}`, maxAttempts: 50, windowMs: quarter, onSuccess: "decrement" },
+    { subject: digest("email", network, email), maxAttempts: 10, windowMs: quarter, onSuccess: "reset" },
     // Guesses at one password from everywhere: 1440 a day at the most. More than one network gets through in an hour.
-    { subject: digest("email", email), maxAttempts: 60, windowMs: 60 * MINUTE_MS, onSuccess: "discount" },
+    { subject: digest("email", email), maxAttempts: 60, windowMs: 60 * MINUTE_MS, onSuccess: "decrement" },
   ];
 }
 

@@ -101,7 +101,7 @@ export function userSignIn(deps: {
     async withPassword(fail, email, password, client, now) {
       const name = email.toLowerCase();
       const known = devices.verifyDeviceToken(client.device, name);
-      const origin: Origin = known === null ? { address: client.address } : { known };
+      const origin: Origin = known === null ? { address: client.address } : { trustedDevice: known };
       const proven = await attempts.allow(fail, name, origin, now, () => check(name, password));
       if (!proven) throw wrong(fail, "The email or the password is wrong.");
       await requireOpenAccount(fail, proven.user);

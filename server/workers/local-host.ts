@@ -29,8 +29,8 @@ export function localHost(setting: IsolationSetting, choose: () => Promise<Chose
   /** Looked for once for each kind of worker, and again when something has gone, as after an update of the system. */
   async function visible(readable: string[], programs: string[]): Promise<VisiblePaths> {
     const key = JSON.stringify([readable, programs]);
-    const kept = known.get(key);
-    if (kept && [...kept.folders, ...kept.files].every((path) => existsSync(path))) return kept;
+    const cached = known.get(key);
+    if (cached && [...cached.folders, ...cached.files].every((path) => existsSync(path))) return cached;
     const found = await visiblePaths({ readable, programs });
     known.set(key, found);
     return found;

@@ -57,7 +57,7 @@ export function ability(
 
   function errorOf(cause: WorkerError, ended: boolean): Error {
     const { kind, message } = cause;
-    if (kind === "refused") return PictureError.told(cause) ?? new EngineError("failed", message);
+    if (kind === "refused") return PictureError.toMessage(cause) ?? new EngineError("failed", message);
     if (ended) return new EngineError("timeout", "The run was ended before there was a result.", { cause });
     if (kind === "cpu" || kind === "timeout") {
       // What takes too much work will do so again; what a busy machine did not get done it may next time.

@@ -15,7 +15,7 @@ interface SavedUpload {
 /** What it takes to go on with the uploads that this or an earlier run has begun. */
 export interface Interrupted {
   tokenOf(upload: string): string | undefined;
-  keep(upload: string, path: string, token: string): void;
+  save(upload: string, path: string, token: string): void;
   forget(upload: string): void;
 }
 
@@ -37,7 +37,7 @@ export function interruptedUploads(file = statePath(process.env)): Interrupted {
   };
   return {
     tokenOf: (upload) => read(file).get(upload)?.token,
-    keep: (upload, path, token) => change((all) => all.set(upload, { path, token, keptAt: new Date().toISOString() })),
+    save: (upload, path, token) => change((all) => all.set(upload, { path, token, keptAt: new Date().toISOString() })),
     forget: (upload) => change((all) => all.delete(upload)),
   };
 }

@@ -33,8 +33,8 @@ async function filesBelow(root: string): Promise<string[]> {
   const paths = entries
     .filter((entry) => entry.isFile() || entry.isSymbolicLink())
     .map(({ parentPath, name }) => join(parentPath, name));
-  const kept = await Promise.all(paths.map(async (path) => ((await isFile(path)) ? [path] : [])));
-  return kept.flat().sort();
+  const found = await Promise.all(paths.map(async (path) => ((await isFile(path)) ? [path] : [])));
+  return found.flat().sort();
 }
 
 const isFile = async (path: string) => (await stat(path).catch(() => null))?.isFile() === true;

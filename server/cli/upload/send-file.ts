@@ -57,7 +57,7 @@ async function begin(path: string, file: File, { media, interrupted, name, field
     const wanted = { ...fields, filename: file.name, size: file.size, checksum };
     const { uploadUrl } = await media.uploads.create(wanted, { signal });
     const token = await toToken(uploadUrl, file);
-    interrupted.keep(name, path, token);
+    interrupted.save(name, path, token);
     return token;
   } catch (error) {
     if (error instanceof ApiError && error.is("TOO_MANY_UPLOADS")) return null;

@@ -86,14 +86,14 @@ export function appendingToObjects(
       const { target, tails } = locate(key);
       let token = parseToken(key, from);
       const buffer = Buffer.allocUnsafeSlow(PART_SIZE);
-      let { length: kept } = await tailOf(key, token, buffer);
-      return appendSession(buffer, kept, async (bytes, asPart) => {
-        if (!asPart && bytes.length === kept) return token;
+      let { length: tailLength } = await tailOf(key, token, buffer);
+      return appendSession(buffer, tailLength, async (bytes, asPart) => {
+        if (!asPart && bytes.length === tailLength) return token;
         const dropped = canRollBack ? [] : tailsToDrop(token);
         token = asPart
           ? await addPart(target, token, bytes).catch(ofBlob(key))
           : withTail(token, bytes.length > 0 ? await tails.write(bytes) : null);
-        kept = asPart ? 0 : bytes.length;
+        tailLength = asPart ? 0 : bytes.length;
         // What stays of them goes when the content is finished or discarded.
         await tails.remove(dropped).catch(() => {});
         return token;

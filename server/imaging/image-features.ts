@@ -8,7 +8,7 @@ import { salientBox } from "./saliency.ts";
 const SIDE = 4 * HASHED_SIDE;
 
 /** What pixels tell at a glance: the picture is decoded once, and small. @throws {PictureError} */
-export async function glance(bytes: Buffer): Promise<ImageFeatures> {
+export async function imageFeatures(bytes: Buffer): Promise<ImageFeatures> {
   const picture = await pixelsOf(bytes, (image) =>
     image.resize({ width: SIDE, height: SIDE, fit: "fill" }).flatten({ background: "#fff" }),
   );
