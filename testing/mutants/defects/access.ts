@@ -201,8 +201,8 @@ export const ACCESS: Mutant[] = [
   {
     defect: "a right password does not make wrong ones good",
     file: "server/users/attempts.ts",
-    find: 'digest("email", network, email), maxAttempts: 10, windowMs: quarter, onSuccess: "forget"',
-    replace: 'digest("email", network, email), maxAttempts: 10, windowMs: quarter, onSuccess: "discount"',
+    find: 'digest("email", network, email), maxAttempts: 10, windowMs: quarter, onSuccess: "reset"',
+    replace: 'digest("email", network, email), maxAttempts: 10, windowMs: quarter, onSuccess: "decrement"',
     test: "server/users/sign-in.test.ts",
   },
   {
