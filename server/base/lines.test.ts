@@ -56,7 +56,7 @@ describe("lines", () => {
 });
 
 test("a line may have as many bytes as are allowed, and not one more", async () => {
-  const read = (text: string) => Array.fromAsync(splitLines(Readable.from([Buffer.from(text)]), 4));
+  const read = (text: string) => linesOf(Buffer.from(text), undefined, 4);
   expect(await read("abcd\nefgh\n")).toEqual(["abcd", "efgh"]);
   await expect(read("abcd\nefghi\n")).rejects.toThrow("Line 2 is longer than 4 bytes");
 });
