@@ -54,3 +54,9 @@ describe("lines", () => {
     await expect(linesOf(bytes)).rejects.toThrow("Line 2 is not valid UTF-8");
   });
 });
+
+test("a line may have as many bytes as are allowed, and not one more", async () => {
+  const read = (text: string) => linesOf(Buffer.from(text), undefined, 4);
+  expect(await read("abcd\nefgh\n")).toEqual(["abcd", "efgh"]);
+  await expect(read("abcd\nefghi\n")).rejects.toThrow("Line 2 is longer than 4 bytes");
+});

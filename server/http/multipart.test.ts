@@ -75,7 +75,7 @@ describe("a form is refused in words when it", () => {
     [
       "has thousands of fields",
       () => form(...Array.from({ length: 5000 }, (_, i) => text(`f${i}`, ""))),
-      /at most 100/,
+      /at most 100 parts/,
     ],
     ["has isPublic=yes", () => form(file(), text("isPublic", "yes")), /isPublic must be boolean/],
     ["has isPublic empty", () => form(file(), text("isPublic", "")), /isPublic must be boolean/],

@@ -132,3 +132,20 @@ test("what folders took into the trash with them belongs to the topmost one that
     file_00000005: null,
   });
 });
+
+test("in read-only mode nothing is filled", async () => {
+  let [asked, touched] = [0, 0];
+  const transaction = () => {
+    touched += 1;
+    throw new Error("nothing may be changed");
+  };
+  const isPaused = async () => {
+    asked += 1;
+    return true;
+  };
+  const runner = backfillRunner({ db: { transaction } as never, isPaused, log: { error: () => {} } });
+  runner.start();
+  await expect.poll(() => asked).toBe(1);
+  await runner.stop();
+  expect(touched).toBe(0);
+});

@@ -163,18 +163,4 @@ export const CLIENTS: Mutant[] = [
     replace: "count / 1000 ** power",
     test: "dashboard/usage.browser.test.ts",
   },
-  {
-    defect: "the dashboard undoes moves out of the root into nowhere",
-    file: "dashboard/src/folders/matching.ts",
-    find: 'folderId === "root" ? null : folderId',
-    replace: "folderId",
-    test: "dashboard/undo.browser.test.ts dashboard/many.browser.test.ts",
-  },
-  {
-    defect: "keys of the page work behind a dialog",
-    file: "dashboard/src/ui/page-keys.ts",
-    find: "textarea, select, dialog, [popover]",
-    replace: "textarea, select",
-    test: "dashboard/keyboard.browser.test.ts",
-  },
 ];
