@@ -45,7 +45,7 @@ export type MutationTask = (Omit<Recorded, "response"> & { key: string }) | null
 
 /** The hunt in a thread of its own, beside the cases: each verdict of gavel takes milliseconds, and there are thousands. */
 export function runMutationTestsInBackground() {
-  const thread = new Worker(new URL("hunter.ts", import.meta.url));
+  const thread = new Worker(new URL("mutation-worker.ts", import.meta.url));
   const ended = once(thread, "message") as Promise<[MutationResult]>;
   ended.catch(() => {}); // reported by whoever waits for the result
   return {

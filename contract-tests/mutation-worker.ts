@@ -2,7 +2,7 @@ import { parentPort } from "node:worker_threads";
 import { readContract } from "./contract.ts";
 import { createMutationTests, type MutationTask } from "./mutation-tests.ts";
 
-/* The thread of mutants.ts. */
+/* The thread of mutation-tests.ts. */
 
 const contract = await readContract();
 const mutationTests = createMutationTests(contract);

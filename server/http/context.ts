@@ -30,7 +30,7 @@ export class RequestContext {
   auditSubject: AuditSubject | null = null;
   /** Set when the answer is an error. */
   failure: ErrorLogEntry | null = null;
-  /** How many properties and items of the body were dropped before it was validated (see excess.ts). */
+  /** How many properties and items of the body were dropped before it was validated (see limit-invalid-input.ts). */
   excess = 0;
   /** Of a request that names itself, while it is carried out. */
   attempt: Attempt | null = null;

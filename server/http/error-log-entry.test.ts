@@ -124,7 +124,7 @@ describe("the line of a request in the log", () => {
     const response = await account.request("/api/v1/files");
     const line = await logged(response);
     expect(line).toMatchObject({ level: 50, status: 500, code: "INTERNAL_ERROR", cause: "x is not a function" });
-    expect(line.err).toMatchObject({ stack: expect.stringContaining("failure.test.ts") });
+    expect(line.err).toMatchObject({ stack: expect.stringContaining("error-log-entry.test.ts") });
   });
 
   test("has no stack of an engine that is switched off, and is no warning", async () => {

@@ -31,7 +31,7 @@ export function routingErrors(error: ValidatorError): ServiceError | null {
 
 /**
  * What the validator found wrong with the request, as issues that name the place, the rule and what is allowed. `dropped`
- * is how much of the body it did not even see (see excess.ts).
+ * is how much of the body it did not even see (see limit-invalid-input.ts).
  */
 export function validationError(error: ValidatorError, enumErrors: EnumErrors, dropped: number): ServiceError | null {
   if (error.status !== 400) return null;

@@ -31,7 +31,7 @@ function testPool(options: Partial<PoolOptions> = {}) {
 }
 
 /** As the system sees them. */
-const running = () => workersOf(process.pid, "told-worker.ts");
+const running = () => workersOf(process.pid, "test-worker.ts");
 
 const failure = (kind: string, message = /./) =>
   expect.objectContaining({ name: "WorkerError", kind, message: expect.stringMatching(message) });

@@ -83,7 +83,7 @@ describe("a worker process that hangs", () => {
       stdio: ["ignore", "pipe", "inherit"],
     });
     await once(service.stdout, "data");
-    const [worker = 0] = workersOf(service.pid, "told-worker.ts");
+    const [worker = 0] = workersOf(service.pid, "test-worker.ts");
     expect(isRunning(worker)).toBe(true);
     service.kill("SIGKILL");
     await expect.poll(() => isRunning(worker), { timeout: 10_000 }).toBe(false);

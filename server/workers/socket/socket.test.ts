@@ -32,7 +32,7 @@ afterEach(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** What decodes; its end breaks all connections, as that of a process does. */
-async function listen(workers = ["../testing/told-worker.ts"]): Promise<() => Promise<void>> {
+async function listen(workers = ["../testing/test-worker.ts"]): Promise<() => Promise<void>> {
   const server: Server = mediaServer({ host: defaultHost(), ffmpeg: null, log, workers });
   const sockets = new Set<{ destroy(): void }>();
   server.on("connection", (socket) => sockets.add(socket));
@@ -78,7 +78,7 @@ describe("worker processes of another process", () => {
     await expect(order("eat")).rejects.toMatchObject({ kind: "memory" });
     await expect(order("hang", { cpuMs: 200, wallMs: 60_000 })).rejects.toMatchObject({ kind: "cpu" });
     await expect(order("hang", { cpuMs: null, wallMs: 200 })).rejects.toMatchObject({ kind: "timeout" });
-    if (process.platform === "linux") await expect.poll(() => workersOf(process.pid, "told-worker.ts")).toEqual([]);
+    if (process.platform === "linux") await expect.poll(() => workersOf(process.pid, "test-worker.ts")).toEqual([]);
     expect((await order("id")).value).toMatch(/-/);
   });
 
@@ -111,7 +111,7 @@ describe("a process that decodes", () => {
   it("starts no module but the workers that there are", async () => {
     await listen(["imaging/worker.ts"]);
     await expect(testPool()("id")).rejects.toMatchObject({ kind: "unavailable" });
-    expect(told.at(-1)).toMatchObject({ err: { message: 'There is no worker "../testing/told-worker.ts"' } });
+    expect(told.at(-1)).toMatchObject({ err: { message: 'There is no worker "../testing/test-worker.ts"' } });
   });
 
   it.each([
