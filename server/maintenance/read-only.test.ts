@@ -117,12 +117,13 @@ test("scheduled jobs change nothing", async () => {
   expect(await isThere()).toBe(false);
 });
 
-test("whatever does not only read is refused, but the switch itself, signing in and re-authentication", () => {
+test("whatever does not only read is refused, but records of backups, the switch itself, signing in and re-authentication", () => {
   const entries = Object.entries(operations) as [OperationId, OperationInfo][];
   const isSafe = ({ method }: OperationInfo) => ["get", "head", "options"].includes(method);
   const exempt = entries.filter(([, operation]) => !isSafe(operation) && !operation.changes).map(([id]) => id);
   expect(exempt).toEqual([
     "setReadOnly",
+    "recordBackup",
     "createSession",
     "completeSession",
     "createSessionWithPasskey",

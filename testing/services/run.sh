@@ -35,7 +35,10 @@ env "$postgres" vitest run --config "$here/vitest.postgres.config.ts" || failed=
 echo "== the blob stores on Swift"
 env $s3 vitest run server/storage/blobs || failed=1
 echo "== what may be skipped on a bare machine"
-EVERYTHING_INSTALLED=1 vitest run $(node --print 'require("./testing/skips.ts").FILES_OF_BARE_MACHINES.join(" ")') || failed=1
+bare=$(node --print 'require("./testing/skips.ts").FILES_OF_BARE_MACHINES.join(" ")')
+for config in vitest.config.ts vitest.models.config.ts; do
+  EVERYTHING_INSTALLED=1 vitest run --config $config $bare || failed=1
+done
 echo "== the API's suite on two processes behind HAProxy"
 env "$postgres" $s3 vitest run --config "$here/vitest.balanced.config.ts" || failed=1
 echo "== tests with services"
