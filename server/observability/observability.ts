@@ -2,6 +2,7 @@ import { collectDefaultMetrics, Registry } from "prom-client";
 import type { Engines } from "../analysis/engine.ts";
 import type { Instrument, Work } from "../base/instrument.ts";
 import type { SpanOptions } from "../base/tracer.ts";
+import { isDatabaseUnavailable } from "../db/unavailable.ts";
 import type { Imaging } from "../imaging/imaging.ts";
 import type { BlobStore } from "../storage/blobs/store.ts";
 import { aiJobCounter } from "./ai-jobs.ts";
@@ -13,6 +14,7 @@ import { decoderIsolation } from "./decoder-isolation.ts";
 import { instrumentedEngines } from "./engines.ts";
 import { instrumentedImaging } from "./imaging.ts";
 import { installationGauges } from "./installation.ts";
+import { outcomeOf } from "./outcome.ts";
 import { instrumentedJobs } from "./scheduled-jobs.ts";
 import { sweeperCounter } from "./sweeper.ts";
 import { timed } from "./timed.ts";
@@ -47,6 +49,8 @@ export function openObservability(openTelemetry: OpenTelemetry | null = null) {
     help: "Time of a call to the blob store; of a download until its first byte.",
     label: "call",
     buckets: QUICK,
+    // A write ends, too, when its key cannot be claimed in the database: that is no failure of the store.
+    outcome: (error) => (isDatabaseUnavailable(error) ? "aborted" : outcomeOf(error)),
   });
   const images = timed(registry, {
     name: "image_task_duration_seconds",

@@ -8,13 +8,18 @@ export interface TimedOptions {
   /** The label that has the verb of the work. */
   label: string;
   buckets: number[];
+  /** How work that failed ended. */
+  outcome?(error: unknown): string;
 }
 
 /** Times work by its verb and outcome: a histogram is its rate, its failures and its duration. */
-export function timed(registry: Registry, { name, help, label, buckets }: TimedOptions): Instrument {
+export function timed(
+  registry: Registry,
+  { name, help, label, buckets, outcome = outcomeOf }: TimedOptions,
+): Instrument {
   const duration = new Histogram({ name, help, buckets, labelNames: [label, "outcome"], registers: [registry] });
-  const observe = (verb: string, outcome: string, started: number) =>
-    duration.observe({ [label]: verb, outcome }, (performance.now() - started) / 1000);
+  const observe = (verb: string, ended: string, started: number) =>
+    duration.observe({ [label]: verb, outcome: ended }, (performance.now() - started) / 1000);
 
   return async ({ verb }, run) => {
     const started = performance.now();
@@ -23,7 +28,7 @@ export function timed(registry: Registry, { name, help, label, buckets }: TimedO
       observe(verb, "ok", started);
       return result;
     } catch (error) {
-      observe(verb, outcomeOf(error), started);
+      observe(verb, outcome(error), started);
       throw error;
     }
   };

@@ -13,8 +13,8 @@ export type HttpFault =
   | "slow"
   /** The connection breaks in the middle of the bytes, of the request or of the answer. */
   | "dropped"
-  /** Somebody else answers: `only` requests with this method, where it is given. */
-  | { only?: string; status: number; type?: string; body?: string };
+  /** Somebody else answers: requests with this method and with a path like this alone, where they are given. */
+  | { only?: string; path?: RegExp; status: number; type?: string; body?: string };
 
 export interface FaultProxy {
   url: string;
@@ -34,7 +34,11 @@ export async function faultProxy(target: string, saw = (_: IncomingMessage) => {
     if (current === "silent") return;
     if (current === "slow") await sleep(SLOW_MS);
     const answers = typeof current === "object" && current;
-    if (answers && (answers.only ?? incoming.method) === incoming.method) {
+    if (
+      answers &&
+      (answers.only ?? incoming.method) === incoming.method &&
+      (answers.path?.test(incoming.url ?? "") ?? true)
+    ) {
       const type = answers.type && { "content-type": answers.type };
       incoming.resume().once("end", () => outgoing.writeHead(answers.status, { ...type }).end(answers.body));
     } else await pass(incoming, outgoing, target, current === "dropped");

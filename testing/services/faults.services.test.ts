@@ -37,7 +37,7 @@ const s3Faults: [name: string, fault: HttpFault, told: RegExp, alert: string][] 
   ["403 ExpiredToken", { status: 403, ...xml("ExpiredToken") }, unavailable, "BlobStoreUnavailable"],
   [
     "404 for an object",
-    { only: "GET", status: 404, ...xml("NoSuchKey") },
+    { only: "GET", path: /originals/, status: 404, ...xml("NoSuchKey") },
     /^deliver: 500 CONTENT_MISSING$/,
     "ContentMissing",
   ],

@@ -7,6 +7,8 @@ export const { DATABASE_URL = "", S3_ENDPOINT = "", PROMTOOL = "" } = process.en
 
 export const describeWithPostgres = describe.skipIf(DATABASE_URL === "");
 export const describeWithS3 = describe.skipIf(DATABASE_URL === "" || S3_ENDPOINT === "");
+/** `REPLAY_ALERTS=1` for the long form of faults, which evaluates alerts. */
+export const REPLAYS_ALERTS = PROMTOOL !== "" && process.env.REPLAY_ALERTS === "1";
 export const describeWithPromtool = describe.skipIf(DATABASE_URL === "" || PROMTOOL === "");
 export const describeWithOnnx = describe.skipIf(findRuntime() === null);
 

@@ -2,16 +2,14 @@ import { readdir, readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished } from "vitest";
 import type { ServerProcess } from "../process.ts";
-import { PROMTOOL } from "./needs.ts";
+import { REPLAYS_ALERTS } from "./needs.ts";
 import { expectAlerts, type Recorded, type Scrape, scrape } from "./replay-alerts.ts";
 
 /** Until metrics show what fails by a time limit. */
 const SHOWN_MS = 6_000;
 /** `FAULT_MS=30000` for the long form: how long each fault lasts. */
-export const FAULT_MS = Number(process.env.FAULT_MS ?? (PROMTOOL === "" ? 1_500 : SHOWN_MS));
+export const FAULT_MS = Number(process.env.FAULT_MS ?? (REPLAYS_ALERTS ? SHOWN_MS : 1_500));
 const BEFORE_MS = 800;
-/** From which the rates before it are told. */
-const RECORDED_BEFORE_MS = 2_000;
 /** The longest that it may take until everything is right again. */
 export const RECOVERY_MS = 15_000;
 /** Everything has been right for so long: it has recovered. */
@@ -94,8 +92,6 @@ export async function underFault({
   // What is kept in memory is there when it has been asked for.
   const asked = servers.length * Object.keys({ ...needing, ...others }).length;
   while (rightSince(seen, 0).size < asked) await sleep(50);
-  const early = await scrapeAll(scraped);
-  if (PROMTOOL !== "") await sleep(RECORDED_BEFORE_MS);
   const atBegin = await scrapeAll(scraped);
   const before = await Promise.all(servers.map(resources));
   const began = performance.now();
@@ -128,8 +124,8 @@ export async function underFault({
     ...before.map((was, index) => `${tell(was)} → ${tell(after[index] ?? was)}`),
   ];
   console.log(row.join(" | "));
-  if (PROMTOOL !== "") {
-    const recorded = scraped.map((_, index) => [early, atBegin, atEnd].map((all) => all[index]) as Recorded);
+  if (REPLAYS_ALERTS) {
+    const recorded = scraped.map((_, index) => [atBegin, atEnd].map((all) => all[index]) as Recorded);
     await expectAlerts(recorded, alerts);
   }
   for (const { call, wrong } of failed) expect(`${call}: ${wrong}`).toMatch(told);
@@ -144,7 +140,7 @@ export async function underFault({
 }
 
 async function scrapeAll(servers: ServerProcess[]): Promise<Scrape[]> {
-  return PROMTOOL === "" ? [] : Promise.all(servers.map(({ url }) => scrape(url)));
+  return REPLAYS_ALERTS ? Promise.all(servers.map(({ url }) => scrape(url))) : [];
 }
 
 /** When each call of each process was first answered rightly. */
