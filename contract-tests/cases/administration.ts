@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Given, World } from "../world.ts";
 import { eventful } from "./audit.ts";
 import { in90Days, LIMITS, NO_ACCOUNT, NO_KEY, NO_USER } from "./fixtures.ts";
@@ -49,7 +50,7 @@ const keys: Given = async (world) => {
 
 /** One that has finished and one that has not, and a migration that was not made: what comes after knows nothing of its name. */
 const someBackfills: Given = async ({ service }) => {
-  await service.pool.query("delete from schema_migration where name = '022-probe-attempts-index'");
+  await sql`delete from schema_migration where name = '022-probe-attempts-index'`.execute(service.db);
   await service.db
     .insertInto("backfills")
     .values([

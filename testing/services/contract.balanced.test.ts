@@ -34,7 +34,8 @@ afterAll(async () => {
   console.log(`${counts.provoked} cases of the contract, and ${counts.leftOut} that reach into the process left out`);
 });
 
-describe.concurrent("openapi.yaml", () => {
+// All at once, so that each waits for all others.
+describe.concurrent("openapi.yaml", { timeout: 300_000 }, () => {
   // The tests' engines are in their own process, and only a crash leads to a pending deletion.
   const operations = contract.operations.filter(({ path }) => !/\/(ai|processed)$|^\/admin\/deletions/.test(path));
   test.each(operations.map((operation) => [operation.key, operation] as const))("%s", async (_, operation) => {
