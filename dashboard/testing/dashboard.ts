@@ -47,7 +47,8 @@ export async function openDashboard(overrides: Partial<AppDeps & ComposeDeps> = 
       page.setDefaultTimeout(20_000);
       await page.setViewportSize({ width: 1280, height: 860 });
       const open = async (path: string) => {
-        await page.goto(`${url}/dashboard${path}`, { waitUntil: "networkidle" });
+        // A page that asks how far the analysis of a file is goes on with that until it ends.
+        await page.goto(`${url}/dashboard${path}`, { waitUntil: "networkidle", timeout: 60_000 });
       };
       return {
         account,
