@@ -12,7 +12,7 @@ let page: WatchedPage;
 beforeAll(async () => {
   const contents = `import * as sdk from "./index.ts"; Object.assign(globalThis, sdk);`;
   const stdin = { contents, resolveDir: import.meta.dirname, loader: "ts" } as const;
-  const { outputFiles } = await build({ stdin, bundle: true, format: "iife", target: "es2022", write: false });
+  const { outputFiles } = await build({ stdin, bundle: true, format: "esm", target: "es2022", write: false });
   script = outputFiles[0]?.text ?? "";
   service = await startTestService();
   browser = await openBrowser();
@@ -24,9 +24,11 @@ afterAll(async () => {
 beforeEach(async () => {
   account = await service.account();
   page = await browser.page(service.url);
-  await page.goto(`${service.url}/health/live`);
-  // Pages of the service run no scripts of others; what the test evaluates is no part of the page.
-  await page.evaluate(script);
+  // A page of an application: what the service itself shows may neither run scripts nor call anybody.
+  const application = `${service.url}/application`;
+  await page.route(application, (route) => route.fulfill({ contentType: "text/html", body: "<!doctype html>" }));
+  await page.goto(application);
+  await page.addScriptTag({ content: script, type: "module" });
   await page.waitForFunction("globalThis.MediaAssetService !== undefined");
 });
 afterEach(() => page.close());
