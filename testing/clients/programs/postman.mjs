@@ -30,9 +30,13 @@ function requests(items) {
   return items.flatMap((item) => (item.item ? requests(item.item) : [item]));
 }
 
-/** Only its owner knows one: in the path, or, of a transform, in the query. */
-function asksForId({ url }) {
-  return url.variable.length > 0 || url.query.some(({ key }) => key === "id");
+/** Only its owner knows one: in the path, of a transform in the query, or an entity tag, with which a made-up one is 412. */
+function asksForId({ url, header }) {
+  return (
+    url.variable.length > 0 ||
+    url.query.some(({ key }) => key === "id") ||
+    (header ?? []).some(({ key }) => key === "If-Match")
+  );
 }
 
 function isAdmin({ url }) {
