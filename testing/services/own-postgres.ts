@@ -36,7 +36,7 @@ export async function ownPostgres(options = "", more: Record<string, string> = {
       const [first = ""] = (await readFile(join(folder, "data/postmaster.pid"), "utf8")).split("\n");
       // The first before those whom it would start or miss, and after them.
       const all = [Number(first), ...(await childrenOf(Number(first)))];
-      for (const pid of signal === "SIGSTOP" ? all : all.reverse()) process.kill(pid, signal);
+      for (const pid of signal === "SIGSTOP" ? all : all.reverse()) signalIfRunning(pid, signal);
     },
     async drop() {
       await run("down").catch(() => {}); // where a test has failed before it was up again
@@ -50,4 +50,13 @@ async function childrenOf(parent: number): Promise<number[]> {
   const parents = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/stat`, "utf8").catch(() => "")));
   // The name, in brackets, may hold anything.
   return pids.filter((_, index) => Number(/.*\) \S (\d+)/s.exec(parents[index] ?? "")?.[1]) === parent);
+}
+
+/** A backend may have ended by itself meanwhile. */
+function signalIfRunning(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+  }
 }
