@@ -13,7 +13,7 @@ import { check, freePort, until } from "./temp-project.ts";
 // What an operator does with a copy of the repository, and all that must work without development dependencies.
 
 /** Megabytes of node_modules, Node's own included: what may be installed for production. */
-const LIMIT_MB = 420;
+const LIMIT_MB = 430;
 const READY_MS = 60_000;
 const ROOT = join(import.meta.dirname, "..");
 const copy = mkdtempSync(join(tmpdir(), "media-asset-service-"));
